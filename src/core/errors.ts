@@ -1,13 +1,13 @@
 /**
  * Kind of a failed call.
- * - `input`: the input or options are invalid; nothing was sent
- * - `network`: no answer arrived (connection refused, reset, offline, a redirect)
- * - `timeout`: no complete answer arrived within the call's timeout
+ * - `input`: the input or the options are invalid; nothing was sent
+ * - `network`: the connection failed (it was refused or reset, or the device was offline), or the answer was a redirect
+ * - `timeout`: the client did not get a complete answer within the call's timeout
  * - `aborted`: the caller's signal aborted the call
  * - `http`: the status was not 2xx, and the answer had no error object
  * - `service`: the answer had an error object, possibly with status 200
  * - `response`: the answer does not match the specification
- * - `limit`: the client's own limit is used up; nothing was sent
+ * - `limit`: the client has already sent as many requests as its own `limits` allow; nothing was sent
  */
 export type ErrorKind = 'input' | 'network' | 'timeout' | 'aborted' | 'http' | 'service' | 'response' | 'limit';
 
@@ -15,39 +15,39 @@ export type ErrorKind = 'input' | 'network' | 'timeout' | 'aborted' | 'http' | '
 export interface ErrorDetails {
   /** HTTP status, if there was one. */
   status?: number | undefined;
-  /** The service's error number or short text ("2", "1001"). */
+  /** Error number or short error text from the service ("2", "1001"). */
   code?: string | undefined;
-  /** The service's explanation. For a network error, the platform's error code (`ECONNREFUSED`), never its message. */
+  /** Explanation from the service. For a network error, this is the platform's error code (`ECONNREFUSED`), never the platform's message. */
   cause?: string | undefined;
-  /** The service's advice. */
+  /** Advice from the service. */
   resolution?: string | undefined;
-  /** The service's id of the incident. */
+  /** Id that the service gave to the incident. */
   id?: string | undefined;
-  /** Whether the service may have done the work. Such a call is not retried automatically. */
+  /** Whether the service may have done the work. If so, the call is not retried automatically. */
   mayHaveBeenCharged?: boolean | undefined;
   /**
-   * Whether the service refused the call without doing any work (429, 503 with Retry-After, or the service's error 10). Nothing was charged,
-   * and the same call can be sent again later.
+   * Whether the service refused the call without doing any work. The service shows this by status 429, by status 503 with a Retry-After header,
+   * or by its error 10. If the service refused the call, nothing was charged, and you can send the same call again later.
    */
   refused?: boolean | undefined;
-  /** Milliseconds that the service asked to wait, at most one hour. */
+  /** Milliseconds that the service asked callers to wait, at most one hour. */
   retryAfter?: number | undefined;
-  /** Indices (from 0) of the records that got no answer, if the answer has fewer or more rows than were sent. */
+  /** Indices (from 0) of the records that got no answer. Set if the answer has fewer or more rows than the request had records. */
   missing?: readonly number[] | undefined;
-  /** The readable part of an invalid answer. Not enumerable, so that a logged error contains no address. */
+  /** The readable part of an invalid answer. This property is not enumerable, so a logged error contains no address. */
   partial?: unknown;
   /** Rows of the answer that match no record. Not enumerable either. */
   unplaced?: readonly unknown[] | undefined;
 }
 
 /**
- * Error of a failed call. Contains no key, typed text, address or email, except in `partial` and `unplaced`. Texts of the service are redacted, but redaction
- * cannot recognize an encoding that only the service knows (docs/guides/charges.md).
+ * Error that a failed call rejects with. Contains no key, typed text, address or email, except in `partial` and `unplaced`. Texts from the service are
+ * redacted. However, redaction cannot recognize an encoding that only the service knows (docs/guides/charges.md).
  */
 export class AddressServiceError extends Error {
   override name = 'AddressServiceError';
   readonly kind: ErrorKind;
-  /** Name of the operation, which can also be your own operation. */
+  /** Name of the operation. This can also be the name of an operation of your own. */
   readonly operation: string;
   declare readonly status: number | undefined;
   declare readonly code: string | undefined;
@@ -91,14 +91,17 @@ interface ErrorOfKind<K extends ErrorKind> extends AddressServiceError {
   readonly kind: K;
 }
 
-/** Written out, so that the type declarations do not refer to types of the platform that they were built on. */
+/**
+ * Type of the classes below. It is declared explicitly, because an inferred type would refer to the types of the platform that built the
+ * package.
+ */
 type ErrorClass<K extends ErrorKind> = new (
   operation: string,
   message: string,
   details?: ErrorDetails,
 ) => ErrorOfKind<K>;
 
-/** Creates the error class of a kind, such as `InputError` for `input`. */
+/** Creates the error class for a kind, such as `InputError` for `input`. */
 function createErrorClass<K extends ErrorKind>(kind: K): ErrorClass<K> {
   return class extends AddressServiceError {
     override name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Error`;
@@ -119,8 +122,8 @@ export class ResponseError extends createErrorClass('response') {}
 export class LimitError extends createErrorClass('limit') {}
 
 /**
- * Whether a value is an error of this package and, if given, of this kind. Also recognizes errors from other realms and from copies of the
- * package, where `instanceof` fails.
+ * Whether a value is an error from this package. If `kind` is given, the error must also be of this kind. Unlike `instanceof`, also recognizes
+ * errors from another realm or from another copy of the package.
  *
  * @example
  * ```ts
@@ -142,9 +145,9 @@ export function isAddressServiceError<K extends ErrorKind = ErrorKind>(
 }
 
 /**
- * Converts anything that a call rejected with to an error of this package. Other errors (a cleared cache, a bug) become a `ResponseError`.
+ * Converts any value that a call rejected with to an error from this package. A value that is not such an error becomes a `ResponseError`.
  *
- * @param mayHaveBeenCharged value for an error that is not from this package.
+ * @param mayHaveBeenCharged value for the new `ResponseError`.
  */
 export function toAddressServiceError(
   cause: unknown,
@@ -157,8 +160,8 @@ export function toAddressServiceError(
 }
 
 /**
- * Whether the service rejected the key or the account, so that a retry cannot help. It does so by an error number, or by status 401, 402 or
- * 403.
+ * Whether the service rejected the key or the account, so that a retry cannot help. The service shows this by an error number, or by status 401,
+ * 402 or 403.
  */
 export const isAccountRejected = ({ code = '', status = 0 }: Pick<AddressServiceError, 'code' | 'status'>): boolean =>
   (status > 400 && status < 404) || (/^-?\d+$/.test(code) && isPermanentCode(Number(code)));

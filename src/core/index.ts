@@ -126,7 +126,7 @@ export type {
 export type { BatchOperationName, BatchTypes } from './batch/operations.ts';
 export type { BatchEstimate, BatchEstimateOptions } from './batch/estimateBatch.ts';
 
-// For other modules of the library. Not exported by the package.
+// Used by other modules of the library. The package does not export it.
 export { toAddressServiceError } from './errors.ts';
 export { createEmitter } from './listeners.ts';
 export { createLineCounter } from './text/csvLines.ts';

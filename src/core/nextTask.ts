@@ -1,6 +1,6 @@
 /**
- * Resolves in the next task, so that the page can update. Timers are too slow for this, because a background page runs them only once a second
- * or once a minute.
+ * Resolves in the next task, so that the page can update first. Timers are too slow for this, because a background page runs them only once a
+ * second or once a minute.
  */
 export const nextTask = () =>
   new Promise<void>((resolve) => {

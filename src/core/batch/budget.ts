@@ -1,18 +1,16 @@
-/**
- * Tracks the credits that a batch spends. Counts records instead of credits, so that floating-point rounding errors never exceed the budget.
- */
+/** Tracks the credits that a batch spends. Counts records instead of credits, so that rounding errors never make the batch exceed its budget. */
 export interface Budget {
-  /** Number of records that can still be sent. Records in flight count as spent. */
+  /** Number of records that can still be sent. Records in flight are already subtracted. */
   readonly left: number;
   /** Credits that the answers have cost. */
   readonly credits: number;
   /** Credits that calls in doubt may have cost. */
   readonly creditsInDoubt: number;
-  /** Reserves the price of a call. */
+  /** Reserves the price of the records in a call. */
   reserve(records: number): void;
-  /** Releases the reservation of a call. Counts its records that were paid for (`paid`), or may have been (`inDoubt`). */
+  /** Releases the reservation of a call. Counts the records of the call that were paid for (`paid`) or may have been paid for (`inDoubt`). */
   settle(records: number, paid: number, inDoubt: number): void;
-  /** Counts the records that an earlier run paid for, or may have paid for. */
+  /** Counts the records that an earlier run paid for (`paid`) or may have paid for (`inDoubt`). */
   restore(paid: number, inDoubt: number): void;
 }
 
@@ -44,7 +42,7 @@ export function createBudget(budget: number, creditsPerRecord: number): Budget {
   };
 }
 
-/** Returns the maximum number of records whose price does not exceed the budget, despite floating-point rounding. */
+/** Returns the maximum number of records whose total price does not exceed the budget. Allows for floating-point rounding. */
 export function maxRecordsForBudget(budget: number, creditsPerRecord: number): number {
   if (creditsPerRecord === 0) return Infinity;
   const records = Math.floor(budget / creditsPerRecord);

@@ -8,7 +8,7 @@ import type { QueuedRow } from './queue.ts';
 import type { CallSlot } from './rateLimiter.ts';
 import type { BatchContext } from './BatchContext.ts';
 
-/** Calls in flight. */
+/** The calls of a run. */
 export interface Calls<Name extends BatchOperationName> {
   /** Number of calls in flight. */
   readonly inFlight: number;
@@ -18,7 +18,7 @@ export interface Calls<Name extends BatchOperationName> {
   readonly startedCount: number;
   /** Number of records that were sent and answered so far. */
   readonly answeredCount: number;
-  /** Sends these rows in one call. */
+  /** Sends these rows in a single call. */
   send(rows: readonly QueuedRow<Name>[]): Promise<void>;
   /** Aborts all calls that have not been sent. Their rows return to the queue. */
   abortUnsent(): void;
@@ -32,6 +32,8 @@ interface CallChunk<Name extends BatchOperationName> {
 }
 
 /**
+ * Creates the calls of a run.
+ *
  * @param onEnd called when a call has ended.
  * @param onSend called when a request was sent.
  */
@@ -46,7 +48,7 @@ export function createCalls<Name extends BatchOperationName>(
   const chunks = new Set<CallChunk<Name>>();
   let startedCount = 0;
 
-  /** Waits for a free slot for a chunk that was written to the journal. Returns false if the chunk must no longer be sent. */
+  /** Waits until a chunk that was written to the journal can start. If the chunk must no longer be sent, returns false. */
   const waitForSlot = async (chunk: CallChunk<Name>): Promise<boolean> => {
     while (runStatus.isRunning && !chunk.guard.isAborted && !isOffline(client)) {
       const delay = rateLimiter.delay();
@@ -89,8 +91,8 @@ export function createCalls<Name extends BatchOperationName>(
   };
 
   /**
-   * Returns the rows to the queue. First notifies the journal that the rows were not sent, because it could otherwise refuse to send them
-   * later.
+   * Returns the rows to the queue. First notifies the journal that the rows were not sent. Without this notification, the journal could refuse
+   * to send them later.
    */
   const putBack = async ({ rows, indices }: CallChunk<Name>, isWritten: boolean) => {
     if (isWritten && journal.isEnabled) await journal.notSent(indices);
@@ -116,7 +118,7 @@ export function createCalls<Name extends BatchOperationName>(
     async send(rows) {
       const guard = createSendGuard(client, () => {
         chunk.slot?.onSend();
-        // In a microtask, so that errors of `onSend` do not reach this call.
+        // Runs in a microtask, so that this call does not fail if `onSend` throws.
         queueMicrotask(onSend);
       });
       const chunk: CallChunk<Name> = { rows, indices: rows.map(({ index }) => index), guard };
@@ -125,7 +127,8 @@ export function createCalls<Name extends BatchOperationName>(
       budget.reserve(rows.length);
       const writing = isOffline(client) ? false : journal.sending(chunk.indices);
       const isWritten = typeof writing === 'boolean' ? writing : await writing;
-      // Without a journal, the scheduler has just found a free slot. Taking it synchronously prevents two calls from taking the same slot.
+      // Without a journal, the scheduler has just found a free slot. The slot is taken synchronously, so that no other call can take the same
+      // slot.
       if (writing === true) chunk.slot = rateLimiter.start();
       if (isWritten && (chunk.slot || (await waitForSlot(chunk)))) await request(chunk);
       else await withdraw(chunk, isWritten);
@@ -139,23 +142,23 @@ export function createCalls<Name extends BatchOperationName>(
   };
 }
 
-/** Allows a call to be aborted as long as its request has not been sent. */
+/** Makes it possible to abort a call as long as its request has not been sent. */
 interface SendGuard {
-  /** The client with the guard wrapped around its adapter. Limits, counts and listeners are those of the original client. */
+  /** A client that sends requests through the guard. It has the same limits, counts and listeners as the original client. */
   readonly client: Client;
-  /** Signal that aborts the call if its request must no longer be sent. */
+  /** Signal that aborts the call when its request must no longer be sent. */
   readonly signal: AbortSignal;
   /** Whether the call was aborted. If so, nothing was sent. */
   readonly isAborted: boolean;
-  /** Ensures that nothing is sent from now on. A request that was already sent is not aborted, because it may be paid for. */
+  /** Ensures that nothing is sent from now on. If the request was already sent, it is not aborted, because it may have been charged. */
   abortIfUnsent(): void;
 }
 
 /**
- * Creates the guard of one call. A call can wait for credentials or retry a connection before its request is sent. A pause must be able to stop
- * it then.
+ * Creates the guard for one call. A call can wait for credentials or retry a connection before its request is sent. During this time, a pause
+ * must be able to stop the call.
  *
- * @param onSend called after a request was passed to the adapter.
+ * @param onSend called after a request was passed to the client's `fetch`.
  */
 function createSendGuard(client: Client, onSend: () => void): SendGuard {
   const controller = new AbortController();
@@ -168,12 +171,13 @@ function createSendGuard(client: Client, onSend: () => void): SendGuard {
     wasSent = true;
     try {
       const response = (async () => fetch(request))();
-      // Called after the request was passed to the adapter, because the rate limit counts from then. On a busy machine, passing it takes time.
+      // Called only after the request was passed to `fetch`, because the rate limit counts from that moment. Passing the request can take time
+      // on a busy machine.
       onSend();
       return await response;
     } catch (cause) {
       wasSent = !(await wasNotSent(cause));
-      // Aborts after the call has handled this error, and long before it retries.
+      // Aborts after the call has handled this error, and long before the call is retried.
       if (isAbortRequested && !wasSent)
         setTimeout(() => {
           controller.abort();
@@ -194,7 +198,7 @@ function createSendGuard(client: Client, onSend: () => void): SendGuard {
   };
 }
 
-/** Whether a failed request provably was not sent. Only Node tells, with a `cause`, so a page never loads the code. */
+/** Whether a failed request was provably not sent. Only Node shows this, in the error's `cause`, so a page never loads the code that checks it. */
 async function wasNotSent(error: unknown): Promise<boolean> {
   if (!(error as Error | undefined)?.cause) return false;
   try {
@@ -204,7 +208,7 @@ async function wasNotSent(error: unknown): Promise<boolean> {
   }
 }
 
-/** Resolves after `ms` milliseconds, or earlier when the signal aborts. */
+/** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
 const abortableDelay = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const end = () => {
@@ -216,7 +220,10 @@ const abortableDelay = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end);
   });
 
-/** Whether the device reports that it is offline. Returns false if a service runs on the device itself, which is reachable anyway. */
+/**
+ * Whether the device reports that it is offline. If a service runs on the device itself, returns false, because this service is always
+ * reachable.
+ */
 function isOffline({ options: { endpoints, relay } }: Client): boolean {
   const page: { navigator?: { onLine?: boolean }; location?: { href?: string } } = globalThis;
   const isLocal = (address: string | undefined) => {

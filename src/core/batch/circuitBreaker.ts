@@ -1,9 +1,12 @@
-/** Circuit breaker that trips after a few failed calls in a row. It also limits the calls in flight, because all of them could fail. */
+/**
+ * Circuit breaker that trips after a few failed calls in a row. It also limits the number of calls in flight, because all of these calls could
+ * fail.
+ */
 export interface CircuitBreaker {
-  /** Whether another call is allowed to start while this many calls are in flight. */
+  /** Whether another call can start while this many calls are in flight. */
   canSend(inFlight: number): boolean;
   onSuccess(): void;
-  /** Counts a call with an unknown outcome or with rejected records. Returns true if the breaker trips. */
+  /** Counts a call that failed, because its outcome is unknown or its records were rejected. Returns true if the breaker trips. */
   onFailure(): boolean;
   reset(): void;
 }
@@ -11,10 +14,10 @@ export interface CircuitBreaker {
 const defaultMaxFailures = 3;
 
 /**
- * Creates a circuit breaker. With `stopAfter`, it allows at most that many calls in flight, so an outage cannot fail more calls.
+ * Creates a circuit breaker. If `stopAfter` is set, at most that many calls can be in flight, so an outage cannot fail more calls.
  *
- * Without `stopAfter`, the limit is 3 until the first success, and again after each failure. While calls succeed there is no limit, so an
- * outage can fail all calls in flight.
+ * If `stopAfter` is not set, at most 3 calls can be in flight until the first success, and again after each failure. While calls succeed, there
+ * is no limit, so an outage can fail all calls in flight.
  */
 export function createCircuitBreaker(stopAfter: number | undefined): CircuitBreaker {
   const maxFailures = stopAfter ?? defaultMaxFailures;
@@ -38,7 +41,7 @@ export function createCircuitBreaker(stopAfter: number | undefined): CircuitBrea
 }
 
 /**
- * Whether a call counts as failed because its answer covers less than half of its records. Without this rule, a broken service would put the
- * whole input in doubt.
+ * Whether a call counts as failed because its answer covers less than half of its records. Without this rule, all records of the input could end
+ * up in doubt if a service is broken.
  */
 export const isMostlyInDoubt = (inDoubt: number, records: number): boolean => inDoubt * 2 > records;

@@ -2,10 +2,10 @@ import { rawCodeOf } from '../operation/faults.ts';
 import { type AddressServiceError, isAccountRejected } from '../errors.ts';
 
 /**
- * Action for a failed call that was certainly not charged.
- * - `slow-down`: the service refused the call without doing any work; resend it later
- * - `refused`, `unreachable`: no work was done, and further calls would fail too
- * - `rejected`: no work was done, because of the records in the call
+ * Action to take after a failed call that was certainly not charged.
+ * - `slow-down`: the service refused the call without doing any work; the batch resends the call later
+ * - `refused`, `unreachable`: the service did no work, and further calls would fail too
+ * - `rejected`: the service did no work, because of the records in the call
  */
 export type ErrorAction = 'slow-down' | 'refused' | 'unreachable' | 'rejected';
 
@@ -15,20 +15,20 @@ export function classifyError(error: AddressServiceError): ErrorAction {
   if (kind === 'network' || kind === 'timeout' || kind === 'aborted') return 'unreachable';
   if (kind === 'input' || kind === 'limit') return 'refused';
   if (isAccountRefusal(error) || [404, 405, 407].includes(status)) return 'refused';
-  // A legacy Status is a sentence. As far as is known, it is always about the license.
+  // The Status of a legacy answer is a sentence. As far as is known, this sentence is always about the license.
   return kind === 'service' && operation === 'verify' ? 'refused' : 'rejected';
 }
 
-/** Whether the service refused the key or the account. The error can say so by a number, a status or a sentence. */
+/** Whether the service refused the key or the account. The error can show this by a number, a status or a sentence. */
 export const isAccountRefusal = (error: AddressServiceError): boolean =>
   isAccountRejected(error) ||
   (error.kind === 'service' && error.code !== undefined && isAccountFault(rawCodeOf(error) ?? error.code, error.code));
 
-/** Words about the account. Errors of the simple cleanse are sentences ("Unknown key", "Account out of credit"). */
+/** Words that are about the account. The errors of the simple cleanse are sentences ("Unknown key", "Account out of credit"). */
 const accountWord =
   /\b(?:key|licen[cs]e|credits?|account|balance|subscription|unauthori[sz]ed|forbidden|permission|denied|blocked|suspended)\b/gi;
 
-/** Phrases that are about the account, whatever the record contains. */
+/** Phrases that are always about the account, even if the record contains the same words. */
 const accountPhrase = new RegExp(
   [
     String.raw`\b(?:out of|no|insufficient|not enough|low|zero|without|exceeded|need more)\s(?:\w+\s){0,2}(?:credits?|balance|funds)\b`,
@@ -43,18 +43,19 @@ const quotation = /"[^"]{0,200}"|“[^”]{0,200}”|«[^»]{0,200}»|‘[^’]{
 const wordSet = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 
 /**
- * Whether a service's error text is about the account and not about a record that happens to contain a word such as "Credit" or "Key West".
+ * Whether an error text from the service is about the account. A record can contain words such as "Credit" or "Key West", so words from the
+ * record do not count.
  *
- * @param text the service's text.
- * @param redacted the same text without the values that were sent.
+ * @param text error text from the service.
+ * @param redacted same text without the values that were sent.
  */
 function isAccountFault(text: string, redacted: string): boolean {
   if (redacted.match(accountWord)) return true;
-  // `accountPhrase` expects single spaces. Quoted words are words of the record.
+  // `accountPhrase` expects single spaces. Words in quotation marks come from the record.
   const unquoted = text.replace(quotation, ' ').replace(/\s+/g, ' ');
   if (accountPhrase.test(unquoted)) return true;
   const left = wordSet(redacted);
   const removed = [...wordSet(text)].filter((word) => !left.has(word));
-  // If redaction removed other words too, the record contains the phrase.
+  // If redaction removed any other words, the phrase comes from the record.
   return Boolean(unquoted.match(accountWord)) && removed.every((word) => word.match(accountWord));
 }

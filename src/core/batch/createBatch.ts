@@ -5,15 +5,17 @@ import { createPlan } from './options.ts';
 import { createRun } from './run.ts';
 
 /**
- * Creates a batch that sends any number of records in calls of up to 100 records. The number of calls in flight is limited.
+ * Creates a batch that sends any number of records in calls of up to 100 records. The batch limits the number of calls in flight.
  *
- * At the end every record is in exactly one of `results`, `rejected` and `inDoubt`, in input order. If the outcome of a call is unknown, its
- * records are in doubt and never resent. If the service refuses a call without doing any work, the batch pauses all calls and then resends it.
+ * At the end, every record is in exactly one of `results`, `rejected` and `inDoubt`, in input order. If the outcome of a call is unknown, the
+ * records of this call are in doubt and are never resent. If the service refuses a call without doing any work, the batch pauses all calls and
+ * later resends the refused call.
  *
- * **Chargeable like its operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address
- * verify"; email services specification, "Batch email validation").
+ * **Chargeable in the same way as its operation** (address services specification, "Simple batch cleanse", "International batch cleanse",
+ * "Legacy address verify"; email services specification, "Batch email validation").
  *
- * @throws TypeError for numbers out of range, an unknown operation, or settings that are not plain data. In that case nothing has been sent.
+ * @throws TypeError if a number is out of range, the operation is unknown, or the settings are not plain data. If this error is thrown, nothing
+ * was sent.
  *
  * @example
  * const batch = createBatch({ client, operation: 'cleanse', budget: 5000, dedupe: true });

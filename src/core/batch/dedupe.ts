@@ -5,7 +5,8 @@ import { normalizeUnicode } from '../text/unicodeForm.ts';
 
 /**
  * Returns a key that contains everything in a record that can change its answer. Ignores ids, empty fields, field order and extra spaces. A
- * number equals its text, and a country is reduced to its code. Case matters, because services return unknown words as they were written.
+ * number has the same key as its text, and a country is reduced to its code. Case matters, because services return unknown words in the case in
+ * which the words were sent.
  */
 export function recordDedupeKey(fields: PlainRecord): string {
   const parts: string[] = [];
@@ -17,7 +18,7 @@ export function recordDedupeKey(fields: PlainRecord): string {
 }
 
 /**
- * Replaces the id of the sent record in an answer with the id of its duplicate. If the sent record has no id, returns the answer itself to save
+ * Replaces the id of the sent record in an answer with the id of the duplicate. If the sent record has no id, returns the same object to save
  * memory.
  */
 export function withDuplicateId<Result extends object>(result: Result, sentRecord: object, duplicate: object): Result {
@@ -32,7 +33,7 @@ const idOf = (record: object): string | undefined =>
     .map(([, value]) => asText(value))
     .find((id) => id.trim());
 
-/** Replaces the id everywhere in an answer, including the echo, the matches and the candidates. */
+/** Replaces the id everywhere in an answer, including in the echo, the matches and the candidates. */
 function withId(part: unknown, before: string, after: string | undefined): unknown {
   if (Array.isArray(part)) return part.map((item: unknown) => withId(item, before, after));
   const fields = asObject(part);
@@ -47,9 +48,9 @@ function withId(part: unknown, before: string, after: string | undefined): unkno
 
 const fold = (text: string): string => normalize(text).trim().toLowerCase();
 
-/** Whether a field is the app's id of the record, which services only echo. */
+/** Whether a field contains the id that the app gave to the record. Services only echo this id. */
 const isId = (name: string): boolean => name.toLowerCase() === 'id';
 
-/** Longer texts are not addresses, so they are not normalized. */
+/** Maximum length of a text that is normalized. A longer text is not an address. */
 const maxNormalizedLength = 10_000;
 const normalize = (text: string): string => (text.length > maxNormalizedLength ? text : normalizeUnicode(text));

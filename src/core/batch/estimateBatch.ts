@@ -14,35 +14,38 @@ export interface BatchEstimateOptions<Name extends BatchOperationName> extends P
   outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
 }
 
-/** Estimate of a batch. Every record is counted in exactly one of `known`, `unsendable` and `sendable`. `duplicates` is part of `sendable`. */
+/**
+ * Estimate of a batch. Every record is counted in exactly one of `known`, `unsendable` and `sendable`. The records in `duplicates` are also
+ * counted in `sendable`.
+ */
 export interface BatchEstimate {
   /** Number of records. */
   records: number;
-  /** Records that have an outcome of an earlier run and are not sent again. */
+  /** Number of records that have an outcome from an earlier run and are not sent again. */
   known: number;
-  /** Invalid records: empty, without address text, with an unknown country … */
+  /** Number of invalid records: empty, without address text, with an unknown country … */
   unsendable: number;
-  /** Number of unsendable records by fault. */
+  /** Number of unsendable records for each fault. */
   faults: Partial<Record<RecordFault, number>>;
-  /** Records that will get an answer if the budget lasts. */
+  /** Number of records that will get an answer if the budget lasts. */
   sendable: number;
-  /** Sendable records that are not sent because they share the answer of a duplicate. Counted with `dedupe` only. */
+  /** Number of sendable records that need no call of their own, because they share the answer of a duplicate. Always 0 without `dedupe`. */
   duplicates: number;
-  /** Calls that this run will make within the budget. */
+  /** Number of calls that this run will make within the budget. */
   calls: number;
   /** Assumed cost of this run in credits, within the remaining budget. */
   credits: number;
-  /** Assumed cost in credits if the budget was unlimited. */
+  /** Assumed cost in credits if there were no budget. */
   creditsNeeded: number;
-  /** Whether the budget is enough for all records. */
+  /** Whether the budget is sufficient for all records. */
   withinBudget: boolean;
 }
 
 /**
- * Estimates what a batch of these records would send and cost, by the same rules as `createBatch`. Makes no call, so it is free of charge. The
- * time it takes is proportional to the number of records.
+ * Estimates how many calls and credits a batch would need for these records, by the same rules as `createBatch`. The estimate makes no call, so
+ * it is free of charge. Its running time is proportional to the number of records.
  *
- * @throws TypeError for an unknown operation or numbers out of range.
+ * @throws TypeError if the operation is unknown or a number is out of range.
  *
  * @example
  * const { calls, credits, withinBudget } = estimateBatch(records, { operation: 'cleanse', budget: 5000 });
@@ -64,7 +67,7 @@ export function estimateBatch<Name extends BatchOperationName>(
   const faults: BatchEstimate['faults'] = {};
   const seen = new Set<string>();
   let spent = 0;
-  /** Marks the record as seen. Returns false if a duplicate was seen before. */
+  /** Marks the record as seen. If a duplicate was seen before, returns false. */
   const isFirst = (record: unknown): boolean => {
     const snapshot = dedupe ? runner.read(record, settings).record : undefined;
     if (snapshot === undefined) return true;
@@ -75,7 +78,7 @@ export function estimateBatch<Name extends BatchOperationName>(
     if (!isFinal(earlier)) continue;
     const outcome = fromBatchOutcome(earlier);
     isFirst(outcome.record);
-    // A duplicate without `shared` was sent itself, because the earlier run did not use `dedupe`.
+    // If a duplicate has no `shared`, it was sent itself, because the earlier run did not use `dedupe`.
     if (outcome.kind !== 'rejected' && !outcome.shared) spent++;
   }
   for (const record of records) {

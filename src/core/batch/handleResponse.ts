@@ -10,9 +10,12 @@ import type { BatchContext } from './BatchContext.ts';
 export interface ResponseHandler<Name extends BatchOperationName> {
   /** Number of records that were sent and answered. */
   readonly answeredCount: number;
-  /** Records the answer of each row. A row without an answer is in doubt. */
+  /** Records the answer of each row. If a row has no answer, it is in doubt. */
   onResponse(rows: readonly QueuedRow<Name>[], answers: readonly RowAnswer<Name>[]): Promise<void>;
-  /** Returns true if the rows have their outcome, and false if the service did no work for them, so that they can be sent again. */
+  /**
+   * Applies an error to the rows. Returns true if the rows have an outcome now. If the service did no work for the rows, returns false, so that
+   * they can be sent again.
+   */
   onError(rows: readonly QueuedRow<Name>[], error: AddressServiceError): Promise<boolean>;
 }
 
@@ -37,7 +40,11 @@ export function createResponseHandler<Name extends BatchOperationName>({
     onChange();
   };
 
-  /** @param failure the error of a call that failed, but may have been charged. */
+  /**
+   * Records the answers of a call.
+   *
+   * @param failure error of a call that failed but may have been charged.
+   */
   const onResponse = async (
     rows: readonly QueuedRow<Name>[],
     answers: readonly RowAnswer<Name>[],
@@ -45,7 +52,7 @@ export function createResponseHandler<Name extends BatchOperationName>({
     unplaced: readonly unknown[] = [],
   ) => {
     let error = failure;
-    // Created on demand, because creating an error is slow and most responses answer all rows.
+    // Created only when needed, because creating an error is slow and most responses answer all rows.
     const missingAnswer = () =>
       (error ??= new ResponseError(name, `${name} returned no answer for this record.`, {
         mayHaveBeenCharged: chargeable,
@@ -125,7 +132,7 @@ function halve<Name extends BatchOperationName>(rows: readonly QueuedRow<Name>[]
   });
 }
 
-/** Classifies an error that came with paid answers, because the error may apply to the next call too. */
+/** Classifies an error that came with answers that were paid for. This error may apply to the next call too. */
 function actionBesideAnswers(error: AddressServiceError) {
   if (error.kind !== 'service' || error.partial === undefined) return undefined;
   const { status = 0, retryAfter, code } = error;
@@ -140,7 +147,7 @@ interface SalvagedAnswers<Result> {
   unplaced: readonly unknown[];
 }
 
-/** Extracts the readable answers from the error of a call with this many records. */
+/** Extracts the readable answers from an error. `records` is the number of records in the call. */
 function salvagePartialAnswers<Result>(
   { partial, missing, unplaced = [] }: AddressServiceError,
   records: number,
@@ -148,7 +155,7 @@ function salvagePartialAnswers<Result>(
   // A relay may send any value.
   if (!Array.isArray(partial)) return { answers: [], unplaced: [partial].filter(isPresent) };
   const unplacedAnswers = unplaced.filter(isPresent);
-  // If no answer could be matched to its record, the order of the answers means nothing, even if their number is right.
+  // If no answer could be matched to a record, the order of the answers means nothing, even if there are as many answers as records.
   if (partial.length !== records || (missing && missing.length >= records))
     return { answers: [], unplaced: [...partial.filter(isPresent), ...unplacedAnswers] };
   return { answers: partial as (Result | undefined)[], unplaced: unplacedAnswers };

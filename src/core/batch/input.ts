@@ -7,29 +7,29 @@ import { createRecordIterator, isRecordCount } from './recordIterator.ts';
 import type { BatchContext } from './BatchContext.ts';
 import type { FinalStatus } from './runStatus.ts';
 
-/** Input of a run. Reads records from the source as needed. Each record is queued, unless its outcome is already known. */
+/** Input of a run. Reads records from the source when they are needed. Each record is queued, unless its outcome is already known. */
 export interface Input {
-  /** Whether the source is read to its end and the queue is empty. */
+  /** Whether the source was read to its end and the queue is empty. */
   readonly isDrained: boolean;
-  /** Whether the journal is writing outcomes of records that needed no call. */
+  /** Whether the journal is still writing the outcomes of records that needed no call. */
   readonly isReporting: boolean;
   /** Error that the source threw. */
   readonly failure: { error: unknown } | undefined;
-  /** Returns the number of records, if it is known. */
+  /** Returns the number of records. If this number is not known, returns undefined. */
   total(): number | undefined;
   /**
-   * Returns the estimated number of records that are still to be sent. Assumes that unread records are like the records read so far. Undefined
-   * if the total is unknown.
+   * Returns the estimated number of records that are still to be sent. Assumes that the unread records are similar to the records read so far.
+   * If the total is unknown, returns undefined.
    */
   remaining(): number | undefined;
   /**
-   * Reads until `count` rows are queued, the source is done, or too many outcomes wait for an earlier outcome. Returns false if reading has to
-   * wait. `schedule` is called once it can continue.
+   * Reads until `count` rows are queued, the source is done, or too many outcomes wait for an earlier outcome. If reading has to wait, returns
+   * false. In this case, `schedule` is called once reading can continue.
    */
   fill(count: number): boolean;
-  /** Reads the next chunk of an async source while all calls are in flight. */
+  /** Reads the next chunk of an async source while all allowed calls are in flight. */
   prefetch(): void;
-  /** Processes records that arrived after the run had ended. */
+  /** Processes the records that arrived after the run had ended. */
   processLate(): void;
   /** Reports all records that were not sent. Stops early if `isCurrent` returns false. */
   reportRemaining(finalStatus: FinalStatus, isCurrent: () => boolean): Promise<void>;
@@ -39,12 +39,12 @@ export interface Input {
 
 export interface InputOptions<Name extends BatchOperationName> extends BatchStartOptions<Name> {
   records: BatchRecords<BatchTypes[Name]['record']>;
-  /** Whether the run still accepts records. Records that arrive later wait for `processLate`. */
+  /** Whether the run still accepts records. If a record arrives later, it waits for `processLate`. */
   isAccepting(): boolean;
   schedule(): void;
 }
 
-/** Maximum number of records that are read or reported in one task. Between two tasks, a page can handle events. */
+/** Maximum number of records that are read or reported in one task. A page can handle events between two tasks. */
 const maxRecordsPerTick = 5000;
 
 const unsent = {
@@ -66,15 +66,18 @@ export function createInput<Name extends BatchOperationName>(
   const dedupe = plan.dedupe ? createDedupeIndex<Name>() : undefined;
   /** Outcomes of an earlier run whose records have not been read yet. */
   const previous = new Map<number, BatchOutcome<Name>>();
-  /** Maximum number of outcomes that wait for an earlier outcome. If more are waiting, nothing is read. */
+  /** Maximum number of outcomes that wait for an earlier outcome. While more outcomes are waiting, nothing is read. */
   const maxHeld = keep ? Infinity : 10 * plan.concurrency * plan.chunkSize;
-  /** Reasons why nothing is read at the moment. */
+  /** Reasons for which nothing is read at the moment. */
   const waitingFor = new Set<'source' | 'journal' | 'page'>();
   /** Records that arrived after the run had ended. */
   const late: Record[] = [];
-  /** Outcomes of records that needed no call and are not reported to the journal yet. */
+  /** Outcomes of records that needed no call and that were not yet reported to the journal. */
   const unreported: Outcome<Name>[] = [];
-  /** Number of records that were read, how many of them had no previous outcome, and how many of those can be sent. */
+  /**
+   * Numbers of records: `readCount` records were read, `newCount` of these records had no previous outcome, and `sendableCount` of the new
+   * records can be sent.
+   */
   let [readCount, newCount, sendableCount] = [0, 0, 0];
 
   for (const [index, earlier] of options.outcomes ?? []) {
@@ -83,7 +86,7 @@ export function createInput<Name extends BatchOperationName>(
     previous.set(index, earlier);
     addDuplicateKey(outcome);
     book(outcome, 1);
-    // The outcome counts from the start, but is flushed only after its record was read.
+    // The outcome counts from the start, but it is flushed only after its record was read.
     if (isRecordCount(index) && index < (size ?? Infinity)) outcomes.set(outcome, true);
   }
 
@@ -94,9 +97,9 @@ export function createInput<Name extends BatchOperationName>(
     if (snapshot !== undefined) dedupe.add(runner.dedupeKey(snapshot), outcome, snapshot);
   }
 
-  /** Adds (1) or subtracts (-1) the cost of an outcome of an earlier run. */
+  /** Adds the cost of an outcome from an earlier run (1), or subtracts this cost again (-1). */
   function book(outcome: Outcome<Name>, records: 1 | -1) {
-    // A duplicate without `shared` was sent itself, because the earlier run did not use `dedupe`.
+    // If a duplicate has no `shared`, it was sent itself, because the earlier run did not use `dedupe`.
     if (outcome.kind === 'rejected' || outcome.shared) return;
     if (outcome.kind === 'result') budget.restore(records, 0);
     else budget.restore(0, records);
@@ -106,14 +109,14 @@ export function createInput<Name extends BatchOperationName>(
     for (const recorded of outcomes.record(row, outcome)) unreported.push(recorded);
   };
 
-  /** Restores the outcome of a record, rejects the record, lets it wait for a duplicate, or queues it. */
+  /** Processes a record in one of four ways: restores its earlier outcome, rejects it, lets it wait for a duplicate, or queues it. */
   const prepareRecord = (record: Record) => {
     const index = readCount++;
     const earlier = previous.get(index);
     if (earlier) {
       previous.delete(index);
       const outcome = { ...fromBatchOutcome(earlier), index, record };
-      // Added again, because the earlier outcome may have been stored without its record.
+      // Adds the key again, because the earlier outcome may have been stored without its record.
       addDuplicateKey(outcome);
       outcomes.set(outcome);
       return;
@@ -144,7 +147,7 @@ export function createInput<Name extends BatchOperationName>(
     if (isComplete() || (size === undefined && source.isDone)) return readCount;
     return size === undefined ? undefined : Math.max(size, readCount);
   };
-  /** Drops previous outcomes beyond the end of the source, because they belong to another input. */
+  /** Drops previous outcomes that are beyond the end of the source. These outcomes belong to a different input. */
   const dropExcessOutcomes = () => {
     if (previous.size === 0 || !isComplete()) return;
     outcomes.delete([...previous.keys()]);
@@ -160,7 +163,7 @@ export function createInput<Name extends BatchOperationName>(
       schedule();
     });
   };
-  /** Reports the outcomes that were stored while reading. Nothing more is read until the journal has written them. */
+  /** Reports the outcomes that were stored during reading. Reading continues only after the journal has written these outcomes. */
   const reportUncalled = () => {
     dropExcessOutcomes();
     outcomes.flush();
@@ -178,7 +181,7 @@ export function createInput<Name extends BatchOperationName>(
       const isAccepted = isAccepting();
       if (isAccepted) prepareRecord(record);
       else late.push(record);
-      // The next record of an async source can take a long time.
+      // An async source can take a long time to return the next record.
       if (!source.isSync) outcomes.flush();
       return isAccepted && queue.size < count && --remaining > 0;
     });
@@ -192,7 +195,7 @@ export function createInput<Name extends BatchOperationName>(
     return false;
   };
 
-  /** Reports rows as not sent. After a stop they stay in the queue, and their outcome is provisional. */
+  /** Reports rows as not sent. After a stop, the rows stay in the queue, and their outcome is provisional. */
   const reportUnsent = async (rows: readonly QueuedRow<Name>[], isCancelled: boolean, isCurrent: () => boolean) => {
     for (let start = 0; start < rows.length && isCurrent(); start += maxRecordsPerTick) {
       if (start > 0) await nextTask();
@@ -205,22 +208,22 @@ export function createInput<Name extends BatchOperationName>(
       );
     }
   };
-  /** Reports these outcomes after the outcomes that were stored while reading. */
+  /** Reports the outcomes that were stored during reading, followed by these outcomes. */
   const reportAll = async (recorded: readonly Outcome<Name>[]) => {
     dropExcessOutcomes();
     const earlier = unreported.splice(0);
     if (!journal.hasFailed) await report([...earlier, ...recorded]);
-    // Unsent records are reported again at the next end. The earlier outcomes are not, so they are queued.
+    // Unsent records are reported again when the run next ends. The earlier outcomes are not reported again, so they are queued.
     else journal.enqueue(earlier);
   };
-  /** Returns the rows that wait to be sent, each followed by its duplicates. A cancel removes them from the queue. */
+  /** Returns the rows that are waiting to be sent, each followed by its duplicates. If the run is cancelled, removes these rows from the queue. */
   const waitingRows = (isCancelled: boolean) => {
     const rows: QueuedRow<Name>[] = [];
     for (const row of isCancelled ? queue.take(queue.size) : queue.rows()) {
       rows.push(row);
       for (const duplicate of duplicatesOf(row)) rows.push(duplicate);
       if (!isCancelled || !row.group) continue;
-      // Duplicates that are read later share the outcome.
+      // If a duplicate is read later, it shares this outcome.
       row.group.outcome = unsent;
       row.group.duplicates.length = 0;
     }
@@ -254,7 +257,7 @@ export function createInput<Name extends BatchOperationName>(
     },
     async reportRemaining(finalStatus, isCurrent) {
       const isCancelled = finalStatus === 'cancelled';
-      /** Whether to continue reading. Only a synchronous source with a known length is read further, because it cannot hang. */
+      /** Whether to continue reading. Reading continues only for a synchronous source with a known length, because this source cannot hang. */
       const hasMore = () => source.isSync && !source.isDone && (keep || isCancelled) && readCount < (size ?? 0);
       const read = () => {
         let remaining = maxRecordsPerTick;
@@ -271,14 +274,14 @@ export function createInput<Name extends BatchOperationName>(
         await reportAll([]);
         if (hasMore()) await nextTask();
       } while (hasMore() && isCurrent());
-      // After a stop, waiting rows are reported only when everything was read, because the last records can be duplicates of waiting rows.
+      // After a stop, waiting rows are reported only if the whole source was read, because the last records can be duplicates of waiting rows.
       await reportUnsent(waitingRows(isCancelled), isCancelled, isCurrent);
     },
     close: source.close,
   };
 }
 
-/** Groups records that the service cannot tell apart, by their dedupe key. */
+/** Creates an index that groups records by their dedupe key. The service cannot tell the records of a group apart. */
 function createDedupeIndex<Name extends BatchOperationName>() {
   const groups = new Map<string, DuplicateGroup<Name>>();
   const groupOf = (key: string) => {
@@ -290,7 +293,7 @@ function createDedupeIndex<Name extends BatchOperationName>() {
   };
   return {
     groupOf,
-    /** Adds an outcome of an earlier run. If several outcomes have the same key, a result takes precedence. */
+    /** Adds an outcome from an earlier run. If several outcomes have the same key, a result takes precedence. */
     add(key: string, outcome: Outcome<Name>, sentRecord: BatchTypes[Name]['record']) {
       const { group, isNew } = groupOf(key);
       if (isNew || (outcome.kind === 'result' && group.outcome && group.outcome.kind !== 'result'))

@@ -16,7 +16,7 @@ import { emailDedupeKey } from '../verification/emails.ts';
 import { recordDedupeKey, withDuplicateId } from './dedupe.ts';
 import type { CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';
 
-/** Operations that accept many records, with the types of a record, the settings and a result. */
+/** Operations that accept many records. Each has the types of its record, its settings and its result. */
 export interface BatchTypes {
   cleanse: { record: CleanseRecord; settings: object; result: CleansedRecord };
   cleanseInternational: { record: InternationalRecord; settings: InternationalSettings; result: InternationalResult };
@@ -40,9 +40,9 @@ export interface BatchRunner<Input, Settings, Result> {
   /** Returns one entry per record. */
   results(output: unknown): readonly Result[];
   creditsPerRecord(settings: Settings): number;
-  /** Returns the same key for records that the service cannot tell apart. */
+  /** Returns the dedupe key of a record. If the service cannot tell two records apart, both have the same key. */
   dedupeKey(record: Input): string;
-  /** Adapts the answer for `sentRecord`, so that it fits a duplicate of this record. */
+  /** Adapts the answer for `sentRecord`, so that it fits a duplicate of `sentRecord`. */
   answerFor(result: Result, sentRecord: Input, duplicate: Input): Result;
 }
 
@@ -54,7 +54,11 @@ type Runners = {
   >;
 };
 
-/** @throws TypeError for an operation that cannot run as a batch. */
+/**
+ * Returns the runner for an operation.
+ *
+ * @throws TypeError if the operation cannot run as a batch.
+ */
 export function batchRunner<Name extends BatchOperationName>(operation: Name): Runners[Name] {
   if (!Object.hasOwn(batchOperations, operation))
     throw new TypeError(`Unknown batch operation. Use one of: ${Object.keys(batchOperations).join(', ')}.`);
@@ -64,7 +68,7 @@ export function batchRunner<Name extends BatchOperationName>(operation: Name): R
 /**
  * Returns the assumed price of one record in credits, including add-ons. Makes no call.
  *
- * @throws TypeError for an operation that cannot run as a batch.
+ * @throws TypeError if the operation cannot run as a batch.
  *
  * @example
  * creditsPerRecord('cleanseInternational', { geocode: true });
@@ -114,7 +118,7 @@ export const batchOperations: Runners = {
   verify: {
     ...forFieldRecords<VerifyRecord>((fields) => recordProblem(fields)),
     operation: verifyOperation,
-    // Only the JSON format can be decoded to one answer per record.
+    // Only the JSON format can be decoded into one answer per record.
     input: (records, settings) => ({ ...settings, format: undefined, records }),
     results: (output) => output as VerifyResult[],
     creditsPerRecord: (settings) => creditsOf(1, settings),
@@ -129,7 +133,7 @@ export const batchOperations: Runners = {
     results: (output) => output as EmailValidation[],
     creditsPerRecord: () => creditsOf(1),
     dedupeKey: emailDedupeKey,
-    // A duplicate keeps its own spelling.
+    // The answer for a duplicate contains the duplicate's own spelling.
     answerFor: (result, sentRecord, duplicate) =>
       emailDedupeKey(result.emailAddress) === emailDedupeKey(sentRecord) && result.emailAddress !== duplicate.trim()
         ? { ...result, emailAddress: duplicate.trim() }

@@ -3,7 +3,7 @@ import type { Operation } from '../operation/Operation.ts';
 import type { BatchOptions } from './Batch.ts';
 import { type BatchOperationName, batchRunner, type BatchRunner, type BatchTypes } from './operations.ts';
 
-/** Validated options of a batch with defaults filled in. A copy, so later changes by the app have no effect. */
+/** Validated options of a batch, with all defaults filled in. This is a copy, so that later changes by the app have no effect. */
 export interface BatchPlan<Name extends BatchOperationName> {
   client: BatchOptions<Name>['client'];
   runner: BatchRunner<BatchTypes[Name]['record'], BatchTypes[Name]['settings'], BatchTypes[Name]['result']>;
@@ -25,7 +25,11 @@ export interface BatchPlan<Name extends BatchOperationName> {
   maxRefusals: number;
 }
 
-/** @throws TypeError for numbers out of range, an unknown operation, or settings that are not plain data. */
+/**
+ * Creates the plan of a batch.
+ *
+ * @throws TypeError if a number is out of range, the operation is unknown, or the settings are not plain data.
+ */
 export function createPlan<Name extends BatchOperationName>(options: BatchOptions<Name>): BatchPlan<Name> {
   assertBatchOptions('createBatch', options);
   const runner = batchRunner(options.operation) as BatchPlan<Name>['runner'];
@@ -34,7 +38,7 @@ export function createPlan<Name extends BatchOperationName>(options: BatchOption
   return {
     client: options.client,
     runner,
-    // A refused call does not retry by itself. The batch slows down all calls and sends it again.
+    // A refused call is not retried by the client. Instead, the batch slows down all calls and resends the refused call.
     operation: { ...runner.operation, repeat: { ...repeat, refused: 0 } },
     maxRefusals: repeat.refused,
     settings,
@@ -82,10 +86,10 @@ const rules = {
 >;
 
 /**
- * Checks the numeric options. Skips options that are undefined.
+ * Checks the numeric options. Ignores options that are undefined.
  *
  * @param caller name of the public function, for the message.
- * @throws TypeError for a number out of range, or a value that is not a number.
+ * @throws TypeError if a number is out of range, or if a value is not a number.
  */
 export function assertBatchOptions(
   caller: string,

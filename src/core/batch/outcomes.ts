@@ -4,19 +4,19 @@ import type { BatchOperationName } from './operations.ts';
 import type { BatchPlan } from './options.ts';
 import { duplicatesOf, type QueuedRow, type RowOutcome } from './queue.ts';
 
-/** Outcome of a record inside the engine. `toBatchOutcome` converts it to its public shape. */
+/** Internal form of a record's outcome. `toBatchOutcome` converts it to the public form. */
 export type Outcome<Name extends BatchOperationName> =
   | ({ kind: 'result' } & BatchResult<Name>)
   | ({ kind: 'rejected' } & BatchRejected<Name>)
   | ({ kind: 'inDoubt' } & BatchInDoubt<Name>);
 
-/** Converts an outcome to its public shape: `{ result }`, `{ rejected }` or `{ inDoubt }`. */
+/** Converts an outcome to the public form: `{ result }`, `{ rejected }` or `{ inDoubt }`. */
 export const toBatchOutcome = <Name extends BatchOperationName>({
   kind,
   ...fields
 }: Outcome<Name>): BatchOutcome<Name> => ({ [kind]: fields }) as BatchOutcome<Name>;
 
-/** Converts an outcome of an earlier run from its public shape. */
+/** Converts an outcome of an earlier run from the public form. */
 export function fromBatchOutcome<Name extends BatchOperationName>(outcome: BatchOutcome<Name>): Outcome<Name> {
   if ('result' in outcome) return { kind: 'result', ...outcome.result };
   if ('inDoubt' in outcome) return { kind: 'inDoubt', ...outcome.inDoubt };
@@ -24,8 +24,8 @@ export function fromBatchOutcome<Name extends BatchOperationName>(outcome: Batch
 }
 
 /**
- * Whether an outcome of an earlier run is still valid. Records that were not sent are checked again, because they may be sendable now. Outcomes
- * of older versions have no `reason`, so `sent` decides.
+ * Whether an outcome of an earlier run is still valid. Records that were not sent are checked again, because it may be possible to send them
+ * now. Outcomes from older versions have no `reason`. For these outcomes, `sent` decides.
  */
 export function isFinal<Name extends BatchOperationName>(outcome: BatchOutcome<Name>): boolean {
   if (!('rejected' in outcome)) return 'result' in outcome || 'inDoubt' in outcome;
@@ -36,54 +36,54 @@ export function isFinal<Name extends BatchOperationName>(outcome: BatchOutcome<N
 export interface Outcomes<Name extends BatchOperationName> {
   readonly counts: Readonly<Pick<BatchProgress, 'results' | 'rejected' | 'unsent' | 'unsendable' | 'inDoubt'>>;
   /**
-   * Number of final outcomes that `onSettled` has not received yet, because an earlier outcome is missing. Without `keep`, only these outcomes
+   * Number of final outcomes that `onSettled` has not received yet, because an earlier outcome is missing. If `keep` is off, only these outcomes
    * use memory.
    */
   readonly held: number;
   /**
-   * Stores the outcome of a row and of its waiting duplicates. Returns all stored outcomes. Calls no listener.
+   * Stores the outcome of a row and of its waiting duplicates. Returns all stored outcomes. Does not call any listener.
    *
-   * @param unplaced answers of the call that match none of its records.
+   * @param unplaced answers to the call that match none of its records.
    */
   record(row: QueuedRow<Name>, outcome: RowOutcome<Name>, unplaced?: readonly unknown[]): Outcome<Name>[];
   /**
-   * Stores an outcome that no other row shares. A provisional outcome can still change and is not flushed, because its record was not sent, or
-   * not read yet.
+   * Stores an outcome that is not shared with other rows. A provisional outcome can still change and is not flushed, because its record was not
+   * sent or was not read yet.
    */
   set(outcome: Outcome<Name>, isProvisional?: boolean): void;
-  /** Removes provisional outcomes. Earlier snapshots keep them. */
+  /** Removes provisional outcomes. Snapshots that were taken earlier still contain them. */
   delete(indices: readonly number[]): void;
   /**
    * Calls `onSettled` with the final outcomes that are next in input order. Call it only after all outcomes that belong together are stored,
    * because a listener can pause, resume or cancel.
    *
-   * @param isComplete whether no more outcomes will come. If so, missing and provisional outcomes no longer delay later outcomes.
+   * @param isComplete whether all outcomes are stored. If true, missing and provisional outcomes no longer delay later outcomes.
    */
   flush(isComplete?: boolean): void;
-  /** Returns an immutable snapshot of the outcomes, with `more` added. Its lists are built when they are first read. */
+  /** Returns an immutable snapshot of the outcomes, combined with the properties of `more`. The lists are built when they are first read. */
   snapshot(more: Omit<BatchState<Name>, OutcomeLists | 'at'>): BatchState<Name>;
 }
 
 type OutcomeLists = 'results' | 'rejected' | 'inDoubt';
 
 interface StoredOutcome<Name extends BatchOperationName> {
-  /** Outcome in its public shape, because only the app reads it from here on. */
+  /** Outcome in its public form. After the outcome was stored, only the app reads it. */
   outcome: BatchOutcome<Name>;
-  /** Position in the order of storing. A snapshot contains only outcomes that were stored before it. */
+  /** Position in the order in which outcomes were stored. A snapshot contains only outcomes that were stored before the snapshot. */
   sequence: number;
   isProvisional: boolean;
 }
 
 /**
- * Creates the store of all outcomes. Without `keep`, outcomes are dropped once they are flushed, so memory does not grow with the number of
- * records.
+ * Creates the store of all outcomes. If `keep` is off, an outcome is dropped once it is flushed, so that memory usage does not grow with the
+ * number of records.
  */
 export function createOutcomes<Name extends BatchOperationName>({
   runner,
   keep,
   onSettled,
 }: Pick<BatchPlan<Name>, 'runner' | 'keep' | 'onSettled'>): Outcomes<Name> {
-  /** Entries from index `first` on. */
+  /** Entries from index `first` onwards. */
   let entries: (StoredOutcome<Name> | undefined)[] = [];
   let first = 0;
   /** Index of the next outcome to flush. */
@@ -110,7 +110,7 @@ export function createOutcomes<Name extends BatchOperationName>({
     if (before) count(before.outcome, -1);
     count(entry.outcome, 1);
     if (!isProvisional) finalCount++;
-    // Fills the gap, because a sparse array would be slow if a call ends far ahead of the others.
+    // Fills the gap with undefined entries. A sparse array would be slow if a call ends far ahead of the other calls.
     while (entries.length < index) entries.push(undefined);
     entries[index] = entry;
   };
@@ -123,8 +123,8 @@ export function createOutcomes<Name extends BatchOperationName>({
     set,
     record(row, outcome, unplaced = []) {
       const { group } = row;
-      // If its group already has an outcome, the row was not sent. Otherwise the row was sent, and its outcome becomes the outcome of the
-      // group.
+      // If the group already has an outcome, the row was not sent. Otherwise, the row was sent, and the outcome of the row becomes the outcome
+      // of the group.
       const isDuplicate = group?.outcome !== undefined;
       const recorded = [
         outcomeOf(runner, row, outcome, isDuplicate),
@@ -150,7 +150,7 @@ export function createOutcomes<Name extends BatchOperationName>({
     },
     flush(isComplete = false) {
       isInputComplete ||= isComplete;
-      // A listener may cause more outcomes, which the outer call flushes.
+      // A listener may cause more outcomes. The outer call of `flush` handles these.
       if (isFlushing) return;
       isFlushing = true;
       while (next - first < entries.length) {
@@ -161,7 +161,7 @@ export function createOutcomes<Name extends BatchOperationName>({
       }
       isFlushing = false;
       const flushed = next - first;
-      // Waits until half of the array is flushed, so that the remaining entries are not moved for each outcome.
+      // Waits until half of the array is flushed, so that the remaining entries are not moved after each outcome.
       if (!keep && flushed * 2 >= entries.length) {
         entries = entries.slice(flushed);
         first = next;
@@ -173,7 +173,7 @@ export function createOutcomes<Name extends BatchOperationName>({
       const isIncluded = (entry: StoredOutcome<Name> | undefined, index: number): entry is StoredOutcome<Name> =>
         entry !== undefined && index >= flushed && entry.sequence < until;
       let lists: Pick<BatchState<Name>, OutcomeLists> | undefined;
-      /** Built on demand, because a long batch changes far more often than its lists are read. */
+      /** Built only when needed, because a long batch changes far more often than its lists are read. */
       const getLists = () => (lists ??= listsOf(seen.filter(isIncluded).map(({ outcome }) => outcome)));
       return {
         ...more,
@@ -207,7 +207,7 @@ function listsOf<Name extends BatchOperationName>(outcomes: readonly BatchOutcom
   return { results, rejected, inDoubt };
 }
 
-/** Adds the row's index and record to its outcome. A duplicate gets the answer with its own id. */
+/** Adds the row's index and record to its outcome. The answer of a duplicate contains the duplicate's own id. */
 function outcomeOf<Name extends BatchOperationName>(
   runner: BatchPlan<Name>['runner'],
   { index, record, snapshot }: QueuedRow<Name>,

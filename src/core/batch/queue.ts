@@ -1,23 +1,23 @@
 import type { BatchOperationName, BatchTypes } from './operations.ts';
 import type { BatchInDoubt, BatchRejected } from './Batch.ts';
 
-/** A record on its way through a batch. */
+/** A record that was read and is waiting for its outcome. */
 export interface QueuedRow<Name extends BatchOperationName> {
   /** Index of the record in the input, from 0. */
   readonly index: number;
   /** The record as the app passed it. */
   readonly record: BatchTypes[Name]['record'];
-  /** Copy of the record, made when it was read. The copy is sent, so later changes by the app have no effect. */
+  /** Copy of the record, made when the record was read. The batch sends this copy, so later changes by the app have no effect. */
   readonly snapshot: BatchTypes[Name]['record'];
   /** Number of times that the service refused a call with this row without doing any work. */
   refusals: number;
-  /** Identifies one half of a rejected call that was split (`bisect`). Rows with the same object are sent in a separate call. */
+  /** Object that identifies one half of a rejected call that was split (`bisect`). Rows with the same object are sent in a call of their own. */
   half?: object;
-  /** Group of duplicates that the row belongs to. Set only with `dedupe`. */
+  /** Group of duplicates that the row belongs to. Set only if `dedupe` is on. */
   readonly group?: DuplicateGroup<Name>;
 }
 
-/** Outcome that a row shares with its duplicates. It has no index and no record. */
+/** Outcome that a row shares with its duplicates. This outcome has no index and no record. */
 export type RowOutcome<Name extends BatchOperationName> =
   | { kind: 'result'; result: BatchTypes[Name]['result']; sentRecord: BatchTypes[Name]['record'] }
   | ({ kind: 'rejected' } & Omit<BatchRejected<Name>, 'index' | 'record'>)
@@ -29,7 +29,7 @@ export interface DuplicateGroup<Name extends BatchOperationName> {
   duplicates: QueuedRow<Name>[];
 }
 
-/** Returns the duplicates that wait for the outcome of this row. */
+/** Returns the duplicates that are waiting for the outcome of this row. */
 export const duplicatesOf = <Name extends BatchOperationName>({
   group,
 }: QueuedRow<Name>): readonly QueuedRow<Name>[] => (group && !group.outcome ? group.duplicates : []);
@@ -43,18 +43,18 @@ export interface Queue<Name extends BatchOperationName> {
   add(row: QueuedRow<Name>): void;
   /** Removes and returns the first `count` rows. */
   take(count: number): QueuedRow<Name>[];
-  /** Removes and returns the rows of the next call, at most `max`. Each half of a split call is sent separately. */
+  /** Removes and returns the rows of the next call, at most `max` rows. Each half of a split call is sent separately. */
   takeCall(max: number): QueuedRow<Name>[];
   /** Puts unsent rows back into the queue, before all rows that come later in the input. */
   putBack(rows: readonly QueuedRow<Name>[]): void;
 }
 
 export function createQueue<Name extends BatchOperationName>(): Queue<Name> {
-  /** Rows that were put back. There are never more than were in flight. */
+  /** Rows that were put back. At most as many rows are put back as were in flight. */
   let returned: QueuedRow<Name>[] = [];
-  /** Rows after `returned`, in reverse order, because removing from the end of a long array moves nothing. */
+  /** Rows that come after `returned`. They are in reverse order, because removing the end of a long array moves no other row. */
   let next: QueuedRow<Name>[] = [];
-  /** Rows after `next`. */
+  /** Rows that come after `next`. */
   let added: QueuedRow<Name>[] = [];
   const queue: Queue<Name> = {
     get size() {
@@ -82,7 +82,7 @@ export function createQueue<Name extends BatchOperationName>(): Queue<Name> {
       return rows;
     },
     putBack(rows) {
-      // Rows are always taken from the front, so all rows put back come before `next`.
+      // Rows are always taken from the front, so all rows that are put back come before `next`.
       returned = [...returned, ...rows].sort((a, b) => a.index - b.index);
     },
   };

@@ -4,36 +4,39 @@ export interface RateLimiter {
   readonly concurrency: number;
   /** Returns the milliseconds until the next call can start. */
   delay(): number;
-  /** Starts a call. Its request is sent later, after credentials and code have been loaded. */
+  /** Starts a call. The request of the call is sent later, after credentials and code have been loaded. */
   start(): CallSlot;
-  /** Raises the concurrency a little after an answer, up to its maximum. */
+  /** Increases the concurrency a little after an answer, up to the maximum. */
   onSuccess(): void;
-  /** Halves the concurrency and pauses all calls for `retryAfter` ms. Without `retryAfter`, the pause doubles with each refusal. */
+  /**
+   * Halves the concurrency and pauses all calls for `retryAfter` milliseconds. If there is no `retryAfter`, the pause doubles with each refusal.
+   */
   onRefused(retryAfter: number | undefined): void;
 }
 
-/** One call in the rate limiter. Until its request is sent, the call counts as if it was sent just now. */
+/** One call in the rate limiter. Until the request of the call is sent, the call counts as if it was sent just now. */
 export interface CallSlot {
   /** Called when the request is sent, and again on each retry. */
   onSend(): void;
-  /** Called when the call has ended. If it was never sent, it no longer counts. */
+  /** Called when the call has ended. If its request was never sent, the call no longer counts. */
   onEnd(): void;
 }
 
 const firstPause = 1000;
 const maxPause = 60_000;
-/** Same maximum as for an error's `retryAfter`. */
+/** Maximum pause in milliseconds. An error's `retryAfter` has the same maximum. */
 const maxRetryAfter = 3_600_000;
 /**
- * Maximum difference between the network delays of two calls, in milliseconds. The window is longer than a second by this much. The service
- * therefore never receives more calls in one second than the limit.
+ * Maximum difference between the network delays of two calls, in milliseconds. The window is longer than a second by this amount. The service
+ * therefore never receives more calls in one second than the limit allows.
  */
 const jitter = 40;
 
 /**
- * Enforces `callsPerSecond`. A whole number limits the calls in any second; a fraction spaces calls evenly (2.5 sends a call every 400 ms).
+ * Enforces `callsPerSecond`. A whole number limits the number of calls in any second. A fraction spaces calls evenly: 2.5 sends a call every 400
+ * ms.
  *
- * Uses a monotonic clock. If the clock jumps anyway (sleeping machine, frozen page), no delay gets longer than it was.
+ * Uses a monotonic clock. If the clock jumps anyway, because the machine was asleep or the page was frozen, no delay becomes longer.
  */
 export function createRateLimiter(maxConcurrency: number, callsPerSecond = Infinity): RateLimiter {
   let concurrency = maxConcurrency;
@@ -44,7 +47,7 @@ export function createRateLimiter(maxConcurrency: number, callsPerSecond = Infin
   const isWhole = Number.isInteger(callsPerSecond);
   const maxInWindow = isWhole ? callsPerSecond : 1;
   const windowLength = isWhole ? 1000 + jitter : 1000 / callsPerSecond;
-  /** Calls that were sent within the window, and calls that have started but are not sent yet (without `sentAt`). */
+  /** Calls that were sent within the window, and calls that have started but were not sent yet. Calls that were not sent have no `sentAt`. */
   let recent: { sentAt?: number }[] = [];
   const remaining = (from: number, ms: number, now: number) => Math.max(0, from + ms - now);
   const remainingOf = (sentAt: number | undefined, now: number) =>
@@ -98,7 +101,7 @@ export function createRateLimiter(maxConcurrency: number, callsPerSecond = Infin
         pauseLength = requested ?? nextPause * (0.75 + Math.random() / 4);
         nextPause = Math.min(maxPause, nextPause * 2);
       } else {
-        // Several refusals during a pause count as one, and the longest pause applies.
+        // If several refusals arrive during a pause, they count as one refusal, and the longest pause applies.
         pauseLength = Math.max(left, requested ?? 0);
       }
       pausedAt = now;

@@ -1,24 +1,24 @@
 import type { BatchRecords } from './Batch.ts';
 
 export interface RecordIterator<Record> {
-  /** Number of records: the `length` or `size` of the source. Undefined if it has neither. */
+  /** Number of records, from the `length` or `size` of the source. If the source has neither, this is undefined. */
   readonly size: number | undefined;
   /** Whether the source is an array or another iterable that is not async. */
   readonly isSync: boolean;
-  /** Whether no more records will come, because the source is done, has failed or was closed. */
+  /** Whether there are no more records, because the source is done, has failed or was closed. */
   readonly isDone: boolean;
   /** Error that the source threw. */
   readonly failure: { error: unknown } | undefined;
   /**
-   * Passes records to `onRecord` until `onRecord` returns false. Returns a promise for an async source. Never throws or rejects. Do not call it
-   * again before the promise has resolved.
+   * Passes records to `onRecord` until `onRecord` returns false. If the source is async, returns a promise. Never throws or rejects. While the
+   * promise is pending, do not call this function again.
    */
   read(onRecord: (record: Record) => boolean): Promise<void> | undefined;
-  /** Closes the source by calling its `return`, without waiting for it. */
+  /** Closes the source by calling its `return` method, without waiting for the result. */
   close(): void;
 }
 
-/** Creates an iterator that can pause after any record without losing one. An error that the source throws becomes `failure`. */
+/** Creates an iterator that can pause after any record without losing a record. If the source throws an error, the error becomes `failure`. */
 export function createRecordIterator<Record>(records: BatchRecords<Record>): RecordIterator<Record> {
   let isDone = false;
   let failure: { error: unknown } | undefined;
@@ -46,7 +46,7 @@ export function createRecordIterator<Record>(records: BatchRecords<Record>): Rec
     try {
       while (!isDone) {
         const next = await (iterator as AsyncIterator<Record>).next();
-        // The source was closed while waiting.
+        // The source was closed while this code was waiting.
         if (isDone as boolean) return;
         if (next.done) isDone = true;
         else if (!onRecord(next.value)) return;
@@ -89,10 +89,10 @@ function sizeOf(records: object): number | undefined {
   return isRecordCount(count) ? count : undefined;
 }
 
-/** Whether the value is a non-negative integer. */
+/** Whether a value is a non-negative integer. */
 export const isRecordCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
 
-/** Returns the result of `act`, or undefined if it throws. */
+/** Returns the result of `act`. If `act` throws, returns undefined. */
 function attempt<Result>(act: () => Result): Result | undefined {
   try {
     return act();

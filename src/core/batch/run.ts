@@ -12,11 +12,11 @@ import { createRateLimiter } from './rateLimiter.ts';
 import type { BatchContext } from './BatchContext.ts';
 import { createRunStatus } from './runStatus.ts';
 
-/** One run of a batch, from `start` until the batch is done or cancelled. A stopped run can be resumed. */
+/** One run of a batch, from `start` until the batch is done or cancelled. If a run has stopped, it can be resumed. */
 export interface Run<Name extends BatchOperationName> {
   readonly isInProgress: boolean;
   getState(): BatchState<Name>;
-  /** Starts the run. Resolves when the run ends, as `resume` does. */
+  /** Starts the run. Resolves when the run ends, in the same way as `resume`. */
   start(): Promise<void>;
   resume(): Promise<void>;
   pause(): void;
@@ -24,8 +24,8 @@ export interface Run<Name extends BatchOperationName> {
 }
 
 /**
- * Creates the state machine of a run. Every event calls `schedule`, which starts the calls that are allowed to start, and ends the run once
- * nothing is left to do.
+ * Creates the state machine of a run. Every event calls `schedule`. It starts all calls that can start, and it ends the run once nothing is left
+ * to do.
  */
 export function createRun<Name extends BatchOperationName>(
   plan: BatchPlan<Name>,
@@ -37,7 +37,7 @@ export function createRun<Name extends BatchOperationName>(
   let isFinishing = false;
   const schedule = createScheduler(() => {
     startCalls();
-    // A paused run sends nothing, but ends if no row is left.
+    // A paused run sends nothing, but it ends if no row is left.
     if (runStatus.value === 'paused' && input.fill(1)) stopIfSourceFailed();
     outcomes.flush();
     if (isOver()) void finish();
@@ -45,7 +45,7 @@ export function createRun<Name extends BatchOperationName>(
   });
   const runStatus = createRunStatus(() => {
     clearTimeout(timer);
-    // Also happens when the status becomes `running`. That is harmless, because the pause has already aborted all unsent calls.
+    // This also happens when the status becomes `running`. It is harmless, because the pause has already aborted all unsent calls.
     calls.abortUnsent();
     onChange();
   });
@@ -70,7 +70,7 @@ export function createRun<Name extends BatchOperationName>(
     },
   };
   const calls = createCalls(context, schedule, () => {
-    // Only after the send, because reading would delay a call that is being prepared.
+    // Runs only after a call was sent, because reading would delay a call that is being prepared.
     if (runStatus.isRunning) input.prefetch();
   });
   const input = createInput(context, {
@@ -100,7 +100,7 @@ export function createRun<Name extends BatchOperationName>(
         if (calls.inFlight === 0) runStatus.stop('budget');
         return;
       }
-      // Checked last, because the run can end without waiting for the delay.
+      // Checked last, because the run can end even while it must not send another call yet.
       const delay = rateLimiter.delay();
       if (delay > 0) {
         timer = setTimeout(schedule, Math.ceil(delay));
@@ -109,12 +109,12 @@ export function createRun<Name extends BatchOperationName>(
       void calls.send(queue.takeCall(maxRecords));
     }
   };
-  /** A function instead of a value, because reading the input can change the status. */
+  /** This is a function instead of a value, because reading the input can change the status. */
   const isRunning = () => runStatus.isRunning;
 
   /**
-   * Stops the run if the source has failed, but only after all records read so far were sent. An earlier stop would abort a call that waits for
-   * the journal.
+   * If the source has failed, stops the run, but only after all records that were read so far were sent. Stopping earlier would abort a call
+   * that waits for the journal.
    */
   const stopIfSourceFailed = () => {
     const isBusy = queue.size > 0 || (runStatus.isRunning && calls.inFlight > 0);
@@ -144,7 +144,8 @@ export function createRun<Name extends BatchOperationName>(
   };
 
   const start = () => {
-    // Failed writes are retried before anything is sent or ended. This comes first, because a listener may pause and resume at once.
+    // Failed writes are retried before anything is sent and before the run ends. The retry comes first, because a listener may immediately pause
+    // and resume the batch.
     journal.retry();
     runStatus.start();
     const { end } = runStatus;
@@ -157,7 +158,7 @@ export function createRun<Name extends BatchOperationName>(
     const { elapsed } = runStatus;
     const total = input.total();
     const done = counts.results + counts.rejected + counts.inDoubt;
-    // Records that need no call take no time, so they do not count.
+    // Records that need no call take no time, so the rate does not include them.
     const rate = elapsed > 0 ? (calls.answeredCount / elapsed) * 1000 : 0;
     const remaining = input.remaining();
     let timeLeft: number | undefined;
@@ -219,7 +220,10 @@ export function createRun<Name extends BatchOperationName>(
   };
 }
 
-/** Returns a function that runs `task`. If it is called during a run, `task` runs again afterwards instead of recursively. */
+/**
+ * Returns a function that runs `task`. If this function is called while `task` is running, `task` is not called recursively. Instead, it runs
+ * once more afterwards.
+ */
 function createScheduler(task: () => void): () => void {
   let isScheduled = false;
   let isRunning = false;

@@ -10,12 +10,12 @@ export interface RunStatus {
   readonly reason: BatchStopReason | undefined;
   /** Error that stopped the run. */
   readonly error: Error | undefined;
-  /** Status that the run will have after an early end. Set only while the run still waits for its in-flight calls. */
+  /** Status that the run will have after it ends early. Set only while the run still waits for its in-flight calls. */
   readonly finalStatus: FinalStatus | undefined;
   readonly isRunning: boolean;
-  /** Whether the run has started and has not ended. */
+  /** Whether the run has started and has not ended yet. */
   readonly isInProgress: boolean;
-  /** Running time in milliseconds, without pauses. */
+  /** Running time in milliseconds, excluding pauses. */
   readonly elapsed: number;
   /** Resolves when the run ends. */
   readonly end: Promise<void>;
@@ -23,16 +23,20 @@ export interface RunStatus {
   pause(): void;
   /** Continues after a pause. */
   resume(): void;
-  /** Starts an early end that the batch itself has decided on. Does nothing if the run is already ending or has not started. */
+  /** Begins to end the run early, because of a decision of the batch itself. If the run is already ending or has not started, does nothing. */
   stop(reason: BatchStopReason, cause?: unknown): void;
   cancel(): void;
-  /** Ends the run after all calls have finished and all outcomes were reported. */
+  /** Ends the run. Called after all calls have finished and all outcomes were reported. */
   finish(): void;
 }
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
-/** @param onChange called on every change of the status. */
+/**
+ * Creates the status of a run.
+ *
+ * @param onChange called after every change of the status.
+ */
 export function createRunStatus(onChange: () => void): RunStatus {
   const stopwatch = createStopwatch();
   let resolveEnd: () => void = () => undefined;
@@ -87,7 +91,7 @@ export function createRunStatus(onChange: () => void): RunStatus {
     },
     finish() {
       const value = status.finalStatus ?? 'done';
-      // A listener may resume at once, which replaces `resolveEnd`.
+      // A listener may resume immediately, which replaces `resolveEnd`.
       const resolve = resolveEnd;
       status.finalStatus = undefined;
       change(value);
@@ -97,18 +101,18 @@ export function createRunStatus(onChange: () => void): RunStatus {
   return status;
 }
 
-/** Whether a batch has started and has not ended. Paused and stopping batches are in progress. */
+/** Whether a batch has started and has not ended yet. Paused and stopping batches are in progress. */
 export const isInProgress = (status: BatchStatus): boolean =>
   status === 'running' || status === 'paused' || status === 'stopping';
 
-/** Converts any thrown value to an Error. Never throws, even if reading the value throws. */
+/** Converts any thrown value to an Error. Never throws, even if reading the value throws an error. */
 export function toError(cause: unknown): Error {
   try {
     if (cause instanceof Error || isAddressServiceError(cause)) return cause;
     const { message } = cause as { message?: unknown };
     if (typeof message === 'string') return Object.assign(new Error(message), { cause });
   } catch {
-    // The value has no properties, or throws when they are read.
+    // The value has no properties, or it throws when its properties are read.
   }
   return new Error(typeof cause === 'string' ? cause : 'Doorplate: something was thrown that is not an Error.');
 }

@@ -10,11 +10,11 @@ import { parseResponse, preloadServiceErrors } from './response.ts';
 import { sendRequest } from './transport.ts';
 
 /**
- * Calls an operation. Checks the input, sends the request and decodes the answer. Retries a failed call only as often as the operation's
- * `repeat` rule allows. Every request goes through this function, so timeouts, limits, usage events, redaction and the charge rules also apply
- * to your own operations.
+ * Calls an operation. Checks the input, sends the request and decodes the answer. If the call fails, it is retried only as often as the
+ * operation's `repeat` rule allows. Every request goes through this function, so timeouts, limits, usage events, redaction and the charge rules
+ * also apply to your own operations.
  *
- * @throws AddressServiceError of every kind.
+ * @throws AddressServiceError of any kind.
  *
  * @example
  * ```ts
@@ -44,11 +44,11 @@ export async function call<Input, Output>(
       else if (error.mayHaveBeenCharged) inDoubt = error;
       if (certainty === 'final' || deadline.ended || retryBudget.left < 1) throw error;
       if (repeatsLeft[certainty]-- < 1) throw error;
-      // Half of the delay is random, so that clients that failed together do not retry together.
+      // Half of the delay is random, so that clients that failed at the same time do not retry at the same time.
       const delay = error.retryAfter ?? 200 * 2 ** attempt * (0.5 + Math.random() / 2);
       if (delay >= deadline.left()) throw error;
       retryBudget.left--;
-      // If the call ends during the delay, the next attempt fails before sending.
+      // If the call ends during the delay, the next attempt fails before it sends anything.
       await deadline.wait(delay).catch(() => undefined);
     }
   } finally {
@@ -56,7 +56,7 @@ export async function call<Input, Output>(
   }
 }
 
-/** Runs one attempt. Reports it to the listener, unless it fails before the request is passed to the adapter. */
+/** Runs one attempt. Reports the attempt to the listener, unless it fails before the request is passed to `fetch`. */
 async function runAttempt<Input, Output>(
   context: CallContext<Input, Output>,
   attempt: number,
@@ -87,12 +87,12 @@ async function runAttempt<Input, Output>(
       ? {
           outcome: result.error.kind,
           credits: creditsCharged(context, result.error),
-          // A complete answer is paid for, so it is not in doubt.
+          // A complete answer was certainly charged, so the call is not in doubt.
           mayHaveBeenCharged: result.error.mayHaveBeenCharged && result.error.missing?.length !== 0,
         }
       : {
           outcome: 'ok',
-          // If the credits cannot be counted, the answer is still returned.
+          // If the credits cannot be counted, the call still returns the answer.
           credits: safely(() => operation.credits(result.output, input), 0),
           mayHaveBeenCharged: false,
         }),
@@ -115,9 +115,9 @@ function timeoutOf<Input>(
 }
 
 /**
- * Returns the prepared and checked input.
+ * Prepares and checks the input, and returns it.
  *
- * @throws InputError for an invalid input; the deadline's error if the call ends while code for the input is being loaded.
+ * @throws InputError if the input is invalid. If the call ends while code for the input is being loaded, throws the deadline's error instead.
  */
 async function validateInput<Input>(
   operation: Operation<Input, unknown>,
@@ -155,8 +155,8 @@ function checkLimit({ sent, options }: Client, name: string): void {
 }
 
 /**
- * Carries the uncertainty of an earlier attempt over to the final error. The call stays in doubt and its partial answer readable, even if the
- * outcome of a later attempt is certain.
+ * Carries the uncertainty of an earlier attempt over to the final error. The call stays in doubt and keeps the partial answer of the earlier
+ * attempt, even if the outcome of a later attempt is certain.
  */
 function mergeUncertainty(error: AddressServiceError, { missing, partial, unplaced }: AddressServiceError): void {
   if (!error.mayHaveBeenCharged)
@@ -171,17 +171,18 @@ function mergeUncertainty(error: AddressServiceError, { missing, partial, unplac
 }
 
 /**
- * Returns the credits that a failed attempt used. Rows that arrived were paid for, even if other rows are missing or the answer contains an
+ * Returns the credits that a failed attempt used. The rows that arrived were paid for, even if other rows are missing or the answer contains an
  * error. If no row could be assigned to a record, `partial` contains the rows in the order of the answer, and their cost is in doubt.
  */
 function creditsCharged<Input, Output>(
   { operation, input }: CallContext<Input, Output>,
   { partial, missing }: AddressServiceError,
 ): number {
-  // A relay sends null for a missing row.
+  // A relay sends null instead of a missing row.
   const rows = Array.isArray(partial) ? partial : [];
   if (!missing?.every((index) => rows[index] == null)) return 0;
-  // Multiplies before dividing, because 1 - 4 / 5 is not exactly 1 / 5. An answer that is not a list counts as one row.
+  // Multiplies before dividing, because in floating-point arithmetic, 1 - 4 / 5 is not exactly 1 / 5. An answer that is not a list counts as one
+  // row.
   const total = rows.length || 1;
   const received = total - missing.length;
   return received > 0 ? (safely(() => operation.credits(partial as Output, input), 0) * received) / total : 0;

@@ -1,7 +1,7 @@
 import type { Client } from '../client/Client.ts';
 import type { Operation } from '../operation/Operation.ts';
 
-/** Context of a call in flight, passed to each of its steps. */
+/** Context of a call in flight, passed to each step of the call. */
 export interface CallContext<Input = never, Output = unknown> {
   readonly client: Client;
   readonly operation: Operation<Input, Output>;
@@ -9,43 +9,43 @@ export interface CallContext<Input = never, Output = unknown> {
   readonly deadline: Deadline;
 }
 
-/** Time limit of a whole call. It includes all attempts, the delays between them and reading the response bodies. */
+/** Time limit of a whole call. It includes all attempts, the delays between attempts and the time for reading the response bodies. */
 export interface Deadline {
-  /** Signal for the adapter. Aborts when the call ends. */
+  /** Signal for `fetch`. It aborts when the call ends. */
   readonly signal: AbortSignal;
   /**
-   * Whether the request was passed to the adapter. If so, a response that arrived while the process was suspended can be read for up to another
-   * second.
+   * Whether the request was passed to `fetch`. If so, and the process was suspended, the call has up to one more second to read a response that
+   * arrived in the meantime.
    */
   isInFlight?: boolean;
-  /** Reason why the call ended early, if it did. Also checks the clock, because a timer may fire late. */
+  /** Reason why the call ended early. If the call has not ended early, this is undefined. Also checks the clock, because a timer may fire late. */
   readonly ended: 'timeout' | 'aborted' | undefined;
-  /** Returns the milliseconds left on a monotonic clock. Negative after the timeout. */
+  /** Returns the milliseconds that are left, measured with a monotonic clock. The number is negative after the timeout. */
   left(): number;
   /**
-   * Resolves or rejects with `promise`, or rejects if the call ends first. An adapter that ignores its signal therefore cannot delay the end of
-   * the call.
+   * Returns a promise that settles in the same way as `promise`. If the call ends first, the returned promise rejects instead. If a `fetch`
+   * ignores its signal, it therefore cannot delay the end of the call.
    */
   within<T>(promise: Promise<T>): Promise<T>;
   wait(ms: number): Promise<void>;
   clear(): void;
 }
 
-/** Maximum milliseconds for reading a response that arrived while the process was suspended. */
+/** Maximum number of milliseconds for reading a response that arrived while the process was suspended. */
 const maxGrace = 1000;
 
-/** Starts the time limit of a call. The caller must call `clear()` afterwards. */
+/** Starts the time limit of a call. The caller must call `clear()` when the call has ended. */
 export function createDeadline(timeout: number, callerSignal: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   const { signal } = controller;
   const until = performance.now() + timeout;
   let ended: Deadline['ended'];
-  // Not a listener on the signal, because an adapter may retain the signal and so keep everything that was awaited in memory.
+  // This is not a listener on the signal. A `fetch` may retain the signal, and a listener would then keep everything that was awaited in memory.
   let stop: () => void;
   const over = new Promise<never>((_, reject) => {
     stop = reject;
   });
-  // Prevents an unhandled rejection if nothing is awaited.
+  // Prevents an unhandled rejection if nothing awaits this promise.
   over.catch(() => undefined);
   const end = (cause: 'timeout' | 'aborted' = 'timeout') => {
     ended ??= cause;
@@ -56,7 +56,7 @@ export function createDeadline(timeout: number, callerSignal: AbortSignal | unde
   let pause: ReturnType<typeof setTimeout> | undefined;
   let timer = setTimeout(
     () => {
-      // The timer fires late if the process was suspended. A response may have arrived in the meantime, but not been read yet.
+      // If the process was suspended, the timer fires late. A response may have arrived in the meantime, but it may not have been read yet.
       if (deadline.isInFlight) timer = setTimeout(end, Math.min(maxGrace, -left()));
       else end();
     },

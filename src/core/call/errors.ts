@@ -4,10 +4,10 @@ import type { CallContext, Deadline } from './deadline.ts';
 
 /**
  * Certainty about the outcome of a failed attempt. It decides whether the attempt can be repeated.
- * - `notSent`: provably never sent
+ * - `notSent`: the attempt was provably never sent
  * - `refused`: the service did no work
  * - `unknown`: the service may have done the work
- * - `final`: a repeat would fail in the same way
+ * - `final`: another attempt would fail in the same way
  */
 export type Certainty = 'notSent' | 'refused' | 'unknown' | 'final';
 
@@ -17,7 +17,7 @@ export interface CallFailure {
   certainty: Certainty;
 }
 
-/** Creates the error of a failed call. Its message says what happened, whether the call may have been charged, and what to do. */
+/** Creates the error for a failed call. The message says what happened, whether the call may have been charged, and what to do. */
 export const callError = <Failure>(
   Kind: new (operation: string, message: string, details?: ErrorDetails) => Failure,
   name: string,
@@ -31,11 +31,11 @@ export const callError = <Failure>(
     details,
   );
 
-/** Creates the error of a call that was stopped before anything was sent. */
+/** Creates the error for a call that was stopped before anything was sent. */
 export const notSentError = (name: string, reason: string): InputError =>
   new InputError(name, `${name} was not sent: ${reason}`);
 
-/** Creates the error of a call that timed out or was aborted. Returns undefined while the call is still running. */
+/** Creates the error for a call that timed out or was aborted. If the call is still running, returns undefined. */
 export const deadlineError = (
   name: string,
   { ended }: Deadline,
@@ -46,28 +46,28 @@ export const deadlineError = (
     ? callError(TimeoutError, name, 'timed out', { mayHaveBeenCharged }, 'Let the user try again, or raise `timeout`.')
     : callError(AbortedError, name, 'was aborted by its signal', { mayHaveBeenCharged }));
 
-/** Redacts all sent data in texts of the service, so that an error can show these texts. */
+/** Redacts all sent data in texts from the service, so that an error can show these texts. */
 export async function redactText<Input>(
   { client, input, deadline }: CallContext<Input>,
   credentials: Credentials,
   parts: readonly string[],
 ): Promise<string[]> {
   try {
-    // Loaded only for a failed call, to keep the code out of the page's bundle.
+    // This code is loaded only for a failed call, so that it is not part of the page's bundle.
     const { redact } = await deadline.within(import('./redact.lazy.ts'));
     return redact(parts, [client.options.credentials, credentials, input]);
   } catch {
-    // If the redaction cannot be loaded, no text of the service is shown.
+    // If the redaction code cannot be loaded, the error shows no text from the service.
     return parts.map(() => '');
   }
 }
 
-/** The service's error number for "too many calls at once". */
+/** Error number of the service for "too many calls at the same time". */
 const tooManyCalls = '10';
 
 /**
- * Whether the service refused a call without doing any work, so that it can be sent again later. A refusal is a 429, a 503 with Retry-After, or
- * the service's error 10. Only this function decides that. Other code reads `error.refused`.
+ * Whether the service refused a call without doing any work, so that the call can be sent again later. A refusal is a 429, a 503 with
+ * Retry-After, or the service's error 10. Only this function decides whether a call was refused. All other code reads `error.refused`.
  */
 export const wasRefused = (status: number, retryAfter?: number, code?: string): boolean =>
   status === 429 || (status === 503 && retryAfter !== undefined) || code === tooManyCalls;

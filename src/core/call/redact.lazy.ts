@@ -1,20 +1,26 @@
-/** Number of consecutive letters and digits that a text must share with the sent data to count as an echo of it. */
+/** Number of consecutive letters and digits that make a text an echo, if the sent data contains the same letters and digits. */
 const runLength = 6;
-/** Maximum number of characters of a service's text that an error shows, because a hostile answer can have any length. */
+/**
+ * Maximum number of characters that an error shows of a text from the service. The limit is needed because a hostile answer can have any length.
+ */
 const maxShown = 1000;
-/** Maximum length of a word that is read to its end, past the limit. An email that is cut off before its @ would not be recognized. */
+/**
+ * Maximum length of a word that is read to its end, even if the word crosses the limit above. If an email were cut off before its @, it would
+ * not be recognized.
+ */
 const maxWord = 320;
 
 /**
- * Replaces all sent data in texts of a service: keys, addresses, emails, ids and lines of a file.
+ * Replaces all sent data in texts from a service: keys, addresses, emails, ids and lines of a file.
  *
- * Recognizes the data in any form in which it comes back: with other case, accents, spaces or punctuation; with HTML, URL or JSON escapes, also
- * nested ones; cut off; or joined to other words. Hides runs of six letters and digits that also occur in the sent data, and whole words from
- * four letters. Short texts and cells are hidden as a whole. Hides every email too, because a service may know an email from an earlier call.
+ * Recognizes the data in any form in which a service may return it: with different case, accents, spaces or punctuation; with HTML, URL or JSON
+ * escapes, including nested escapes; cut off; or joined to other words. Hides runs of six letters and digits that also occur in the sent data.
+ * Hides whole words of four or more letters. If a text or a cell is short, hides it as a whole. Also hides every email, because a service may
+ * know an email from an earlier call.
  *
- * Runs only for a failed call and reads the sent data once. The time grows with the sum of both lengths, not with their product.
+ * Runs only for a failed call, and reads the sent data once. The running time grows with the sum of both lengths, not with their product.
  *
- * @param parts texts of the service; each is cut after 1,000 characters.
+ * @param parts texts from the service; each text is cut after 1,000 characters.
  * @param sent the credentials and the input, of any shape.
  */
 export function redact(parts: readonly string[], sent: unknown): string[] {
@@ -22,20 +28,20 @@ export function redact(parts: readonly string[], sent: unknown): string[] {
   if (!cut.some(Boolean)) return cut;
   const texts = collectTexts(sent);
   const plain = cut.map(decodeEntities);
-  // A text without an echo keeps its original form, including escapes.
+  // If a text contains no echo, it keeps its original form, including escapes.
   const hidden = hide(plain.map(maskEmails), texts.map(decodeEntities));
   const shown = hidden.map((part, index) => (part === plain[index] ? (cut[index] ?? '') : part));
   return hide(shown.map(maskEmails), texts).map((part) => part.slice(0, maxShown));
 }
 
-/** Cuts a text at the end of a word, a little after the maximum that is shown. */
+/** Cuts a text at the end of a word, shortly after the maximum number of characters that an error shows. */
 function truncate(part: string): string {
   let end = Math.min(part.length, maxShown + maxWord);
   if (end < part.length) while (end > maxShown && !/\s/.test(part.charAt(end - 1))) end--;
   return part.slice(0, end);
 }
 
-/** Returns every text and number in a value of any shape. Skips values that cannot be read, because they were not sent either. */
+/** Returns every text and every number in a value of any shape. Skips values that cannot be read, because these were not sent either. */
 function collectTexts(value: unknown): string[] {
   const found: string[] = [];
   const seen = new Set<unknown>();
@@ -48,14 +54,14 @@ function collectTexts(value: unknown): string[] {
       try {
         for (const part of Object.values(next) as unknown[]) left.push(part);
       } catch {
-        // A getter that throws.
+        // The property is a getter that throws.
       }
     }
   }
   return found;
 }
 
-/** Returns the domain of an email in punycode, because a service may return it in that form. */
+/** Returns the domain of an email in punycode, because a service may return the domain in this form. */
 function toPunycode(text: string): string[] {
   const domainStart = text.lastIndexOf('@') + 1;
   if (domainStart === 0 || text.length > 320 || /^[ -~]*$/.test(text)) return [];
@@ -69,13 +75,19 @@ function toPunycode(text: string): string[] {
 /** Plain forms of letters that Unicode does not decompose. */
 const plainLetters = { ς: 'σ', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', ı: 'i' };
 
-/** Returns the text of a file and its short cells, because a short cell contains no run of six characters. */
+/**
+ * Returns the text of a file and the short cells of the file. A short cell must be listed separately, because it contains no run of six
+ * characters.
+ */
 const withCells = (text: string): string[] =>
   text.includes('\n')
     ? [text, ...text.split(/[\n\r,;\t]/, 200_000).filter((cell) => cell.length < 3 * runLength)]
     : [text];
 
-/** Folds case, accents and spaces. Removes combining marks before normalizing, because normalizing a long run of them takes quadratic time. */
+/**
+ * Removes differences in case, accents and spaces. Removes combining marks before it normalizes the text, because normalizing a long run of
+ * marks takes quadratic time.
+ */
 const fold = (text: string) =>
   text
     .replace(/[\p{M}\p{Cf}]+/gu, '')
@@ -90,11 +102,11 @@ const wordsIn = (folded: string) => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 interface FoldedText {
   folded: string;
-  /** Offset in the original text for each UTF-16 unit of `folded`. */
+  /** Offset in the original text of each UTF-16 code unit in `folded`. */
   places: number[];
 }
 
-/** Folds a text, and records the original offsets. */
+/** Folds a text and records the original offsets. */
 function foldWithPlaces(text: string): FoldedText {
   let folded = '';
   const places: number[] = [];
@@ -113,10 +125,10 @@ function foldWithPlaces(text: string): FoldedText {
 const digest = (text: string, index: number) =>
   (text.charCodeAt(index) * 31 + text.charCodeAt(index + 2) * 7 + text.charCodeAt(index + runLength - 1)) & 0xffff;
 
-/** Replaces every part of `parts` that also occurs in the sent texts. */
+/** Replaces every part of a text in `parts` that also occurs in the sent texts. */
 function hide(parts: readonly string[], texts: readonly string[]): string[] {
   const read = parts.map(foldWithPlaces);
-  // Indexes the few texts of the service. The many sent texts can then be read once, one after another.
+  // Builds an index of the few texts from the service. The many sent texts can then be read once, one after another.
   const words = new Set<string>();
   const runs = new Set<string>();
   const digests = new Uint8Array(0x10000);
@@ -143,8 +155,8 @@ function hide(parts: readonly string[], texts: readonly string[]): string[] {
       if (digests[digest(line, index)] && runs.has(line.slice(index, index + runLength)))
         echoes.runs.add(line.slice(index, index + runLength));
     if (line.length >= runLength) continue;
-    // A short word of plain letters would also be hidden inside longer words ("ave" in "have"). A text with punctuation, a space or a digit
-    // would not.
+    // A short word of plain letters would also be hidden inside longer words ("ave" in "have"). This cannot happen to a text with punctuation, a
+    // space or a digit.
     const whole = folded.trim();
     const isPlain = /^[a-z]*$/.test(whole);
     if (!isPlain && whole.length > (/[^ -~]/.test(whole) ? 1 : 2) && read.some((part) => part.folded.includes(whole)))
@@ -189,18 +201,18 @@ function removeEchoes(part: string, { folded, places }: FoldedText, { words, run
 }
 
 const atSign = /[@\uff20\ufe6b]/;
-/** Characters that end an email in a sentence. Characters of the email itself (`'+=/{}`) do not. */
+/** Characters that mark the end of an email in a sentence. Characters that can be part of an email (`'+=/{}`) are not in this list. */
 const delimiter = /[\s<>()[\],;:"]/;
-/** Matches a domain. After an @ with a space before it, only a domain belongs to an email. */
+/** Matches a domain. If there is a space before the @, only a domain after the @ belongs to the email. */
 const domain = /[^.]\.[^.]/;
-/** Maximum number of spaces between an @ and its words. Spaces remain where tags were removed. */
+/** Maximum number of spaces between an @ and the words next to it. Removing a tag can leave spaces. */
 const maxSpaces = 3;
-/** Maximum characters of a quoted name, or of a comment in brackets, before an @. */
+/** Maximum number of characters in a quoted name or a comment in brackets before an @. */
 const maxQuoted = 66;
 
 /**
- * Replaces everything that looks like an email with `[redacted]`, even if it was not sent with this call. The service may report an email from
- * a file that was uploaded long ago. Also recognizes emails that are cut off, quoted, or split by spaces. Takes linear time.
+ * Replaces everything that looks like an email with `[redacted]`, even if this call did not send it. The service may report an email from a file
+ * that was uploaded long ago. Also recognizes emails that are cut off, quoted, or split by spaces. Takes linear time.
  */
 function maskEmails(text: string): string {
   let safe = '';
@@ -219,7 +231,7 @@ function maskEmails(text: string): string {
   return safe + text.slice(shown);
 }
 
-/** Returns the start of the word before the @, but at least `min`. Returns the position of the @ if there is no word. */
+/** Returns the start of the word before the @. The result is never less than `min`. If there is no word, returns the position of the @. */
 function findStart(text: string, index: number, min: number): number {
   let from = index;
   while (from > min && index - from < maxSpaces && /\s/.test(text.charAt(from - 1))) from--;
@@ -232,13 +244,13 @@ function findStart(text: string, index: number, min: number): number {
     if (opening >= 0) from = near + opening;
     if (opening >= 0 && open === '"') return from;
   }
-  // Any other bracket directly before the @ is part of the name.
+  // If any other bracket is directly before the @, it is part of the name.
   const stop = from === end && delimiter.test(before) ? /\s/ : delimiter;
   while (from > min && !stop.test(text.charAt(from - 1))) from--;
   return from === end ? index : from;
 }
 
-/** Returns the end of the word after the @, excluding punctuation of the sentence. */
+/** Returns the end of the word after the @, without the punctuation of the sentence. */
 function findEnd(text: string, index: number): number {
   let start = index + 1;
   while (start < text.length && start <= index + maxSpaces && /\s/.test(text.charAt(start))) start++;
@@ -254,8 +266,8 @@ const parseEntities = (letters: string): [string, string][] =>
   letters.split(' ').map((each): [string, string] => [each.slice(0, -1), each.slice(-1)]);
 
 /**
- * Named HTML entities of letters, by lower-case name because echoes are compared without case. Entities with an accent are not listed, because
- * they start with their letter.
+ * Named HTML entities for letters. The names are in lower case, because echoes are compared without case. Entities for letters with an accent
+ * are not listed, because their names start with the letter itself.
  */
 const letterEntities = new Map([
   ...parseEntities('szligß ethð thornþ engŋ imathı inodotı jmathȷ kgreenĸ ordmº ordfª microµ ohmΩ'),
@@ -269,7 +281,7 @@ const letterEntities = new Map([
   ),
 ]);
 
-/** Named HTML entities of punctuation. */
+/** Named HTML entities for punctuation. */
 const entities: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -311,7 +323,7 @@ const entities: Record<string, string> = {
   emsp: ' ',
   thinsp: ' ',
 };
-/** Entities that browsers also accept without a semicolon. */
+/** Matches the entities that browsers also accept without a semicolon. */
 const withoutSemicolon = /&(amp|lt|gt|quot|nbsp|szlig|eth|thorn|ordm|ordf|micro|middot)/gi;
 const decodeEntity = (name: string): string | undefined => {
   const key = name.toLowerCase();
@@ -324,13 +336,13 @@ const hex = (digits: string) => characterOf(Number.parseInt(digits, 16));
 /** Removes tags and decodes HTML, URL and JSON escapes, including nested escapes. */
 function decodeEntities(text: string): string {
   let plain = text;
-  // A short text can be escaped any number of times. Each round makes it shorter.
+  // A short text can be escaped any number of times. Each round of decoding makes the text shorter.
   const rounds = text.length > 2000 ? 8 : 200;
   for (let round = 0; round < rounds && /[<&%\\\uff01-\uff5e]|\p{Cf}/u.test(plain); round++) {
     const before = plain;
     plain = plain
       .replace(/\p{Cf}+/gu, '')
-      // Collapses repeated escaping in one step.
+      // Collapses repeated escapes in one step.
       .replace(/%(?:25)+(?=[0-9a-f]{2})/gi, '%')
       .replace(/&(?:(?:amp|#38|#x26);)+/gi, '&')
       .replace(/\\{2,}/g, '\\')
@@ -362,7 +374,7 @@ function decodeEntities(text: string): string {
   return plain;
 }
 
-/** Returns the content of a tag that could be an email in angle brackets (`<jo@example.com>`). Returns undefined for other tags. */
+/** Returns the content of a tag that could be an email in angle brackets (`<jo@example.com>`). For any other tag, returns undefined. */
 const keepEmail = (markup: string): string | undefined =>
   /@|%(?:25)*40|&(?:#0*64|#x0*40|commat)|\\(?:u00|u\{|x)40/i.test(markup) ? ` ${markup.slice(1, -1)} ` : undefined;
 

@@ -13,11 +13,11 @@ import {
 } from '../errors.ts';
 import { asObject, asText } from '../operation/decode.ts';
 
-/** An error in the form that a relay sends: `{ "relayed": { … } }`, with a status of 400 or above. */
+/** An error in the form in which a relay sends it: `{ "relayed": { … } }`, with a status of 400 or above. */
 export interface RelayedError extends Omit<ErrorDetails, 'partial' | 'unplaced'> {
   kind: ErrorKind;
   message: string;
-  /** Readable rows. They contain only data that the page itself sent. */
+  /** Readable rows of the answer. They contain only data that the page itself sent. */
   partial?: unknown;
   /** Rows that match no record. */
   unplaced?: unknown;
@@ -34,7 +34,7 @@ const errorClasses = {
   limit: LimitError,
 };
 
-/** Recreates the error of the relay's own call to the service. Returns undefined if the answer contains no such error. */
+/** Recreates the error from the relay's own call to the service. If the answer contains no relayed error, returns undefined. */
 export function parseRelayedError(operation: string, body: unknown): AddressServiceError | undefined {
   const relayed = asObject(asObject(body)?.['relayed']);
   const kind = asText(relayed?.['kind']) as ErrorKind;
@@ -57,7 +57,7 @@ export function parseRelayedError(operation: string, body: unknown): AddressServ
   });
 }
 
-/** Fields of a relayed error. This is a record, so that the compiler reports a missing field. */
+/** Names of the fields in a relayed error. This is a record, so that the compiler reports a missing field. */
 const fields: Record<keyof RelayedError, true> = {
   kind: true,
   message: true,
@@ -74,27 +74,27 @@ const fields: Record<keyof RelayedError, true> = {
   unplaced: true,
 };
 
-/** Returns the fields of an error that a relay is allowed to send, in the form that `parseRelayedError` reads. */
+/** Returns the fields of an error that a relay is allowed to send. `parseRelayedError` reads the result. */
 export const toRelayedError = (error: AddressServiceError): RelayedError =>
   Object.fromEntries(
     (Object.keys(fields) as (keyof typeof fields)[]).map((name) => [name, error[name]]),
   ) as unknown as RelayedError;
 
 /**
- * Content type of a file that a relay streams while it arrives from the service (docs/operations.md, "Through a relay"). The file is sent in
- * chunks. Each chunk has its length in 4 bytes (big-endian) before it and a zero byte after it. An empty chunk follows the file. The last chunk
- * is JSON: `{}` for a complete file, `{ "relayed": … }` for one that broke off. If a server, proxy or browser ends the stream early or adds its
- * own text, the result cannot look like a complete file.
+ * Content type of a file that a relay streams while the file arrives from the service (docs/operations.md, "Through a relay"). The file is sent
+ * in chunks. Before each chunk, there are 4 bytes with its length (big-endian). After each chunk, there is a zero byte. An empty chunk follows
+ * the file. The last chunk is JSON. It is `{}` for a complete file, and `{ "relayed": … }` for a file that broke off. If a server, proxy or
+ * browser ends the stream early or adds text of its own, the result cannot look like a complete file.
  */
 export const relayedFileType = 'application/vnd.doorplate.file';
 
-/** Whether a response is a file that a relay streams. An intermediary may add a charset or change the case of the content type. */
+/** Whether a response is a file that a relay streams. An intermediary may add a charset to the content type or change its case. */
 export const isRelayedFile = (headers: Headers): boolean =>
   (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() === relayedFileType;
 
-/** Maximum number of bytes in a chunk. An incomplete chunk is lost. */
+/** Maximum number of bytes in a chunk. If a chunk is incomplete, it is lost. */
 const maxChunkBytes = 64 * 1024;
-/** Bytes before and after the content of a chunk. */
+/** Number of bytes before the content of a chunk, and number of bytes after it. */
 const headBytes = 4;
 const tailBytes = 1;
 
@@ -107,7 +107,7 @@ export const relayedFileChunks = (bytes: Uint8Array): Uint8Array<ArrayBuffer>[] 
 /**
  * Creates the end of the stream.
  *
- * @param json `{}`, or the error.
+ * @param json `{}`, or the error as JSON.
  */
 export const relayedFileEnd = (json: string): Uint8Array<ArrayBuffer>[] => [
   frame(new Uint8Array()),
@@ -121,16 +121,16 @@ function frame(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return framed;
 }
 
-/** Reader of a file that a relay streams. */
+/** Reader for a file that a relay streams. */
 export interface RelayedFileReader {
-  /** Adds bytes. Returns false if no later bytes can belong to the file. */
+  /** Adds bytes. If no later bytes can belong to the file, returns false. */
   add(bytes: Uint8Array<ArrayBuffer>): false | undefined;
-  /** JSON at the end of the stream. Undefined if the stream was cut off. */
+  /** JSON at the end of the stream. If the stream was cut off, this is undefined. */
   readonly end: string | undefined;
 }
 
 /**
- * Creates a reader.
+ * Creates a reader for a file that a relay streams.
  *
  * @param onChunk called with the content of each complete chunk.
  */
@@ -139,14 +139,17 @@ export function createRelayedFileReader(onChunk: (bytes: Uint8Array<ArrayBuffer>
   let isLast = false;
   let end: string | undefined;
 
-  /** Reads the complete chunks and returns their length. Returns undefined at the end of the stream, and if the bytes are not from a relay. */
+  /**
+   * Reads the complete chunks and returns their length in bytes. At the end of the stream, or if the bytes are not from a relay, returns
+   * undefined.
+   */
   function readFrames(bytes: Uint8Array<ArrayBuffer>): number | undefined {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     let index = 0;
     while (index + headBytes <= bytes.length) {
       const length = view.getUint32(index);
       const from = index + headBytes;
-      // The last chunk can be longer, because it may contain rows that were readable.
+      // The last chunk can be longer, because it may contain the rows that were readable.
       if (length > maxChunkBytes && !isLast) return undefined;
       const to = from + length;
       if (to + tailBytes > bytes.length) break;

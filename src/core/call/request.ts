@@ -6,7 +6,7 @@ import type { EncodedRequest, Operation, RelayFields } from '../operation/Operat
 import type { CallContext } from './deadline.ts';
 import { deadlineError, notSentError } from './errors.ts';
 
-/** A request and the credentials that it contains. */
+/** A request, and the credentials that it contains. */
 export interface PreparedRequest {
   request: Request;
   credentials: Credentials;
@@ -15,7 +15,8 @@ export interface PreparedRequest {
 /**
  * Gets the credentials and builds the request.
  *
- * @throws AddressServiceError if the call has ended, or if its credentials or request are invalid. In that case nothing has been sent.
+ * @throws AddressServiceError if the call has ended, or if the credentials or the request are invalid. If this error is thrown, nothing was
+ * sent.
  */
 export async function prepareRequest<Input>({
   client,
@@ -56,7 +57,11 @@ function createRequest<Input>(
   const { endpoints, relay } = options;
   const { name, service, alternative } = operation;
   const base = relay ?? (alternative && endpoints?.[alternative]) ?? endpoints?.[service];
-  if (!base) throw notSentError(name, `the client has no endpoint for it. Set \`endpoints.${service}\` or \`relay\`.`);
+  if (!base)
+    throw notSentError(
+      name,
+      `the client has no endpoint for this operation. Set \`endpoints.${service}\` or \`relay\`.`,
+    );
 
   let encoded: EncodedRequest;
   try {
@@ -66,30 +71,30 @@ function createRequest<Input>(
     throw notSentError(name, 'its input cannot be serialized. Check it for null, circular references and BigInt.');
   }
   const { path = interactivePath(operation, options) ?? operation.path, query = [], headers, body } = encoded;
-  // URLSearchParams turns lone surrogates into U+FFFD.
+  // URLSearchParams replaces lone surrogates with U+FFFD.
   const search = new URLSearchParams(query).toString();
   const url = base.replace(/\/$/, '') + path + (search && (path.includes('?') ? '&' : '?') + search);
   const init: RequestInit = {
     method: relay === undefined ? operation.method : 'POST',
     headers: { accept: 'application/json', ...headers },
-    // A redirect would send the key, and a POST's body, to another host.
+    // A redirect would send the key and the body of a POST to another host.
     redirect: 'error',
     cache: 'no-store',
     body: body ?? null,
   };
-  // Cloudflare-style workers do not support `redirect: 'error'`. With 'manual', they return the redirect as a response, which is neither
-  // followed nor read. If Request and AbortSignal come from different implementations (jsdom), Request rejects the signal. The deadline still
-  // applies.
+  // Cloudflare-style workers do not support `redirect: 'error'`. With 'manual', they return the redirect itself as a response. This response is
+  // neither followed nor read. If Request and AbortSignal come from different implementations (jsdom), Request rejects the signal. In this case,
+  // only the deadline ends the call.
   for (const more of [{ signal }, { signal, redirect: 'manual' as const }, {}])
     try {
       return new Request(url, { ...init, ...more });
     } catch {
-      // Try the next one.
+      // Tries the next variant.
     }
   throw notSentError(name, 'its endpoint is not a URL. A relative `relay` works only in a browser.');
 }
 
-/** Returns the operation's path in the classic Capture Interactive API, with the versions that the client sets. */
+/** Returns the path of the operation in the classic Capture Interactive API, with the versions that the client sets. */
 function interactivePath(
   { name, interactivePath: path }: Pick<Operation<never, unknown>, 'name' | 'interactivePath'>,
   { dialect, versions = {} }: ClientOptions,
@@ -102,12 +107,12 @@ function interactivePath(
     : undefined;
 }
 
-/** Header with the id of a relayed call. A page of another origin cannot set this header without a CORS preflight. */
+/** Name of the header with the id of a relayed call. A page from another origin cannot set this header without a CORS preflight. */
 export const callIdHeader = 'doorplate-call';
 
 /**
- * Encodes a call for a relay, as a JSON object or, for a file, as form data. Each request has its own id. If a browser sends a request twice,
- * the relay recognizes it by this id.
+ * Encodes a call for a relay. The body is a JSON object or, for a file, form data. Each request has an id of its own. If a browser sends a
+ * request twice, the relay recognizes this by the id.
  */
 function encodeForRelay<Input>({ name, relay }: Operation<Input, unknown>, input: Input): EncodedRequest {
   const fields = Object.entries(relay?.fields ?? {});
@@ -126,7 +131,7 @@ function encodeForRelay<Input>({ name, relay }: Operation<Input, unknown>, input
 /**
  * Returns the input in the form that a relay accepts.
  *
- * @throws InputError for a field that the relay would reject, so that the developer sees the problem before anything is sent.
+ * @throws InputError if the relay would reject a field of the input. In this way, the developer sees the problem before anything is sent.
  */
 function relayedInput(name: string, relay: RelayFields | undefined, input: unknown): object {
   if (relay?.bare) return { [Object.keys(relay.fields)[0] ?? '']: input };

@@ -6,7 +6,7 @@ import type { CallContext } from './deadline.ts';
 import { callError, type CallFailure, deadlineError, redactText, wasRefused } from './errors.ts';
 import type { ServiceResponse } from './transport.ts';
 
-/** Decodes an answer. Returns a failure if the service rejected the call, or if the answer does not match the specification. */
+/** Decodes an answer. If the service rejected the call, or if the answer does not match the specification, returns a failure. */
 export async function parseResponse<Input, Output>(
   context: CallContext<Input, Output>,
   credentials: Credentials,
@@ -38,7 +38,7 @@ export async function parseResponse<Input, Output>(
   }
 }
 
-/** Parses the JSON of a body. If the body is not a valid answer, returns the reason as a clause for an error message. */
+/** Parses a body as JSON. If the body is not a valid answer, returns the reason as a clause for an error message. */
 function parseJson(body: unknown, maxBytes: number): { value?: unknown; problem?: string } {
   if (body === undefined) return { problem: `it is larger than ${maxBytes} bytes, the client's \`maxBytes\`` };
   if (typeof body !== 'string' || !body.trim()) return { problem: 'it is empty' };
@@ -52,26 +52,26 @@ function parseJson(body: unknown, maxBytes: number): { value?: unknown; problem?
 }
 
 /**
- * Matches a property name of error objects. Every error object has at least one of these names. An escaped name matches too, because it could
- * be any of them.
+ * Matches a property name in error objects. Every error object has at least one of these names. The pattern also matches an escaped name,
+ * because an escaped name could be any of them.
  */
 const errorProperty = /(?:error|cause|message|"number)"\s*:|\\u00[4-7]/i;
 
-/** Whether an answer could contain an error and has to be examined. */
+/** Whether an answer could contain an error. If so, the answer must be examined. */
 const mayContainError = (value: unknown, text: string | undefined) =>
   value !== undefined && (text === undefined || errorProperty.test(text));
 
 const load = () => import('./serviceErrors.lazy.ts');
 
 /**
- * Loads the code that reads service errors before it is needed. A chargeable call must know whether it was refused, even if the network fails
- * in the meantime.
+ * Loads the code for reading service errors early, so that it is available when it is needed. A chargeable call must find out whether it was
+ * refused, even if the network fails in the meantime.
  */
 export const preloadServiceErrors = (): void => void load().catch(() => undefined);
 
 /**
- * Returns the error that an answer contains, if any. If the code that reads errors cannot be loaded, only the status is used. The call is then
- * in doubt unless the status shows that it was not charged.
+ * Returns the error in an answer. If the answer contains no error, returns undefined. If the code that reads errors cannot be loaded, uses only
+ * the status. In this case, the call is in doubt, unless the status shows that it was not charged.
  */
 async function readServiceError<Input>(
   context: CallContext<Input>,
@@ -98,7 +98,7 @@ async function readServiceError<Input>(
 }
 
 /**
- * Returns the first 1,000 characters of an unreadable body for bug reports. All characters except JSON and HTML punctuation are replaced with
- * dots, because the body may contain an address or the key.
+ * Returns the first 1,000 characters of an unreadable body for bug reports. Replaces all characters except JSON and HTML punctuation with dots,
+ * because the body may contain an address or the key.
  */
 const describeShape = (body: string) => body.slice(0, 1000).replace(/[^\s{}[\]<>:,"'=/]/gu, '·');

@@ -8,12 +8,13 @@ import { callError, type CallFailure, type Certainty, redactText, wasRefused } f
 import { isRelayedFile, parseRelayedError } from './relay.ts';
 
 /*
- * Loaded by `import()` only, and imported by no other module: only an answer that may contain an error needs it.
+ * This module is loaded only with `import()`, and no other module imports it statically. It is needed only for an answer that may contain an
+ * error.
  */
 
 /**
- * Returns the failure that an answer contains, according to its status or to the service's error in its body. Returns undefined if it contains
- * none after all.
+ * Returns the failure in an answer, according to the status of the answer or to the error in its body. If the answer contains no failure after
+ * all, returns undefined.
  *
  * @param operationFault the fault that the operation itself found.
  */
@@ -31,7 +32,7 @@ export async function toServiceError<Input>(
   const mayBeRelayed = client.options.relay !== undefined && (status > 399 || isRelayedFile(response.headers));
   let error: AddressServiceError | undefined = mayBeRelayed ? parseRelayedError(name, value) : undefined;
   if (!error) {
-    // If the search for a fault throws, there is no fault. Decoding the answer then reports what is wrong with it.
+    // If the search for a fault throws, the answer counts as having no fault. The decoder then reports what is wrong with the answer.
     const fault = operationFault ?? safely(() => findServiceFault(value), undefined);
     if (!fault && status < 300) return undefined;
     const details = errorDetails(context, response, value, fault);
@@ -42,18 +43,18 @@ export async function toServiceError<Input>(
   return { error, certainty: certaintyOf(error, chargeable) };
 }
 
-/** Returns how certain the outcome is. A relay reports the status of the service's response, or that its call got none. */
+/** Returns how certain the outcome is. A relay reports the status of the service's response, or it reports that its call got no response. */
 function certaintyOf(
   { kind, refused, status = 0, mayHaveBeenCharged }: AddressServiceError,
   chargeable: boolean,
 ): Certainty {
   if (refused) return 'refused';
-  // A chargeable call that was sent would be in doubt.
+  // If a chargeable call had been sent, it would be in doubt.
   if (kind === 'network' && chargeable && !mayHaveBeenCharged) return 'notSent';
   return status > 499 || kind === 'network' || kind === 'timeout' ? 'unknown' : 'final';
 }
 
-/** Creates the error of a fault, with the service's texts redacted. */
+/** Creates the error for a fault. Texts from the service are redacted. */
 async function createServiceError<Input>(
   context: CallContext<Input>,
   credentials: Credentials,
@@ -63,7 +64,7 @@ async function createServiceError<Input>(
   const { code: rawCode, text = '', cause = '', resolution = '', id = '' } = fault;
   const texts = [rawCode, text, cause, resolution, id];
   const [redactedCode = '', what, redactedCause, advice, incident] = await redactText(context, credentials, texts);
-  // A short number decides how the error is handled, and is too short to identify anyone.
+  // A short number is kept, because it decides how the error is handled. It is too short to identify anyone.
   const code = /^-?\d{1,4}$/.test(rawCode) ? rawCode : redactedCode;
   const shown = [code, what, redactedCause, advice].filter(Boolean).join(' ');
   const error = callError(ServiceError, context.operation.name, `was rejected by the service${shown && `: ${shown}`}`, {
@@ -77,7 +78,7 @@ async function createServiceError<Input>(
   return error;
 }
 
-/** Returns the charge, refusal and retry details of an answer with an error, and the rows that came with the error. */
+/** Returns details of an answer with an error: its charge, refusal and retry delay, and the rows that came with the error. */
 function errorDetails<Input>(
   context: CallContext<Input>,
   { headers, status }: Response,
@@ -109,8 +110,8 @@ function errorDetails<Input>(
 const hour = 3_600_000;
 
 /**
- * Returns the delay of a Retry-After header (seconds or an HTTP date) in milliseconds, at most one hour. Returns undefined if the header is
- * absent, invalid or in the past.
+ * Returns the delay in a Retry-After header (seconds or an HTTP date) in milliseconds, at most one hour. If the header is absent, invalid or in
+ * the past, returns undefined.
  */
 function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim();
@@ -121,19 +122,19 @@ function parseRetryAfter(headers: Headers): number | undefined {
 
 /** Rows of an answer that also contains an error. */
 interface PartialRows {
-  /** One entry per record for an operation on many records. For other operations, its output. For a truncated answer, the readable part. */
+  /** For an operation on many records, one entry per record. For any other operation, its output. For a truncated answer, the readable part. */
   rows: unknown;
-  /** Records without a row. Undefined if it is unknown what was charged. */
+  /** Records that have no row. If it is unknown what was charged, this is undefined. */
   missing?: readonly number[] | undefined;
   /** Rows that match no record. */
   unplaced?: readonly unknown[] | undefined;
 }
 
-/** Decodes the rows that came with an error. These rows were paid for and stay readable, even if some records have none. */
+/** Decodes the rows that came with an error. These rows were paid for and stay readable, even if other records have no row. */
 function decodePartialRows<Input>({ operation, input }: CallContext<Input>, body: unknown): PartialRows | undefined {
   try {
     const output: unknown = operation.decode(body, input);
-    // A cleanse returns its rows next to the input.
+    // A cleanse returns its rows in `matches`, next to the input.
     const rows = (operation.maxRecords && asObject(output)?.['matches']) || output;
     const isCharged = safely(() => operation.credits(output, input), 0) > 0;
     return { rows, missing: isCharged ? [] : undefined };
@@ -143,13 +144,13 @@ function decodePartialRows<Input>({ operation, input }: CallContext<Input>, body
   }
 }
 
-/** Returns the records of an input, which is either a list or an object that contains a list. */
+/** Returns the records in an input. The input is either a list of records or an object that contains this list. */
 function recordsOf(input: unknown): readonly unknown[] {
   const parts: unknown[] = Array.isArray(input) ? [input] : Object.values(input ?? {});
   return parts.find((part) => Array.isArray(part)) ?? [];
 }
 
-/** Removes rows that only repeat their record, because the service may not have processed it. */
+/** Removes rows that only repeat their record, because the service may not have processed this record. */
 function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown[]): PartialRows {
   const isPlaced = missing !== undefined && missing.length < records.length;
   if (!isPlaced || !Array.isArray(rows) || rows.length !== records.length) return { rows, missing };
@@ -157,7 +158,7 @@ function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown
   const open = new Set(missing);
   for (const [index, row] of all.entries()) {
     const record = new Map(Object.entries(records[index] ?? {}));
-    // Compared exactly, because a value with other letters or accents may be an answer.
+    // The values are compared exactly, because a value with other letters or accents may be an answer.
     if (!isEcho(row, (name, value) => record.has(name) && record.get(name) === value)) continue;
     all[index] = undefined;
     open.add(index);
@@ -165,20 +166,21 @@ function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown
   return { rows, missing: [...open].sort((one, other) => one - other) };
 }
 
-/** Whether the rows contain no answer. Includes rows that were not assigned to a record. */
+/** Whether the rows contain no answer. Also checks the rows that were not assigned to a record. */
 const hasOnlyEchoes = (rows: object, unplaced: readonly unknown[] = []): boolean => isEcho(rows) && isEcho(unplaced);
 
 /**
- * Fields that are not part of an answer. They include the row's number and the parts of an email that was sent. A status is part of an answer.
+ * Names of fields that are not part of an answer. They include the number of the row and the parts of an email that was sent. A status is part
+ * of an answer.
  */
 const echoFields = new Set([...nonAnswerFields, 'sequence', 'emailaddress', 'account', 'domain']);
 
-/** Maximum nesting of lists, which is more than in any answer. Anything deeper counts as an answer. */
+/** Maximum nesting depth of lists. No answer is nested this deeply. Any value at a greater depth counts as an answer. */
 const maxDepth = 10;
 
 /**
- * Whether a row of an answer contains nothing but its record. Used only for an answer with an error, where it is unknown whether the record was
- * processed.
+ * Whether a row of an answer contains nothing but its record. Used only for an answer with an error, because it is then unknown whether the
+ * service processed the record.
  *
  * @param isSent returns whether a field is part of the sent record, if the record is known.
  */

@@ -4,21 +4,21 @@ import type { ReadBodyOptions, ResponseBody } from '../operation/Operation.ts';
 import type { CallContext, Deadline } from './deadline.ts';
 import { callError, type CallFailure, deadlineError } from './errors.ts';
 
-/** A response whose body has been read. */
+/** A response whose body has already been read. */
 export interface ServiceResponse {
   response: Response;
   body: ResponseBody;
-  /** Maximum number of bytes that was allowed for the body. */
+  /** Maximum number of bytes that the body was allowed to have. */
   maxBytes: number;
 }
 
-/** Sends the request and reads the response body. Returns a failure if there is no complete answer. */
+/** Sends the request and reads the response body. If there is no complete answer, returns a failure. */
 export async function sendRequest<Input>(
   { client, operation, input, deadline }: CallContext<Input>,
   request: Request,
 ): Promise<ServiceResponse | (CallFailure & { status: number | undefined })> {
   const { name, chargeable } = operation;
-  // The global fetch is looked up for each call, so that a page can replace it. The function is async, because an adapter may throw
+  // The global fetch is looked up for each call, so that a page can replace it. The function is async, because a custom `fetch` may throw
   // synchronously.
   const adapter = client.options.fetch ?? ((it: Request) => globalThis.fetch(it));
   const responding = (async () => adapter(request))();
@@ -36,7 +36,7 @@ export async function sendRequest<Input>(
       };
     }
   } catch (cause) {
-    // Cancels the body of a response that arrives too late, because nothing awaits it.
+    // If the response arrives too late, nothing awaits it, so its body is cancelled.
     if (!status) responding.then((late) => late.body?.cancel()).catch(() => undefined);
     const ended = deadlineError(name, deadline, chargeable);
     if (ended) return { error: ended, certainty: 'unknown', status };
@@ -45,7 +45,7 @@ export async function sendRequest<Input>(
     const error = callError(
       NetworkError,
       name,
-      `got no ${status ? 'complete ' : ''}answer${code ? ` (${code})` : ''}`,
+      `did not get ${status ? 'a complete' : 'an'} answer${code ? ` (${code})` : ''}`,
       { status, cause: code, mayHaveBeenCharged: chargeable && isSent },
       'Check the connection and try again.',
     );
@@ -58,13 +58,13 @@ export async function sendRequest<Input>(
     { status, mayHaveBeenCharged: chargeable },
     "Check the client's `fetch`.",
   );
-  // The adapter would probably return the same again, so the call is not repeated.
+  // A custom `fetch` would probably return the same result again, so the call is not repeated.
   return { error, certainty: 'final', status };
 }
 
 /**
- * Reads the details that Node adds to a connection error. Browsers add none, so a page never loads this code. Without details, the outcome is
- * unknown.
+ * Reads the details that Node adds to a connection error. Browsers add no details, so a page never loads this code. If there are no details, the
+ * outcome is unknown.
  */
 async function describeNodeError(
   error: unknown,
@@ -80,18 +80,18 @@ async function describeNodeError(
 }
 
 /**
- * Whether an adapter's result is a readable response. Checks members instead of the class, because one program can have several implementations
- * of Response (jsdom, node-fetch). A plain object or a Map does not count as `Headers`.
+ * Whether the result of a `fetch` is a readable response. Checks its members instead of its class, because one program can have several
+ * implementations of Response (jsdom, node-fetch). A plain object or a Map does not count as `Headers`.
  */
 function isResponse(value: unknown): value is Response {
   const { status, headers, text } = value as Partial<Response>;
   return Number.isInteger(status) && typeof text === 'function' && typeof headers?.append === 'function';
 }
 
-/** Whether a status shows what the service did. Status 0 (an opaque response or an error), 1xx and 3xx do not. */
+/** Whether a status shows what the service did. Status 0 (an opaque response or an error), 1xx and 3xx do not show this. */
 const isFinalStatus = (status: number) => (status > 199 && status < 300) || (status > 399 && status < 600);
 
-/** Reads the whole body as text. If the body is larger than `maxBytes`, the text is undefined and the rest of the body is not read. */
+/** Reads the whole body as text. If the body is larger than `maxBytes`, stops reading, and the text is undefined. */
 export async function readText(
   response: Response,
   _input: unknown,
@@ -111,8 +111,8 @@ export async function readText(
 }
 
 /**
- * Reads the body chunk by chunk until the body ends, `onChunk` returns false, or the signal aborts. Then cancels the body, so that even an
- * adapter that ignores its signal stops loading. A body without a reader (a Node stream from some fetch implementations) is read as a whole.
+ * Reads the body chunk by chunk until the body ends, `onChunk` returns false, or the signal aborts. Afterwards, cancels the body, so that even a
+ * `fetch` that ignores its signal stops loading. If the body has no reader (a Node stream from some fetch implementations), reads it as a whole.
  */
 export async function readChunks(
   response: Response,

@@ -1,65 +1,72 @@
 import type { ErrorKind } from '../errors.ts';
 
-/** A pluggable `fetch`. */
+/** A function that replaces `fetch`. */
 export type FetchAdapter = (request: Request) => Promise<Response>;
 
-/** Keys of the account. */
+/** Keys for your account. */
 export interface Credentials {
   /** Key for the capture platform, the batch services and email validation. */
   key?: string;
   /** Key for the legacy services, which accept only old-generation keys. */
   legacyKey?: string;
-  /** Bearer token for the simple batch cleanse, which declares an HTTP bearer scheme in addition to the key. */
+  /**
+   * Bearer token for the simple batch cleanse. The specification of this service requires an HTTP bearer token in addition to the key.
+   * @default `key`
+   */
   bearer?: string;
 }
 
-/** Event for one request that was passed to the adapter. Never contains a text, an address, an id or a key. */
+/** Event for one request that the client passed to its `fetch`. Never contains a typed text, an address, an id or a key. */
 export interface CallEvent {
   operation: string;
-  /** 1 for the first attempt of a call, 2 for the first retry, and so on. */
+  /** Number of the attempt: 1 for the first attempt of a call, 2 for the first retry, and so on. */
   attempt: number;
   outcome: 'ok' | ErrorKind;
   /** HTTP status, if a response arrived. */
   status?: number | undefined;
-  /** Milliseconds from passing the request to the adapter until the end of the body. */
+  /** Milliseconds from the moment when the client passed the request to its `fetch` until the end of the body. */
   ms: number;
   chargeable: boolean;
-  /** Credits used by the rows that arrived, even if the answer is incomplete. */
+  /** Credits for the rows that arrived. They also count if the answer is incomplete. */
   credits: number;
   mayHaveBeenCharged: boolean;
 }
 
-/** Name of a base URL in `endpoints`. Each operation is sent to one of them. */
+/** Name of a base URL in `endpoints`. Each operation is sent to one of these URLs. */
 export type EndpointName = 'platform' | 'base' | 'batch' | 'legacy';
 
-/** Options of `createClient`. */
+/** Options for `createClient`. */
 export interface ClientOptions {
-  /** Base URLs of the services that you use: `https:`, or `http:` on a loopback address. */
+  /** Base URLs of the services that you use. A URL must use `https:`. If its host is a loopback address, it can also use `http:`. */
   endpoints?: Partial<Record<EndpointName, string>> & {
-    /** Alternative host of the international batch cleanse, used instead of `batch`. */
+    /** Alternative host for the international batch cleanse. If you set it, it is used instead of `batch`. */
     oci?: string;
   };
   /**
-   * URL of your own server, used instead of `endpoints`. The client sends POST {relay}/{operation} with the input as JSON. The server adds the
-   * key and returns the service's answer (docs/guides/relay.md).
+   * URL of a relay on your own server, used instead of `endpoints`. The client sends the input as JSON in a POST request to {relay}/{operation}.
+   * The relay adds the key, calls the service and returns the service's answer (docs/guides/relay.md).
    */
   relay?: string;
-  /** Credentials, or a function that is called before each request. Omit them if a relay or an adapter adds them. */
+  /**
+   * Credentials, or a function that returns them. The client calls this function before each request. If a relay or your `fetch` adds the
+   * credentials, omit this option.
+   */
   credentials?: Credentials | (() => Credentials | Promise<Credentials>);
   /**
-   * Takes a `Request` and returns a `Response`. An error that it throws counts as a failed connection.
-   * @default globalThis.fetch; `doorplate/batch` uses a faster path over the same connections
+   * Function that takes a `Request` and returns a promise for a `Response`. If it throws or rejects, the call fails as if the connection had
+   * failed.
+   * @default `globalThis.fetch`; in `doorplate/batch`, a faster function that uses the same connections
    */
   fetch?: FetchAdapter;
   /**
-   * Milliseconds for a whole call, including all attempts, the delays between them and the response body. A single number applies to all
-   * operations. An object sets the timeout per operation.
-   * @default 10000; 60000 for calls with many records, 300000 for files
+   * Timeout of a whole call in milliseconds. It includes all attempts, the delays between attempts and the response body. A number applies to
+   * all operations. An object sets the timeout of each operation by name.
+   * @default 10000; 60000 for calls with many records; 300000 for files
    */
   timeout?: number | Readonly<Record<string, number>>;
   /**
-   * API that serves Find and Retrieve at `endpoints.platform`: the capture platform (North America only), or the classic Capture Interactive
-   * API, which accounts in other regions have.
+   * API that serves Find and Retrieve at `endpoints.platform`. The capture platform (`'platform'`) is for North America only. Accounts in other
+   * regions have the classic Capture Interactive API (`'interactive'`).
    * @default 'platform'
    */
   dialect?: 'platform' | 'interactive';
@@ -73,47 +80,50 @@ export interface ClientOptions {
     format?: 'json3' | 'json6' | (string & {});
   };
   /**
-   * Maximum number of bytes of an answer. A larger answer fails with a `response` error. Downloaded files can have any size.
+   * Maximum size of an answer in bytes. A larger answer fails with a `response` error. Downloaded files can have any size.
    * @default 67108864 (64 MB)
    */
   maxBytes?: number;
   /**
-   * Form field for the addresses of an email validation. The specification does not show its name. The default is publicly known.
+   * Name of the form field that contains the addresses of an email validation. The specification does not show this name. The default is
+   * publicly known.
    * @default 'Emails'
    */
   emailsParameter?: string;
-  /** Called after every HTTP request. If it throws, the call continues. */
+  /** Called after every HTTP request. If this function throws, the call continues. */
   onCall?: (event: CallEvent) => void;
   /**
-   * Maximum number of requests per operation during the lifetime of this client. A request over the limit is rejected before it is sent.
+   * Maximum number of requests for each operation during the lifetime of this client. If the limit is used up, the client rejects further calls
+   * with a `limit` error and sends nothing.
    * @default no limit
    */
   limits?: Readonly<Record<string, number>>;
 }
 
-/** A client created by `createClient`. Pass it to the operations. Its members are internal. */
+/** A client created by `createClient`. Pass it to the operations. Its properties are internal. */
 export interface Client {
-  /** Identifies the client in a cache. */
+  /** Id that distinguishes this client from other clients in a cache. */
   readonly id: string;
   readonly options: ClientOptions;
-  /** Number of requests passed to the adapter, by operation. Shared with clients that `observeCalls` creates from this client. */
+  /** Number of requests sent, by operation. Clients that `observeCalls` creates from this client share the same numbers. */
   readonly sent: Map<string, number>;
-  /** Number of retries that are still allowed. Successful calls restore it. */
+  /** Number of retries that the client can still make. Each successful call restores a part of it. */
   readonly retryBudget: { left: number };
   readonly onCall: (event: CallEvent) => void;
 }
 
-/** Options of a single call. */
+/** Options for a single call. */
 export interface CallOptions {
-  /** Aborts the call. A charge that was already made remains. */
+  /** Signal that aborts the call. If the call was already charged, aborting it does not undo the charge. */
   signal?: AbortSignal;
   /**
-   * Milliseconds for this whole call. Must be positive.
+   * Timeout of this whole call in milliseconds. Must be positive.
    * @default the client's `timeout`
    */
   timeout?: number;
   /**
-   * Retries this call even if its outcome is unknown. It can then be charged twice, so the client has no such option.
+   * Whether to retry this call if its outcome is unknown. The retry can charge you a second time. For this reason, you can set this option only
+   * for a single call and not for a client.
    * @default false
    */
   retryInDoubt?: boolean;

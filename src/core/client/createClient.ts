@@ -4,10 +4,11 @@ import type { CallEvent, Client, ClientOptions, Credentials } from './Client.ts'
 let clientCount = 0;
 
 /**
- * Creates a client with the base URLs, credentials, transport, timeouts and limits of all calls. Sends nothing by itself.
+ * Creates a client, which holds the base URLs, credentials, transport, timeouts and limits for all calls. Creating a client sends nothing.
  *
- * @throws TypeError for an invalid URL, a key with a line break, or a timeout, size or limit out of range. A URL must use https, or http on a
- * loopback host (both specifications: "HTTP connections are unsupported"). It must not contain a user, a `?` or a `#`.
+ * @throws TypeError if a URL is invalid, a key contains a line break, or a timeout, size or limit is out of range. A URL must use https, because
+ * both specifications say "HTTP connections are unsupported". Only a URL with a loopback host can use http. A URL must not contain a user, a `?`
+ * or a `#`.
  *
  * @example
  * ```ts
@@ -45,7 +46,10 @@ export function createClient(options: ClientOptions): Client {
   });
 }
 
-/** Returns a client with one more listener. It shares limits, counts and cache identity with the original client. */
+/**
+ * Returns a client that also passes each event to `listener`. The new client shares the limits, counts and cache identity of the original
+ * client.
+ */
 export function observeCalls(client: Client, listener: (event: CallEvent) => void): Client {
   return withOptions(client.options, {
     ...client,
@@ -56,7 +60,7 @@ export function observeCalls(client: Client, listener: (event: CallEvent) => voi
   });
 }
 
-/** Returns a client with these options. The `options` property is not enumerable, so a logged or serialized client shows no key. */
+/** Returns a client with these options. The `options` property is not enumerable, so a logged or serialized client contains no key. */
 export const withOptions = (options: ClientOptions, rest: Omit<Client, 'options'>): Client =>
   Object.defineProperty({ ...rest }, 'options', { value: options }) as Client;
 
@@ -65,13 +69,13 @@ function checkUrl(name: string, address: string, mayBeRelative: boolean): void {
   try {
     url = new URL(address, mayBeRelative ? 'https://relative.invalid' : undefined);
   } catch {
-    // Reported below, because the platform's message would repeat the URL, which may contain a key.
+    // The error is reported below, because the platform's message would repeat the URL, which may contain a key.
   }
   if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isLoopbackHost(url.hostname)))
     throw new TypeError(
       `createClient: \`${name}\` must be an https URL (http only on a loopback host), so that the key is sent encrypted.`,
     );
-  // `URL` does not report an empty query or fragment ("https://host/?"), but the path would be appended to it.
+  // Checks the text, because `URL` does not report an empty query or fragment ("https://host/?"). The client would append paths to it.
   const problem =
     url.username || url.password
       ? 'a user or password in it, which browsers and proxies log. Use `credentials`'
@@ -81,7 +85,7 @@ function checkUrl(name: string, address: string, mayBeRelative: boolean): void {
   if (problem) throw new TypeError(`createClient: \`${name}\` has ${problem}.`);
 }
 
-/** Accepts any version number, so that a new version of a service needs no new version of this package. */
+/** Accepts any version number, so that you can use a new version of a service with this version of the package. */
 function checkVersions(versions: NonNullable<ClientOptions['versions']>): void {
   const isValid = ([name, version]: [string, string | undefined]) =>
     version === undefined || (name === 'format' ? /^json\d*$/ : /^v\d+(?:\.\d+)*$/).test(version);
@@ -95,7 +99,7 @@ export class InvalidCredentialsError extends Error {}
 /**
  * Returns the credentials as strings, without any other properties.
  *
- * @throws InvalidCredentialsError for a key that no request can contain. For example, a line break would start another header.
+ * @throws InvalidCredentialsError if a key has a character that no request can contain. For example, a line break would start another header.
  */
 export function normalizeCredentials(given: Credentials | undefined): Credentials {
   const credentials: Credentials = {};
@@ -113,9 +117,9 @@ export function normalizeCredentials(given: Credentials | undefined): Credential
   return credentials;
 }
 
-/** Whether a host is the device itself, so that data sent to it never leaves the device. */
+/** Whether a host is the device itself. Data that is sent to this host never leaves the device. */
 export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
-/** Whether a value is a positive number, as required for timeouts and sizes. NaN is not. */
+/** Whether a value is a positive number, as required for timeouts and sizes. Returns false for NaN. */
 export const isPositive = (value: unknown): boolean => typeof value === 'number' && value > 0;

@@ -2,8 +2,8 @@ import type { ClientOptions, Credentials, EndpointName } from '../client/Client.
 import type { ErrorDetails } from '../errors.ts';
 
 /**
- * Description of a call to a service, as plain data. The client, the usage meter, the simulator and the docs all read it. A new operation needs
- * one file and one line in the table.
+ * Description of a call to a service, as plain data. The client, the usage meter, the simulator and the docs all read it. To add an operation,
+ * write one file and add one line to the table of operations.
  *
  * @example
  * ```ts
@@ -22,84 +22,93 @@ import type { ErrorDetails } from '../errors.ts';
  * ```
  */
 export interface Operation<Input, Output> {
-  /** Name of the operation in the table, the client's `limits` and `timeout`, a relay's URL, the simulator's ledger and the usage meter. */
+  /**
+   * Name of the operation. It is used in the table of operations, the client's `limits` and `timeout`, the URL of a relay, the simulator's
+   * ledger and the usage meter.
+   */
   readonly name: string;
-  /** Endpoint that the operation is sent to. */
+  /** Endpoint to which the operation is sent. */
   readonly service: EndpointName;
-  /** Endpoint that is used instead of `service` if the client has it. */
+  /** Endpoint that is used instead of `service` if the client has set it. */
   readonly alternative?: 'oci';
   readonly method: 'GET' | 'POST';
-  /** Path of the URL. `{jobId}` stands for a part of the input. */
+  /** Path of the URL. `{jobId}` is a placeholder for a part of the input. */
   readonly path: string;
-  /** Path in the classic Capture Interactive API, if the API has the operation. */
+  /** Path in the classic Capture Interactive API. Set only if this API has the operation. */
   readonly interactivePath?: string;
   /**
-   * Milliseconds for a whole call. Used if neither the client nor the call sets a timeout.
+   * Timeout of a whole call in milliseconds. It applies if neither the client nor the call sets a timeout.
    * @default 10000
    */
   readonly timeout?: number;
   /** Maximum number of records in one call. */
   readonly maxRecords?: number;
-  /** Input fields that are allowed through a relay (docs/operations.md). Without them, the relay does not accept the operation. */
+  /** Input fields that can be sent through a relay (docs/operations.md). If this is not set, a relay does not accept the operation. */
   readonly relay?: RelayFields;
-  /** Whether the account pays for an answer. */
+  /** Whether the service charges for an answer. */
   readonly chargeable: boolean;
   readonly repeat: RepeatRule;
-  /** Completes an input that needs code or data loaded on demand. Returns undefined if the input is already complete. */
+  /** Completes an input for which code or data must be loaded first. If the input is already complete, returns undefined. */
   prepare?(input: Input): Promise<Input> | undefined;
-  /** Returns what is wrong with the input, as a sentence for the developer. Returns undefined if the input can be sent. */
+  /** Returns the problem with the input, as a sentence for the developer. If the input can be sent, returns undefined. */
   check(input: Input): string | undefined;
-  /** Turns the input into the parts of a request. */
+  /** Converts the input to the parts of a request. */
   encode(input: Input, credentials: Credentials, options: ClientOptions): EncodedRequest;
   /** Reads a body that is not JSON. */
   read?(response: Response, input: Input, options: ReadBodyOptions): Promise<ResponseBody>;
   /** Finds an error that only answers of this operation contain. */
   fault?(value: unknown): ServiceFault | undefined;
-  /** Decodes an answer. Throws `Unreadable` with the readable part if the answer does not match the specification. */
+  /** Decodes an answer. If the answer does not match the specification, throws `Unreadable` with the readable part of the answer. */
   decode(body: unknown, input: Input): Output;
-  /** Returns the credits that an answer used, as far as the client can know. */
+  /** Returns the number of credits that an answer used, as far as the client can know. */
   credits(output: Output, input: Input): number;
 }
 
 /** Maximum number of automatic retries of a failed call, by the certainty of its outcome. */
 export interface RepeatRule {
-  /** The call was provably never sent (connection refused, name not found). */
+  /** Maximum number of retries if the call was provably never sent (connection refused, name not found). */
   notSent: number;
-  /** The service refused the call without doing any work: a 429, a 503 with Retry-After, or error 10 of the service. */
+  /**
+   * Maximum number of retries if the service refused the call without doing any work: a 429, a 503 with Retry-After, or error 10 from the
+   * service.
+   */
   refused: number;
-  /** The outcome is unknown: a timeout, a reset connection, a 5xx or an unreadable 200. Must be 0 if a retry could charge twice. */
+  /**
+   * Maximum number of retries if the outcome is unknown: a timeout, a reset connection, a 5xx or an unreadable 200. It must be 0 if a retry
+   * could charge twice.
+   */
   unknown: number;
 }
 
 /** Parts of a request that depend on the input. The client adds the base URL and the transport. */
 export interface EncodedRequest {
-  /** Overrides the operation's path, for another API or an id in the path. Can end with a flag without a value (`?download`). */
+  /** Path that overrides the operation's path, for another API or for an id in the path. It can end with a flag that has no value (`?download`). */
   path?: string;
   query?: [name: string, value: string][];
   headers?: Record<string, string>;
   body?: BodyInit;
 }
 
-/** Options of an operation's `read`. */
+/** Options for the `read` method of an operation. */
 export interface ReadBodyOptions {
   /** Maximum number of bytes of an answer that is read as text. */
   maxBytes: number;
-  /** Aborts when the call ends, because the rest of the body is then not needed. */
+  /** Signal that aborts when the call ends, because the rest of the body is not needed after the end of the call. */
   signal: AbortSignal;
-  /** Called with each chunk of a downloaded file. `isFile` is false while the answer could still be an error. */
+  /** Called with each chunk of a downloaded file. `isFile` is false as long as the answer could still be an error. */
   onFileChunk?(bytes: Uint8Array<ArrayBuffer>, isFile: boolean): void;
 }
 
-/** A response body, as text. Also has a value if the body is not JSON. */
+/** A response body as text. If the body is not JSON, it also has a value. */
 export interface ResponseBody {
-  /** Undefined if the body is too large to be read. */
+  /** Text of the body. If the body is too large to be read, this is undefined. */
   text: string | undefined;
   value?: unknown;
 }
 
 /** An error in the form in which a service reports it. */
 export interface ServiceFault {
-  /** Error number ("2", "1001") or a short text. */
+  /** Error number ("2", "1001"), or a short text. */
   code: string;
   text?: string | undefined;
   cause?: string | undefined;
@@ -107,10 +116,10 @@ export interface ServiceFault {
   id?: string | undefined;
 }
 
-/** Input fields that a browser is allowed to send to a relay, and that the relay sends on to the service. */
+/** Input fields that a browser can send to a relay and that the relay forwards to the service. */
 export interface RelayFields {
   readonly fields: Readonly<Record<string, RelayKind>>;
-  /** Set if the whole input is the only field, such as an id or a list. */
+  /** Set if the whole input is a single field, such as an id or a list. */
   readonly bare?: true;
 }
 

@@ -14,35 +14,35 @@ import {
 import { isEmpty } from './faults.ts';
 import { Unreadable } from './Operation.ts';
 
-/** Fields of a record, or of its echo in an answer. */
+/** Fields of a record, or of the record's echo in an answer. */
 export type RecordFields = Readonly<Record<string, unknown>>;
 
-/** A row of an answer, with the id or fields that it repeats of the record (its echo). The echo is `{}` if the row repeats nothing. */
+/** A row of an answer, with its echo: the id or the fields of the record that the row repeats. If the row repeats nothing, the echo is `{}`. */
 export interface AnswerRow<Row> {
   row: Row;
   echo: RecordFields;
 }
 
-/** Rows of an answer, assigned to their records. */
+/** Rows of an answer, each assigned to its record. */
 export interface AlignedRows<Row> {
   /** One entry per record. */
   rows: (Row | undefined)[];
-  /** Indices of the records without an answer, from 0. */
+  /** Indices (from 0) of the records that got no answer. */
   missing: number[];
   /** Rows that could not be assigned to a record. */
   unplaced: Row[];
 }
 
-/** Maximum number of rows per record that are compared, because a million rows are not an answer to a hundred records. */
+/** Maximum number of rows per record that are compared. An answer with a million rows cannot be an answer to a hundred records. */
 const maxRowsPerRecord = 3;
 
 /**
  * Assigns the rows of an answer to their records. All operations that return rows follow these rules:
  *
- * 1. A row is assigned by its id or its echo if this fits only one record, and no other row has the same id or echo. If a row fits several
- *    records equally well, order does not decide between them.
- * 2. If there are as many rows as records, each remaining row is assigned to the record that its echo fits best. If no record fits best, the
- *    row is assigned by position. A row is never assigned by position if it names another record, or if both its id and its words are unknown.
+ * 1. A row is assigned by its id or its echo if this id or echo fits only one record, and no other row has the same id or echo. If a row fits
+ *    several records equally well, the order of the rows does not decide between them.
+ * 2. If there are as many rows as records, each remaining row is assigned to the record that its echo fits best. If no record fits best, the row
+ *    is assigned by position. A row is never assigned by position if it names another record, or if both its id and its words are unknown.
  * 3. Everything else is in doubt: remaining records are `missing`, and remaining rows are `unplaced`.
  *
  * An undefined answer is a row that could not be read. It keeps its position.
@@ -79,8 +79,8 @@ function findPlaces(
   const echoes = answers
     .slice(0, maxRowsPerRecord * Math.max(10, records.length))
     .map((answer) => answer && readTextFields(answer.echo, texts, names));
-  // The second most common case: all rows are in order, but with different case or spaces. An id must match exactly, because "Ab" and "aB" can
-  // be two records.
+  // The second most common case is that all rows are in order, but with different case or spaces. An id must match exactly, because "Ab" and
+  // "aB" can be two records.
   const inPlace = (echo: TextFields | undefined, index: number) =>
     echo !== undefined &&
     (echo.size === 0 ||
@@ -105,7 +105,7 @@ function findPlaces(
 
 const noFields: TextFields = new Map();
 
-/** Whether an echo repeats the record exactly, which is the most common case. */
+/** Whether an echo repeats the record exactly. This is the most common case. */
 function isExactEcho(record: RecordFields, echo: RecordFields | undefined): boolean {
   if (!echo) return false;
   for (const name in echo) {
@@ -116,8 +116,8 @@ function isExactEcho(record: RecordFields, echo: RecordFields | undefined): bool
 }
 
 /**
- * Returns the rows with an unknown id, which belong to other records. An id is unknown if no record was sent with an id and only some rows have
- * an id.
+ * Returns the rows with an unknown id. These rows belong to other records. An id is unknown if no record was sent with an id and only some of
+ * the rows have an id.
  */
 function findUnknownIds(
   names: ReadonlySet<string>,
@@ -129,13 +129,14 @@ function findUnknownIds(
 }
 
 /**
- * Returns the rows if every record has a row.
+ * Returns the rows. Every record must have a row.
  *
  * @param asTheyCame every readable row, in the order of the answer.
- * @param found returns the answer of a row, without its echo. A single record can have no match. But if none of several records has a match,
- * nothing shows that the service processed them.
- * @throws Unreadable if a record has no row, or a row has no record. If some rows were assigned, `partial` has one entry per record, which is
- * undefined if the record has no row, and `unplaced` has the unassigned rows. If no row was assigned, `partial` is `asTheyCame`.
+ * @param found returns the answer in a row, without its echo. If there is only one record, it can have no match. If there are several records
+ * and none of them has a match, nothing shows that the service processed them.
+ * @throws Unreadable if a record has no row, or a row has no record. If some rows were assigned, `partial` has one entry per record. The entry
+ * is undefined if the record has no row. The unassigned rows are in `unplaced`. If no row was assigned, `partial`
+ * is `asTheyCame`.
  */
 export function requireComplete<Row>(
   { rows, missing, unplaced }: AlignedRows<Row>,

@@ -5,7 +5,7 @@ export const maxRecords = 100;
  * Splits records into chunks, in order.
  *
  * @param size maximum number of records in a chunk.
- * @throws RangeError for a size below 1.
+ * @throws RangeError if `size` is not a positive integer.
  *
  * @example
  * ```ts

@@ -2,16 +2,16 @@ import { foldText, spellingsOf } from '../text/text.ts';
 import { normalizeUnicode } from '../text/unicodeForm.ts';
 import { asText } from './decode.ts';
 
-/** Non-empty texts of a record or its echo, by lower-case field name. */
+/** Non-empty texts of a record or of its echo, by lower-case field name. */
 export type TextFields = ReadonlyMap<string, EchoText>;
 
-/** Texts that are already prepared. An answer repeats many of them. */
+/** Texts that were already prepared. A cache saves time, because an answer repeats many texts. */
 export type TextCache = Map<string, EchoText>;
 
 /**
- * Prepares the texts of a record or echo for comparison.
+ * Prepares the texts of a record or an echo for comparison.
  *
- * @param names the fields that are compared; an echo can contain other fields that were not sent.
+ * @param names names of the fields to compare; an echo can contain other fields, which were not sent.
  */
 export function readTextFields(
   fields: Readonly<Record<string, unknown>>,
@@ -31,22 +31,22 @@ export function readTextFields(
   return fieldTexts;
 }
 
-/** Result of comparing an echo with a record, as numbers of fields. */
+/** Result of comparing an echo with a record. Each property is a number of fields. */
 export interface EchoFit {
   /** Number of fields with an equal `EchoText.key`. */
   same: number;
-  /** Number of fields in `same` that also have an equal `EchoText.plain`, and number of those that are exactly equal. */
+  /** Number of fields in `same` that also have an equal `EchoText.plain` (`plain`), and number of fields that are exactly equal (`literal`). */
   plain: number;
   literal: number;
   /** Number of fields that are abbreviated or truncated. */
   near: number;
-  /** Number of fields that differ, or that the record does not have. */
+  /** Number of fields that differ, or that are missing from the record. */
   other: number;
 }
 
 /**
- * Compares an echo with a record. Fields that the echo omits do not count. A country does not count if only one of them has it or if its forms
- * differ, because services add countries and turn names into codes.
+ * Compares an echo with a record. Fields that the echo omits do not count. A country does not count if only the record or only the echo has it,
+ * or if its forms differ, because services add countries and convert names to codes.
  */
 export function compareEcho(record: TextFields, echo: TextFields): EchoFit {
   const fit: EchoFit = { same: 0, plain: 0, literal: 0, near: 0, other: 0 };
@@ -55,7 +55,7 @@ export function compareEcho(record: TextFields, echo: TextFields): EchoFit {
     if (sent && isSame(sent, echoed)) {
       fit.same++;
       if (sent.plain === echoed.plain) fit.plain++;
-      // Equal texts share one object.
+      // Equal texts share the same object.
       if (sent === echoed) fit.literal++;
     } else if (isIrrelevant(name, sent, echoed)) continue;
     else if (sent && name !== 'id' && isSimilar(sent, echoed)) fit.near++;
@@ -64,7 +64,7 @@ export function compareEcho(record: TextFields, echo: TextFields): EchoFit {
   return fit;
 }
 
-/** Returns how well an echo fits a record. Each equal field adds 2. A field with nothing in common subtracts 1. */
+/** Returns a score for how well an echo fits a record. Each equal field adds 2 to the score. Each field that has nothing in common subtracts 1. */
 export function scoreOf(record: TextFields, echo: TextFields): number {
   let score = 0;
   for (const [name, echoed] of echo) {
@@ -90,8 +90,8 @@ const isIrrelevant = (name: string, sent: EchoText | undefined, echoed: EchoText
 /** Whether at least one field fits and no field differs. */
 export const isFit = ({ same, near, other }: EchoFit): boolean => other === 0 && same + near > 0;
 /**
- * Whether all fields are exactly equal. Such echoes are assigned first, then plain ones, then folded ones, because records may differ only in
- * an accent.
+ * Whether all fields are exactly equal. Exactly equal echoes are assigned first, then plain echoes, then folded echoes, because records may
+ * differ only in an accent.
  */
 export const isLiteral = (fit: EchoFit): boolean => isExact(fit) && fit.literal === fit.same;
 export const isPlainMatch = (fit: EchoFit): boolean => isExact(fit) && fit.plain === fit.same;
@@ -99,9 +99,9 @@ export const isExact = ({ same, near, other }: EchoFit): boolean => other === 0 
 
 /** A text of a record or of its echo, prepared for comparison. */
 interface EchoText {
-  /** The whole text, with differences in case and spaces removed. */
+  /** The whole text, without differences in case and spaces. */
   plain: string;
-  /** The start of the text, with differences in case, spaces, diacritics, Unicode form, lone surrogates and number format removed. */
+  /** The start of the text, without differences in case, spaces, diacritics, Unicode form, lone surrogates and number format. */
   key: string;
   /** Words, with common abbreviations normalized ("St", "Street"). */
   words(): readonly string[];
@@ -109,18 +109,18 @@ interface EchoText {
   numbers(): string;
 }
 
-/** Limits for a text, because a text can have megabytes. Longer texts are not addresses. */
+/** Limits for a text, because a text can have megabytes. A longer text is not an address. */
 const maxRead = 4000;
 const maxKey = 500;
 const maxWords = 60;
 
 /**
- * Prepares a text for comparison. With `Certify`, the real service echoes its input in capitals. Other services trim it, drop accents, replace
- * lone surrogates with U+FFFD, or turn a text into a number.
+ * Prepares a text for comparison. With `Certify`, the real service echoes its input in capitals. Other services trim the text, drop accents,
+ * replace lone surrogates with U+FFFD, or convert a text to a number.
  */
 function echoText(raw: string): EchoText {
   const text = raw.slice(0, maxRead);
-  // Converts to upper case first, which unifies some lower-case letters (ß, ı, ſ, ς).
+  // Converts the text to upper case first, because this unifies some lower-case letters (ß, ı, ſ, ς).
   const folded = /^[\x20-\x7e]*$/.test(text)
     ? text.toLowerCase()
     : foldText(text.toUpperCase()).replace(/[\ufffd\ud800-\udfff\p{Cf}]|(?!\s)\p{Cc}/gu, '');
@@ -163,7 +163,8 @@ export function similarity(one: EchoText, other: EchoText): number {
 }
 
 /**
- * Whether one text is an abbreviated or truncated form of the other, or differs only in punctuation. The numbers in both texts must be equal.
+ * Whether one text is an abbreviated or truncated form of the other text, or whether the texts differ only in punctuation. The numbers in both
+ * texts must be equal.
  */
 export function isSimilar(one: EchoText, other: EchoText): boolean {
   const [short, long] = one.key.length < other.key.length ? [one.key, other.key] : [other.key, one.key];

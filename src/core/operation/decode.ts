@@ -1,4 +1,4 @@
-/** Converts a JSON value to a text. Numbers and booleans become their literals, and all other values become `''`. */
+/** Converts a JSON value to a text. Numbers and booleans become their literals. All other values become `''`. */
 export function asText(value: unknown): string {
   return typeof value === 'string'
     ? value
@@ -7,18 +7,18 @@ export function asText(value: unknown): string {
       : '';
 }
 
-/** Converts a value like `asText`, but serializes objects and lists to JSON, so that no paid data is lost. */
+/** Same as `asText`, but converts objects and lists to JSON, so that no data that was paid for is lost. */
 function toText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return asText(value);
   try {
     return JSON.stringify(value);
   } catch {
-    // Nested too deeply to serialize.
+    // The value is nested too deeply to be serialized.
     return '';
   }
 }
 
-/** Returns the value if it is an object and not an array. */
+/** Returns the value if it is an object and not an array. Otherwise, returns undefined. */
 export function asObject(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
@@ -28,12 +28,14 @@ export function asObject(value: unknown): Record<string, unknown> | undefined {
 /** Property names that could change a prototype. */
 const unsafe = ['__proto__', 'constructor', 'prototype'];
 
-/** Returns the fields that are not `known`, so that no field that the service adds is lost. Omits names that could change a prototype. */
+/**
+ * Returns all fields except the `known` fields, so that no field that the service adds later is lost. Omits names that could change a prototype.
+ */
 export function unknownFields(row: Record<string, unknown>, known: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !known.includes(name) && !unsafe.includes(name)));
 }
 
-/** Returns a row with the given fields as texts. An absent field becomes `''`, and other fields stay unchanged. */
+/** Returns a row with the given fields as texts. If a field is absent, it becomes `''`. Other fields stay unchanged. */
 export function readTexts<Field extends string>(
   row: Record<string, unknown>,
   fields: readonly Field[],
@@ -45,9 +47,9 @@ export function readTexts<Field extends string>(
 
 /**
  * Converts every field of a record to a text. Objects and lists become JSON. Changes the record itself to save memory: objects from JSON.parse
- * share their shape, while a copy of a hundred fields takes several times the memory. A batch keeps all its records.
+ * share their shape, but a copy of an object with a hundred fields takes several times the memory. A batch keeps all its records.
  *
- * @param words texts seen so far, so that equal texts of an answer share one string.
+ * @param words texts that were seen so far, so that equal texts in an answer share one string.
  */
 export function toTexts(row: Record<string, unknown>, words = new Map<string, string>()): Record<string, string> {
   const safe = unsafe.some((name) => Object.hasOwn(row, name)) ? unknownFields(row, []) : row;
@@ -60,7 +62,10 @@ export function toTexts(row: Record<string, unknown>, words = new Map<string, st
   return safe as Record<string, string>;
 }
 
-/** Returns the value if it is a number, or the number at the start of a text ("40%", "12.50"). Returns undefined if there is none. */
+/**
+ * Returns the value if it is a number. If the value is a text, returns the number at its start ("40%", "12.50"). If there is no number, returns
+ * undefined.
+ */
 export function asNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() ? Number.parseFloat(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
@@ -71,12 +76,12 @@ export function asFlag(value: unknown): boolean {
   return ['true', 'yes', '1'].includes(asText(value).trim().toLowerCase());
 }
 
-/** Returns the objects in a list. Returns an empty list for any other value. */
+/** Returns the objects in a list. If the value is not a list, returns an empty list. */
 export function asObjects(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? (value as unknown[]).map(asObject).filter((row) => row !== undefined) : [];
 }
 
-/** Converts field names to camelCase. The classic API and some errors capitalize their field names: `Id`, `POBoxNumber`. */
+/** Converts the field names of a row to camelCase. The classic API and some errors capitalize their field names: `Id`, `POBoxNumber`. */
 export function uncapitalize(row: Record<string, unknown> | undefined): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row ?? {}).map(([name, value]) => [
@@ -86,7 +91,7 @@ export function uncapitalize(row: Record<string, unknown> | undefined): Record<s
   );
 }
 
-/** Returns the result of `read`, or `fallback` if `read` throws. A value from outside can have getters or be nested too deeply. */
+/** Returns the result of `read`. If `read` throws, returns `fallback`. A value from outside can have getters, or it can be nested too deeply. */
 export function safely<Value>(read: () => Value, fallback: Value): Value {
   try {
     return read();

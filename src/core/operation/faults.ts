@@ -3,8 +3,9 @@ import { findList } from './wire.ts';
 import type { ServiceFault } from './Operation.ts';
 
 /**
- * Finds the error in an answer, in any form of the specifications and of public documentation. This is an error object, or rows that are errors
- * instead of items. Names can be capitalized and errors nested. The status is ignored, because a 200 can be an error.
+ * Finds the error in an answer, in any form that the specifications or public documentation show. The error is an error object, or it is a list
+ * of rows that are errors instead of items. Field names can be capitalized, and errors can be nested. The status is ignored, because an answer
+ * with status 200 can be an error.
  */
 export function findServiceFault(body: unknown): ServiceFault | undefined {
   const items: unknown = Array.isArray(body) ? body : uncapitalize(asObject(body))['items'];
@@ -12,7 +13,7 @@ export function findServiceFault(body: unknown): ServiceFault | undefined {
   return parseFault(body) ?? (rows.every(bareFault) ? bareFault(rows[0]) : undefined);
 }
 
-/** Returns the error of a row if the error has a text, cause or resolution, or if the row has fewer than three fields. */
+/** Returns the error in a row if the error has a text, cause or resolution, or if the row has fewer than three fields. */
 function bareFault(row: unknown): ServiceFault | undefined {
   const fault = parseFault(row);
   const isBare = fault?.text || fault?.cause || fault?.resolution || Object.keys(row ?? {}).length < 3;
@@ -20,8 +21,8 @@ function bareFault(row: unknown): ServiceFault | undefined {
 }
 
 /**
- * Finds the error of an answer in which every row is an error, for operations on records. An error next to the rows (such as no credits left)
- * explains the errors of the rows, so it is returned instead.
+ * Finds the error in an answer in which every row is an error. Used for operations on records. If there is also an error next to the rows (such
+ * as no credits left), returns this error instead, because it explains the errors in the rows.
  */
 export function findFaultOfAllRows(body: unknown): ServiceFault | undefined {
   const fault = faultOfAll(findList(body, 'matches', 'output'), maxMatchesDepth);
@@ -30,25 +31,28 @@ export function findFaultOfAllRows(body: unknown): ServiceFault | undefined {
 
 const faultFields = ['error', 'number', 'code', 'description', 'message', 'cause', 'resolution', 'id'];
 
-/** Fields that a row can have even if its record was not answered: an error, the input, and metadata. */
+/** Fields that a row can have even if the service did not answer its record: an error, the input, and metadata. */
 export const nonAnswerFields = [...faultFields, 'input', 'version', 'details', 'timestamp'];
 
-/** Matches what services return as the error if there is none: `false`, `0`, `{}`, `""`, "None", "No errors occurred", "0 - Success". */
+/**
+ * Matches the values that services return as the error if there is no error: `false`, `0`, `{}`, `""`, "None", "No errors occurred", "0 -
+ * Success".
+ */
 const noError =
   /^(?:0+|200)?[\s:,-]*(?:none|null|nil|undefined|false|(?:there (?:was|were) )?no(?:[ _-]?errors?(?: (?:were )?(?:found|occurr?ed|detected|reported))?)?|ok|okay|success(?:ful(?:ly)?)?|n\/a)?[.!]?$/i;
 
-/** Matches the names of fields that are about the request, such as its id and time. They are not an error. */
+/** Matches the names of fields that describe the request, such as its id and time. These fields are not an error. */
 const metadata =
   /^(?:(?:request|trace|correlation|incident|log)[_-]?)?id$|^(?:time(?:_?stamp)?|date(?:time)?|version)$/i;
 
-/** Whether a value describes an error. A value that is nested more than two levels deep counts as an error. */
+/** Whether a value describes an error. If a value is nested more than two levels deep, it counts as an error. */
 function hasErrorText(value: unknown, depth = 2): boolean {
   return typeof value === 'object' && value
     ? Object.entries(value).some(([name, part]) => !metadata.test(name) && (depth < 1 || hasErrorText(part, depth - 1)))
     : !noError.test(asText(value).trim());
 }
 
-/** Parses an object as an error. Returns undefined if the object is not an error. */
+/** Parses an object as an error. If the object is not an error, returns undefined. */
 export function parseFault(value: unknown): ServiceFault | undefined {
   const row = uncapitalize(asObject(value));
   const error: unknown = Array.isArray(row['error']) ? row['error'].find((one) => hasErrorText(one)) : row['error'];
@@ -57,8 +61,8 @@ export function parseFault(value: unknown): ServiceFault | undefined {
   const [errorText = '', number = '', code, description, message = '', cause = '', resolution, id] = faultFields.map(
     (name) => asText(source[name]),
   );
-  // A row of an answer can have a description or a number too. A row is an error only if it has `Error`, both a number and a cause, or no other
-  // fields.
+  // A row of an answer can also have a description or a number. A row is an error only if it has `Error`, if it has both a number and a cause,
+  // or if it has no other fields.
   const isNumbered = hasErrorText(number);
   const isFault =
     hasErrorText(error) ||
@@ -69,22 +73,22 @@ export function parseFault(value: unknown): ServiceFault | undefined {
   const text = description || message || '';
   const first = (nested ? hasErrorText(errorText) && errorText : asText(error)) || number || code || text;
   if (!isFault) return undefined;
-  // `error: true` does not name the error, but the fields next to it do.
+  // `error: true` does not describe the error, but the fields next to it do.
   const reason = first === 'true' ? number || code || text || first : first;
   return { code: reason, text: reason === text ? '' : text, cause, resolution, id };
 }
 
-/** Fields that `parseFault` recognizes an error by. Rows without any of these fields are skipped without making a copy. */
+/** Names of the fields by which `parseFault` recognizes an error. A row without any of these fields is skipped without making a copy. */
 const requiredFields = ['error', 'number', 'cause', 'message'].flatMap((name) => [
   name,
   name.replace(/^./, (first) => first.toUpperCase()),
 ]);
-/** Fields next to an error that are not an answer. */
+/** Names of fields that can be next to an error and are not an answer. */
 const nonAnswerNames = new Set([...nonAnswerFields, 'status']);
 
 /**
- * Returns the error that a row contains instead of an answer. A row that has both an answer and a remark about an error counts as an answer,
- * because it was paid for. `Error` with a description, a cause or a resolution is an error, whatever else the row contains.
+ * Returns the error that a row contains instead of an answer. If a row has both an answer and a remark about an error, it counts as an answer,
+ * because it was paid for. If `Error` has a description, a cause or a resolution, the row is an error, whatever else it contains.
  */
 function rowFault(value: unknown): ServiceFault | undefined {
   const row = asObject(value);
@@ -99,7 +103,7 @@ function rowFault(value: unknown): ServiceFault | undefined {
 /** Maximum depth of `matches` in the rows of an answer. */
 const maxMatchesDepth = 3;
 
-/** Returns the error of the first row if every row is an error. */
+/** Returns the error in the first row if every row is an error. Otherwise, returns undefined. */
 function faultOfAll(rows: unknown[] | undefined, depth: number): ServiceFault | undefined {
   return rows?.length && rows.every((row) => findRowFault(row, depth)) ? findRowFault(rows[0], depth) : undefined;
 }
@@ -112,14 +116,14 @@ export function findRowFault(row: unknown, depth = maxMatchesDepth): ServiceFaul
 /** Maximum depth to which a value is searched for texts. No answer is nested this deeply. */
 const maxDepth = 50;
 
-/** Whether a value contains no text. A value that is nested too deeply counts as not empty. */
+/** Whether a value contains no text. If a value is nested too deeply, it counts as not empty. */
 export const isEmpty = (part: unknown, depth = maxDepth): boolean =>
   part === null ||
   part === undefined ||
   part === '' ||
   (typeof part === 'object' && depth > 0 && Object.values(part).every((one) => isEmpty(one, depth - 1)));
 
-/** Unredacted error codes by error. Kept outside the errors, so that no error shows them. */
+/** Unredacted code of each error. The codes are kept outside the errors, so that no error shows them. */
 const rawCodes = new WeakMap<object, string>();
 
 export const setRawCode = (error: object, code: string): void => void rawCodes.set(error, code);

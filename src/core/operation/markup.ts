@@ -1,34 +1,34 @@
 import { asText } from './decode.ts';
 import { getField } from './wire.ts';
 
-/** Maximum number of characters that are read at the start and at the end of an answer. The status is in one of these parts. */
+/** Maximum number of characters that are read at the start and at the end of an answer. The status is in one of these two parts. */
 const maxRead = 200_000;
-/** Maximum number of characters of a value. */
+/** Maximum number of characters in a value. */
 const maxValue = 500;
 
 /**
  * Finds the value of a name in markup, in all forms that services use: `<Status>…</Status>` (with attributes, a namespace or CDATA),
- * `status="…"`, `<td>Status</td><td>…</td>`, `<b>Status:</b> …`, `<p>Response status: …</p>`, a table heading above its cell, `<span
- * class="status">…</span>`, `<pre>{"Status": "…"}</pre>`. Returns undefined if the markup has no such value.
+ * `status="…"`, `<td>Status</td><td>…</td>`, `<b>Status:</b> …`, `<p>Response status: …</p>`, a cell below its table heading,
+ * `<span class="status">…</span>`, `<pre>{"Status": "…"}</pre>`. If the markup does not contain the name, returns undefined.
  */
 export function findInMarkup(markup: string, name: string): string | undefined {
   const value = findValue(markup.slice(0, maxRead), name);
   return value ?? (markup.length > maxRead ? findValue(markup.slice(-maxRead), name) : undefined);
 }
 
-/** HTML tags whose text can be a label. The text of any other tag (`<Organization>Status</Organization>`) is data. */
+/** Names of the HTML tags whose text can be a label. The text in any other tag (`<Organization>Status</Organization>`) is data. */
 const htmlTags = new Set(
   (
     'a,abbr,article,aside,b,big,blockquote,body,br,caption,center,code,dd,div,dl,dt,em,fieldset,font,footer,form,h1,h2,h3,h4,h5,h6,head,header,hr,html,i,' +
     'img,input,label,legend,li,main,mark,meta,nav,ol,output,p,pre,section,small,span,strong,summary,table,tbody,td,th,thead,title,tr,tt,u,ul,!,'
   ).split(','),
 );
-/** Headings of a table that reports an error. */
+/** Headings that can occur in a table that reports an error. */
 const errorHeadings = new Set(['status', 'error', 'message', 'description', 'reason', 'cause', 'code']);
 /** Matches a value that only reports success or failure. */
 const outcomeWord = /^(?:ok(?:ay)?|success(?:ful)?|error|fail(?:ed|ure)?|exception|invalid|ko|nok|not ok)\b/i;
 
-/** Creates a reader of table cells under a heading. */
+/** Creates a reader for table cells below a heading. */
 function createTableReader(name: string) {
   let cell = -1;
   let heads: string[] = [];
@@ -38,7 +38,7 @@ function createTableReader(name: string) {
     open(tag: string) {
       if (tag === 'table') [heads, column] = [[], -1];
       if (tag === 'tr') {
-        // Headings apply to the row below them.
+        // A heading applies to the row below it.
         if (isHead) column = heads.length > 1 ? heads.indexOf(name) : -1;
         else column = -1;
         cell = -1;
@@ -50,7 +50,7 @@ function createTableReader(name: string) {
         if (tag === 'td') isHead = false;
       }
     },
-    /** Returns the text if it is the value under the heading. */
+    /** Returns the text if it is the value below the heading. Otherwise, returns undefined. */
     read(words: string): string | undefined {
       if (isHead) heads[cell] = words.toLowerCase();
       const isUnderHeading = column >= 0 && cell === column;
@@ -61,7 +61,10 @@ function createTableReader(name: string) {
 }
 
 function findValue(markup: string, name: string): string | undefined {
-  /** Set while the next text is expected to be the value. After a label, `until` is not set. In an element, `until` is its end tag. */
+  /**
+   * Set while the next text is expected to be the value. After a label, `until` is not set. Inside an element, `until` is the end tag of the
+   * element.
+   */
   let awaited: { until?: string } | undefined;
   let before = '';
   const table = createTableReader(name);
@@ -74,7 +77,8 @@ function findValue(markup: string, name: string): string | undefined {
       table.open(tag);
       const attribute = readAttribute(text, name);
       if (attribute) return attribute;
-      // If two headings are adjacent, they are column headings, so the next text is not the value. A label applies only to its own row.
+      // If two headings are adjacent, they are column headings, so the next text is not the value. A label applies only to the row that contains
+      // it.
       if (tag === awaited?.until || (tag === 'th' && before === '/th') || (tag === 'tr' && !awaited?.until))
         awaited = undefined;
       if (tag === name || ['class', 'id', 'name'].some((it) => readAttribute(text, it)?.toLowerCase() === name)) {
@@ -85,7 +89,7 @@ function findValue(markup: string, name: string): string | undefined {
       before = tag;
       continue;
     }
-    // A truncated status is ignored: "<Status>O" may be the start of "OK".
+    // A truncated status is ignored, because "<Status>O" may be the start of "OK".
     if (isCut && awaited?.until === `/${name}`) return undefined;
     const inJson = before === 'script' || before === 'style' ? undefined : findInJson(text, name);
     if (inJson) return inJson;
@@ -101,7 +105,7 @@ function findValue(markup: string, name: string): string | undefined {
   return undefined;
 }
 
-/** Finds the value in JSON that an HTML page contains as text. */
+/** Finds the value in JSON that is part of the text of an HTML page. */
 function findInJson(text: string, name: string): string | undefined {
   if (!/^\s*\{/.test(text.slice(0, maxValue))) return undefined;
   try {
@@ -112,7 +116,7 @@ function findInJson(text: string, name: string): string | undefined {
   }
 }
 
-/** Returns the value of an attribute of a tag: `name="…"`, `name='…'` or `name=…`. */
+/** Returns the value of an attribute in a tag: `name="…"`, `name='…'` or `name=…`. */
 function readAttribute(tag: string, name: string): string | undefined {
   const lowerCase = tag.slice(0, 1000).toLowerCase();
   for (let index = lowerCase.indexOf(name); index >= 0; index = lowerCase.indexOf(name, index + 1)) {
@@ -144,18 +148,18 @@ const withoutEntities = (text: string) =>
 
 const toPlainText = (text: string): string => withoutEntities(text.slice(0, maxValue)).replace(/\s+/g, ' ').trim();
 
-/** Whether the text ends with the end tag of its root element. Some gateways truncate an answer but present it as complete. */
+/** Whether a text ends with the end tag of its root element. Some gateways truncate an answer but present it as complete. */
 export function isCompleteXml(text: string): boolean {
   let root: string | undefined;
   let depth = 0;
   /**
-   * `tokenize` ends a tag at a ">" inside an attribute value. If a tag has an odd number of quotes, the depth is unreliable. Then only the last
-   * tag counts.
+   * Whether every tag so far has an even number of quotes. `tokenize` ends a tag at a ">" inside an attribute value, so an odd number of quotes
+   * makes the depth unreliable. In this case, only the last tag counts.
    */
   let isDepthReliable = true;
   let isComplete = false;
   for (const token of tokenize(text)) {
-    // Skips text, declarations, processing instructions and doctypes.
+    // Skips texts, declarations, processing instructions and doctypes.
     if (!token.tag || token.tag === '!') continue;
     const isEmpty = token.text.endsWith('/');
     const isEnd = token.tag.startsWith('/');
@@ -169,14 +173,17 @@ export function isCompleteXml(text: string): boolean {
 }
 
 interface MarkupToken {
-  /** Lower-case name without the namespace. Starts with `/` for an end tag. `!` for a declaration, and `''` for text. */
+  /**
+   * Lower-case name of the tag without the namespace. The name of an end tag starts with `/`. For a declaration, the name is `!`. For text, it
+   * is `''`.
+   */
   tag: string;
   text: string;
   /** Whether the markup ends inside the token. */
   isCut: boolean;
 }
 
-/** Yields the tags and the texts between them, in a single pass. */
+/** Yields the tags and the texts between the tags, in a single pass. */
 function* tokenize(markup: string): Generator<MarkupToken> {
   for (let index = 0; index < markup.length;) {
     if (markup.startsWith('<![CDATA[', index)) {

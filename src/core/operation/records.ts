@@ -5,19 +5,20 @@ import { maxRecords } from './chunk.ts';
 /** Reason why a record cannot be sent. */
 export type RecordFault = 'no-address' | 'country' | 'email' | 'too-long' | 'unreadable';
 
-/** A copy of a record's fields, as it is sent. */
+/** A copy of a record's fields, exactly as it is sent. */
 export type PlainRecord = Record<string, string | number | boolean | null>;
 
 /**
- * Maximum number of characters of a record, including field names. This is far more than any address has, and far less than a call can carry.
+ * Maximum number of characters in a record, including its field names. This is far more than any address needs, and far less than a single call
+ * can carry.
  */
 const maxLength = 2_000_000;
 
 /**
- * Copies the fields of a record, or returns why the record cannot be sent. The reason contains no text of the record.
+ * Copies the fields of a record. If the record cannot be sent, returns the reason instead. The reason contains no text from the record.
  *
- * Never throws, even for a getter or `toJSON` that throws, a revoked proxy, a circular reference or a BigInt. Every record is read only here
- * before it is sent. Later checks use the copy, so a record that changes in the meantime has no effect.
+ * Never throws, even for a getter or `toJSON` that throws, a revoked proxy, a circular reference or a BigInt. Before a record is sent, it is
+ * read only here. Later checks use the copy, so changing the record in the meantime has no effect.
  */
 export function copyRecord(
   record: unknown,
@@ -30,7 +31,7 @@ export function copyRecord(
     let length = 0;
     for (const name of Object.keys(whole)) {
       const value = whole[name];
-      // Skips values that JSON omits, and a name that would set the prototype.
+      // Skips values that JSON omits, and the name that would set the prototype.
       if (value === undefined || typeof value === 'function' || typeof value === 'symbol' || name === '__proto__')
         continue;
       if (!isPlainValue(value)) return { problem: 'one of its fields is not a text', fault: 'unreadable' };
@@ -51,30 +52,30 @@ const isPlainValue = (value: unknown): value is PlainRecord[string] =>
 /** Rule that decides which records are worth sending. */
 export interface RecordRule {
   /**
-   * Whether coordinates are enough without an address text.
+   * Whether a record can be sent if it has coordinates but no address text.
    * @default false
    */
   coordinates?: boolean;
 }
 
-/** Returns why the records cannot be sent in one call. Returns undefined if they can. */
+/** Returns the reason why the records cannot be sent in one call. If they can be sent, returns undefined. */
 export function recordsProblem(records: unknown, rule?: RecordRule): string | undefined {
   return problemOf(records, rule, () => undefined);
 }
 
-/** Returns why a record cannot be sent. Returns undefined if it can. Never throws, and never returns a text of the record. */
+/** Returns the reason why a record cannot be sent. If it can be sent, returns undefined. Never throws, and never returns text from the record. */
 export function recordProblem(record: unknown, rule?: RecordRule): string | undefined {
   const read = copyRecord(record);
   return 'fields' in read ? contentProblem(read.fields, rule) : read.problem;
 }
 
-/** Checks a record like `recordProblem`, and also its country. For services that accept countries only as ISO codes. */
+/** Same as `recordProblem`, but also checks the country of the record. Used for services that accept countries only as ISO codes. */
 export function countryRecordProblem(record: unknown, rule?: RecordRule): string | undefined {
   const read = copyRecord(record);
   return 'fields' in read ? (contentProblem(read.fields, rule) ?? countryProblem(read.fields)) : read.problem;
 }
 
-/** Checks records like `recordsProblem`, and also their countries. */
+/** Same as `recordsProblem`, but also checks the countries of the records. */
 export function countryRecordsProblem(records: unknown, rule?: RecordRule): string | undefined {
   return problemOf(records, rule, countryProblem);
 }
@@ -86,11 +87,11 @@ function problemOf(
 ): string | undefined {
   if (!Array.isArray(records) || records.length === 0) return 'it has no records. Pass 1 to 100.';
   if (records.length > maxRecords)
-    return `it has ${String(records.length)} records, and a call takes at most ${String(maxRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
+    return `it has ${String(records.length)} records, and a call accepts at most ${String(maxRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
   const rejected: number[] = [];
   const withUnknownCountry: number[] = [];
   let first: string | undefined;
-  // A loop over indices also visits holes in the list.
+  // A loop over indices also visits the holes in a list, which `forEach` would skip.
   for (let index = 0; index < records.length; index++) {
     const read = copyRecord(records[index]);
     const problem = 'fields' in read ? contentProblem(read.fields, rule) : read.problem;
@@ -105,7 +106,7 @@ function problemOf(
     : undefined;
 }
 
-/** Problem of a record with an unknown country. */
+/** Problem with a record whose country is unknown. */
 export const unknownCountryProblem = 'its Country is neither an ISO 3166 code of 2 or 3 letters nor an English name';
 
 function countryProblem({ Country: country }: PlainRecord): string | undefined {
@@ -113,8 +114,8 @@ function countryProblem({ Country: country }: PlainRecord): string | undefined {
 }
 
 /**
- * Returns the records with their countries as ISO codes, as the specification requires. "Canada" and " ca " become CA. A null or blank country
- * is removed. Unchanged records stay the same objects.
+ * Returns the records with their countries as ISO codes, as the specification requires. "Canada" and " ca " become CA. If a country is null or
+ * blank, it is removed. A record that needs no change is returned as the same object.
  */
 export function withCountryCodes<Record extends { Country?: string }>(records: readonly Record[]): Record[] {
   return records.map((record) => {
@@ -129,7 +130,7 @@ export function withCountryCodes<Record extends { Country?: string }>(records: r
   });
 }
 
-/** Fields that cannot locate an address: the caller's id, the country, and fields about a person. */
+/** Names of fields that cannot locate an address: the caller's id, the country, and fields about a person. */
 const nonAddressFields = new Set(
   [
     'Id',
@@ -146,13 +147,13 @@ const nonAddressFields = new Set(
 );
 const coordinates = new Set(['latitude', 'longitude']);
 
-/** Whether a text in this field can locate an address. Unknown fields can. */
+/** Whether a text in this field can help to locate an address. Returns true for an unknown field. */
 export function isAddressField(field: string, rule: RecordRule = {}): boolean {
   const name = field.toLowerCase();
   return !nonAddressFields.has(name) && (Boolean(rule.coordinates) || !coordinates.has(name));
 }
 
-/** Returns a problem if the record contains nothing that the service could use, so that it is not sent and paid for. */
+/** Returns a problem if a record contains nothing that the service could use. This prevents sending and paying for the record. */
 function contentProblem(fields: PlainRecord, rule?: RecordRule): string | undefined {
   for (const field of Object.keys(fields)) {
     const value = fields[field];

@@ -1,10 +1,10 @@
 import { type EchoFit, compareEcho, isFit, scoreOf, sharesWord, type TextFields } from './compareEcho.ts';
 
 /**
- * Creates the matcher for `alignRows`. Its methods assign rows by id, by echo, by similarity and by position. Each method assigns only rows
- * that are still unassigned.
+ * Creates the matcher for `alignRows`. Its methods assign rows by id, by echo, by similarity and by position. Each method assigns only rows that
+ * are still unassigned.
  *
- * @param unknownIds rows with an id that no record was sent with.
+ * @param unknownIds rows with an id that was not sent with any record.
  */
 export function createRowMatcher(
   records: readonly TextFields[],
@@ -13,14 +13,14 @@ export function createRowMatcher(
 ) {
   const places = echoes.map((): number | undefined => undefined);
   const answered = new Set<number>();
-  // Compared on demand, because an id is usually enough.
+  // The echoes are compared only when needed, because an id is usually enough.
   const fits: (EchoFit[] | undefined)[] = [];
   const fitsOf = (row: number): EchoFit[] => {
     const echo = echoes[row];
     return (fits[row] ??= echo ? records.map((record) => compareEcho(record, echo)) : []);
   };
   const candidates: (number[] | undefined)[] = [];
-  /** Returns the records that the echo of a row fits. If there are any, the row cannot belong to another record. */
+  /** Returns the records that the echo of a row fits. If there are any, the row cannot belong to any other record. */
   const candidatesOf = (row: number): readonly number[] => (candidates[row] ??= placesWhere(fitsOf(row), isFit));
   const contentKey = contentKeys(records);
 
@@ -37,7 +37,7 @@ export function createRowMatcher(
     scores.set(pair, score);
     return score;
   };
-  /** Whether the records are emails. The echo of an email is a single text, so a different text is not assigned by position either. */
+  /** Whether the records are emails. The echo of an email is a single text, so a row with a different text is not assigned by position. */
   const isEmails = records.every((record) => record.size === 1 && record.has('email'));
   const sentIds = new Set(records.map(idKeyOf));
   const hasUnknownId = (row: number) => {
@@ -46,8 +46,8 @@ export function createRowMatcher(
   };
   const hasKnownIds = [...echoes.keys()].some((row) => echoes[row]?.has('id') && !hasUnknownId(row));
   /**
-   * Whether a row certainly does not belong to the record at `place`, because its id is unknown and it has no word in common with the record.
-   * If all ids are unknown, they are the service's own numbers and prove nothing.
+   * Whether a row certainly does not belong to the record at `place`, because the row's id is unknown and the row has no word in common with the
+   * record. If all ids are unknown, the service assigned these ids itself, and they prove nothing.
    */
   const isForeign = (row: number, place: number): boolean => {
     const echo = echoes[row];
@@ -55,7 +55,7 @@ export function createRowMatcher(
     return echo.size > (unknownIds.has(row) ? 0 : 1) ? !sharesWord(records[place] ?? noFields, echo) : hasKnownIds;
   };
   const mayAnswer = (row: number, place: number) => !candidatesOf(row).length || candidatesOf(row).includes(place);
-  /** Whether at least half of the assigned rows are at the position of their record. */
+  /** Whether at least half of the assigned rows are at the same position as their record. */
   const inOrder = () => {
     const known = places.flatMap((place, row) => (place === undefined ? [] : [place === row]));
     return known.filter(Boolean).length * 2 >= known.length;
@@ -65,8 +65,8 @@ export function createRowMatcher(
     places,
 
     /**
-     * Assigns rows by id. If no row is missing, exact ids come first, because "7" and "007" can be two records, and so can "Ab" and "aB". If a
-     * row is missing, ids are only compared loosely, because the service may have rewritten them.
+     * Assigns rows by id. If no row is missing, ids that match exactly come first, because "7" and "007" can be two records, and so can "Ab" and
+     * "aB". If a row is missing, ids are compared only loosely, because the service may have rewritten them.
      */
     byId(isSameCount: boolean) {
       const exactId = (fields: TextFields): unknown => fields.get('id');
@@ -77,26 +77,29 @@ export function createRowMatcher(
         for (const [id, row] of rows) {
           const owner = owners.get(id);
           if (owner === undefined || places[row] !== undefined || answered.has(owner)) continue;
-          // An id that differs in case may belong to either of two records. It counts only if no other field of the echo differs.
+          // If an id differs only in case, it may belong to either of two records. The id counts only if no other field of the echo differs.
           if (certain.has(owner) || fitsOf(row)[owner]?.other === 0) assign(row, owner);
         }
       }
     },
 
-    /** Assigns a row by its echo if the echo fits a single record. If it fits several equal records, there must be as many such rows. */
+    /**
+     * Assigns rows by their echo. If the echo of a row fits a single record, the row is assigned to this record. If the echo fits several equal
+     * records, there must be as many rows with this echo as equal records.
+     */
     byEcho(fitting: (fit: EchoFit) => boolean, isSameCount: boolean) {
       for (let found = true; found;) {
         found = false;
         const wanted = new Map<string, number[]>();
         for (const row of openRows()) {
           const fittingPlaces = placesWhere(fitsOf(row), fitting).filter((place) => mayAnswer(row, place));
-          // Records with a row are excluded only if the numbers of rows and records are equal.
+          // A record that already has a row is excluded only if there are as many rows as records.
           const left = isSameCount ? fittingPlaces.filter((place) => !answered.has(place)) : fittingPlaces;
           if (left.length) wanted.set(left.join(), [...(wanted.get(left.join()) ?? []), row]);
         }
         for (const [key, rows] of wanted) {
           const group = key.split(',').map(Number);
-          // If records are equal, it does not matter which of the rows each of them gets.
+          // If records are equal, it does not matter which row is assigned to which of these records.
           const isComplete =
             rows.length === group.length && group.every((place) => contentKey[place] === contentKey[group[0] ?? 0]);
           if (!isComplete || group.some((place) => answered.has(place))) continue;
@@ -111,7 +114,7 @@ export function createRowMatcher(
       }
     },
 
-    /** Assigns rows by similarity. An echo with one changed field still fits its own record best. */
+    /** Assigns rows by similarity. If one field of an echo was changed, the echo still fits its own record best. */
     bySimilarity() {
       for (let found = true; found;) {
         found = false;
@@ -122,7 +125,7 @@ export function createRowMatcher(
           );
           if (best === undefined || scoreAt(row, best) <= 0) continue;
           const positionScore = answered.has(row) ? -Infinity : scoreAt(row, row);
-          // If the rows are in order, being at the same position adds 1 to the score.
+          // If the rows are in order, a row at the same position as the record gets 1 more point.
           if (best !== row && scoreAt(row, best) < positionScore + (inOrder() && !isEmails ? 1 : 0)) continue;
           if (bestOf(openRows(), (other) => (mayAnswer(other, best) ? scoreAt(other, best) : -Infinity)) !== row)
             continue;
@@ -132,7 +135,10 @@ export function createRowMatcher(
       }
     },
 
-    /** Assigns rows by position if they have no echo or fit there. Also assigns the last open row to the last open record. */
+    /**
+     * Assigns rows by position if they have no echo, or if their echo fits the record at their position. If one row and one record are left,
+     * assigns this row to this record.
+     */
     byPlace() {
       const isMostSimilar = (row: number, place: number) =>
         scoreAt(row, place) > -1 &&
@@ -167,7 +173,10 @@ function uniqueIds(
   return new Map([...seen].filter((entry): entry is [unknown, number] => entry[1] !== undefined));
 }
 
-/** Returns a key for each record. Records that differ only in their id have the same key, because an answer to one also answers the other. */
+/**
+ * Returns a key for each record. If records differ only in their id, they have the same key, because an answer to one of them also answers the
+ * others.
+ */
 function contentKeys(records: readonly TextFields[]): string[] {
   return records.map((record) => {
     const all = [...record].map(([name, { plain }]) => [name, plain] as const);
@@ -179,7 +188,7 @@ function contentKeys(records: readonly TextFields[]): string[] {
 const placesWhere = (fits: readonly EchoFit[], is: (fit: EchoFit) => boolean) =>
   fits.flatMap((fit, place) => (is(fit) ? [place] : []));
 
-/** Returns the item with the highest score. Returns undefined if several items have the highest score. */
+/** Returns the item with the highest score. If several items have the highest score, returns undefined. */
 function bestOf(all: readonly number[], score: (one: number) => number): number | undefined {
   let best: number | undefined;
   let maxScore = -Infinity;

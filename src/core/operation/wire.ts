@@ -1,10 +1,10 @@
 import { asObject, uncapitalize } from './decode.ts';
 import { Unreadable } from './Operation.ts';
 
-/** Returns the field of an answer with this lower-case name. The case in the answer is ignored. */
+/** Returns the field with this lower-case name from an answer. Ignores the case of the names in the answer. */
 export function getField(body: unknown, name: string): unknown {
   const row = asObject(body) ?? {};
-  // Runs several times per row, so it allocates neither a list of names nor a lower-case copy of each name.
+  // This code runs several times per row, so it allocates neither a list of names nor a lower-case copy of each name.
   for (const key in row)
     if (key.length === name.length && key.toLowerCase() === name && Object.hasOwn(row, key)) return row[key];
   return undefined;
@@ -12,7 +12,7 @@ export function getField(body: unknown, name: string): unknown {
 
 /**
  * Finds the list in an answer. The list is the answer itself, the field with one of these names, or the field `Items`. It can also be one level
- * deeper (`batch_jobs.result`). Names are compared without case. A single row becomes a list of one. Returns undefined if there is no list.
+ * deeper (`batch_jobs.result`). Ignores the case of names. A single row becomes a list with one row. If there is no list, returns undefined.
  */
 export function findList(body: unknown, ...names: readonly string[]): unknown[] | undefined {
   if (Array.isArray(body)) return body as unknown[];
@@ -24,7 +24,7 @@ export function findList(body: unknown, ...names: readonly string[]): unknown[] 
     const inner = getField(row, 'items') ?? getField(row, 'result');
     if (Array.isArray(inner)) return inner as unknown[];
     if (inner === null && Object.keys(row).length === 1) return [];
-    // A match can have a text field called Result.
+    // A match can have a text field that is called Result.
     return [asObject(inner) ?? row];
   }
   return undefined;
@@ -33,7 +33,7 @@ export function findList(body: unknown, ...names: readonly string[]): unknown[] 
 /**
  * Reads the rows of the list in an answer.
  *
- * @throws Unreadable with the readable rows if a row is unreadable.
+ * @throws Unreadable if a row is unreadable. `partial` contains the readable rows.
  */
 export function readItems<Row>(
   body: unknown,
@@ -57,13 +57,13 @@ export function readItems<Row>(
   return rows;
 }
 
-/** Additional query parameters, passed to the service unchanged. */
+/** Additional query parameters, sent to the service unchanged. */
 export type QueryParameters = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Parameters that only the input and the credentials are allowed to set. */
+/** Names of parameters that only the input and the credentials can set. */
 const reserved = ['key', 'lqtkey', 'text', 'container', 'id'];
 
-/** Returns why the parameters cannot be sent. Returns undefined if they can. */
+/** Returns the reason why the parameters cannot be sent. If they can be sent, returns undefined. */
 export function parametersProblem(parameters: QueryParameters | undefined): string | undefined {
   const isInvalid = Object.keys(parameters ?? {}).some(
     (name) => !name.trim() || reserved.includes(name.trim().toLowerCase()),
@@ -73,7 +73,7 @@ export function parametersProblem(parameters: QueryParameters | undefined): stri
     : undefined;
 }
 
-/** Returns the parameters as name and value pairs. */
+/** Returns the parameters as pairs of a name and a value. */
 export const toQueryPairs = (parameters: QueryParameters | undefined): [string, string][] =>
   Object.entries(parameters ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],

@@ -10,20 +10,20 @@ import { toFlag, encodeLegacy, legacyFault, type LegacyFormat, decodeMarkup, rea
 
 /** Input of `capture`. */
 export interface CaptureInput {
-  /** Partial address, as it was passed to `complete`. */
+  /** Partial address that was passed to `complete`. */
   query: string;
   /** Country, by name or ISO code. */
   country: string;
-  /** Index of the completion, from 0. */
+  /** Index of the completion in the result of `complete`, from 0. */
   result: number;
-  /** Filters, as they were passed to `complete`. Supported only for the USA, CAN, GBR and AUS. */
+  /** Filters that were passed to `complete`. Supported only for the USA, CAN, GBR and AUS. */
   filters?: CaptureFilters;
-  /** Adds coordinates. A chargeable add-on. */
+  /** Whether to add coordinates. This is a chargeable add-on. */
   geocode?: boolean;
-  /** Adds certified fields. A chargeable add-on. */
+  /** Whether to add certified fields. This is a chargeable add-on. */
   certify?: boolean;
   /**
-   * Format of the answer. 'xml' and 'html' return the raw text.
+   * Format of the answer. With 'xml' and 'html', `capture` returns the raw text.
    * @default 'json'
    */
   format?: LegacyFormat;
@@ -78,14 +78,14 @@ export const captureOperation: Operation<CaptureInput, CapturedRecord | string> 
 
 /**
  * Returns the full record of a completion from `complete` (address services specification, "Legacy address capture"). **Chargeable. The
- * specification shows no price. The usage meter counts 1 credit, and 1 more for each of `geocode` and `certify`.** Not retried if the outcome
- * is unknown (`mayHaveBeenCharged`), unless you set `retryInDoubt`.
+ * specification shows no price. The usage meter counts 1 credit, and 1 more for each of `geocode` and `certify`.** If the outcome is unknown
+ * (`mayHaveBeenCharged`), the call is not retried, unless you set `retryInDoubt`.
  *
- * @returns one record; with `format` 'xml' or 'html' the raw text of the answer.
+ * @returns one record. With `format` 'xml' or 'html', returns the raw text of the answer instead.
  * @throws AddressServiceError of kind
- * - `input` if the query or country is empty, `result` is not an index, or there are filters for a country that does not support them
- * - `service` if the answer has a Status other than OK
- * - any other kind, as every call can
+ * - `input` if the query or country is empty, `result` is not an index, or `filters` are set for a country that does not support them
+ * - `service` if the Status in the answer is not OK
+ * - any other kind that a call can throw
  *
  * @example
  * ```ts

@@ -14,30 +14,30 @@ import type { ServerOptions } from '../records/ServerOptions.ts';
 import { countryRecordsProblem, withCountryCodes } from '../operation/records.ts';
 
 /**
- * Settings for all addresses of a call (address services specification, "International batch cleanse", options object). Flags default to false.
- * According to the specification, only `geocode` costs more.
+ * Settings for all addresses in a call (address services specification, "International batch cleanse", options object). Flags default to false.
+ * According to the specification, only `geocode` increases the cost.
  */
 export interface InternationalSettings {
-  /** Adds coordinates, if available. Costs more. */
+  /** Whether to add coordinates, if they are available. This increases the cost. */
   geocode?: boolean;
-  /** Uses certified postal data, if available. */
+  /** Whether to use certified postal data, if it is available. */
   certify?: boolean;
-  /** Adds supplementary data, if available. */
+  /** Whether to add supplementary data, if it is available. */
   enhance?: boolean;
-  /** Checks whether the person has died. */
+  /** Whether to check if the person has died. */
   deceased?: boolean;
-  /** Checks whether the person has moved away. */
+  /** Whether to check if the person has moved away. */
   goneaways?: boolean;
-  /** Adds the service's version to each answer. */
+  /** Whether to add the version of the service to each answer. */
   version?: boolean;
   /**
-   * Process to run.
+   * Process that the service runs.
    * @default 'Verify'
    */
   process?: 'Verify' | 'ReverseGeocode' | (string & {});
   /** Options for parsing, matching and output. Each option has its own default. */
   options?: ServerOptions;
-  /** Options that `ServerOptions` does not list. Sent unchanged. */
+  /** Options that are missing from `ServerOptions`. They are sent unchanged. */
   extraOptions?: Record<string, string>;
 }
 
@@ -47,13 +47,13 @@ export interface InternationalInput extends InternationalSettings {
   addresses: readonly InternationalRecord[];
 }
 
-/** Result for one address. Other fields that the service returns are kept as texts. */
+/** Result for one address. If the service returns other fields, they are kept as texts. */
 export interface InternationalResult {
-  /** Address as the service received it. */
+  /** The address as the service received it. */
   input: InternationalEcho;
-  /** Matches, best first. Empty if nothing matches. */
+  /** Matches, best first. If nothing matches, the list is empty. */
   matches: InternationalMatch[];
-  /** Version of the service. `''` unless `version` is set. */
+  /** Version of the service. If the call did not set `version`, this is `''`. */
   version: string;
 }
 
@@ -118,10 +118,10 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
   credits: (_, { addresses, geocode }) => creditsOf(addresses.length, { geocode }),
 };
 
-/** Whether this process can find addresses from coordinates alone. Only reverse geocoding can. */
+/** Whether a process can find addresses from coordinates alone. Only reverse geocoding can do this. */
 export const acceptsCoordinates = (process?: string): boolean => process?.trim().toLowerCase() === 'reversegeocode';
 
-/** Encodes the options that are set. For all others, the service uses its defaults. */
+/** Encodes the options that are set. If an option is not set, the service uses its default. */
 function encodeOptions(input: InternationalInput): Record<string, unknown> {
   const { version, certify, enhance, deceased, goneaways, process, options, extraOptions } = input;
   const server = { ...options, ...extraOptions };
@@ -140,14 +140,14 @@ function encodeOptions(input: InternationalInput): Record<string, unknown> {
 const idIn = (fields: unknown) => asText(getField(fields, 'id')).trim();
 
 /**
- * Adds the `ID` of a match to an echo without an id, if this id was sent and occurs in only one answer. Any other `ID` is a number of the
- * service.
+ * If an echo has no id, adds the `ID` of its match to the echo. Adds it only if this id was sent and occurs in only one answer. Any other `ID`
+ * is a number that the service assigned.
  */
 function addMatchIds(
   answers: readonly (AnswerRow<InternationalResult> | undefined)[],
   addresses: readonly InternationalRecord[],
 ): readonly (AnswerRow<InternationalResult> | undefined)[] {
-  // Usually every echo has an id.
+  // The most common case: every echo has an id.
   if (answers.every((answer) => !answer || idIn(answer.echo))) return answers;
   const sent = new Set(addresses.map(idIn).filter(Boolean).map(echoKey));
   const ids = answers.map((answer) => {
@@ -165,7 +165,7 @@ function addMatchIds(
 
 const fields = ['Input', 'Matches', 'Version', 'input', 'matches', 'version'];
 
-/** Decodes an element of the answer. Returns undefined if it has neither input nor matches, or if it is an error. */
+/** Decodes an element of the answer. If the element has neither an input nor matches, or if it is an error, returns undefined. */
 function toAnswerRow(element: unknown, words: Map<string, string>): AnswerRow<InternationalResult> | undefined {
   const echo = asObject(getField(element, 'input'));
   const found = getField(element, 'matches');
@@ -173,7 +173,7 @@ function toAnswerRow(element: unknown, words: Map<string, string>): AnswerRow<In
   const input = toTexts(echo ?? {}, words);
   const given = asObjects(findList(found) ?? [found]);
   const valid = given.filter((match) => !findRowFault(match));
-  // An error instead of matches does not mean that the address has no match.
+  // An element with an error instead of matches does not mean that the address has no match.
   if (findRowFault(element) || (given.length && !valid.length)) return undefined;
   const matches = valid.map((match) => toTexts(match, words));
   const others = toTexts(unknownFields(asObject(element) ?? {}, fields), words);
@@ -181,16 +181,16 @@ function toAnswerRow(element: unknown, words: Map<string, string>): AnswerRow<In
 }
 
 /**
- * Validates 1 to 100 addresses of any country, with standardization and quality indicators (address services specification, "International
- * batch cleanse"). **Chargeable. The specification shows no price. The usage meter counts 1 credit per address, and 1 more with `geocode`.**
- * Not retried if the outcome is unknown (`mayHaveBeenCharged`), unless you set `retryInDoubt`.
+ * Validates 1 to 100 addresses of any country, with standardization and quality indicators (address services specification, "International batch
+ * cleanse"). **Chargeable. The specification shows no price. The usage meter counts 1 credit per address, and 1 more with `geocode`.** If the
+ * outcome is unknown (`mayHaveBeenCharged`), the call is not retried, unless you set `retryInDoubt`.
  *
  * @returns one result per address, in order.
  * @throws AddressServiceError of kind
  * - `input` if there are no addresses or more than 100, an address has no text, or a country is unknown
- * - `service` with code 1000 to 1004 or a general code
- * - `response` if the answer lacks addresses, with `missing` and `partial` as in `cleanse`
- * - any other kind, as every call can
+ * - `service` if the service returns an error, with code 1000 to 1004 or a general code
+ * - `response` if the answer does not cover all addresses. `missing` and `partial` are set in the same way as for `cleanse`.
+ * - any other kind that a call can throw
  *
  * @example
  * ```ts

@@ -20,15 +20,15 @@ export interface CompleteInput {
 /** One completion of the query. */
 export interface Completion {
   text: string;
-  /** Number of records that match this completion, if the service reports it. */
+  /** Number of records that match this completion, if the service reports this number. */
   count: number | undefined;
-  /** Index in the list, to pass to `capture` as `result`. */
+  /** Index of this completion in the list. Pass it to `capture` as `result`. */
   result: number;
 }
 
 /**
- * The legacy address completion operation. The specification names only its path ("Legacy address capture": related endpoint). Its format is
- * publicly documented. The service is being retired.
+ * The legacy address completion operation. The specification shows only its path ("Legacy address capture", related endpoint). The format of its
+ * answer is publicly documented. The service is being retired.
  */
 export const completeOperation: Operation<CompleteInput, Completion[]> = {
   name: 'complete',
@@ -62,12 +62,12 @@ export const completeOperation: Operation<CompleteInput, Completion[]> = {
 
 /**
  * Completes a partial address ("Legacy address capture": related endpoint). `capture` returns the full record of a completion. Free of charge
- * according to public documentation. Returns at most 10 completions outside the US, GB, AU and CA.
+ * according to public documentation. For countries other than the US, GB, AU and CA, returns at most 10 completions.
  *
  * @throws AddressServiceError of kind
- * - `input` if the query or country is empty, or there are filters for a country that does not support them
- * - `service` if the answer has a Status other than OK
- * - any other kind, as every call can
+ * - `input` if the query or country is empty, or `filters` are set for a country that does not support them
+ * - `service` if the Status in the answer is not OK
+ * - any other kind that a call can throw
  *
  * @example
  * ```ts
@@ -78,14 +78,14 @@ export function complete(client: Client, input: CompleteInput, options?: CallOpt
   return call(client, completeOperation, input, options);
 }
 
-/** Whether filters work for a country, given by name or code ("works only for USA, CAN, GBR, AUS"). */
+/** Whether filters work for a country, which can be a name or a code. The specification says that filters work "only for USA, CAN, GBR, AUS". */
 const supportsFilters = oneOfCountries('US USA CA CAN GB GBR AU AUS');
 /** The service accepts UK, although it is not an ISO code. */
 const isUk = (country: string) => /^\s*uk\s*$/i.test(country);
 
-/** Returns why a legacy capture or completion cannot be sent. Returns undefined if it can. */
+/** Returns the reason why a legacy capture or completion cannot be sent. If it can be sent, returns undefined. */
 export function captureProblem({ query, country, filters }: CompleteInput): string | undefined {
-  if (!query.trim()) return 'it needs a query. Wait until something is typed.';
+  if (!query.trim()) return 'it needs a query. Wait until the user has typed something.';
   if (!country.trim()) return 'it needs a country, by name or ISO code.';
   if (filters && Object.keys(filters).length && !supportsFilters(country) && !isUk(country))
     return 'filters work only for USA, CAN, GBR and AUS. Omit `filters` for other countries.';

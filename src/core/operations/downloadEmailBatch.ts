@@ -11,23 +11,26 @@ import { createLineCounter, endsMidRow } from '../text/csvLines.ts';
 
 /** A downloaded file. */
 export interface EmailBatchFile {
-  /** `<job id>_verified.csv`. */
+  /** Name of the file: `<job id>_verified.csv`. */
   filename: string;
-  /** The processed file, unchanged. */
+  /** The processed file, exactly as the service sent it. */
   file: Blob;
-  /** Number of lines after the header. */
+  /** Number of lines after the header line. */
   records: number;
 }
 
 /** Value of `error.partial` after a failed download. */
 export interface PartialEmailBatchFile {
-  /** The part of the file that arrived, or an answer that may be the file after all. Undefined if nothing arrived. */
+  /**
+   * The part of the file that arrived. This can also be an answer that was not recognized as a file but may be one. If nothing arrived,
+   * undefined.
+   */
   file: Blob | undefined;
-  /** The job, read after the failure. Undefined if the job could not be read either. */
+  /** The job, as it was after the failed download. If the job could not be read either, this is undefined. */
   job: EmailBatch | undefined;
 }
 
-/** The download operation (email services specification, "Download"). It charges the job. The service is being retired. */
+/** The download operation (email services specification, "Download"). The download is charged for the whole job. The service is being retired. */
 export const downloadEmailBatchOperation: Operation<string, EmailBatchFile> = {
   name: 'downloadEmailBatch',
   service: 'legacy',
@@ -59,27 +62,27 @@ class CsvFile {
   ) {}
 }
 
-/** Maximum number of bytes that are read to recognize a file. They include its header, which can have many columns, and its first lines. */
+/** Maximum number of bytes that are read to recognize a file. These bytes include the header, which can have many columns, and the first lines. */
 const maxStart = 64 * 1024;
 
-/** Reads a file without decoding it, so that even a large file is in memory only once. */
+/** Reads a file without decoding it, so that memory contains even a large file only once. */
 async function readFile(response: Response, { signal, onFileChunk }: ReadBodyOptions): Promise<ResponseBody> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const lineCounter = createLineCounter();
   let start = '';
   let size = 0;
   const decoder = new TextDecoder();
-  // Excludes an HTML page or a sentence. A CSV has a header, and the uploaded file had at least one more line.
+  // This rules out an HTML page or a sentence. A CSV has a header, and the uploaded file had at least one more line.
   const findSeparator = () =>
     response.ok && lineCounter.lines > 1 && !/^\s*(?:[{[<]|null\s*$)/.test(start) ? detectSeparator(start) : undefined;
   let isFile = false;
   const onChunk = (bytes: Uint8Array<ArrayBuffer>): undefined => {
-    // Always the same number of bytes, regardless of the chunks, so that a relay and its page get the same result.
+    // Uses the same number of bytes however the answer is split into chunks, so that a relay and its page get the same result.
     start += decoder.decode(bytes.subarray(0, Math.max(0, maxStart - size)), { stream: true });
     size += bytes.length;
     lineCounter.add(bytes);
     chunks.push(bytes);
-    // Decided once the whole start is known.
+    // Decides as soon as the whole start of the file is known.
     isFile ||= size >= maxStart && findSeparator() !== undefined;
     if (response.ok) onFileChunk?.(bytes, isFile);
   };
@@ -92,24 +95,25 @@ async function readFile(response: Response, { signal, onFileChunk }: ReadBodyOpt
   if (/^\s*(?:[{[]|null\s*$)/.test(start)) return { text: await new Blob(chunks).text() };
   const separator = findSeparator();
   if (separator === undefined) return { text: start };
-  // A gateway may truncate an answer but end it like a complete one.
+  // A gateway may truncate an answer but end it in the same way as a complete answer.
   if (endsMidRow(chunks, separator)) throw new Error('The file ends in the middle of a row.');
   return { text: '', value: new CsvFile(new Blob(chunks, { type: 'text/csv' }), Math.max(0, lineCounter.lines - 1)) };
 }
 
 /**
- * Downloads the processed file of a job (email services specification, "Download"). **Chargeable: the download charges the whole job. The usage
- * meter counts 1 credit per line after the header.**
+ * Downloads the processed file of a job (email services specification, "Download"). **Chargeable: the download is charged for the whole job. The
+ * usage meter counts 1 credit per line after the header.**
  *
- * Another download may be charged again, so a download is never retried automatically. After a failure, the job is read once (`getEmailBatch`,
- * as the specification asks), and `error.partial` is a `PartialEmailBatchFile`. A file that ends in the middle of a row counts as incomplete.
+ * A second download may be charged again, so a download is never retried automatically. After a failed download, the job is read once with
+ * `getEmailBatch`, as the specification requires, and `error.partial` is a `PartialEmailBatchFile`. A file that ends in the middle of a row
+ * counts as incomplete.
  *
  * @returns the file, named `<job id>_verified.csv`.
  * @throws AddressServiceError of kind
  * - `input` if the id does not have 52 characters
  * - `service` if the answer is an error instead of the file
- * - `response` if the answer is anything else that is not a CSV
- * - any other kind, as every call can
+ * - `response` if the answer is neither the file nor an error
+ * - any other kind that a call can throw
  *
  * @example
  * ```ts
@@ -121,7 +125,7 @@ export async function downloadEmailBatch(
   jobId: string,
   options?: CallOptions,
 ): Promise<EmailBatchFile> {
-  /** Chunks of the last attempt that received any. Each attempt starts the file from the beginning. */
+  /** Chunks from the last attempt that received any chunks. Each attempt reads the file from the beginning. */
   let chunks: readonly BlobPart[] = [];
   const operation = {
     ...downloadEmailBatchOperation,
@@ -150,13 +154,13 @@ export async function downloadEmailBatch(
 }
 
 const email = /^[^\s@,;]+@[^\s@,;]+$/;
-/** Matches the name of the email column, which every upload has, in any spelling that a service might use. */
+/** Matches the name of the email column, in any spelling that a service might use. Every uploaded file has this column. */
 const emailColumn = /^e-?mail(?:[ _-]?address(?:es)?|s)?$/i;
 const maxLines = 20;
 
 /**
- * Detects the separator of a processed email file from the start of its text. Returns undefined for any other text, such as an error message of
- * several lines. An email file has an email column, or a row that contains an email and has as many cells as the first line.
+ * Detects the separator of a processed email file from the start of its text. If the text is anything else, such as an error message of several
+ * lines, returns undefined. An email file has an email column, or a row that contains an email and has as many cells as the first line.
  */
 function detectSeparator(start: string): string | undefined {
   const lines = start
@@ -174,7 +178,7 @@ function detectSeparator(start: string): string | undefined {
       })
     );
   });
-  // A line that contains only an email fits any separator that the file does not use.
+  // If a line contains only an email, it fits any separator that the file does not use.
   const columnCount = (separator: string) => header.split(separator).length;
   return found.sort((a, b) => columnCount(b) - columnCount(a))[0];
 }

@@ -11,41 +11,44 @@ export type EmailBatchState = (typeof emailBatchStates)[number];
 /** States in which a job no longer changes by itself. */
 export const emailBatchEndStates: readonly string[] = ['file_error', 'complete', 'downloaded'];
 
-/** A job of the legacy email batch (email services specification, "Batch task"). Fields that the answer lacks are undefined. */
+/** A job of the legacy email batch (email services specification, "Batch task"). If a field is missing from the answer, it is undefined. */
 export interface EmailBatch {
-  /** Id of 52 characters. */
+  /** Id with 52 characters. */
   jobId: string;
   submittedFile: string;
-  /** A state of the specification, or another text of the service. `''` if there is none. After an upload, `pending`. */
+  /**
+   * A state from the specification, or another text from the service. If the answer has no status, this is `''`. After an upload, it is
+   * `pending`.
+   */
   status: EmailBatchState | (string & {});
-  /** Percentage, 0 to 100. */
+  /** Progress of the job as a percentage, from 0 to 100. */
   progress: number;
-  /** Number of records in the file. Set before the download. */
+  /** Number of records in the file. The service reports it only before the download. */
   estimatedTransactions: number | undefined;
-  /** Estimated cost in credits. Set before the download. */
+  /** Estimated cost in credits. The service reports it only before the download. */
   estimatedCreditCost: number | undefined;
-  /** Parsed as UTC, because the service returns no time zone. */
+  /** Start time of the job. It is parsed as UTC, because the service returns no time zone. */
   startTime: Date | undefined;
   finishTime: Date | undefined;
-  /** Set after the download. */
+  /** Results by status. The service reports them only after the download. */
   stats: EmailBatchStats | undefined;
-  /** Credits used. Set after the download. */
+  /** Credits used. The service reports them only after the download. */
   creditCost: number | undefined;
-  /** Set after the download. */
+  /** Total number of records. The service reports it only after the download. */
   totalRecords: number | undefined;
 }
 
-/** Results of a job by status. */
+/** Number of emails in a job, by status. */
 export interface EmailBatchStats {
   valid: number;
   invalid: number;
   acceptAll: number;
   unknown: number;
-  /** Number of submitted emails. 0 if the service does not report it. */
+  /** Number of submitted emails. If the service does not report it, this is 0. */
   totalTransactions: number;
 }
 
-/** Decodes a job in any answer: an upload, the list, or the detail of a job before or after the download. */
+/** Decodes a job from any answer: from an upload, from the list of jobs, or from the details of a job before or after the download. */
 export function decodeEmailBatch(value: unknown): EmailBatch {
   const row = asObject(value);
   const jobId = asText(row?.['job_id']);
@@ -72,7 +75,7 @@ export function decodeEmailBatch(value: unknown): EmailBatch {
   };
 }
 
-/** Returns the normalized id of a job for comparisons. Returns `''` if the job has no id. */
+/** Returns the normalized id of a job, so that it can be compared. If the job has no id, returns `''`. */
 export const normalizeJobId = (job: unknown): string => asText(asObject(job)?.['job_id']).trim().toLowerCase();
 
 /** Parses "2016-05-02 14:03:11" as UTC. */
@@ -82,14 +85,14 @@ function parseTime(value: unknown): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** Returns why a value cannot be a job id. Returns undefined if it can. The specification allows any 52 characters. */
+/** Returns the reason why a value cannot be a job id. If it can be a job id, returns undefined. The specification allows any 52 characters. */
 export function jobIdProblem(jobId: unknown): string | undefined {
   return typeof jobId === 'string' && (jobId.length === 52 || Array.from(jobId).length === 52) && jobId.trim()
     ? undefined
-    : 'a job id has 52 characters. Take it from the upload or from the list of jobs.';
+    : 'a job id has 52 characters. Use the id from the upload or from the list of jobs.';
 }
 
-/** Returns the path of a job. The id is URL-encoded. */
+/** Returns the path of a job, with a URL-encoded id. */
 export const jobPath = (jobId: string): string => `/email/batch/${encodeURIComponent(toWellFormed(jobId))}`;
 
 export const toKeyQuery = (credentials: Credentials): [string, string][] => [['lqtkey', getLegacyKey(credentials)]];

@@ -20,12 +20,12 @@ export type FindFilterField =
   | 'Attributes.HasSubpremises'
   | (string & {});
 
-/** Filter for an exact match on a field. Several filters are combined with AND. */
+/** Filter for an exact match on a field. If there are several filters, a result must pass all of them. */
 export interface FindFilter {
   field: FindFilterField;
   value: string;
   /**
-   * Whether to exclude matches instead of keeping only matches.
+   * If true, excludes the results that match. If false, keeps only these results.
    * @default false
    */
   exclude?: boolean;
@@ -33,59 +33,68 @@ export interface FindFilter {
 
 /** Query of `find` (address services specification, "Capture platform: Find"). */
 export interface FindQuery {
-  /** Text that the user has typed. Can be empty only with `container`. */
+  /** Text that the user has typed. It can be empty only if `container` is set. */
   text?: string;
-  /** Id of a container suggestion, to list its contents. */
+  /** Id of a container suggestion. Set it to list the contents of the container. */
   container?: string;
-  /** Countries to search: ISO 3166 alpha-2 or alpha-3 codes, or English names ("Canada"), in any case. Sent as codes. */
+  /** Countries to search: ISO 3166 alpha-2 or alpha-3 codes, or English names ("Canada"), in upper or lower case. They are sent as codes. */
   countries?: readonly string[];
   /**
-   * Maximum number of rows, 1 or more. Ignored inside a container.
-   * @default chosen by the service (publicly known: 10)
+   * Maximum number of rows, at least 1. It has no effect inside a container.
+   * @default chosen by the service (publicly known to be 10)
    */
   limit?: number;
   /** Location of the user: a country name or code, "latitude,longitude" (WGS84), or an IP address. */
   origin?: string;
   /** Preferred language, such as 'en' or 'en-gb'. */
   language?: string;
-  /** Whether to prefer results near `origin` (coordinates or an IP address). With false, results in the country of `origin` are preferred. */
+  /**
+   * If true, the service prefers results near `origin`, which must be coordinates or an IP address. If false, it prefers results in the country
+   * of `origin`.
+   */
   bias?: boolean;
   /** Filter objects, or texts in the service's syntax (`Locality:Boston`, `!Locality:Boston`). */
   filters?: string | readonly (FindFilter | string)[];
-  /** Set to true on a server, so that the server's IP address is not mistaken for the user's. */
+  /**
+   * Whether the request comes from a server. Set this to true on a server, so that the service does not mistake the server's IP address for the
+   * user's.
+   */
   isMiddleware?: boolean;
-  /** Additional query parameters for the service, sent unchanged. Must not set the key, text, container or id. */
+  /** Additional query parameters, sent to the service unchanged. They must not set the key, text, container or id. */
   parameters?: QueryParameters;
 }
 
 /**
- * A row of a Find answer (address services specification, "Capture platform: Find result item").
- * An **address** can be retrieved; a **container** (a street, a building, a postal code …) opens another list.
+ * A row of a Find answer (address services specification, "Capture platform: Find result item"). You can retrieve an **address**. A
+ * **container** (a street, a building, a postal code …) opens another list.
  */
 export interface Suggestion {
   /** Opaque, temporary id. Pass it back to the service, but never store it. */
   id: string;
-  /** Kind of the row: 'address' if the service's type is 'Address', otherwise 'container'. */
+  /** Kind of the row. If the service's type is 'Address', the kind is 'address'. Otherwise, it is 'container'. */
   kind: 'address' | 'container';
-  /** Type as the service names it: 'Address', 'Street', 'Postcode', 'Locality', 'BuildingName', … */
+  /** Type of the row, as the service names it: 'Address', 'Street', 'Postcode', 'Locality', 'BuildingName', … */
   type: string;
   text: string;
   description: string;
   language: string;
-  /** Matched parts of the texts, merged and in order. Pass them to `splitByRanges`, which clamps them to the text. */
+  /** Matched parts of the texts, merged and sorted. Pass them to `splitByRanges`, which clamps them to the length of the text. */
   highlight: { text: TextRange[]; description: TextRange[] };
-  /** Number of addresses in a container, if the description contains it ("… - 12 Addresses"). */
+  /** Number of addresses in a container, if the description contains this number ("… - 12 Addresses"). */
   count?: number;
 }
 
 const fields = ['id', 'text', 'type', 'description', 'language', 'highlight'] as const;
 
-/** Returns the code of a country. `prepare` has already resolved all other forms. It leaves `''` for an unknown country. */
+/**
+ * Returns the code of a country. If the country is unknown, returns undefined. Names need no conversion here, because `prepare` has already
+ * converted names to codes and unknown countries to `''`.
+ */
 const toCode = (country: string) => alpha2In(country) ?? (/^[A-Z]{3}$/.test(country) ? country : undefined);
 
 /**
- * The Find operation (address services specification, "Capture platform: Find"). Free of charge, but the number of calls is limited in relation
- * to Retrieve.
+ * The Find operation (address services specification, "Capture platform: Find"). Free of charge, but the service allows only a certain number of
+ * Find calls per Retrieve call.
  */
 export const findOperation: Operation<FindQuery, Suggestion[]> = {
   name: 'find',
@@ -157,12 +166,13 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
 
 /**
  * Searches for addresses and containers by partial text, or lists the contents of a container (address services specification, "Capture
- * platform: Find"). Free of charge. Retried at most twice after a network failure, a 429 or a 5xx, unless `signal` aborts the call.
+ * platform: Find"). Free of charge. After a network failure, a 429 or a 5xx, the call is retried at most twice, unless `signal` aborts it.
  *
- * @returns suggestions in the service's order. Empty if nothing matches.
+ * @returns suggestions in the service's order. If nothing matches, the list is empty.
  * @throws AddressServiceError of kind
- * - `input` if the text is empty without a container, a country is unknown, the limit is invalid, or `parameters` set the key or the text
- * - any other kind, as every call can
+ * - `input` if both the text and the container are empty, a country is unknown, the limit is invalid, or `parameters` contains a name that the
+ *   call sets itself
+ * - any other kind that a call can throw
  *
  * @example
  * ```ts
@@ -185,7 +195,7 @@ function decodeSuggestion(row: Record<string, unknown>): Suggestion {
   return { ...texts, kind, highlight: parseHighlight(texts.highlight), ...(count === undefined ? {} : { count }) };
 }
 
-/** Returns the number before the last word of a description, such as 208 for "London - 208 Addresses" or 1100 for "1,100 adresses". */
+/** Returns the number before the last word of a description: 208 for "London - 208 Addresses", and 1100 for "1,100 adresses". */
 function countInDescription(description: string): number | undefined {
   const words = description.split(' ');
   const before = words.at(-3);

@@ -25,7 +25,8 @@ export const getEmailBatchOperation: Operation<string, EmailBatch> = {
     const jobs = findList(body, 'batch_status') ?? [];
     const id = normalizeJobId({ job_id: toWellFormed(jobId) });
     const match = jobs.find((job) => normalizeJobId(job) === id) ?? (jobs.length === 1 ? jobs[0] : undefined);
-    // A different job is not the answer, even if it is the only job. But an invalid id does not identify a different job.
+    // If the answer contains only a different job, that job is not the answer. However, a job with an invalid id does not count as a different
+    // job.
     if (normalizeJobId(match) !== id && jobs.some((job) => !jobIdProblem(normalizeJobId(job))))
       throw new Unreadable('it is about another job', jobs.filter(normalizeJobId).map(decodeEmailBatch));
     return decodeEmailBatch(match);
@@ -35,13 +36,13 @@ export const getEmailBatchOperation: Operation<string, EmailBatch> = {
 
 /**
  * Returns a job with its status, progress and cost (email services specification, "Task detail"). **Chargeable according to the specification
- * ("all legacy email batch calls are chargeable"), which shows no price. The usage meter counts 0.** Retried only if the call was provably not
- * sent, because the next poll asks again anyway.
+ * ("all legacy email batch calls are chargeable"), which shows no price. The usage meter counts 0 credits.** The call is retried only if it was
+ * provably not sent, because the next poll reads the job again anyway.
  *
  * @throws AddressServiceError of kind
  * - `input` if the id does not have 52 characters
- * - `service` if the answer has a Status other than OK
- * - any other kind, as every call can
+ * - `service` if the Status in the answer is not OK
+ * - any other kind that a call can throw
  */
 export function getEmailBatch(client: Client, jobId: string, options?: CallOptions): Promise<EmailBatch> {
   return call(client, getEmailBatchOperation, jobId, options);

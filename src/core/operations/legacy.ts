@@ -16,12 +16,12 @@ import { isCompleteXml, findInMarkup } from '../operation/markup.ts';
 /** Format of a legacy answer. XML and HTML are returned as the raw text. */
 export type LegacyFormat = 'json' | 'xml' | 'html';
 
-/** Returns the key for the legacy services, which accept only old-generation keys. Falls back to `key` if there is no `legacyKey`. */
+/** Returns the key for the legacy services, which accept only old-generation keys. If there is no `legacyKey`, returns `key`. */
 export function getLegacyKey({ key, legacyKey = key }: Credentials): string {
   return legacyKey ?? '';
 }
 
-/** Encodes a flag in the form that the specification shows. */
+/** Encodes a flag as shown in the specification. */
 export const toFlag = (on: boolean | undefined): 'on' | undefined => (on ? 'on' : undefined);
 
 /** Encodes a legacy request. */
@@ -39,7 +39,10 @@ export function encodeLegacy(
   };
 }
 
-/** Reads a legacy body. XML and HTML stay text. If the answer is JSON anyway, it is an error, so it is parsed. */
+/**
+ * Reads a legacy body. XML and HTML are returned as text. If the answer is JSON although the call asked for another format, it is an error, so
+ * it is parsed.
+ */
 export async function readLegacy(
   response: Response,
   { format = 'json' }: { format?: LegacyFormat },
@@ -54,7 +57,7 @@ export async function readLegacy(
 /**
  * Checks the format of an XML or HTML answer.
  *
- * @throws Unreadable for another format or truncated XML. `partial` contains the text, because the answer may be paid for.
+ * @throws Unreadable if the answer has another format or is truncated XML. `partial` contains the text, because it may have been paid for.
  */
 export function decodeMarkup(body: unknown, format: 'xml' | 'html'): string {
   if (typeof body !== 'string') throw new Unreadable(`it is JSON instead of ${format.toUpperCase()}`, body);
@@ -75,14 +78,15 @@ const success =
 const bareFailure = /^(?:error|fail|failed|failure|false|ko|nok|not ok|invalid|exception|\d{1,3})$/i;
 
 /**
- * Finds the error in a legacy answer. A Status other than 'OK' is an error (address services specification, "Errors", 2), and often the only
- * text of the error. If the Status is only "Error", the fields next to it explain it: `{"Status":"Error","Error":"No key provided."}`.
+ * Finds the error in a legacy answer. If the Status is not 'OK', it is an error (address services specification, "Errors", 2), and it is often
+ * the only text about the error. If the Status is only "Error", the fields next to it explain the error:
+ * `{"Status":"Error","Error":"No key provided."}`.
  */
 export function legacyFault(value: unknown): ServiceFault | undefined {
   const markup = typeof value === 'string' ? value : undefined;
   const status =
     markup === undefined ? asText(getField(value, 'status')).trim() : (findInMarkup(markup, 'status') ?? '');
-  // The status of a job does not mean an error.
+  // The status of a job is never an error.
   const isSuccess = markup === undefined ? success.test(status) || isJob(value) : success.test(status);
   const valueOf = (name: string) => (markup === undefined ? getField(value, name) : findInMarkup(markup, name));
   if (!status && markup !== undefined && valueOf('error'))

@@ -29,12 +29,12 @@ export const listEmailBatchesOperation: Operation<undefined, EmailBatch[]> = {
 
 /**
  * Returns all jobs of the account with their id, status and progress (email services specification, "List tasks"). `getEmailBatch` returns more
- * details of a job. **Chargeable according to the specification ("all legacy email batch calls are chargeable"), which shows no price. The
- * usage meter counts 0.** Retried only if the call was provably not sent.
+ * details of a job. **Chargeable according to the specification ("all legacy email batch calls are chargeable"), which shows no price. The usage
+ * meter counts 0 credits.** The call is retried only if it was provably not sent.
  *
  * @throws AddressServiceError of kind
- * - `service` if the answer has a Status other than OK
- * - any other kind, as every call can
+ * - `service` if the Status in the answer is not OK
+ * - any other kind that a call can throw
  */
 export function listEmailBatches(client: Client, options?: CallOptions): Promise<EmailBatch[]> {
   return call(client, listEmailBatchesOperation, undefined, options);

@@ -8,11 +8,11 @@ import { type Operation, Unreadable } from '../operation/Operation.ts';
 /** Settings of `retrieve`. They do not change the cost of the call. */
 export interface RetrieveSettings {
   /**
-   * Up to 20 formats such as `{Latitude}`. The result of the first format is the address's `field1`, that of the second is `field2`, and so on.
-   * Publicly known, but not in the specification.
+   * Up to 20 formats, such as `{Latitude}`. The service returns the result of the first format in the address's `field1`, the result of the
+   * second format in `field2`, and so on. This option is publicly known, but not in the specification.
    */
   fieldFormats?: readonly string[] | undefined;
-  /** Additional query parameters for the service, sent unchanged. Must not set the key, text, container or id. */
+  /** Additional query parameters, sent to the service unchanged. They must not set the key, text, container or id. */
   parameters?: QueryParameters | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface RetrieveInput extends RetrieveSettings {
 
 const maxFormats = 20;
 
-/** The Retrieve operation (address services specification, "Capture platform: Retrieve"). It is publicly known to cost a credit. */
+/** The Retrieve operation (address services specification, "Capture platform: Retrieve"). It is publicly known to cost 1 credit. */
 export const retrieveOperation: Operation<RetrieveInput, Address[]> = {
   name: 'retrieve',
   service: 'platform',
@@ -52,18 +52,18 @@ export const retrieveOperation: Operation<RetrieveInput, Address[]> = {
 
   decode: (body) => readItems(body, decodeAddress),
 
-  // An empty result counts as free, although the specification does not say so.
+  // An empty result is assumed to be free, although the specification does not say so.
   credits: (addresses) => (addresses.length ? 1 : 0),
 };
 
 /**
  * Returns the full address for an id from `find` (address services specification, "Capture platform: Retrieve"). **Chargeable: 1 credit**, with
- * or without `fieldFormats`. Not retried if the outcome is unknown (`mayHaveBeenCharged`), unless you set `retryInDoubt`.
+ * or without `fieldFormats`. If the outcome is unknown (`mayHaveBeenCharged`), the call is not retried, unless you set `retryInDoubt`.
  *
- * @returns one address per language, in the service's order. Empty for an unknown id.
+ * @returns one address per language, in the service's order. If the id is unknown, the list is empty.
  * @throws AddressServiceError of kind
- * - `input` if the id is empty, there are more than 20 `fieldFormats`, or `parameters` set the key or the id
- * - any other kind, as every call can
+ * - `input` if the id is empty, there are more than 20 `fieldFormats`, or `parameters` contains a name that the call sets itself
+ * - any other kind that a call can throw
  *
  * @example
  * ```ts

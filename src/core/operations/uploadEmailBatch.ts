@@ -8,7 +8,7 @@ import { notSentError } from '../call/errors.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import { legacyFault } from './legacy.ts';
 
-/** Input of the upload: the name and text of a file. */
+/** Input of the upload operation: the name and text of a file. */
 export interface EmailBatchUploadInput {
   name: string;
   text: string;
@@ -38,7 +38,7 @@ export const uploadEmailBatchOperation: Operation<EmailBatchUploadInput, EmailBa
   decode(body, { name }) {
     const jobs = (findList(body, 'email_batch') ?? []).filter(asObject);
     if (!jobs.length) throw new Unreadable('it contains no job');
-    // The answer to an upload should have a single job. If it has several jobs, the file name identifies the right one.
+    // The answer to an upload should contain a single job. If it contains several jobs, the file name identifies the uploaded one.
     const sameFile = jobs.filter((job) => isSameFileName(asText(asObject(job)?.['submitted_file']), name));
     const [job, ...others] = jobs.length === 1 ? jobs : sameFile;
     if (!job || others.length)
@@ -47,14 +47,17 @@ export const uploadEmailBatchOperation: Operation<EmailBatchUploadInput, EmailBa
         jobs.filter(normalizeJobId).map(decodeEmailBatch),
       );
     const uploaded = decodeEmailBatch(job);
-    // An upload has no status, because the job was just queued.
+    // The answer to an upload has no status, because the service has only just queued the job.
     return { ...uploaded, status: uploaded.status || 'pending' };
   },
 
   credits: () => 0,
 };
 
-/** Returns why a file cannot be uploaded. Returns undefined if it can. Values are separated by commas or tabs. */
+/**
+ * Returns the reason why a file cannot be uploaded. If it can be uploaded, returns undefined. The values in the file are separated by commas or
+ * tabs.
+ */
 function fileProblem(text: string): string | undefined {
   const [header = '', ...rest] = text.split(/\r\n|\r|\n/, 3);
   const names = header.split(header.includes('\t') ? '\t' : ',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
@@ -68,16 +71,16 @@ function fileProblem(text: string): string | undefined {
 }
 
 /**
- * Uploads a file of email addresses as a job (email services specification, "Upload"). The file is a CSV with commas or tabs and a column
- * 'email'. It is encoded in UTF-8, or in UTF-16 with a byte order mark. It is sent as UTF-8. **Chargeable according to the specification, which
- * shows no price. The usage meter counts 0, because the download is what costs.** Not retried if the outcome is unknown (`mayHaveBeenCharged`).
- * In that case, first look for the job in `listEmailBatches`.
+ * Uploads a file of email addresses as a job (email services specification, "Upload"). The file must be a CSV with commas or tabs and a column
+ * 'email'. Its encoding must be UTF-8, or UTF-16 with a byte order mark. The client sends it as UTF-8. **Chargeable according to the
+ * specification, which shows no price. The usage meter counts 0 credits, because only the download has a known cost.** If the outcome is unknown
+ * (`mayHaveBeenCharged`), the upload is not retried. Before you upload the file again, look for the job with `listEmailBatches`.
  *
  * @returns the job with its id, file name, number of records and start time.
  * @throws AddressServiceError of kind
- * - `input` if the file has no 'email' column, no rows or another encoding
- * - `service` if the answer has a Status other than OK
- * - any other kind, as every call can
+ * - `input` if the file has no 'email' column, has no rows, or has another encoding
+ * - `service` if the Status in the answer is not OK
+ * - any other kind that a call can throw
  *
  * @example
  * ```ts
@@ -95,7 +98,7 @@ export async function uploadEmailBatch(
 /**
  * Reads the text of a file.
  *
- * @throws InputError for an unreadable file or another encoding.
+ * @throws InputError if the file is unreadable or has another encoding.
  */
 async function readFile(file: Blob): Promise<string> {
   let bytes: Uint8Array;
@@ -122,8 +125,8 @@ export const uploadFileName = ({ name }: { readonly name?: string }): string =>
   !name ? 'emails.csv' : /\.csv\s*$/i.test(name) ? name : `${name}.csv`;
 
 /**
- * Whether two names refer to the same file. A service may return a name trimmed, in different case, in another Unicode form, without accents,
- * or with escapes or underscores instead of quotes and spaces.
+ * Whether two names refer to the same file. A service may return a name that is trimmed, in different case, in another Unicode form, or without
+ * accents. It may also replace quotes and spaces with escapes or underscores.
  */
 export const isSameFileName = (one: string, other: string): boolean => one === other || nameKey(one) === nameKey(other);
 

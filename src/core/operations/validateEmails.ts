@@ -8,23 +8,23 @@ import { asFlag, asObject, asText, uncapitalize, unknownFields } from '../operat
 import { findList } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 
-/** Result for one email. Other fields that the service returns are kept, with their names in camelCase. */
+/** Result for one email. If the service returns other fields, they are kept, with their names in camelCase. */
 export interface EmailValidation {
   /** Status from the service: 'Valid', 'Invalid', 'Unknown', 'Accept_All', or another text. */
   status: 'Valid' | 'Invalid' | 'Unknown' | 'Accept_All' | (string & {});
   emailAddress: string;
-  /** Part before the @. `''` if the text is not an email address. */
+  /** Part before the @. If the text is not an email address, this is `''`. */
   account: string;
   domain: string;
-  /** Whether it is a disposable mailbox. */
+  /** Whether the email belongs to a disposable mailbox. */
   isDisposable: boolean;
   /** Whether the mailbox belongs to a role (contact@, postmaster@) instead of a person. */
   isSystemMailbox: boolean;
 }
 
 /**
- * The batch email validation operation (email services specification, "Batch email validation"). Sent as a form, so that no email address is in
- * a URL.
+ * The batch email validation operation (email services specification, "Batch email validation"). The request is sent as a form, so that no email
+ * address is in a URL.
  */
 export const validateEmailsOperation: Operation<readonly string[], EmailValidation[]> = {
   name: 'validateEmails',
@@ -40,7 +40,7 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
   check(emails) {
     if (!Array.isArray(emails) || emails.length === 0) return 'it has no emails. Pass 1 to 100.';
     if (emails.length > maxRecords)
-      return `it has ${String(emails.length)} emails, and a call takes at most ${String(maxRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
+      return `it has ${String(emails.length)} emails, and a call accepts at most ${String(maxRecords)}. Use a batch (useBatch, createBatch), or chunk().`;
     const problems = new Map<string, number[]>();
     for (const [index, email] of emails.entries()) {
       const problem = emailProblem(email);
@@ -74,10 +74,13 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
   credits: (_, emails) => creditsOf(emails.length),
 };
 
-/** Maximum number of characters of an email. This is far more than the 254 of a valid email. */
+/** Maximum number of characters in an email. A valid email has at most 254 characters. */
 const maxEmailLength = 10_000;
 
-/** Returns why an email cannot be sent. Returns undefined if it can. Invalid emails can be sent, because the service reports them. */
+/**
+ * Returns the reason why an email cannot be sent. If it can be sent, returns undefined. Invalid emails can be sent, because the service reports
+ * that they are invalid.
+ */
 export function emailProblem(email: unknown): string | undefined {
   if (typeof email !== 'string') return 'it is not a string';
   const text = email.trim();
@@ -89,7 +92,7 @@ export function emailProblem(email: unknown): string | undefined {
 
 const fields = ['status', 'emailAddress', 'account', 'domain', 'isDisposible', 'isDisposable', 'isSystemMailbox'];
 
-/** Decodes a row. Returns undefined if the row is an error, or has neither a status nor an email. */
+/** Decodes a row of the answer. If the row is an error, or has neither a status nor an email, returns undefined. */
 function toAnswerRow(item: unknown): AnswerRow<EmailValidation> | undefined {
   if (findRowFault(item)) return undefined;
   const row = uncapitalize(asObject(item));
@@ -112,7 +115,7 @@ function toAnswerRow(item: unknown): AnswerRow<EmailValidation> | undefined {
   };
 }
 
-/** Returns an email in the form in which it is compared with the service's echo. An international domain becomes punycode. */
+/** Converts an email to the form in which it is compared with the email in the answer. An international domain becomes punycode. */
 function normalizeEmail(email: string): string {
   const text = email.trim();
   const atIndex = text.lastIndexOf('@');
@@ -127,14 +130,15 @@ function normalizeEmail(email: string): string {
 
 /**
  * Validates 1 to 100 email addresses (email services specification, "Batch email validation"). **Chargeable. The specification shows no price.
- * The usage meter counts 1 credit per address.** Not retried if the outcome is unknown (`mayHaveBeenCharged`), unless you set `retryInDoubt`.
+ * The usage meter counts 1 credit per address.** If the outcome is unknown (`mayHaveBeenCharged`), the call is not retried, unless you set
+ * `retryInDoubt`.
  *
  * @returns one validation per address, in order.
  * @throws AddressServiceError of kind
  * - `input` if there are no addresses or more than 100, or an address is empty, has a comma or a line break, or has more than 10,000 characters
- * - `service` with code 1001 or a general code
- * - `response` if the answer lacks addresses, with `missing` and `partial` as in `cleanse`
- * - any other kind, as every call can
+ * - `service` if the service returns an error, with code 1001 or a general code
+ * - `response` if the answer does not cover all addresses. `missing` and `partial` are set in the same way as for `cleanse`.
+ * - any other kind that a call can throw
  *
  * @example
  * ```ts

@@ -12,22 +12,22 @@ import type { ServerOptions } from '../records/ServerOptions.ts';
 import { toFlag, encodeLegacy, legacyFault, type LegacyFormat, decodeMarkup, readLegacy } from './legacy.ts';
 import { recordsProblem } from '../operation/records.ts';
 
-/** Settings of `verify` for all records of a call. Flags default to false. */
+/** Settings of `verify` for all records in a call. Flags default to false. */
 export interface VerifySettings {
-  /** Adds coordinates. A chargeable add-on. */
+  /** Whether to add coordinates. This is a chargeable add-on. */
   geocode?: boolean;
-  /** Adds certified fields. A chargeable add-on. */
+  /** Whether to add certified fields. This is a chargeable add-on. */
   certify?: boolean;
-  /** Adds similar candidates if the result is ambiguous. Free of charge. */
+  /** Whether to add similar candidates if the result is ambiguous. This is free of charge. */
   suggest?: boolean;
-  /** Adds supplementary data, if the country has any (a county code, a DPS …). Free of charge. */
+  /** Whether to add supplementary data (a county code, a DPS …), if the country has any. This is free of charge. */
   enhance?: boolean;
-  /** Options. The specification shows these two and says that there can be others. */
+  /** Options for the service. The specification shows only these two, and says that there can be other options. */
   options?: Pick<ServerOptions, 'DefaultCountry' | 'OutputCasing'>;
-  /** Other options. Sent unchanged. */
+  /** Options that are missing from `options`. They are sent unchanged. */
   extraOptions?: Record<string, string>;
   /**
-   * Format of the answer. 'xml' and 'html' return the raw text.
+   * Format of the answer. With 'xml' and 'html', `verify` returns the raw text.
    * @default 'json'
    */
   format?: LegacyFormat;
@@ -39,9 +39,9 @@ export interface VerifyInput extends VerifySettings {
   records: readonly VerifyRecord[];
 }
 
-/** Result for one record. With `suggest`, an ambiguous result has the fields of the first candidate. */
+/** Result for one record. If the result is ambiguous and `suggest` is set, it has the fields of the first candidate. */
 export type VerifyResult = VerifiedRecord & {
-  /** All candidates if the result is ambiguous and `suggest` is set. Otherwise empty. */
+  /** All candidates, if the result is ambiguous and `suggest` is set. Otherwise, the list is empty. */
   candidates: VerifiedRecord[];
 };
 
@@ -104,8 +104,8 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
 };
 
 /**
- * Decodes a row, or a list of candidates. Returns undefined for a row without fields and for an error. The fields of a row are the answer, not
- * an echo of the record. Only an id that the service passes through, or an input next to the fields, identifies the record.
+ * Decodes a row or a list of candidates. If the row has no fields or is an error, returns undefined. The fields of a row are the answer, not an
+ * echo of the record. A row identifies its record only by an id that the service passes through, or by an input next to the fields.
  */
 function toAnswerRow(row: unknown): AnswerRow<VerifyResult> | undefined {
   const all = Array.isArray(row) ? asObjects(row) : [asObject(row) ?? {}];
@@ -120,16 +120,16 @@ function toAnswerRow(row: unknown): AnswerRow<VerifyResult> | undefined {
 
 /**
  * Verifies 1 to 100 address records with the legacy service (address services specification, "Legacy address verify"). **Chargeable. The
- * specification shows no price. The usage meter counts 1 credit per record, and 1 more for each of `geocode` and `certify`.** Not retried if
- * the outcome is unknown (`mayHaveBeenCharged`), unless you set `retryInDoubt`.
+ * specification shows no price. The usage meter counts 1 credit per record, and 1 more for each of `geocode` and `certify`.** If the outcome is
+ * unknown (`mayHaveBeenCharged`), the call is not retried, unless you set `retryInDoubt`.
  *
- * @returns one result per record, in order; with `format` 'xml' or 'html' the raw text of the answer.
+ * @returns one result per record, in order. With `format` 'xml' or 'html', returns the raw text of the answer instead.
  * @throws AddressServiceError of kind
  * - `input` if there are no records or more than 100
- * - `service` if the answer has a Status other than OK, with the service's text in `code`
- * - `response` if the answer has another format or lacks records, with `missing` and `partial` as in `cleanse`. Rows have no echo, so all
- *   records are missing if the number of rows differs.
- * - any other kind, as every call can
+ * - `service` if the Status in the answer is not OK; `code` contains the text from the service
+ * - `response` if the answer has another format or does not cover all records. `missing` and `partial` are set in the same way as for `cleanse`.
+ *   Rows have no echo. If the number of rows differs from the number of records, all records therefore count as missing.
+ * - any other kind that a call can throw
  *
  * @example
  * ```ts

@@ -5,21 +5,21 @@ export const postalFieldNames = [
   'line2',
   'line3',
   /**
-   * Part of a city. `''` if a line already contains it. In countries whose forms have a district field (Brazil, Mexico and others), no line repeats
-   * it.
+   * Part of a city. If a line already contains the district, this is `''`. In countries whose forms have a district field (Brazil, Mexico and
+   * others), the lines do not contain the district.
    */
   'district',
   'city',
-  /** Region code if the record has one, otherwise the region name. */
+  /** Region code, if the record has one. Otherwise, the name of the region. */
   'region',
   'postalCode',
-  /** ISO 3166 alpha-2 if the record has it, otherwise the country name from the record. */
+  /** ISO 3166 alpha-2 code, if the record has one. Otherwise, the country name from the record. */
   'country',
 ] as const;
 
 export type PostalField = (typeof postalFieldNames)[number];
 
-/** The shape that forms, orders and labels use for any address. Every value is a string. Missing values are `''`. */
+/** Shape in which forms, orders and labels use an address from any country. Every value is a string. If a value is missing, it is `''`. */
 export type PostalFields = Record<PostalField, string>;
 
 /** An empty address, frozen. A form can start with `{ ...emptyPostalFields, country: 'US' }`. */
@@ -27,7 +27,7 @@ export const emptyPostalFields: Readonly<PostalFields> = Object.freeze(
   Object.fromEntries(postalFieldNames.map((name) => [name, ''])) as PostalFields,
 );
 
-/** Fills in missing fields with `''`, in field order. */
+/** Returns all fields of an address, in field order. If a field is missing, it becomes `''`. */
 export const wholeFields = (given: Partial<PostalFields>): PostalFields =>
   Object.fromEntries(postalFieldNames.map((name) => [name, given[name] ?? ''])) as PostalFields;
 
@@ -37,7 +37,7 @@ type PostalLines = Pick<PostalFields, 'line1' | 'line2' | 'line3'>;
 export const linesOf = ({ line1, line2, line3 }: PostalLines): string[] =>
   [line1, line2, line3].filter((line) => line.trim());
 
-/** Fits any number of lines into the three line fields. The third and all further lines are joined into `line3`. */
+/** Fits any number of lines into the three line fields. The third line and all later lines are joined into `line3`. */
 export function inLineFields([line1 = '', line2 = '', ...rest]: readonly string[]): PostalLines {
   return { line1, line2, line3: rest.filter(Boolean).join(', ') };
 }

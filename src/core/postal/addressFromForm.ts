@@ -7,11 +7,11 @@ import { type PostalField, postalFieldNames, type PostalFields } from './PostalF
 export type SentForm = FormData | URLSearchParams | Readonly<Record<string, unknown>>;
 
 /**
- * Reads an address from submitted form data, on a server. Values are trimmed and repeated spaces collapse to one. If the form submitted street and
- * house number separately (a page without JavaScript), they are joined into `line1` in the country's order. Pure; never throws.
+ * Reads an address from submitted form data, on a server. Values are trimmed, and repeated spaces are replaced with a single space. A page without
+ * JavaScript submits the street and the house number separately. They are joined into `line1` in the country's order. Pure; never throws.
  *
- * @param sent Submitted form data. Values other than strings and numbers count as empty. Text over 1,000 characters is cut to 1,001, so
- * `addressProblems` and `addressSchema` still reject it.
+ * @param sent Submitted form data. Values other than strings and numbers count as empty. Text with more than 1,000 characters is cut to 1,001
+ * characters, so that `addressProblems` and `addressSchema` still reject it.
  * @param options `name` is the prefix of the field names: with `'shipping'`, the city is read from `shipping.city`. `country` is the default country,
  * as an ISO 3166 alpha-2 code or an English name.
  * @example

@@ -7,10 +7,10 @@ import { matchRegion, regionsOf } from './country/regions.ts';
 /**
  * A problem with one field of an address.
  *
- * - `missing`: the country requires the field, and it is empty
+ * - `missing`: the country requires the field, but the field is empty
  * - `postalCode`: the value does not look like a postal code of the country
  * - `region`: the country has a known list of regions, and the value is not in it
- * - `tooLong`: the value has more than 1,000 UTF-16 code units; it is not checked further
+ * - `tooLong`: the value has more than 1,000 UTF-16 code units, so it is not checked further
  */
 export interface AddressProblem {
   field: PostalField;
@@ -18,8 +18,8 @@ export interface AddressProblem {
 }
 
 /**
- * Checks an address against its country's format. Returns problems in the order of the country's form, with the country first. Missing fields count
- * as empty. Calls no service, returns no user-facing text, and never throws.
+ * Checks an address against the format of its country. Returns the problems in the order of the fields in the country's form, with the country first.
+ * If a field is missing, it counts as empty. Calls no service, returns no user-facing text, and never throws.
  *
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export function addressProblems(address: Partial<PostalFields>): AddressProblem[
     return undefined;
   };
   const formFields = ['country', ...rows.flat()] as const;
-  // A field missing from the country's form can still be too long.
+  // A field that is not in the country's form can still be too long.
   const others = postalFieldNames.filter((field) => !formFields.includes(field) && isTooLong(field));
   return [...formFields, ...others].flatMap((field) => {
     const kind = kindOf(field);

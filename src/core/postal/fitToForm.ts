@@ -5,11 +5,11 @@ import { isInLines } from './postalLines.ts';
 import { matchRegion } from './country/regions.ts';
 
 /**
- * Fits an address to its country's form, so the form submits exactly the address that it offered. No text is lost: a district or city without a
- * field moves to an address line. A known region becomes its code. An organisation with its own postal code has no address lines, so its name moves
- * from `company` to line 1.
+ * Fits an address to its country's form, so that the form submits exactly the address that it offered to the user. No text is lost. If the form has
+ * no field for the district or the city, the district or city moves to an address line. A known region becomes its code. An organisation with its own
+ * postal code has no address lines, so its name moves from `company` to line 1.
  *
- * @param entered Address that supplies the city, region and postal code if the form has no fields for them. @default `given`
+ * @param entered Address from which the city, region and postal code are copied if the form has no fields for them. @default `given`
  * @param choices Differences between the shop's form and the country's format.
  */
 export function fitToForm(

@@ -2,9 +2,10 @@ import type { Address } from './Address.ts';
 import type { PostalFields } from './PostalFields.ts';
 
 /**
- * Formats an address on one line: company, lines, district, city, region and postal code. Missing parts are left out; an empty address gives `''`.
+ * Formats an address on one line: company, lines, district, city, region and postal code. Missing parts are left out. If the address is empty,
+ * returns `''`.
  *
- * @param address A Retrieve result or postal fields.
+ * @param address A Retrieve result, or postal fields.
  */
 export function onOneLine(address: Partial<PostalFields> | Partial<Address>): string {
   const all: Partial<PostalFields & Address> = address;

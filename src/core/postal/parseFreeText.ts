@@ -8,25 +8,25 @@ import { matchRegion, regionsOf } from './country/regions.ts';
 import { isStreetType, streetOf } from './parts/street.ts';
 import { unitsIn } from './parts/units.ts';
 
-/** A text split into the match and the rest. */
+/** A text split into the part that matches and the remaining text. */
 interface Cut {
   rest: string;
   found: string;
 }
 
-/** Limits above which text is not parsed. */
+/** Limits above which a text is not parsed. */
 const maxLength = 500;
 const maxParts = 20;
 
 const splitWords = (text: string) => text.split(/\s+/).filter(Boolean);
-/** Drops a trailing dash, such as the one left after cutting the region off "São Paulo - SP". */
+/** Drops a trailing dash, such as the dash that remains when the region is cut off "São Paulo - SP". */
 const withoutDash = (text: string) => text.replace(/ [-–—]$/, '');
 const isNumber = (part: string) => /^\d+\p{L}?$/u.test(part);
 const hasNoFigure = (text: string) => !/\p{N}/u.test(text) && /\p{L}/u.test(text);
-/** Whether the whole part is a unit, such as "Apt 4". */
+/** Whether the whole part of the text is a unit, such as "Apt 4". */
 const isUnit = (part: string) => unitsIn(part).some(({ start, end }) => start === 0 && end === part.length);
 
-/** Whether the words alone identify a street: "High Street", "Rue Cler", "Hauptstraße". */
+/** Whether the words of a text identify a street, even without a house number: "High Street", "Rue Cler", "Hauptstraße". */
 function isStreetLike(text: string): boolean {
   const { words } = streetOf(text);
   const [first = '', last = ''] = [words[0], words.at(-1)];
@@ -34,12 +34,12 @@ function isStreetLike(text: string): boolean {
 }
 
 const isPlace = (text: string) => hasNoFigure(text) && !isUnit(text);
-/** A stricter `isPlace`, for text that has no other parts. */
+/** A stricter version of `isPlace`, for a text that has no other parts. */
 const isPlainlyPlace = (text: string) => isPlace(text) && !isStreetLike(text);
 
 const shortNames: Record<string, string> = { US: 'usa', GB: 'uk' };
 
-/** Whether the text names the country in English, in its own language, or by a common abbreviation. */
+/** Whether a text is the name of the country in English, in the country's own language, or in a common short form. */
 function isNameOf(country: string, text: string): boolean {
   if (!/\p{L}{2}/u.test(text)) return false;
   if (countryOf(text) === country || getOwn(shortNames, country) === text.toLowerCase().replaceAll('.', ''))
@@ -52,7 +52,7 @@ function isNameOf(country: string, text: string): boolean {
   }
 }
 
-/** Cuts the longest match of at most four words off the start or the end of the text. */
+/** Splits off the longest match at the start or the end of the text. A match has at most four words. If no words match, returns undefined. */
 function cut(text: string, isMatch: (candidate: string) => boolean, side: 'start' | 'end'): Cut | undefined {
   const words = splitWords(text);
   for (let count = Math.min(4, words.length); count > 0; count--) {
@@ -65,11 +65,12 @@ function cut(text: string, isMatch: (candidate: string) => boolean, side: 'start
 }
 
 /**
- * Splits typed or pasted text into the fields of a country's form. Only a part that is certain gets its own field. All other text stays in the
- * address lines. Each typed word ends up in exactly one field, unchanged: a region name is not converted to its code. Pure; never throws.
+ * Splits typed or pasted text into the fields of a country's form. If it is certain what a part means, the part gets its own field. All other text
+ * stays in the address lines. Each typed word ends up unchanged in exactly one field. For example, a region name is not converted to a code. Pure;
+ * never throws.
  *
- * @param text Typed text. Line breaks and commas separate its parts.
- * @param country Country of the form, ISO 3166 alpha-2.
+ * @param text Typed or pasted text. Line breaks and commas separate the parts of the text.
+ * @param country Country of the form, as an ISO 3166 alpha-2 code.
  * @example
  * ```ts
  * parseFreeText('1 Elm Street, Springfield, MA 01101', 'US');
@@ -104,7 +105,7 @@ export function parseFreeText(text: string, country: string): PostalFields {
 
   if (parts.length > 1 && isNameOf(code, last())) placed.country = parts.pop() ?? '';
 
-  // Find the postal code: alone, after the city, or before the city.
+  // Find the postal code, which can be alone, after the city, or before the city.
   if (formatFields.includes('postalCode')) {
     const ending = cut(last(), isCode, 'end');
     const isSure =
@@ -129,7 +130,7 @@ export function parseFreeText(text: string, country: string): PostalFields {
   if (parts.length > 0 && regionsOf(code).length > 0 && placed.city === undefined) {
     const ending = cut(last(), isRegion, 'end');
     const isAlone = parts.length === 1 && ending?.rest === '' && !hasCode;
-    // "Washington" alone can be the state or the city; two letters can be anything.
+    // "Washington" alone can be the state or the city. Two letters can be anything.
     const isSure = isAlone
       ? only.length > 3 && !/^washington$/i.test(only)
       : ending?.rest === '' || hasCode || parts.length > 1 || (ending !== undefined && isShort(ending.found));
@@ -156,14 +157,16 @@ export function parseFreeText(text: string, country: string): PostalFields {
   return wholeFields({ ...placed, line1, line2: [...units, ...more].join(', ') });
 }
 
-/** Whether this is a city of one or two words ("Seattle", "New York"), not a road, box or cabin. */
+/** Whether a text is a city of one or two words ("Seattle", "New York"). A road, a box or a cabin is not a city. */
 const isShortPlace = (text: string) =>
   isPlainlyPlace(text) && splitWords(text).length <= 2 && !/\b(?:box|road|route|highway|cabin|lot|room)\b/i.test(text);
 
 const hasLetterAndFigure = (text: string) => /\p{L}/u.test(text) && /\p{N}/u.test(text);
 const isShort = (region: string) => /^\p{Lu}{2,3}$/u.test(region);
 
-/** Whether the text before a region can be a city. Without a postal code it must not contain a digit: "12 Elm St IN" is ambiguous. */
+/**
+ * Whether the text before a region can be a city. If there is no postal code, the text must not contain a digit, because "12 Elm St IN" is ambiguous.
+ */
 const isSureRest = ({ rest }: Cut, parts: number, hasCode: boolean) =>
   hasCode || parts > 1 || hasNoFigure(rest) || !rest;
 

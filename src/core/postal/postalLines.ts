@@ -1,21 +1,21 @@
 import { foldText, wordsOf } from '../text/text.ts';
 import { isSameUnit, unitsIn, unitsOfField } from './parts/units.ts';
 
-/** Parts of an address that its lines can repeat. */
+/** Parts of an address that the address lines can repeat. */
 export interface Places {
   company: string;
   city: string;
   postalCode: string;
   /** Spellings of the region and the country. */
   others: readonly string[];
-  /** Texts that a line must keep even if they look like a city: the street and the house number. */
+  /** Texts that a line must keep, even if they look like a city: the street and the house number. */
   keep: readonly string[];
 }
 
 const folded = (text: string) => wordsOf(text.replace(/\bp\.? ?o\.? ?box\b/i, 'po box')).join(' ');
 
 /**
- * Removes text from the address lines that the address already contains elsewhere. Services repeat the company, unit, PO box, city, region and
+ * Removes text from the address lines if another part of the address already contains it. Services repeat the company, unit, PO box, city, region and
  * postal code in the lines, so a label would print them twice.
  */
 export function postalLines(given: readonly string[], places: Places): string[] {
@@ -24,10 +24,10 @@ export function postalLines(given: readonly string[], places: Places): string[] 
   return cut.filter((line, index) => !isRepeated(line, index, cut));
 }
 
-/** Whether another line contains this one. The first of two equal lines stays. */
+/** Whether another line contains this line. If two lines are equal, only the second line counts as repeated. */
 function isRepeated(line: string, index: number, lines: readonly string[]): boolean {
   const text = folded(line);
-  // A bare number is a house number in line 1, and a unit in the other lines.
+  // In line 1, a bare number is a house number. In the other lines, it is a unit.
   const units = index > 0 ? unitsOfField(line) : unitsIn(line);
   const isUnitAlone = units.length > 0 && (withoutUnitText(line) === '' || unitsIn(line).length === 0);
   return lines.some((other, otherIndex) => {
@@ -73,7 +73,8 @@ function removePlaces(line: string, { city, postalCode, others, keep }: Places):
     if (keeps.some((word) => !` ${folded(bare)} `.includes(` ${word} `))) break;
     hasCode ||= text === postalCode && folded(postalCode).length >= 4;
     rest = bare;
-    // A street name can end with the city's name. Cut only at a comma, if nothing else is left, or before a postal code if the street is known.
+    // A street name can end with the name of the city. The city is therefore cut only at a comma, if nothing else is left, or before a postal code if
+    // the street is known.
     if (
       !bare ||
       left.trimEnd().endsWith(',') ||
@@ -91,7 +92,7 @@ function withoutEndOfCommas(text: string): string {
   return text.slice(0, end);
 }
 
-/** Returns the line without `end`, or undefined if the line does not end with those words. */
+/** Returns the line without the words of `end`. If the line does not end with these words, returns undefined. */
 function withoutEnd(line: string, end: string): string | undefined {
   const wanted = foldText(end).replace(/[^\p{L}\p{N}]/gu, '');
   let index = line.length;
@@ -105,7 +106,7 @@ function withoutEnd(line: string, end: string): string | undefined {
   return undefined;
 }
 
-/** Whether a line contains `text`: as the whole line, as a part between commas, or anywhere outside the street name. */
+/** Whether the lines contain `text`: as a whole line, as a part of a line between commas, or anywhere outside the street name. */
 export function isInLines(lines: readonly string[], text: string, street: string): boolean {
   const wanted = folded(text);
   if (!wanted) return false;

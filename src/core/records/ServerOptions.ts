@@ -1,7 +1,7 @@
 /**
- * All ServerOptions entries of the international batch cleanse (address services specification, "International batch cleanse: request body").
- * All values are sent as texts. Their meanings are from public documentation. "Meaning not shown" marks options that it does not explain. For
- * an option that this type lacks, use `extraOptions`.
+ * All ServerOptions entries for the international batch cleanse (address services specification, "International batch cleanse: request body").
+ * All values are sent as text. The descriptions come from public documentation. If an option is missing from this type, use `extraOptions` to
+ * send it.
  */
 export interface ServerOptions extends UsCertificationOptions {
   /**
@@ -10,7 +10,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   AddressLineSeparator?: string;
   /**
-   * Meaning not shown.
+   * Public documentation does not explain this option.
    * @default ''
    */
   AliasPreference?: string;
@@ -30,12 +30,12 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   CombinedVerifyMethods?: KnownText<'YES' | 'NO'>;
   /**
-   * Meaning not shown.
+   * Public documentation does not explain this option.
    * @default '90'
    */
   ConfidenceThreshold?: string;
   /**
-   * Meaning not shown.
+   * Public documentation does not explain this option.
    * @default 'NO'
    */
   ConformToReference?: KnownText<'YES' | 'NO'>;
@@ -45,12 +45,12 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   CountryFields?: string;
   /**
-   * ISO 3166 alpha-3 code of the country to use if none is recognised.
+   * ISO 3166 alpha-3 code of the country to use if the service recognizes no country in a record.
    * @default ''
    */
   DefaultCountry?: string;
   /**
-   * Bit mask for the removal of repeated components, 0 to 15.
+   * Bit mask, from 0 to 15, that controls the removal of repeated components.
    * @default ''
    */
   DuplicateHandlingMask?: string;
@@ -60,12 +60,12 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   EnhancedCountryTool?: KnownText<'ON' | 'OFF'>;
   /**
-   * Weight of the input's field names relative to the reference data, 1 to 255. Can also be set per field: "A=240|B=100|50".
+   * Weight of the input's field names relative to the reference data, from 1 to 255. You can also set it for each field: "A=240|B=100|50".
    * @default ''
    */
   FieldNameWeight?: string;
   /**
-   * Adds a <Field>Status companion to every field (`fieldStatusOf` names its values).
+   * Whether to add a `<Field>Status` field to the answer for every field. `fieldStatusOf` converts the value of this field to a name.
    * @default 'False'
    */
   FieldStatus?: KnownText<'True' | 'False'>;
@@ -75,12 +75,12 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   ForceCountry?: string;
   /**
-   * Countries to geocode.
+   * Countries whose addresses are geocoded.
    * @default ''
    */
   GeocodeCountryList?: string;
   /**
-   * Meaning not shown.
+   * Public documentation does not explain this option.
    * @default ''
    */
   GeocodeMatchRules?: string;
@@ -90,37 +90,38 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   IgnoreUnmatched?: KnownText<'YES' | 'NO'>;
   /**
-   * Maximum matches per address.
+   * Maximum number of matches per address.
    * @default ''
    */
   MaxResults?: string;
   /**
-   * Minimum score, 0 to 100, at which a match counts as a candidate.
+   * Minimum score of a match, from 0 to 100. A match with a lower score does not count as a candidate.
    * @default '60'
    */
   MatchScoreAbsoluteThreshold?: string;
   /**
-   * Minimum percentage of the best score at which a match counts as a candidate.
+   * Minimum score of a match, as a percentage of the best score. A match with a lower score does not count as a candidate.
    * @default '95'
    */
   MatchScoreThresholdFactor?: string;
   /**
-   * Maximum inaccuracy of a geocode in metres, or -1 for no limit.
+   * Maximum inaccuracy of a geocode in metres. The value -1 means that there is no limit.
    * @default '-1'
    */
   MaximumGeoDistance?: string;
   /**
-   * Minimum level of a geocode, 0 to 4.
+   * Minimum accuracy level of a geocode, from 0 to 4.
    * @default '0'
    */
   MinimumGeoAccuracyLevel?: string;
   /**
-   * Minimum score, 0 to 100. Below it, the record is reverted: the input is returned, and the AVC starts with R.
+   * Minimum score of a record, from 0 to 100. If the score is lower, the record is reverted: the service returns the input, and the AVC starts
+   * with R.
    * @default '0'
    */
   MinimumMatchscore?: string;
   /**
-   * Minimum postcode status, 0 to 8. Below it, the record is reverted.
+   * Minimum postcode status, from 0 to 8. If the status is lower, the record is reverted.
    * @default '0'
    */
   MinimumPostcode?: string;
@@ -130,12 +131,12 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   MinimumSimilarity?: string;
   /**
-   * Minimum verification level, 0 to 5. Below it, the record is reverted.
+   * Minimum verification level, from 0 to 5. If the level is lower, the record is reverted.
    * @default '0'
    */
   MinimumVerificationLevel?: string;
   /**
-   * Adds AddressFormat and DeliveryAddressFormat, which name the fields of each line.
+   * Whether to add the fields AddressFormat and DeliveryAddressFormat to the answer. They name the fields that each line contains.
    * @default 'NO'
    */
   OutputAddressFormat?: KnownText<'YES' | 'NO'>;
@@ -145,7 +146,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   OutputCasing?: KnownText<'Title' | 'Upper' | 'Lower'>;
   /**
-   * Output fields, separated by commas. An empty text means all fields.
+   * Output fields, separated by commas. If this is empty, the service returns all fields.
    * @default ''
    */
   OutputFields?: string;
@@ -155,7 +156,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   OutputScript?: string;
   /**
-   * Sort order if there are several matches.
+   * Order of the matches, if there are several.
    * @default 'AVC'
    */
   OutputSortType?: KnownText<'AVC' | 'Alphabetical' | 'Similarity'>;
@@ -164,10 +165,10 @@ export interface ServerOptions extends UsCertificationOptions {
    * @default 'NO'
    */
   PreferPrimaryValidAlias?: KnownText<'YES' | 'NO'>;
-  /** Meaning not shown. No default. */
+  /** Public documentation does not explain this option. It has no default. */
   QueryClause?: string;
   /**
-   * Meaning not shown.
+   * Public documentation does not explain this option.
    * @default ''
    */
   QueryString?: string;
@@ -176,7 +177,7 @@ export interface ServerOptions extends UsCertificationOptions {
    * @default 'Match'
    */
   RangeDecompose?: KnownText<'Match' | 'Range' | 'Full'>;
-  /** Meaning not shown. No default. */
+  /** Public documentation does not explain this option. It has no default. */
   RangefieldPreference?: string;
   /**
    * Number of reference data sets that the service keeps in memory.
@@ -184,12 +185,12 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   ReferenceDatasetCacheSize?: string;
   /**
-   * Whether to output only verified fields. Can be set per country.
+   * Whether to output only verified fields. You can set this for each country.
    * @default 'No'
    */
   ReturnVerifiedFieldsOnly?: KnownText<'Yes' | 'No'>;
   /**
-   * Meaning not shown.
+   * Public documentation does not explain this option.
    * @default 'NO'
    */
   SerpWesternStyle?: KnownText<'YES' | 'NO'>;
@@ -209,17 +210,17 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   StrictRefMatchCountryList?: string;
   /**
-   * Fields that are not added if the input lacks them, separated by commas.
+   * Fields that the service must not add if they are missing from the input, separated by commas.
    * @default ''
    */
   SuppressAdditionFields?: string;
   /**
-   * Fields that are omitted from the Address lines, separated by commas.
+   * Fields to omit from the Address lines, separated by commas.
    * @default ''
    */
   SuppressAddressFields?: string;
   /**
-   * Fields that are omitted from the output, separated by commas.
+   * Fields to omit from the output, separated by commas.
    * @default ''
    */
   SuppressFields?: string;
@@ -229,12 +230,12 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   SuppressUnmatched?: KnownText<'ON' | 'OFF'>;
   /**
-   * Fields that are ignored for matching, separated by commas.
+   * Fields to ignore in matching, separated by commas.
    * @default ''
    */
   SuppressMatchFields?: string;
   /**
-   * Meaning not shown.
+   * Public documentation does not explain this option.
    * @default ''
    */
   Table?: string;
@@ -249,31 +250,31 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   ToolInfo?: KnownText<'YES' | 'NO'>;
   /**
-   * Whether to transliterate by symbols.
+   * Whether to use symbolic transliteration.
    * @default 'YES'
    */
   UseSymbolicTransliteration?: KnownText<'YES' | 'NO'>;
   /**
-   * Countries to verify.
+   * Countries whose addresses are verified.
    * @default ''
    */
   VerifyCountryList?: string;
   /**
-   * Meaning not shown.
+   * Public documentation does not explain this option.
    * @default ''
    */
   VerifyMatchRules?: string;
 }
 
-/** The entries of ServerOptions for the certified process of the United States (CASS). */
+/** ServerOptions entries for the certified process of the United States (CASS). */
 export interface UsCertificationOptions {
   /**
-   * Library for US certification. Meaning not shown.
+   * Library for US certification. Public documentation does not explain its values.
    * @default ''
    */
   ActiveCassLibrary?: string;
   /**
-   * US certification: whether to return an AVC. Otherwise the AVC is Z00-00-00-000.
+   * US certification: whether to return a real AVC. If not, the AVC is Z00-00-00-000.
    * @default 'NO'
    */
   CassAvcEnable?: KnownText<'YES' | 'NO'>;
@@ -304,5 +305,5 @@ export interface UsCertificationOptions {
   CassZipFields?: KnownText<'YES' | 'NO'>;
 }
 
-/** A known value, or any other text. The service validates it. */
+/** A known value, or any other text. The service checks the value. */
 type KnownText<Value extends string> = Value | (string & {});

@@ -1,6 +1,6 @@
 import { numberedLines } from './numbered.ts';
 
-/** Fields of a record of the simple batch cleanse (address services specification, "Input address record, simple batch cleanse"). */
+/** Fields of a record for the simple batch cleanse (address services specification, "Input address record, simple batch cleanse"). */
 export const cleanseRecordFields = [
   'Address',
   ...numberedLines('Address'),
@@ -26,7 +26,8 @@ export const cleanseRecordFields = [
 ] as const;
 
 /**
- * Text fields of a match of the simple batch cleanse ("Match record, simple batch cleanse"). The only other field is the number GeoDistance.
+ * Text fields of a match from the simple batch cleanse ("Match record, simple batch cleanse"). A match has one more field: the number
+ * GeoDistance.
  */
 export const cleanseMatchFields = [
   'Address',

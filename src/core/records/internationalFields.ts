@@ -1,6 +1,6 @@
 import { numberedLines } from './numbered.ts';
 
-/** Fields of an address of the international batch cleanse (address services specification, "Address object fields"). */
+/** Fields of an address for the international batch cleanse (address services specification, "Address object fields"). */
 export const internationalRecordFields = [
   'Latitude',
   'Longitude',
@@ -34,7 +34,7 @@ export const internationalRecordFields = [
   'FullName',
 ] as const;
 
-/** Fields of a match that also have a `<Field>Status` field (list A of the specification). */
+/** Match fields that are accompanied by a `<Field>Status` field (list A of the specification). */
 export const internationalMatchFields = [
   'AQI',
   'AVC',
@@ -243,7 +243,7 @@ export const internationalMatchFields = [
   'Zip5Valid',
 ] as const;
 
-/** Fields of a match that have no `<Field>Status` field. */
+/** Match fields that have no `<Field>Status` field. */
 export const internationalPersonFields = [
   'LocationId',
   'Surname',
@@ -260,7 +260,7 @@ export const internationalPersonFields = [
   'MatchedMiddleNameGoneaways',
 ] as const;
 
-/** Optional fields of matches that appear in public recordings but not in the specification. */
+/** Optional match fields that appear in publicly recorded answers but not in the specification. */
 export const undocumentedMatchFields = [
   'SearchLevel',
   'SearchMethod',

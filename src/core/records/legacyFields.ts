@@ -1,6 +1,6 @@
 import { numberedLines } from './numbered.ts';
 
-/** Fields of an input address of the legacy verify (address services specification, "Legacy address verify": body). */
+/** Fields of an input address for the legacy verify (address services specification, "Legacy address verify", body). */
 export const verifyRecordFields = [
   'Address',
   ...numberedLines('Address'),
@@ -10,7 +10,7 @@ export const verifyRecordFields = [
   'Country',
 ] as const;
 
-/** Fields that a verified record can have ("Legacy address verify: output record"). Other fields depend on the country and the add-ons. */
+/** Fields that a verified record can have ("Legacy address verify", output record). Other fields depend on the country and the add-ons. */
 export const verifyOutputFields = [
   'AQI',
   'AVC',
@@ -42,7 +42,7 @@ export const verifyOutputFields = [
   'ThoroughfareName',
 ] as const;
 
-/** Filter fields of the legacy capture ("Legacy address capture": filters). */
+/** Filter fields for the legacy capture ("Legacy address capture", filters). */
 export const captureFilterFields = [
   'PostalBox',
   'SubBuilding',

@@ -8,49 +8,49 @@ import type {
 import type { captureFilterFields, verifyOutputFields, verifyRecordFields } from './legacyFields.ts';
 
 type FieldOf<Names extends readonly string[]> = Names[number];
-/** Optional texts. An absent field is unknown or empty. */
+/** Optional text fields. If a field is absent, its value is unknown or empty. */
 type OptionalTexts<Names extends readonly string[]> = Partial<Record<FieldOf<Names>, string>>;
 
-/** Fields of answers that appear in public recordings but not in the specification. */
+/** Answer fields that appear in publicly recorded answers but not in the specification. */
 export type UndocumentedFields = OptionalTexts<typeof undocumentedMatchFields>;
 
-/** A record of the simple batch cleanse. Every field is optional. The service returns `ID` unchanged. */
+/** A record for the simple batch cleanse. Every field is optional. The service returns `ID` unchanged. */
 export type CleanseRecord = OptionalTexts<typeof cleanseRecordFields>;
 
-/** A match of the simple batch cleanse. `GeoDistance` is in metres. */
+/** A match from the simple batch cleanse. `GeoDistance` is in metres. */
 export type CleanseMatch = OptionalTexts<typeof cleanseMatchFields> & UndocumentedFields & { GeoDistance?: number };
 
 /**
- * A record of the international batch cleanse. `Country` is an ISO 3166 code of 2 or 3 letters. Structured fields give better results than
+ * A record for the international batch cleanse. `Country` is an ISO 3166 code of 2 or 3 letters. Structured fields give better results than
  * address lines.
  */
 export type InternationalRecord = OptionalTexts<typeof internationalRecordFields>;
 
-/** A record in the form in which the service returns it. */
+/** A record as the service returns it. */
 export type InternationalEcho = InternationalRecord & { Table?: string; QueryString?: string };
 
-/** A match field that also has a `…Status` field (list A of the specification). */
+/** A match field that is accompanied by a `…Status` field (list A of the specification). */
 export type InternationalMatchField = FieldOf<typeof internationalMatchFields>;
 
 /**
- * A match of the international batch cleanse. Has the fields of list A and the fields about a person. If the option `FieldStatus` is on, each
- * field of list A also has a `…Status` field.
+ * A match from the international batch cleanse. It has the fields of list A and the fields about a person. If the option `FieldStatus` is on, it
+ * also has a `…Status` field for each field of list A.
  */
 export type InternationalMatch = OptionalTexts<typeof internationalMatchFields> &
   Partial<Record<`${InternationalMatchField}Status`, string>> &
   OptionalTexts<typeof internationalPersonFields> &
   UndocumentedFields;
 
-/** One address of the legacy verify. */
+/** An address for the legacy verify. */
 export type VerifyRecord = OptionalTexts<typeof verifyRecordFields>;
 
-/** A verified record of the legacy service. Further fields of list A depend on the country and the add-ons. */
+/** A verified record from the legacy service. Further fields of list A depend on the country and the add-ons. */
 export type VerifiedRecord = OptionalTexts<typeof verifyOutputFields> &
   OptionalTexts<typeof internationalMatchFields> &
   UndocumentedFields;
 
-/** A captured record: a verified record, with the list of fields that were matched. */
+/** A captured record: a verified record and the list of its matched fields. */
 export type CapturedRecord = VerifiedRecord & { MatchedFieldList?: string; TotalRecordCount?: string };
 
-/** Filters of the legacy capture and completion. Supported only for the USA, CAN, GBR and AUS. */
+/** Filters for the legacy capture and completion. Supported only for the USA, CAN, GBR and AUS. */
 export type CaptureFilters = OptionalTexts<typeof captureFilterFields>;

@@ -1,19 +1,19 @@
 import { asText } from '../operation/decode.ts';
 import { toSearchText } from './text.ts';
 
-/** Part of a text, as UTF-16 offsets; `end` is exclusive. */
+/** Part of a text, as UTF-16 offsets. `end` is exclusive. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** Maximum characters that are parsed: more than any row needs. */
+/** Maximum number of characters that are parsed. No row needs more characters. */
 const maxLength = 4096;
 
 /**
- * Parses the service's highlight format, `textRanges;descriptionRanges`. Each part is a comma-separated list of zero-based `start-end` ranges (end
- * exclusive). Overlapping and adjacent ranges are merged; invalid, reversed and empty ranges are dropped. Reads the first 4,096 characters. Never
- * throws: a value that is not a string has no ranges.
+ * Parses the service's highlight format, `textRanges;descriptionRanges`. Each part is a comma-separated list of zero-based `start-end` ranges, and
+ * each `end` is exclusive. Overlapping and adjacent ranges are merged. Invalid, reversed and empty ranges are dropped. Reads only the first 4,096
+ * characters. Never throws. If the value is not a string, there are no ranges.
  *
  * @example
  * ```ts
@@ -34,7 +34,7 @@ function parseRanges(part: string): TextRange[] {
   return mergeRanges(ranges);
 }
 
-/** Sorts ranges, and merges those that overlap or touch. */
+/** Sorts the ranges, and merges ranges that overlap or touch. */
 function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
   const merged: TextRange[] = [];
   for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
@@ -45,17 +45,17 @@ function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
   return merged;
 }
 
-/** Part of a text that either matches or does not. */
+/** Part of a text that either matches or does not match. */
 export interface HighlightPiece {
   text: string;
   matched: boolean;
 }
 
 /**
- * Splits a text at the given ranges. The pieces join to the text exactly, and none is empty. A range that ends inside a visible character (a
- * surrogate pair, joined emoji, a letter with its accents) is extended to the end of the character. Ranges beyond the text are clamped; NaN,
- * negative and reversed ranges are dropped. Highlights only the first 1,000 characters. Never throws: a `text` that is not a string gives no pieces,
- * and `ranges` that are not an array are ignored.
+ * Splits a text at the given ranges. Joining the pieces gives exactly the text, and no piece is empty. If a range ends inside a visible character (a
+ * surrogate pair, joined emoji, a letter with its accents), the range is extended to the end of this character. Ranges beyond the text are clamped.
+ * NaN, negative and reversed ranges are dropped. Highlights only the first 1,000 characters. Never throws. If `text` is not a string, there are no
+ * pieces. If `ranges` is not an array, it is ignored.
  *
  * @example
  * ```ts
@@ -92,7 +92,7 @@ function isRange(range: unknown): range is TextRange {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Boundaries of visible characters. */
+/** Boundaries of the visible characters in a text. */
 interface Edges {
   /** Last offset that can be highlighted. */
   last: number;
@@ -104,7 +104,8 @@ interface Edges {
 
 function findEdges(text: string): Edges {
   const start = toSearchText(text);
-  // In printable ASCII every offset is a boundary. A longer text that was cut is different: an accent after the cut can belong to the last letter.
+  // In printable ASCII, every offset is a boundary. If a longer text was cut, this may not be true, because an accent after the cut can belong to the
+  // last letter.
   if (/^[ -~]*$/.test(start) && start.length === text.length)
     return { last: text.length, before: (at) => at, after: (at) => at };
   segmenter ??= new Intl.Segmenter();
@@ -116,7 +117,7 @@ function findEdges(text: string): Edges {
       ends.push(index + segment.length);
     }
   return {
-    // A long text can be cut inside a character. That character is not highlighted.
+    // A long text can be cut inside a character. In this case, the character is not highlighted.
     last: (start.length === text.length ? ends : starts).at(-1) ?? 0,
     before: (offset) => starts[offset] ?? 0,
     after: (offset) => ends[offset - 1] ?? 0,

@@ -1,23 +1,24 @@
 import { asText, asObject } from '../operation/decode.ts';
 
 /**
- * Normalizes a language code to two letters if the language has such a code: "es", "es-MX", "esmx" and "SPA" become `es`. "GER" (ISO 639-2/B, which
- * Retrieve returns) and "DEU" (639-2/T) become `de`. Both written forms of Norwegian become `no`. Uses the aliases known to `Intl` (UTS 35). Returns
- * `''` for anything that is not a code.
+ * Converts a language code to two letters, if the language has a two-letter code: "es", "es-MX", "esmx" and "SPA" become `es`. "GER" (ISO 639-2/B,
+ * which Retrieve returns) and "DEU" (639-2/T) become `de`. Both written forms of Norwegian become `no`. Uses the aliases that `Intl` knows (UTS 35).
+ * If the text is not a language code, returns `''`.
  */
 export function languageOf(code: string | undefined): string {
   const letters = asText(code).trim();
   const [, main, short] = /^(?:([a-z]{2,3})(?![a-z])|([a-z]{2})[a-z]{2}$)/i.exec(letters) ?? [];
   const tag = main ?? short;
-  // "und" means undetermined; some engines return no language for it.
+  // "und" means undetermined. Some engines return no language for this tag.
   const language: string | undefined = tag && new Intl.Locale(tag).language;
   return language && language !== 'und' ? language.replace(/^n[bn]$/, 'no') : '';
 }
 
 /**
- * Chooses which variant of an address to show. Retrieve returns one variant per language. Returns the variant in the first of `languages` that is
- * available, otherwise the service's first variant. Languages can be codes of any kind ("es", "es-MX", "SPA"). An exact match ("zh-Hant") is
- * preferred to another variant of the same language. Returns undefined if there are no variants. Makes no call and never throws.
+ * Chooses which variant of an address to show, because Retrieve returns one variant per language. Returns the variant in the first language of
+ * `languages` that is available. If none of these languages is available, returns the service's first variant. Languages can be codes of any kind
+ * ("es", "es-MX", "SPA"). An exact match ("zh-Hant") takes precedence over another variant of the same language. If there are no variants, returns
+ * undefined. Makes no call and never throws.
  *
  * @example
  * ```ts
@@ -42,7 +43,10 @@ export function variantIn<Variant extends { language: string }>(
   return list[0];
 }
 
-/** Returns the variant in the script of the wanted code ("zh-Hant-HK" prefers "zh-Hant"), otherwise the first variant. */
+/**
+ * Returns the variant in the script of the wanted code. For example, "zh-Hant-HK" prefers "zh-Hant". If there is no variant in this script, returns
+ * the first variant.
+ */
 function preferScript<Variant extends { language: string }>(variants: readonly Variant[], wanted: string | undefined) {
   const script = variants.length > 1 && scriptOf(wanted);
   return (script && variants.find(({ language }) => scriptOf(language) === script)) || variants[0];

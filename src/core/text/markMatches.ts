@@ -2,8 +2,9 @@ import { toSearchText, beginsWord, foldText } from './text.ts';
 import type { TextRange } from './highlight.ts';
 
 /**
- * Highlights matches as the service does. Each typed word marks the start of one word: in the text if it matches there, otherwise in the
- * description. Ranges are sorted UTF-16 offsets, end exclusive. Searches the first 1,000 characters.
+ * Highlights matches in the same way as the service. Each typed word marks the start of one word in the text. If the typed word matches no word in
+ * the text, it marks a word in the description. Ranges are sorted UTF-16 offsets, and each `end` is exclusive. Searches only the first 1,000
+ * characters.
  *
  * @param typed Folded words (see `foldText`).
  */
@@ -44,9 +45,12 @@ function findWords(text: string): TypedWord[] {
   }));
 }
 
-/** Returns the number of UTF-16 units that a typed start covers in the original word. Folding changes lengths ("ß", decomposed "é"). */
+/**
+ * Returns the number of UTF-16 code units that the typed start covers in the original word. Folding changes the length of a word ("ß", decomposed
+ * "é").
+ */
 function coveredLength({ text, folded }: TypedWord, typed: string): number {
-  // Another spelling of the word matched, so the whole word is covered.
+  // The typed text matched another spelling of the word, so the whole word is covered.
   if (!folded.startsWith(typed)) return text.length;
   let length = 0;
   let covered = 0;

@@ -1,23 +1,23 @@
-/** Maximum length of a searched text, in UTF-16 code units. Several times the longest address. */
+/** Maximum length of a text that is searched, in UTF-16 code units. This is several times the length of the longest address. */
 export const maxTextLength = 1000;
 
 /**
  * Returns the part of a text that is searched, folded and highlighted: its first 1,000 characters. The remaining text is only shown. The limit exists
  * because Unicode normalization and segmentation take quadratic time on some texts (160,000 "é" took half a minute), and a response can contain text
- * of any length. Returns `''` for a value that is not a string.
+ * of any length. If the value is not a string, returns `''`.
  */
 export function toSearchText(text: unknown): string {
   if (typeof text !== 'string') return '';
-  // Does not split a surrogate pair.
+  // Cuts the text without splitting a surrogate pair.
   return text.length > maxTextLength ? text.slice(0, maxTextLength).replace(/[\ud800-\udbff]$/, '') : text;
 }
 
 /*
- * Compares typed words with an address: ignores case, accents and punctuation, and treats common abbreviations as the same word. The find policy
- * filters rows with it and the simulator searches with it, so that both agree on what matches.
+ * Compares typed words with an address. Ignores case, accents and punctuation, and treats common abbreviations as the same word. The find policy uses
+ * this code to filter rows, and the simulator uses it to search, so that both agree on what matches.
  */
 
-/** Groups of equal words. The first is the common abbreviation. */
+/** Groups of equivalent words. The first word in a group is the common abbreviation. */
 const synonyms = (
   'st street saint,ave av avenue,rd road,dr drive,blvd boulevard,ln lane,ct court,pl place,sq square,ter terrace,hwy highway,' +
   'pkwy parkway,cir circle,trl trail,expy expressway,fwy freeway,plz plaza,aly alley,cres crescent,apt apartment unit,ste suite,fl floor,' +
@@ -30,7 +30,7 @@ const synonyms = (
 const groups = new Map<string, string[]>();
 for (const group of synonyms) for (const word of group) groups.set(word, group);
 
-/** Returns all spellings of a folded word, including itself. */
+/** Returns all spellings of a folded word, including the word itself. */
 export function spellingsOf(word: string): readonly string[] {
   return groups.get(word) ?? [word];
 }
@@ -41,7 +41,10 @@ const plainLetters: Record<string, string> = {
   ...{ ı: 'i', đ: 'd', ð: 'd', þ: 'th', ħ: 'h' },
 };
 
-/** Folds a text for comparison: lower case, no accents, "œ" as "oe" and "ß" as "ss". Reads the first 1,000 characters. */
+/**
+ * Folds a text for comparison: converts it to lower case, removes accents, and replaces "œ" with "oe" and "ß" with "ss". Reads only the first 1,000
+ * characters.
+ */
 export function foldText(text: string): string {
   return toSearchText(text)
     .normalize('NFKD')
@@ -50,7 +53,7 @@ export function foldText(text: string): string {
     .replace(/[^ -~]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** Returns the folded words of a text's first 1,000 characters: runs of letters and digits, joined by apostrophes. */
+/** Returns the folded words in the first 1,000 characters of a text. A word is a run of letters and digits, which apostrophes can join. */
 export function wordsOf(text: string): string[] {
   return (
     foldText(text)
@@ -59,14 +62,14 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** Whether a word, in any of its spellings, starts with the typed word. Both must be folded. A typed "street" also matches "st". */
+/** Whether a word, in any of its spellings, starts with the typed word. Both words must be folded. If "street" is typed, it also matches "st". */
 export function beginsWord(typed: string, word: string): boolean {
   return word.startsWith(typed) || spellingsOf(word).some((spelling) => spelling.startsWith(typed));
 }
 
 /**
- * Whether each word of `typed` is the start of a word of `text`, in any order. Compares the first 1,000 characters of both. Never throws: a value
- * that is not a string matches nothing.
+ * Whether each word in `typed` is the start of a word in `text`, in any order. Compares only the first 1,000 characters of each text. Never throws.
+ * If one of the values is not a string, nothing matches.
  *
  * @example
  * ```ts

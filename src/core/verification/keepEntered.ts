@@ -9,16 +9,17 @@ import { civicUnitsOf, isTaken, unitsOf } from './units.ts';
 import { isPoBox } from '../postal/parts/poBox.ts';
 
 /**
- * Adds to an answer the entered parts that the service does not return: an unknown unit, a "c/o", a company. Parts already in the answer, in any line or
- * spelling, are not added. A unit in the answer replaces an entered unit of the same kind. The country stays as entered.
+ * Adds to the answer the parts that the user entered and that the service did not return: an unknown unit, a "c/o", a company. If the answer already
+ * contains a part, in any line or spelling, this part is not added. A unit in the answer replaces a unit of the same kind that the user entered. The
+ * country stays as the user entered it.
  *
- * @param given The answer of the service.
+ * @param given The answer from the service.
  * @param subBuilding The unit as the answer names it.
  */
 export function keepEntered(given: PostalFields, entered: PostalFields, subBuilding = ''): PostalFields {
   const answer = withDistrict(given, entered);
   const lines = linesOf(answer);
-  /** Removes the district from an entered line if the answer has it in a field. */
+  /** Removes the district from a line that the user entered, if the answer has the district in a field. */
   const withoutDistrict = (text: string) => {
     if (!answer.district || wordsOf(text).length === 0) return text;
     return isPartOf(text, [answer.district]) ? '' : districtInField([text], answer.district).lines.join(', ');
@@ -37,7 +38,7 @@ export function keepEntered(given: PostalFields, entered: PostalFields, subBuild
     const unknown = unitsHere.filter((unit) => !isKnown(unit)).map((unit) => unit.text);
     return [...unknown, left].filter(Boolean).join(', ');
   });
-  // Parts of line 1 other than the street move to a line of their own.
+  // The parts of line 1 that are not the street move to a line of their own.
   const street = withoutUnits(entered.line1);
   const fromLine1 = [
     ...enteredUnits.map(({ text }) => text),
@@ -60,7 +61,7 @@ export function keepEntered(given: PostalFields, entered: PostalFields, subBuild
   return answer.city && answer.postalCode ? result : withoutPlaces(result);
 }
 
-/** Moves a district from a line of the answer to its field, in countries that have one. */
+/** Moves a district from a line of the answer to the district field, in countries that have this field. */
 function withDistrict(answer: PostalFields, entered: PostalFields): PostalFields {
   if (answer.district || !entered.district || !hasDistrictField(answer.country || entered.country)) return answer;
   const { lines, removed } = districtInField(linesOf(answer), entered.district);
@@ -84,7 +85,7 @@ function isPartOf(text: string, lines: readonly string[]): boolean {
 const hasDigit = (text: string) => /\d/.test(text);
 const canonicalWord = (word: string) => streetOf(word).words[0] ?? word;
 
-/** Whether the word is in the list. Tolerates typos and other spellings. */
+/** Whether a word is in the list. Tolerates typos and other spellings. */
 const isWordOf = (word: string, words: readonly string[]) =>
   words.some(
     (other) =>
@@ -93,14 +94,14 @@ const isWordOf = (word: string, words: readonly string[]) =>
       spellingsOf(other).some((spelling) => isAlike(word, spelling)),
   );
 
-/** Whether the text starts with a "care of" marker: c/o, attn, z. Hd. */
+/** Whether a text starts with a "care of" marker: c/o, attn, z. Hd. */
 const isCareOf = (text: string) => /^\s*(?:c\s?\/\s?o|attn?|z\.\s?hd|bei)(?![\p{L}\p{N}])/iu.test(text);
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
- * Returns the parts of an entered line that the answer lacks, except units: the name of a house, a "c/o", a PO box, a company. A misspelt word counts as
- * present if the answer has the correct word. If the answer names another street, that street corrects the entered one, so only parts that are
- * certainly not a street are returned.
+ * Returns the parts of a line that the user entered and that the answer lacks, except units: the name of a house, a "c/o", a PO box, a company. If
+ * the user misspelled a word and the answer has the correct word, the word is not missing. If the answer names a different street, the service has
+ * corrected the street. In this case, returns only the parts that are certainly not a street.
  *
  * @param isStreet Whether the line can be the street.
  */
@@ -130,7 +131,7 @@ export function missingParts(entered: string, answer: PostalFields, all: PostalF
   return left.every((part, index) => part === parts[index]) ? entered.trim() : left.filter(Boolean).join(', ');
 }
 
-/** Whether the answer's street and number were entered. Tolerates typos. */
+/** Whether the user entered the street and number in the answer. Tolerates typos. */
 function isStreetEntered(answer: PostalFields, entered: readonly string[]): boolean {
   const lines = linesOf(answer).map((line) => withoutUnits(line));
   const parts = lines.flatMap((line) => line.split(',')).filter((part) => hasDigit(part) && /\p{L}{2}/u.test(part));
@@ -141,7 +142,7 @@ function isStreetEntered(answer: PostalFields, entered: readonly string[]): bool
   });
 }
 
-/** Returns what surrounds the street: the text before the house number, and the text after the last word that is also in the answer. */
+/** Returns the text around the street: the text before the house number, and the text after the last word that is also in the answer. */
 function aroundStreet(part: string, words: readonly string[]): string {
   const tokens = part.split(/\s+/);
   const isPresent = tokens.map((token, index) => {
@@ -156,7 +157,7 @@ function aroundStreet(part: string, words: readonly string[]): string {
   const first = isPresent.indexOf(true);
   const before = hasDigit(tokens[first] ?? '') ? tokens.slice(0, first) : [];
   const after = tokens.slice(isPresent.lastIndexOf(true) + 1);
-  // An extra street type or direction belongs to the street; a long number is a postal code.
+  // An extra street type or direction belongs to the street. A long number is a postal code.
   const isStreetWord = (token: string) => {
     const [word = ''] = wordsOf(token);
     return isGenericWord(canonicalWord(word)) || isLikeStreetType(word) || /^\d{4,}/.test(token);

@@ -1,4 +1,7 @@
-/** Meanings of a `<Field>Status` value, indexed by its number. Publicly documented. The service returns them with the `FieldStatus` option. */
+/**
+ * Meanings of a `<Field>Status` value, indexed by the value. They are publicly documented. The service returns these values if the option
+ * `FieldStatus` is on.
+ */
 export const fieldStatuses = [
   'not-applicable',
   'verified-no-change',
@@ -16,22 +19,22 @@ export const fieldStatuses = [
 /** One of `fieldStatuses`. */
 export type FieldStatus = (typeof fieldStatuses)[number];
 
-/** Returns the meaning of a field status: "3" is `verified-small-change`. Returns undefined for anything but "0" to "10". */
+/** Returns the meaning of a field status: "3" is `verified-small-change`. If the value is not "0" to "10", returns undefined. */
 export function fieldStatusOf(value: string | undefined): FieldStatus | undefined {
   return typeof value === 'string' && /^\d{1,2}$/.test(value) ? fieldStatuses[Number(value)] : undefined;
 }
 
 /** A parsed GeoAccuracy code. */
 export interface GeoAccuracy {
-  /** Method used to find the coordinates. `unable` means that there are no coordinates. */
+  /** Method that was used to find the coordinates. `unable` means that there are no coordinates. */
   kind: 'point' | 'interpolated' | 'average' | 'unable';
-  /** 5 delivery point, 4 premise, 3 thoroughfare, 2 locality, 1 administrative area, 0 none. */
+  /** Level of the coordinates: 5 delivery point, 4 premise, 3 thoroughfare, 2 locality, 1 administrative area, 0 none. */
   level: number;
 }
 
 const kinds = { P: 'point', I: 'interpolated', A: 'average', U: 'unable' } as const;
 
-/** Parses a GeoAccuracy code such as `P4` (publicly documented). Returns undefined for anything else. */
+/** Parses a GeoAccuracy code, such as `P4`. The format is publicly documented. If the text is not a GeoAccuracy code, returns undefined. */
 export function geoAccuracyOf(text: string | undefined): GeoAccuracy | undefined {
   const [, kind, level] = /^([PIAU])([0-5])$/.exec(typeof text === 'string' ? text.trim() : '') ?? [];
   return kind ? { kind: kinds[kind as keyof typeof kinds], level: Number(level) } : undefined;
@@ -40,22 +43,22 @@ export function geoAccuracyOf(text: string | undefined): GeoAccuracy | undefined
 /** A parsed address verification code (AVC). */
 export interface Avc {
   status: AvcStatus;
-  /** Level verified after processing: 5 delivery point, 4 premise, 3 thoroughfare, 2 locality, 1 administrative area, 0 none. */
+  /** Level that was verified after processing: 5 delivery point, 4 premise, 3 thoroughfare, 2 locality, 1 administrative area, 0 none. */
   postLevel: number;
-  /** Level verified before any correction. */
+  /** Level that was verified before any correction. */
   preLevel: number;
-  /** Whether all parts of the input were identified. */
+  /** Whether the service identified all parts of the input. */
   identified: boolean;
-  /** Level to which parts were identified by their pattern or by known words. */
+  /** Level to which the service identified parts by their pattern or by known words. */
   lexiconLevel: number;
-  /** Level to which parts were identified by their position. */
+  /** Level to which the service identified parts by their position. */
   contextLevel: number;
   /**
    * Postcode status: 8 primary and secondary verified · 7 primary verified, secondary added or changed · 6 primary verified · 5 verified with small
    * change · 4 verified with large change · 3 added · 2 identified by lexicon · 1 identified by context · 0 empty.
    */
   postcode: number;
-  /** Similarity of input and answer, 0 to 100. */
+  /** Similarity between the input and the answer, from 0 to 100. */
   score: number;
 }
 
@@ -69,12 +72,12 @@ const statuses = {
   Z: 'not-reported',
 } as const;
 
-/** Verification status of an AVC. `not-reported` is the code Z00-00-00-000, which US certification returns without `CassAvcEnable`. */
+/** Verification status in an AVC. `not-reported` means the code Z00-00-00-000. US certification returns this code if `CassAvcEnable` is off. */
 export type AvcStatus = (typeof statuses)[keyof typeof statuses];
 
 /**
- * Parses an AVC such as `V44-I44-P6-100`. Its format is publicly documented, but not in the specification. Returns undefined for anything else. Never
- * throws.
+ * Parses an AVC such as `V44-I44-P6-100`. The format is publicly documented, but not in the specification. If the text is not an AVC, returns
+ * undefined. Never throws.
  *
  * @example
  * ```ts
@@ -82,7 +85,7 @@ export type AvcStatus = (typeof statuses)[keyof typeof statuses];
  * ```
  */
 export function parseAvc(avc: string | undefined): Avc | undefined {
-  // Records from a response or from the app's own storage can contain anything.
+  // Records from a response, or records that the app has stored itself, can contain anything.
   const code = typeof avc === 'string' ? avc.trim() : '';
   const [, status, post, pre, parsed, lexicon, context, postcode, score] =
     /^([VPARUC])([0-5])([0-5])-([IU])([0-5])([0-5])-P([0-8])-(\d{3})$/.exec(code) ??

@@ -12,7 +12,10 @@ import {
 } from '../postal/parts/units.ts';
 import { wordsOf } from '../text/text.ts';
 
-/** Adds a unit to an address unless it is already there. Replaces a unit of the same kind. */
+/**
+ * Adds a unit to an address. If the address already has this unit, changes nothing. If the address has another unit of the same kind, replaces that
+ * unit.
+ */
 export function addUnit(fields: PostalFields, unit: string): PostalFields {
   const text = unit.trim();
   const given = unitsOfField(text);
@@ -23,7 +26,7 @@ export function addUnit(fields: PostalFields, unit: string): PostalFields {
   if (!text || isPresent) return fields;
   const isReplaced = (other: Unit) => given.some((one) => isSameKindOfUnit(one, other));
   const [line1 = '', ...rest] = linesOf(fields).map((line, index) =>
-    // A bare number is a house number in line 1, and a unit in the other lines.
+    // In line 1, a bare number is a house number. In the other lines, it is a unit.
     index > 0 && unitsIn(line).length === 0 && unitsOfField(line).some(isReplaced)
       ? ''
       : withoutUnits(line, isReplaced),
@@ -32,10 +35,10 @@ export function addUnit(fields: PostalFields, unit: string): PostalFields {
   return { ...fields, ...inLineFields([line1, [text, below].filter(Boolean).join(', '), ...more]) };
 }
 
-/** Whether a unit without a number ("Penthouse") is a line, or a part of a line between commas. */
+/** Whether a unit without a number ("Penthouse") is a whole line, or a part of a line between commas. */
 const isLine = (fields: PostalFields, text: string) => isInLines(linesOf(fields), text, '');
 
-/** Removes the units from an address, leaving the address of the building. */
+/** Removes the units from an address, so that the address of the building remains. */
 export function withoutUnit(fields: PostalFields, subBuilding = ''): PostalFields {
   const name = subBuilding.trim().toLowerCase();
   const isSubBuilding = (unit: Unit) => unitsOfField(subBuilding).some((one) => isSameUnit(one, unit));
@@ -50,7 +53,7 @@ export function withoutUnit(fields: PostalFields, subBuilding = ''): PostalField
   return { ...fields, ...inLineFields(lines) };
 }
 
-/** Finds all units of an address. A bare number counts only in lines 2 and 3. */
+/** Finds all units in an address. A bare number counts as a unit only in lines 2 and 3. */
 export const unitsOf = ({ line1, line2, line3 }: PostalFields): Unit[] => [
   ...unitsIn(line1),
   ...unitsOfField(line2),
@@ -58,8 +61,8 @@ export const unitsOf = ({ line1, line2, line3 }: PostalFields): Unit[] => [
 ];
 
 /**
- * Finds units before the house number ("4-12 King St W") that are certain. A unit is certain if `subBuilding` names it, if the other address has the
- * house number without it, or if the country writes units this way. In all other cases, "37-12" is a single number.
+ * Finds the units that are certain among the units before the house number ("4-12 King St W"). A unit is certain if `subBuilding` names it, if the
+ * other address has the house number without the unit, or if the country writes units in this way. In all other cases, "37-12" is a single number.
  */
 export function civicUnitsOf(fields: PostalFields, other: PostalFields, subBuilding = ''): Unit[] {
   const named = unitsOfField(subBuilding);
@@ -76,6 +79,6 @@ export function civicUnitsOf(fields: PostalFields, other: PostalFields, subBuild
     .map(({ unit }) => unit);
 }
 
-/** Whether the units already contain this unit, or another unit of the same kind. */
+/** Whether a list of units already contains this unit, or another unit of the same kind. */
 export const isTaken = (unit: Unit, units: readonly Unit[]): boolean =>
   units.some((other) => isSameUnit(unit, other) || isSameKindOfUnit(unit, other));

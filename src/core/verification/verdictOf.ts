@@ -1,11 +1,12 @@
 import { type Avc, parseAvc } from './parseAvc.ts';
 
-/** Address quality index, from A (best) to E. Z means that it was not reported. */
+/** Address quality index, from A (best) to E (worst). Z means that the service did not report an index. */
 export type Aqi = 'A' | 'B' | 'C' | 'D' | 'E' | 'Z';
 
 /**
- * Returns the address quality index of an AVC, by the publicly documented rule. A needs at least level 4 and score 100, B level 3 and score 95, C level
- * 2 and score 90, D level 2 and score 80. Everything else is E, or Z if not reported. Returns undefined if the text is not an AVC.
+ * Returns the address quality index of an AVC, by the publicly documented rule. A needs at least level 4 and score 100. B needs level 3 and score 95.
+ * C needs level 2 and score 90. D needs level 2 and score 80. Any other AVC has the index E. If the AVC says that the service reported no status, the
+ * index is Z. If the text is not an AVC, returns undefined.
  */
 export function aqiOf(avc: string | undefined): Aqi | undefined {
   const parsed = parseAvc(avc);
@@ -23,22 +24,22 @@ export function aqiOfParsed({ status, postLevel, score }: Pick<Avc, 'status' | '
 /**
  * The recommended action for a verified record.
  *
- * - `accept`: use it
- * - `confirm`: one better answer exists; offer it
- * - `fix`: correct but incomplete; a unit or a house number is missing, or several streets match
- * - `reject`: not found; ask for the address again
+ * - `accept`: use the answer
+ * - `confirm`: there is one better answer; ask the user to confirm it
+ * - `fix`: the address is correct but incomplete; a unit or a house number is missing, or several streets match
+ * - `reject`: the service did not find the address; ask the user for the address again
  */
 export type Verdict = 'accept' | 'confirm' | 'fix' | 'reject';
 
-/** Thresholds of `verdictOf`. */
+/** Options for `verdictOf`. */
 export interface VerdictOptions {
-  /** Minimum score, 0 to 100, to accept without asking. @default 95 */
+  /** Minimum score, from 0 to 100, at which the answer is accepted without asking the user. @default 95 */
   accept?: number;
-  /** Minimum score, 0 to 100, to treat the answer as the same address. Below it the record is rejected. @default 80 */
+  /** Minimum score, from 0 to 100, at which the answer counts as the same address. If the score is lower, the verdict is `reject`. @default 80 */
   confirm?: number;
 }
 
-/** Maximum score implied by the record's own quality index. `Z`: not reported. */
+/** Maximum score for each quality index that the record itself reports. `Z` means that the record reports none. */
 const maxScores = new Map([
   ['A', 100],
   ['B', 99],
@@ -51,13 +52,13 @@ const maxScores = new Map([
 /**
  * Returns the verdict on a match or its AVC. Pure; never throws.
  *
- * - score below `confirm`: `reject`, because the answer is a different address
- * - verified or partially verified to the house (V4, V5, P4, P5): `accept` at or above `accept`, otherwise `confirm`
+ * - score below the option `confirm`: `reject`, because the answer is a different address
+ * - verified or partially verified to the house (V4, V5, P4, P5): `accept` if the score is at least the option `accept`, otherwise `confirm`
  * - ambiguous (A2 to A5), or verified to the street only (V3, P3): `fix`
- * - anything else: `reject`
+ * - all other records: `reject`
  *
- * If the record's AQI is worse than its AVC implies, the AQI counts. docs/guides/verification.md shows the full table. The rule and the thresholds are
- * publicly documented; the specification does not define them.
+ * If the record's AQI is worse than the record's AVC implies, the AQI decides. docs/guides/verification.md shows the full table. The rule and the
+ * thresholds are publicly documented, but not in the specification.
  *
  * @example
  * ```ts
@@ -81,7 +82,7 @@ export function verdictOf(
   return postLevel === 3 && isSame ? 'fix' : 'reject';
 }
 
-/** Limits the score to the maximum for the record's own AQI, if that AQI is worse than the computed one. Ignores an undocumented AQI. */
+/** Limits the score to the maximum for the AQI that the record reports, if this AQI is worse than the computed AQI. Ignores an undocumented AQI. */
 function cappedScore(score: number, computedAqi: string, recordAqi: string | undefined): number {
   const aqi = typeof recordAqi === 'string' ? recordAqi.trim().toUpperCase() : '';
   const max = maxScores.get(aqi);

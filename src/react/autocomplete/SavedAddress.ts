@@ -1,6 +1,6 @@
 import { type Address, addressFields, onOneLine, type PostalFields, type Suggestion } from '../../core/index.ts';
 
-/** An address that the app already has: saved by the user or recently used. */
+/** An address that the app already has, because the user saved it or used it recently. */
 export interface SavedAddress {
   /** A retrieved address, or the postal fields of a form. */
   address: Address | Partial<PostalFields>;
@@ -8,7 +8,7 @@ export interface SavedAddress {
   label?: string | undefined;
 }
 
-/** Saved or recent addresses, listed as a group with a heading. */
+/** Group of saved or recent addresses. The list shows it below a heading. */
 export interface SavedGroup {
   kind: 'saved' | 'recent';
   /** Visible heading and accessible name of the group. */
@@ -16,7 +16,7 @@ export interface SavedGroup {
   addresses: readonly SavedAddress[];
 }
 
-/** Converts a saved address to the shape of a Retrieve result. Missing fields are `''`. */
+/** Converts a saved address to the shape of a Retrieve result. A missing field becomes `''`. */
 export function addressOf({ address }: SavedAddress): Address {
   const empty = Object.fromEntries(addressFields.map((field) => [field, ''])) as Address;
   if ('countryIso2' in address) return { ...empty, ...address };
@@ -25,8 +25,8 @@ export function addressOf({ address }: SavedAddress): Address {
 }
 
 /**
- * Converts an address to the shape of a suggestion. `id` is the service's id if the app stored a retrieved address,
- * otherwise `''`.
+ * Converts an address to the shape of a suggestion. If the app stored a retrieved address, `id` is the id from the
+ * service. Otherwise, `id` is `''`.
  */
 export function suggestionOf({ id, language, ...address }: Address): Suggestion {
   const highlight = { text: [], description: [] };

@@ -9,13 +9,13 @@ import type { AutocompletePhase, SearchLevel } from './session/state.ts';
 
 /** Passed to `onSelect` along with the address. */
 export interface SelectDetails {
-  /** The same address in all its languages, including the selected one, in the service's order. */
+  /** The selected address in every language that the service returned, in the service's order. */
   variants: readonly Address[];
-  /** The selected suggestion. For a saved or recent address, a suggestion made from the address. */
+  /** The selected suggestion. For a saved or recent address, this is a suggestion built from that address. */
   suggestion: Suggestion;
-  /** Text that the user had typed when they selected the address. */
+  /** Text that the field contained when the user selected the address. */
   typed: string;
-  /** The app's entry, if the user selected a saved or recent address. No call was made. */
+  /** The app's entry, if the user selected a saved or recent address. Selecting one makes no call. */
   saved?: SavedAddress;
 }
 
@@ -26,49 +26,57 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    */
   words?: Words | undefined;
   /**
-   * Language for suggestions, and for the selected address if it is available in several: 'en', 'en-gb'.
-   * @default the language of `words`, or none if there are no `words`
+   * Language of the suggestions, such as 'en' or 'en-gb'. If the selected address is available in several languages, it
+   * is also the language of the address.
+   * @default the language of `words`; without `words`, no language is sent
    */
   language?: string;
-  /** Text of the field, if the app controls it. */
+  /** Controlled text of the field. */
   inputValue?: string | undefined;
   /**
-   * Initial text; does not trigger a search. Restored (and `onInputValueChange` called) on form reset.
+   * Initial text. Does not trigger a search. When the user resets the form, this text is restored and
+   * `onInputValueChange` is called.
    * @default ''
    */
   defaultInputValue?: string | undefined;
-  /** Called with the new text when the user, autofill or a selection changes it. */
+  /** Called with the new text when typing, autofill or a selection changes the text. */
   onInputValueChange?: ((inputValue: string) => void) | undefined;
-  /** Called once per selection with the retrieved or saved address. */
+  /** Called each time the user selects an address, with the retrieved or saved address. */
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
   /** Called with the error of each failed call. */
   onError?: ((error: AddressServiceError) => void) | undefined;
-  /** Called with the phase after each render. Don't unmount while `retrieving`: a paid request is in flight. */
+  /**
+   * Called with the current phase after each render. Do not unmount the search while the phase is `retrieving`, because
+   * a paid request is in flight.
+   */
   onPhase?: ((phase: AutocompletePhase) => void) | undefined;
   /**
-   * Called with the typed text when the user switches to manual entry. If set, every list ends with a row that does
-   * this; render that row with `getManualProps`. Afterwards, the list stays closed for this text.
+   * Called with the typed text when the user switches to manual entry. If this option is set, every list ends with a
+   * row that switches to manual entry. Render that row with `getManualProps`. After the switch, the list stays closed
+   * until the text changes.
    */
   onManual?: ((typed: string) => void) | undefined;
   /**
-   * Called once when the search becomes unavailable: the service rejects the key or the account, a limit is used up,
-   * or two calls in a row failed. `onError` reports each failure.
+   * Called once when the search becomes unavailable. The reason is that the service rejects the key or the account,
+   * that a limit is used up, or that two calls in a row failed. `onError` is still called for each failed call.
    */
   onFallback?: ((fallback: Fallback) => void) | undefined;
   /**
-   * If true, the field becomes a plain input when the search is unavailable, until `retry()`. Text and focus stay.
+   * If true, the field becomes a plain input when the search is unavailable, until `retry()` is called. The field keeps
+   * its text and its focus.
    * @default false
    */
   fallbackToInput?: boolean | undefined;
-  /** Called with anonymous metrics. They never contain a text, an address or an id. */
+  /** Called with anonymous metrics. The metrics never contain text, addresses or ids. */
   onEvent?: AddressEventListener | undefined;
   /**
    * Fields of your own that a selection fills, by name or by ref: `{ zip: 'postalCode', street: '{buildingNumber}
    * {street}' }`.
    *
-   * The code that fills them loads with the search. Fields are filled before `onSelect`, or shortly after it if that
-   * code is still loading. Form libraries see the change as user input. Selects match by value, by label, or by the
-   * name of a country or region. Disabled and read-only fields are left alone.
+   * The code that fills the fields loads with the search. The fields are filled before `onSelect` is called, or shortly
+   * afterwards if the code is still loading. Form libraries see the change as user input. In a select, the option is
+   * found by its value, by its label, or by the name of a country or region. Disabled and read-only fields are left
+   * alone.
    */
   fill?: FillTargets | undefined;
   /**
@@ -77,16 +85,20 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    */
   fillTyped?: FillTyped | undefined;
   /**
-   * The user's saved addresses, listed first when an empty search gets focus. Selecting one makes no call.
+   * The user's saved addresses. They are listed first when an empty search gets focus. Selecting a saved address makes
+   * no call.
    * @default []
    */
   saved?: readonly SavedAddress[] | null | undefined;
   /**
    * Returns recently used addresses, most recent first. They are listed below the saved ones. Called whenever an empty
-   * search opens. The library does not store them.
+   * search opens. The library does not store recent addresses.
    */
   recent?: (() => readonly SavedAddress[]) | undefined;
-  /** Called after `onSelect` with the address that was used. Store it to return it from `recent`. */
+  /**
+   * Called after `onSelect` with the address that the user selected. To list it as a recent address, store it and
+   * return it from `recent`.
+   */
   onUse?: ((used: SavedAddress) => void) | undefined;
   /**
    * Minimum number of characters before a search starts.
@@ -94,13 +106,13 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    */
   minLength?: number | undefined;
   /**
-   * Effect of Escape inside a container: close the list, or go back one level.
+   * Action of the Escape key inside a container. `close` closes the list, and `back` goes back one level.
    * @default 'close'
    */
   escape?: 'close' | 'back' | undefined;
   /**
-   * Whether Escape and the clear button may empty the field. Set it to false if the field is the first line of a
-   * form.
+   * Whether the Escape key and the clear button can empty the field. If the field is the first line of a form, set this
+   * to false.
    * @default true
    */
   clearable?: boolean | undefined;
@@ -109,8 +121,8 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   /**
    * Returns whether your own fields show the selected address. If the user submits the form while an address is
    * loading, the submit waits for the address, and then up to 5,000 ms for this function to return true. Without this
-   * function, focus returns to the pressed button, and the next press submits. Not needed with `fill` or
-   * `useAddressForm`.
+   * function, focus returns to the pressed button, and the next press submits the form. You do not need this function
+   * with `fill` or `useAddressForm`.
    */
   isFilled?: (() => boolean) | undefined;
   /**
@@ -134,7 +146,7 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    */
   readOnly?: boolean | undefined;
   /**
-   * Prefix of the elements' ids, and the id of the input.
+   * Id of the input. Also the prefix of the ids of all other elements.
    * @default generated with `useId`
    */
   id?: string | undefined;
@@ -142,10 +154,10 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Props that a getter returns for any kind of element. */
+/** Props that a getter returns for an element of any kind. */
 export type AutocompleteElementProps = HTMLAttributes<HTMLElement> & { ref?: (element: HTMLElement | null) => void };
 
-/** Props that an app passes to a getter for any kind of element. */
+/** Props that an app passes to a getter for an element of any kind. */
 export type AutocompleteGetterProps = HTMLAttributes<HTMLElement> & {
   ref?: Ref<HTMLElement> | undefined;
   'data-testid'?: string;
@@ -161,13 +173,16 @@ export interface UseAddressAutocomplete {
   level: SearchLevel;
   /** Path from the root to the current level. */
   trail: readonly SearchLevel[];
-  /** Text typed since the container was opened. Filters the list of the container; `''` if none. */
+  /**
+   * Text that the user has typed since the container was opened. It filters the container's list. `''` if the user has
+   * typed nothing.
+   */
   refinement: string;
-  /** Text that `searchEverywhere` would search for; `''` while nothing filters a level. */
+  /** Text that `searchEverywhere` would search for. `''` while no text filters a level. */
   everywhere: string;
   /**
-   * Saved and recent addresses while nothing is typed, otherwise empty. Render each group around its rows, before the
-   * suggestions.
+   * Groups of saved and recent addresses. Empty while the field contains text. Render each group around its rows,
+   * before the suggestions.
    */
   savedGroups: readonly SavedGroup[];
   /** Phase of the search. */
@@ -175,17 +190,17 @@ export interface UseAddressAutocomplete {
   /** Error of the last call, while `phase` is `failed`. */
   error?: AddressServiceError | undefined;
   /**
-   * Why the search is unavailable. Undefined while it is available. With `fallbackToInput`, the input becomes a plain
-   * input: then render no list and no buttons.
+   * Why the search is unavailable. Undefined while it is available. If this is set and `fallbackToInput` is true, the
+   * input is a plain input, so render no list and no buttons.
    */
   fallback?: Fallback | undefined;
-  /** Selected address. Set when it arrives, and cleared by the next key. */
+  /** Selected address. Set when the address arrives, and cleared when the user types the next character. */
   address?: Address | undefined;
   /** Selected address in all its languages. */
   variants: readonly Address[];
   /** Suggestion that is being opened or retrieved. */
   pending?: Suggestion | undefined;
-  /** Whether to show the popup: the list, or a message instead of it. */
+  /** Whether to show the popup, which contains the list or a message. */
   isOpen: boolean;
   /** Suggestion highlighted by keyboard or pointer. */
   active: Suggestion | undefined;
@@ -197,12 +212,13 @@ export interface UseAddressAutocomplete {
   /** Closes the list. */
   close: () => void;
   /**
-   * Opens a container or retrieves an address. A Retrieve is **chargeable (1 credit)**, once per address and session.
+   * Opens a container or retrieves an address. Retrieving an address is **chargeable (1 credit)**, once per address and
+   * session.
    */
   select: (suggestion: Suggestion) => void;
-  /** Selects an address that the app already has, without a call. */
+  /** Selects a saved or recent address. Makes no call. */
   selectSaved: (saved: SavedAddress) => void;
-  /** Opens a container: its list becomes the current level. */
+  /** Opens a container, so that its list becomes the current level. */
   openContainer: (container: Suggestion) => void;
   /** Goes back one level and restores the text typed there. */
   back: () => void;
@@ -212,52 +228,57 @@ export interface UseAddressAutocomplete {
   searchEverywhere: () => void;
   /** Empties the field and closes the list. */
   clear: () => void;
-  /** Repeats the failed call, or searches again if the search was unavailable. Repeating a Retrieve may be charged. */
+  /**
+   * Repeats the failed call, or searches again if the search was unavailable. You may be charged again for a repeated
+   * Retrieve.
+   */
   retry: () => void;
 
   /** Props for the label. */
   getLabelProps: (props?: ComponentPropsWithRef<'label'>) => ComponentPropsWithRef<'label'>;
   /** Props for the input. */
   getInputProps: (props?: ComponentPropsWithRef<'input'>) => ComponentPropsWithRef<'input'>;
-  /** Props for the list. Always render the list; it is hidden while there is nothing to list. */
+  /** Props for the list. Always render the list. It is hidden while it has no rows. */
   getListProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
   /** Props for the row of a suggestion. */
   getOptionProps: (
     props: AutocompleteGetterProps & { suggestion: Suggestion; index: number },
   ) => AutocompleteElementProps;
-  /** Props for the element around the rows of a group, inside the list. */
+  /** Props for the element that contains the rows of a group. Render it inside the list. */
   getGroupProps: (props: HTMLAttributes<HTMLElement> & { group: SavedGroup }) => HTMLAttributes<HTMLElement>;
   /** Props for the row of a saved or recent address. */
   getSavedProps: (props: AutocompleteGetterProps & { saved: SavedAddress }) => AutocompleteElementProps;
   /**
-   * Props for the row that goes back one level, the first row in a container. Hidden if nothing in the container
-   * matches.
+   * Props for the row that goes back one level, which is the first row in a container. Hidden if nothing in the
+   * container matches the text.
    */
   getBackProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
   /**
-   * Props for the row that searches everywhere for the typed text. It is the last row while text filters a level, and
-   * hidden otherwise.
+   * Props for the row that searches everywhere for the typed text. While text filters a level, it is the last row.
+   * Otherwise, it is hidden.
    */
   getEverywhereProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
   /**
-   * Props for the row that switches to manual entry, the last row of every list if `onManual` is set. Hidden while it
-   * is not listed.
+   * Props for the row that switches to manual entry. If `onManual` is set, it is the last row of every list. Otherwise,
+   * it is hidden.
    */
   getManualProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
-  /** Props for a button above the list that goes back to a level of the trail. Not a tab stop. */
+  /**
+   * Props for a button that goes back to a level of the trail. Render it above the list. The button is not a tab stop.
+   */
   getTrailProps: (props: ComponentPropsWithRef<'button'> & { level: SearchLevel }) => ComponentPropsWithRef<'button'>;
   /** Props for a button that opens and closes the list. */
   getToggleProps: (props?: ComponentPropsWithRef<'button'>) => ComponentPropsWithRef<'button'>;
   /**
-   * Props for a button at the start of the field, used instead of a toggle. Pressing it focuses the field and opens the
-   * list.
+   * Props for a button at the start of the field. Use it instead of a toggle. A press of the button focuses the field
+   * and opens the list.
    */
   getIconProps: (props?: ComponentPropsWithRef<'button'>) => ComponentPropsWithRef<'button'>;
-  /** Props for a button that empties the field. Not a tab stop. */
+  /** Props for a button that empties the field. The button is not a tab stop. */
   getClearProps: (props?: ComponentPropsWithRef<'button'>) => ComponentPropsWithRef<'button'>;
   /**
-   * Props for a polite live region. Always render two of them, with `turn` 0 and 1, so that screen readers also
-   * announce a repeated message.
+   * Props for a polite live region. Always render two live regions, with `turn` 0 and 1, so that screen readers also
+   * announce a message that is repeated.
    */
   getStatusProps: (props?: HTMLAttributes<HTMLElement> & { turn?: 0 | 1 }) => HTMLAttributes<HTMLElement>;
 }

@@ -25,11 +25,13 @@ import { useSession } from './session/useSession.ts';
 const createElements = (): ComboboxElements => ({ input: null, list: null, option: null });
 
 /**
- * Headless address combobox. The user types, opens containers and selects an address, which is then retrieved. Spread
- * the getters' props over your own elements. Always render the element with `getListProps`.
+ * Headless address combobox. The user types, opens containers and selects an address. The hook retrieves the selected
+ * address. Spread the props that the getters return on your own elements. Always render the element with
+ * `getListProps`.
  *
- * Finds are free. Few are sent, because rows that still match the text are kept without a call. A **Retrieve is
- * chargeable (1 credit)**. It is sent only when the user selects an address, once per address and session.
+ * Finds are free. Few Finds are sent, because rows that still match the text stay in the list without a call. A
+ * **Retrieve is chargeable (1 credit)**. It is sent only when the user selects an address, and only once per address
+ * and session.
  *
  * @example
  * ```tsx
@@ -84,8 +86,8 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     elements,
   );
 
-  // Keeps downshift's first ref. downshift creates a new one in every render, which does the same but would detach and
-  // reattach the app's ref each time.
+  // Keeps the first ref from downshift. In every render, downshift creates a new ref that does the same. With a new
+  // ref, React would detach and reattach the app's ref each time.
   const [downshiftRef] = useState(
     () => combobox.getInputProps({}, { suppressRefError: true }).ref as (input: HTMLInputElement | null) => void,
   );
@@ -116,7 +118,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   };
   const backTo = (depth: number | undefined) => {
     const container = session.back(depth);
-    // Makes the row of the container that the user left the active one.
+    // Makes the row of the container that the user has left the active row.
     if (container) activeOption.set(container);
   };
   const back = () => {
@@ -128,7 +130,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   };
   const select = (suggestion: Suggestion) => {
     if (inert) return;
-    // No row is active in the new list, so that a second Enter cannot select the first address in a container.
+    // In the new list, no row is active, so that a second Enter cannot select the first address in a container.
     clearHighlight();
     if (suggestion.kind === 'address') combobox.closeMenu();
     session.select(suggestion);
@@ -204,7 +206,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     },
     fallback,
     retry: () => {
-      // Keeps a recoverable fallback, which the next successful call clears.
+      // A recoverable fallback stays until the next successful call clears it.
       if (plainInput || !isRecoverable(fallback)) clearFallback();
       if (plainInput) open();
       else session.retry();

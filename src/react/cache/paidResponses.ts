@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type Client, createEmitter, type AddressServiceError } from '../../core/index.ts';
 
-/** State of one paid request. Immutable: each change creates a new object. */
+/** State of one paid request. The state is immutable, so each change creates a new object. */
 export interface PaidResponse<Data = unknown> {
   /** The request in flight, if any. */
   readonly pending?: Promise<Data> | undefined;
@@ -10,7 +10,7 @@ export interface PaidResponse<Data = unknown> {
   readonly error?: AddressServiceError | undefined;
 }
 
-/** Maximum number of responses to keep per client. The oldest responses are evicted first. */
+/** Maximum number of responses that are kept per client. The oldest responses are evicted first. */
 const maxResponses = 500;
 
 const isEvictable = ([, { pending, error }]: readonly [string, PaidResponse]) =>
@@ -18,8 +18,9 @@ const isEvictable = ([, { pending, error }]: readonly [string, PaidResponse]) =>
 
 /**
  * Creates a store for paid responses. The store is independent of any query cache, because an app can cancel, refetch
- * or clear its cache at any time. That must neither lose a paid response nor pay for it again. Concurrent requests with
- * the same key share one call. Requests in flight and failures that may have been charged are never evicted.
+ * or clear its query cache at any time. When an app does so, no paid response is lost or paid for again. Concurrent
+ * requests with the same key share one call. Requests in flight, and failures that may have been charged, are never
+ * evicted.
  */
 export function createPaidResponseCache(maxEntries = Infinity) {
   const entries = new Map<string, PaidResponse>();
@@ -35,7 +36,9 @@ export function createPaidResponseCache(maxEntries = Infinity) {
     changed.emit();
   };
 
-  /** Sends the request even if a response is stored. Joins a request that is already in flight. */
+  /**
+   * Sends the request even if a response is stored. If a request with the same key is in flight, joins that request.
+   */
   const refetch = <Data>(key: string, send: () => Promise<Data>): Promise<Data> => {
     const previous = entries.get(key) as PaidResponse<Data> | undefined;
     if (previous?.pending) return previous.pending;
@@ -49,7 +52,7 @@ export function createPaidResponseCache(maxEntries = Infinity) {
         throw error;
       },
     );
-    // Prevents an unhandled rejection if no caller is left to handle the returned promise.
+    // Prevents an unhandled rejection, in case no caller handles the returned promise.
     pending.catch(() => undefined);
     set([[key, { ...previous, pending }]]);
     return pending;
@@ -61,8 +64,8 @@ export function createPaidResponseCache(maxEntries = Infinity) {
     set,
     refetch,
     /**
-     * Returns the stored response or joins the request in flight. Otherwise sends the request, even if it failed
-     * before, so call it only on a user's action.
+     * Returns the stored response, or joins the request in flight. If there is neither, sends the request, even if an
+     * earlier request failed. Call this function only when the user acts.
      */
     fetch<Data>(key: string, send: () => Promise<Data>): Promise<Data> {
       const response = entries.get(key) as PaidResponse<Data> | undefined;
@@ -77,8 +80,8 @@ export function createPaidResponseCache(maxEntries = Infinity) {
 export type PaidResponseCache = ReturnType<typeof createPaidResponseCache>;
 
 /**
- * Sends the request at most once, and not again after a failure. Meant for query functions, which a cache can call at
- * any time.
+ * Sends the request at most once, even if it fails. Use this for query functions, which a query cache can call at any
+ * time.
  */
 export function fetchOnce<Data>(cache: PaidResponseCache, key: string, send: () => Promise<Data>): Promise<Data> {
   const response = cache.get<Data>(key);
@@ -88,8 +91,8 @@ export function fetchOnce<Data>(cache: PaidResponseCache, key: string, send: () 
 }
 
 /**
- * Sends the request only once, and again only after a failure that was certainly not charged. Meant for user actions
- * that must not pay twice.
+ * Sends the request only once. If the request failed and was certainly not charged, sends it again. Use this for user
+ * actions that must not be charged twice.
  */
 export function fetchUnlessInDoubt<Data>(
   cache: PaidResponseCache,
@@ -100,12 +103,12 @@ export function fetchUnlessInDoubt<Data>(
   return isFree ? cache.fetch(key, send) : fetchOnce(cache, key, send);
 }
 
-/** Returns the store of a client. */
+/** A function that returns the store of a client. */
 export type ClientStore<Store> = (client: Client) => Store;
 
 /**
- * Returns a function that creates one store per client. Clients derived with `observeCalls` share the store, whatever
- * provider or query cache they are used with.
+ * Returns a function that creates one store per client. A client and the clients derived from it with `observeCalls`
+ * share one store, whatever provider or query cache they are used with.
  */
 export function clientStore<Store>(create: () => Store): ClientStore<Store> {
   const stores = new WeakMap<Client['sent'], Store>();
@@ -116,10 +119,10 @@ export function clientStore<Store>(create: () => Store): ClientStore<Store> {
   };
 }
 
-/** Paid responses of a client in this session. */
+/** Returns the store of the paid responses that a client received in this session. */
 export const paidResponsesOf = clientStore(() => createPaidResponseCache(maxResponses));
 
-/** Drops stored responses. Keeps requests in flight and failures. */
+/** Drops the stored responses. Keeps the requests in flight, and the errors of failed requests. */
 export function forgetResponses({ entries, set }: PaidResponseCache): void {
   for (const [key, { pending, error }] of entries)
     if (pending || error) entries.set(key, { pending, error });
@@ -130,14 +133,17 @@ export function forgetResponses({ entries, set }: PaidResponseCache): void {
 
 type Forget = (client: Client) => void;
 
-/** Functions that clear stores of paid responses. A module registers its own store when it is loaded. */
+/**
+ * Functions that clear stores of paid responses. Each module that has such a store registers a function when the module
+ * is loaded.
+ */
 const forgetters: Forget[] = [
   (client) => {
     forgetResponses(paidResponsesOf(client));
   },
 ];
 
-/** Registers another store to clear in `forgetPaid`. */
+/** Registers a function that `forgetPaid` calls to clear another store. */
 export function onForget(forget: Forget): void {
   forgetters.push(forget);
 }
@@ -157,8 +163,8 @@ export const noAutoRefetch = {
 } as const;
 
 /**
- * Creates query options for a paid response. The query function sends the request only once and then returns the stored
- * response. So nothing that an app does to its query cache costs anything.
+ * Creates query options for a paid response. The query function sends the request only once, and returns the stored
+ * response after that. So whatever an app does to its query cache, it is not charged again.
  */
 export function paidQueryOptions<Data>(
   cache: PaidResponseCache,
@@ -170,7 +176,8 @@ export function paidQueryOptions<Data>(
   return queryOptions<Data, AddressServiceError>({
     ...noAutoRefetch,
     queryKey,
-    // Data that the app restored into its query cache, for example from an earlier visit, counts as a stored response.
+    // If the app has restored the data into its query cache, for example from an earlier visit, the data counts as a
+    // stored response.
     queryFn: ({ client }) =>
       (cache.get(key) ? undefined : client.getQueryData<Data>(queryKey)) ?? fetchOnce(cache, key, send),
     initialData: () => cache.get<Data>(key)?.data,
@@ -179,7 +186,7 @@ export function paidQueryOptions<Data>(
     staleTime: 'static',
     gcTime: 300_000,
     networkMode: 'always',
-    // The query result must be the stored object itself.
+    // The query result must be the same object as the stored response.
     structuralSharing: false,
   });
 }

@@ -6,9 +6,9 @@ import { useAddressContext } from '../provider/AddressContext.ts';
 import type { PaidResponseCache } from './paidResponses.ts';
 
 /**
- * Returns a paid response as a query result. If the query cache loses the response (cancel, reset, clear), it is
- * restored without a call. Never sends anything automatically. `refetch` calls `send`, so call it only on a user's
- * action.
+ * Returns a paid response as a query result. If the app cancels or resets the query, or clears the query cache, the
+ * response is restored without a call. Never sends a request automatically. `refetch` calls `send`, so call `refetch`
+ * only when the user acts.
  */
 export function usePaidQuery<Data>(
   cache: PaidResponseCache,

@@ -16,12 +16,12 @@ export const mailboxOf = (email: string) => {
   return text.slice(0, domainStart) + text.slice(domainStart).toLowerCase();
 };
 
-/** Returns the key of a stored validation. Ignores case, like the deduplication of a batch. */
+/** Returns the key of a stored validation. Ignores case, as the deduplication of a batch does. */
 const validationKey = (mailbox: string) => `validateEmails ${emailDedupeKey(mailbox)}`;
 
 /**
- * Validates one email. If the email was validated before, in any letter case, resolves to the stored validation without
- * a call. Resolves to undefined without a call if the email is empty or unfinished.
+ * Validates one email. If the email was validated before, in upper or lower case, resolves to the stored validation
+ * without a call. If the email is empty or unfinished, resolves to undefined without a call.
  */
 export async function checkEmail(client: Client, email: string): Promise<EmailValidation | undefined> {
   const mailbox = mailboxOf(email);
@@ -33,15 +33,15 @@ export async function checkEmail(client: Client, email: string): Promise<EmailVa
 }
 
 /**
- * Returns the error of the last validation, if it failed. The call may have been charged, so it is not retried
- * automatically.
+ * Returns the error of the last validation of this email, if the validation failed. The call may have been charged, so
+ * it is not retried automatically.
  */
 export function validationErrorOf(client: Client, email: string): AddressServiceError | undefined {
   const { error, pending } = paidResponsesOf(client).get(validationKey(mailboxOf(email))) ?? {};
   return pending ? undefined : error;
 }
 
-/** Returns the most actionable message about a validation; `''` if there is nothing to say. */
+/** Returns the most useful message about a validation. If no message is needed, returns `''`. */
 export function emailMessage(
   verdict: EmailVerdict | undefined,
   flags: EmailValidation | undefined,
@@ -55,16 +55,21 @@ export function emailMessage(
   return flags?.isSystemMailbox ? words.role() : '';
 }
 
-/** Returns the message for an invalid email input. A custom validity message of the app takes precedence. */
+/**
+ * Returns the message for an invalid email input. If the app has set a custom validity message, returns that message.
+ */
 export function inputMessage({ validity, validationMessage }: HTMLInputElement, words: EmailWords): string {
   if (validity.customError) return validationMessage;
   return validity.valueMissing ? words.required() : words.unfinished();
 }
 
-/** Copies of each validation, by spelling, so that the same spelling always gets the same object. */
+/** Copies of each validation by the spelling of the email, so that the same spelling always gets the same object. */
 const copies = new WeakMap<EmailValidation, Map<string, EmailValidation>>();
 
-/** Returns the validation with the email as the user typed it. The email that was sent can differ in letter case. */
+/**
+ * Returns the validation with the email in the user's spelling. The email that was sent may differ in upper and lower
+ * case.
+ */
 export function withTypedEmail(validation: EmailValidation, mailbox: string): EmailValidation {
   const { emailAddress, account } = validation;
   if (emailAddress === mailbox || emailDedupeKey(emailAddress) !== emailDedupeKey(mailbox)) return validation;

@@ -36,9 +36,9 @@ export const emailListKey = 'list';
 export const emailJobKey = (jobId: string) => hashKey(['job', jobId]);
 
 /**
- * Creates the store of a client's email jobs. The store is independent of any query cache. By the specification, every
- * call is chargeable. Calls are therefore sent only on a user's action, or by a single polling schedule per job,
- * however many components show the job.
+ * Creates the store of a client's email jobs. The store is independent of any query cache. According to the
+ * specification, every call is chargeable. So a call is sent only when the user acts, or by the polling schedule of a
+ * job. A job has a single schedule, however many components show it.
  */
 function createEmailJobs() {
   const answers = createPaidResponseCache();
@@ -51,7 +51,10 @@ function createEmailJobs() {
   };
   const getStored = (jobId: string) => answers.get<EmailBatch>(emailJobKey(jobId));
 
-  /** Merges new data about jobs, from an upload, the list or a download. Missing fields keep their values. */
+  /**
+   * Merges new data about jobs into the store. The data comes from an upload, the list or a download. A field that is
+   * missing from the data keeps its value.
+   */
   const update = (jobs: readonly EmailBatch[]) => {
     answers.set(
       jobs.map((job): [string, PaidResponse<EmailBatch>] => {
@@ -82,7 +85,7 @@ function createEmailJobs() {
       polling.updatedAt = performance.now();
     }
   };
-  /** Fetches a job, on a user's action or on schedule. */
+  /** Fetches a job. Called when the user acts, or by the polling schedule. */
   const fetchJob = (client: Client, jobId: string): Promise<EmailBatch> => {
     const job = answers.refetch(emailJobKey(jobId), send(client, jobId));
     job.then(noop, noop).then(() => pollings.get(jobId)?.scheduleNext?.(), noop);
@@ -95,8 +98,8 @@ function createEmailJobs() {
     update,
     fetch: fetchJob,
     /**
-     * Drops stored data, so that opening a job fetches it again. Keeps the ids, so that none of these jobs is mistaken
-     * for a later upload.
+     * Drops stored data, so that opening a job fetches the job again. Keeps the job ids, so that none of the known jobs
+     * is mistaken for the job of a later upload.
      */
     forget() {
       forgetResponses(answers);
@@ -104,17 +107,17 @@ function createEmailJobs() {
     },
     /** Ids of all known jobs. */
     known: (): ReadonlySet<string> => new Set(pollings.keys()),
-    /** Returns a function that fetches a job, for a query. */
+    /** Returns a query function that fetches a job. */
     send,
-    /** Fetches all jobs and stores what the list contains about each. */
+    /** Fetches the list of jobs, and stores the data that it contains about each job. */
     list: (client: Client) => async () => {
       const jobs = await listEmailBatches(client);
       update(jobs);
       return jobs;
     },
     /**
-     * Polls a job until it ends, with growing pauses. Polls at once if nothing is known about the job. Returns a
-     * function that stops polling; a request in flight continues.
+     * Polls a job until it ends, with growing pauses. If nothing is known about the job, polls immediately. Returns a
+     * function that stops polling. A request that is in flight at that point continues.
      */
     follow(client: Client, jobId: string): () => void {
       const polling = pollingOf(jobId);
@@ -146,14 +149,14 @@ function createEmailJobs() {
 
 export type EmailJobStore = ReturnType<typeof createEmailJobs>;
 
-/** Email jobs of a client. */
+/** Returns the store of a client's email jobs. */
 export const emailJobsOf = clientStore(createEmailJobs);
 
 onForget((client) => {
   emailJobsOf(client).forget();
 });
 
-/** Sorts jobs by start time, latest first. Jobs without a start time may be new, so they come first. */
+/** Sorts jobs by start time, latest first. A job without a start time may be new, so it comes first. */
 export const latestFirst = <Job extends EmailBatch>(jobs: readonly Job[]): Job[] =>
   [...jobs].sort((one, other) => {
     const [first, second] = [timeOf(one), timeOf(other)];
@@ -165,7 +168,7 @@ const timeOf = ({ startTime }: EmailBatch) => startTime?.getTime() ?? Infinity;
 /** Milliseconds between the first two polls. Each later pause is twice as long, up to `maxPause`. */
 const firstPause = 2000;
 const maxPause = 60_000;
-/** Maximum number of polls of a job with an unknown status. */
+/** Maximum number of polls for a job whose status is unknown. */
 const maxUnknownPolls = 20;
 const maxFailures = 5;
 
@@ -175,11 +178,13 @@ export interface Polled {
   error?: AddressServiceError | null | undefined;
   /** Number of polls so far, including failed ones. */
   polls: number;
-  /** Number of failures since the last response. */
+  /** Number of failures in a row. */
   failures: number;
 }
 
-/** Returns the milliseconds until the next poll, or false if the job has ended or polling cannot help. */
+/**
+ * Returns the milliseconds until the next poll. Returns false if the job has ended, or if another poll would not help.
+ */
 export function pollAfter({ data, error, polls, failures }: Polled): number | false {
   if (data && emailBatchEndStates.includes(data.status)) return false;
   const isRetryable =

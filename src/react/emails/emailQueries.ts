@@ -4,9 +4,9 @@ import { addressQueries } from '../find/queries.ts';
 import { emailJobKey, emailJobsOf, emailListKey } from './emailJobs.ts';
 
 /**
- * Query options for email jobs. Keys contain no credential. **Chargeable by the specification.** The query functions
- * send once per client and session, and then return stored data. `useEmailBatches` and `useEmailBatch` send again on a
- * user's action or while following a job.
+ * Query options for email jobs. The query keys contain no credentials. **Chargeable according to the specification.**
+ * Each query function sends one request per client and session. After that, it returns the stored data.
+ * `useEmailBatches` and `useEmailBatch` send another request only when the user acts, or to follow a job.
  */
 export const emailQueries = {
   /** The list of email jobs. */

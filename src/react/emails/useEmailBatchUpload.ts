@@ -8,10 +8,12 @@ import { emailUploadsOf } from './emailUploads.ts';
 import { findUpload, type FoundUpload } from './findUpload.ts';
 
 /**
- * Uploads a file of emails as a job: `mutate(file)`. **Chargeable by the specification; assumed 0 credits, because the
- * download is charged.** Never retried automatically. While an upload is in flight, its file is not sent again. If the
- * outcome of an upload is unknown (`error.mayHaveBeenCharged`), `inDoubt` is the file's name in every component, until
- * `reconcile()` finds the job or a file with that name is uploaded.
+ * Uploads a file of emails as a job: `mutate(file)`. **Chargeable according to the specification; assumed to cost 0
+ * credits, because the download is charged.** Never retried automatically. While an upload is in flight, the same file
+ * is not sent again.
+ *
+ * If the outcome of an upload is unknown (`error.mayHaveBeenCharged`), `inDoubt` is the name of its file, in every
+ * component. It stays set until `reconcile()` finds the job, or until a file with the same name is uploaded.
  *
  * @example
  * ```tsx
@@ -33,7 +35,7 @@ export function useEmailBatchUpload() {
         const job = await uploadEmailBatch(of, file);
         claimed.add(job.jobId);
         jobs.update([job]);
-        // The user sent the file again, so the earlier doubt no longer matters.
+        // The user has uploaded the file again, so the outcome of the earlier upload no longer matters.
         settle((other) => other.name === upload.name);
         return job;
       } catch (error) {
@@ -48,10 +50,10 @@ export function useEmailBatchUpload() {
   });
 
   /**
-   * Searches for the job of the last upload whose outcome is unknown, on a user's action. Resolves to no job, one job,
-   * or several jobs that cannot be distinguished. No job means that the whole list was searched and contains no new job
-   * with the file's name. One job is certainly the upload only if `isCertain` is true; otherwise the upload stays in
-   * doubt. **Chargeable by the specification:** fetches the list, and usually a few jobs.
+   * Searches for the job of the last upload whose outcome is unknown. Call it only when the user acts. Resolves to a
+   * list of jobs that may belong to the upload. An empty list means that the account has no new job with the file's
+   * name. If `isCertain` is true, the list contains the job of the upload. Otherwise, the upload stays in doubt.
+   * **Chargeable according to the specification:** fetches the list of jobs, and usually the details of a few jobs.
    */
   const reconcile = useCallback(async (): Promise<FoundUpload> => {
     const uploads = emailUploadsOf(client);

@@ -7,13 +7,14 @@ import { emailQueries } from './emailQueries.ts';
 import { fetchOnce } from '../cache/paidResponses.ts';
 
 /**
- * Follows a job until it ends. Polls at once if nothing is known about the job, then after 2, 4, 8 … and at most 60
- * seconds, while the page is visible. Does not fetch a job again that the list or an upload has returned. A listed job
- * has only its status and progress; `refetch()` adds its name and cost.
+ * Follows a job until it ends. Polls while the page is visible, with pauses of 2, 4, 8 … up to 60 seconds. If nothing
+ * is known about the job, polls immediately. If the list or an upload has already returned the job, starts with that
+ * data. The list contains only a job's status and progress; `refetch()` adds its name and cost.
  *
- * Polling stops when the status is `complete`, `file_error` or `downloaded`, at a service error, after five failures in
- * a row, and after twenty unknown statuses. `refetch()` polls again. Never downloads the results. After a reload, pass
- * the same job id to continue. **Chargeable by the specification; assumed 0 credits.**
+ * Polling stops if the status is `complete`, `file_error` or `downloaded`, if the service rejects the call, after five
+ * failures in a row, and if the status is still unknown after twenty polls. `refetch()` polls again. The hook never
+ * downloads the results. To continue after a reload, pass the same job id. **Chargeable according to the specification;
+ * assumed to cost 0 credits.**
  *
  * @param follow If false, shows stored data and sends nothing automatically. @default true
  * @example
@@ -35,8 +36,9 @@ export type UseEmailBatch = ReturnType<typeof useEmailBatch>;
 
 /**
  * Lists all jobs of the account with their id, status and progress. The list is fetched once per session, when it is
- * first shown. It is never fetched again on focus or reconnect, only by `refetch()` on a user's action. `useEmailBatch`
- * reuses the data. **Chargeable by the specification; assumed 0 credits.**
+ * first shown. It is never fetched again on focus or reconnect. To fetch it again when the user asks for it, call
+ * `refetch()`. `useEmailBatch` reuses the data. **Chargeable according to the specification; assumed to cost 0
+ * credits.**
  *
  * @param enabled If false, sends nothing automatically. @default true
  * @example

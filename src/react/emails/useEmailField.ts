@@ -35,19 +35,27 @@ import { checkEmail, validationErrorOf, mailboxOf, emailMessage, inputMessage } 
 export interface UseEmailFieldOptions {
   /** Controlled value. */
   value?: string | undefined;
-  /** Initial value if uncontrolled. Not validated. Restored, with a call of `onChange`, on form reset. @default '' */
+  /**
+   * Initial value of an uncontrolled field. It is not validated. When the user resets the form, this value is restored
+   * and `onChange` is called. @default ''
+   */
   defaultValue?: string | undefined;
   onChange?: ((email: string) => void) | undefined;
   /** Called once per validation, with the verdict and the full validation. */
   onValidated?: ((verdict: EmailVerdict, validation: EmailValidation) => void) | undefined;
-  /** Called if an email could not be validated. The user is not at fault. */
+  /** Called with the error if an email could not be validated. The cause is not the email that the user typed. */
   onError?: ((error: AddressServiceError) => void) | undefined;
   /** Overrides the provider's words. */
   words?: Words | undefined;
 }
 
 /**
- * Phase of an email field. `idle`: not validated, or changed since. `known`: validated. `failed`: the service gave no answer.
+ * Phase of an email field.
+ *
+ * - `idle`: the current value has not been validated
+ * - `checking`: the call is in flight
+ * - `known`: the current value has been validated
+ * - `failed`: the service gave no answer
  */
 export type EmailFieldPhase = 'idle' | 'checking' | 'known' | 'failed';
 
@@ -62,13 +70,13 @@ interface Check {
 const noCheck: Check = { mailbox: '', phase: 'idle' };
 
 /**
- * Validates an email input on blur. **Chargeable: assumed 1 credit per distinct email and session.** Spread
- * `getInputProps()` on an input. Controlled (`value`, `onChange`) or uncontrolled (`defaultValue`).
+ * Validates an email input on blur. **Chargeable: assumed to cost 1 credit per distinct email and session.** Spread
+ * `getInputProps()` on an input. The field can be controlled (`value`, `onChange`) or uncontrolled (`defaultValue`).
  *
- * Unfinished text (no `@`, or nothing after it) is not sent. A verdict never blocks the form. If the browser rejects
- * the email (missing or malformed), `problem` has the message that replaces the browser's bubble. If the call fails,
- * `error` is set. The call is never retried automatically; `check(email)` tries again on a user's action. Messages
- * never appear while a pointer is down, so that the pressed element does not move.
+ * An unfinished email (without `@`, or with nothing after the `@`) is not sent. A verdict never blocks the form. If the
+ * browser rejects the email as missing or malformed, `problem` has the message that replaces the browser's bubble. If
+ * the call fails, `error` is set. The call is never retried automatically. To try again when the user acts, call
+ * `check(email)`. Messages never appear while a pointer is down, so that the pressed element does not move.
  *
  * @example
  * ```tsx
@@ -86,11 +94,11 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
   const [lastCheck, setLastCheck] = useState(noCheck);
   /** Value at the last blur. Undefined once the value has changed. */
   const [blurredValue, setBlurredValue] = useState<string>();
-  /** Value that the browser rejected, and the message to show. */
+  /** Value that the browser rejected, and the message to show for it. */
   const [invalid, setInvalid] = useState({ text: '', problem: '' });
   const problemId = useId();
   const afterPress = useAfterPointerUp();
-  /** Whether the part before the @ has non-ASCII letters, which `type="email"` rejects. */
+  /** Whether the part before the @ contains non-ASCII letters, which an input with `type="email"` rejects. */
   const [isWide, setWide] = useState(false);
   const widen = (text: string) => {
     setWide(!/^[\u0020-\u007e]*$/.test(text.slice(0, text.lastIndexOf('@') + 1)));
@@ -115,7 +123,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
   useInsertionEffect(() => {
     latest.current = value;
   });
-  /** Validates an email, and shows the result if the field still contains it. */
+  /** Validates an email, and shows the result if the field still contains the email. */
   const check = useCallback(
     (email: string): Promise<EmailValidation | undefined> => {
       const mailbox = mailboxOf(email);
@@ -137,7 +145,8 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
           show(answer ? { phase: 'known', validation: answer } : { phase: 'idle' });
         },
         (cause: unknown) => {
-          // An error of another kind may have occurred after the call was sent.
+          // An error of another class may have been thrown after the call was sent, so the call counts as possibly
+          // charged.
           show({ phase: 'failed', error: toAddressServiceError(cause, 'validateEmails', true) });
         },
       );
@@ -192,20 +201,20 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
     validation,
     verdict,
     error,
-    /** Localized message about the verdict; `''` if there is none. */
+    /** Localized message about the verdict. `''` if there is no message. */
     message: emailMessage(verdict, validation, words),
-    /** Corrected email if the domain seems mistyped, set after blur. Undefined if there is no correction. */
+    /** Corrected email, if the domain seems mistyped. Set on blur. Undefined if there is no correction. */
     suggestion,
-    /** Localized message if the form rejected the value (missing or malformed), otherwise `''`. */
+    /** Localized message, if the browser rejected the value as missing or malformed. Otherwise, `''`. */
     problem,
     setValue,
     /**
-     * Validates an email, unless it was already validated. **Chargeable, again if an earlier call failed.** `phase`,
-     * `verdict` and `error` show the result if the field contains this email. Resolves to undefined for an unfinished
-     * email.
+     * Validates an email, unless it was already validated. **Chargeable. If an earlier call failed, you may be charged
+     * again.** If the field contains this email, `phase`, `verdict` and `error` show the result. If the email is
+     * unfinished, resolves to undefined.
      */
     check,
-    /** Props for the input. Your own props are merged; your handlers run first. */
+    /** Props for the input. Merges the props that you pass. Your handlers run first. */
     getInputProps: (given: Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue' | 'type'> = {}) => ({
       inputMode: 'email' as const,
       autoComplete: 'email',

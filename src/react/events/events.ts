@@ -4,11 +4,11 @@ import type { Fallback } from '../fallback/fallbacks.ts';
 import type { VerificationOutcome } from '../verification/Verification.ts';
 import { useEffect, useInsertionEffect, useState } from 'react';
 
-/** Metrics of a search, counted from its first key. Contains numbers only. */
+/** Metrics of a search, counted from its first key. All values are numbers. */
 export interface SearchMetrics {
-  /** Milliseconds since the first key of the search; 0 if nothing was typed. */
+  /** Milliseconds since the first key of the search. 0 if the user has typed nothing. */
   searchMs: number;
-  /** Number of text changes by the user: keys, pastes, dictated words. */
+  /** Number of changes that the user made to the text, with keys, pastes or dictation. */
   keys: number;
   /** Number of Find requests sent. Cached responses do not count. */
   finds: number;
@@ -18,27 +18,31 @@ export interface SearchMetrics {
   depth: number;
 }
 
-/** An event without personal data: no text, no address, no id. */
+/** An event without personal data. It contains no text, no address and no id. */
 export type AddressEventDetails =
   | { type: 'shown' }
   /**
    * A search got its first answer. Emitted once per search. A search ends with `picked`, `manual`, or an empty field.
    */
   | ({ type: 'searched' } & SearchMetrics)
-  /** An address was selected and delivered. `saved` is true for a saved or recent address of the app. */
+  /**
+   * An address was selected and delivered to the app. `saved` is true if the address is a saved or recent address of
+   * the app.
+   */
   | ({ type: 'picked'; saved: boolean } & SearchMetrics)
   /**
-   * The user switched to manual entry, through the last row of the list (`row`) or through `enterManually` (`action`).
+   * The user switched to manual entry. `by` is `row` if the user selected the last row of the list, and `action` if the
+   * app called `enterManually`.
    */
   | { type: 'manual'; by: 'row' | 'action'; searchMs: number; keys: number }
   /**
    * The user edited a field of the selected address. Emitted once per field and address. `fields` is the number of
-   * fields edited so far.
+   * fields that the user has edited so far.
    */
   | { type: 'edited'; fields: number }
-  /** A verification ended. `verifyMs` includes the time the user took to answer. */
+  /** A verification ended. `verifyMs` includes the time that the user took to answer a question. */
   | { type: 'verified'; outcome: VerificationOutcome; verdict: Verdict | undefined; verifyMs: number }
-  /** The search became unavailable. `code`: the service's error number, or `''`. */
+  /** The search became unavailable. `code` is the error number from the service, or `''` if there is none. */
   | { type: 'fellBack'; reason: Fallback['reason']; kind: ErrorKind; code: string };
 
 /** An event for the app's analytics. */
@@ -47,17 +51,17 @@ export type AddressEvent = AddressEventDetails & {
   ms: number;
 };
 
-/** Emits an event; the emitter adds `ms`. */
+/** A function that emits an event. The emitter adds `ms` to the event. */
 export type EmitEvent = (event: AddressEventDetails) => void;
 
 export type AddressEventListener = (event: AddressEvent) => void;
 
-/** Returns the whole milliseconds since a `performance.now()` time. */
+/** Returns the milliseconds since a time that `performance.now()` returned, rounded to an integer. */
 export const msSince = (then: number): number => Math.round(performance.now() - then);
 
 /**
- * Creates an emitter for an app's `onEvent`. An error thrown by the listener is reported and does not interrupt the
- * caller.
+ * Creates an emitter for an app's `onEvent`. If the listener throws an error, the error is reported, and the caller is
+ * not interrupted.
  */
 export function createEventEmitter() {
   let shownAt: number | undefined;
@@ -77,7 +81,7 @@ export function createEventEmitter() {
       callListener(listener, { ...event, ms: shownAt === undefined ? 0 : msSince(shownAt) });
     },
     fellBack({ reason, error: { kind, code = '' } }: Fallback) {
-      // A code that is not a number can contain text from the service, so it is left out.
+      // If the code is not a number, it may contain text from the service, so the event does not contain the code.
       emitter.emit({ type: 'fellBack', reason, kind, code: /^-?\d{1,4}$/.test(code) ? code : '' });
     },
   };
@@ -87,8 +91,8 @@ export function createEventEmitter() {
 export type EventEmitter = ReturnType<typeof createEventEmitter>;
 
 /**
- * Creates an emitter for `onEvent`. Its clock starts when the field or form is shown. `only` limits it to one event
- * type.
+ * Creates an emitter for `onEvent`. The emitter's clock starts when the field or form is shown. If `only` is set, the
+ * emitter emits only events of that type.
  */
 export function useEventEmitter(onEvent: AddressEventListener | undefined, only?: AddressEvent['type']): EventEmitter {
   const [emitter] = useState(createEventEmitter);

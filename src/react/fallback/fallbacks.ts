@@ -1,7 +1,7 @@
 import { type AddressServiceError, createEmitter, isAccountRejected } from '../../core/index.ts';
 import { clientStore } from '../cache/paidResponses.ts';
 
-/** Why the search is unavailable. The form works as a plain form meanwhile. */
+/** Reason why the search is unavailable. While it is unavailable, the form works as a plain form. */
 export interface Fallback {
   /**
    * - `account`: the service rejects the key or the account (errors 2 to 9 and 11 to 17, or status 401 to 403)
@@ -13,7 +13,7 @@ export interface Fallback {
   error: AddressServiceError;
 }
 
-/** Milliseconds after which a newly mounted search tries a failing service again. */
+/** Milliseconds after which a newly mounted search can call a failing service again. */
 const retryAfter = 60_000;
 
 const reasonOf = (error: AddressServiceError): Fallback['reason'] | undefined => {
@@ -21,15 +21,15 @@ const reasonOf = (error: AddressServiceError): Fallback['reason'] | undefined =>
   return isAccountRejected(error) ? 'account' : undefined;
 };
 
-/** Whether the error persists, so that retrying cannot help. */
+/** Whether the cause of the error persists, so that a retry would fail as well. */
 export const isPermanent = (error: AddressServiceError): boolean => reasonOf(error) !== undefined;
 
-/** Whether a later call can succeed. A failing service can recover; a rejected account or a reached limit will not. */
+/** Whether a later call can succeed. A failing service can recover, but a rejected account or a reached limit stays. */
 export const isRecoverable = (fallback: Fallback | undefined): boolean => fallback?.reason === 'failing';
 
 /**
- * Fallback state of each client. All searches of a client share the state, so that a new form does not repeat a request
- * that was just rejected. Only calls that a user caused update it.
+ * Returns the fallback state of a client. All searches of a client share the state, so that a new form does not repeat
+ * a request that was just rejected. Only calls that a user caused change the state.
  */
 export const fallbacks = clientStore(() => {
   const changed = createEmitter();
@@ -55,14 +55,20 @@ export const fallbacks = clientStore(() => {
       const reason = reasonOf(error) ?? (failures > 1 ? 'failing' : undefined);
       if (reason && fallback?.reason !== reason) set({ reason, error });
     },
-    /** Records a successful call. Clears `failing`, but not `account` or `limit`. */
+    /**
+     * Records a successful call. Clears a fallback with the reason `failing`, but not one with the reason `account` or
+     * `limit`.
+     */
     answered() {
       failures = 0;
       if (isRecoverable(fallback)) clearFallback();
     },
     /** Clears the fallback when the user retries. */
     clearFallback,
-    /** Records that a search was mounted. Clears an old `failing` fallback, so that typing tries again. */
+    /**
+     * Records that a search was mounted. Clears an old fallback with the reason `failing`, so that the next typed text
+     * is searched again.
+     */
     shown() {
       if (isRecoverable(fallback) && performance.now() - since > retryAfter) clearFallback();
     },

@@ -7,8 +7,8 @@ import { type Fallback, fallbacks } from './fallbacks.ts';
 const none = () => undefined;
 
 /**
- * Returns the client's fallback, if any. Calls `onFallback` once per fallback, even if it began before this component
- * was mounted.
+ * Returns the client's fallback, if any. Calls `onFallback` once per fallback, even if the fallback began before this
+ * component was mounted.
  */
 export function useFallback(client: Client, onFallback: (fallback: Fallback) => void) {
   const store = fallbacks(client);

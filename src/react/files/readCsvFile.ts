@@ -7,17 +7,20 @@ export interface ReadCsvOptions {
 }
 
 /**
- * Maximum size in bytes of a file that is parsed on the main thread. Parsing such a file takes less than a frame, and
- * starting a worker takes longer.
+ * Maximum size in bytes of a file that is parsed on the main thread. Parsing a file of this size takes less than a
+ * frame, and starting a worker would take longer.
  */
 const maxBytesOnPage = 64_000;
 
 /**
- * Reads a CSV file. A large file is parsed in a worker, so that the page stays responsive, and a small file on the main
- * thread. If the page's Content-Security-Policy forbids workers, the main thread parses all files. Set `worker: false`
- * if the policy uses Trusted Types, which would report the worker.
+ * Reads a CSV file. A large file is parsed in a worker, so that the page stays responsive. A small file is parsed on
+ * the main thread. If the page's Content-Security-Policy forbids workers, all files are parsed on the main thread. If
+ * the policy uses Trusted Types, set `worker: false`, because the browser would report the worker as a violation.
  *
- * @throws CsvError `unreadable` if the browser cannot read the file, `encoding` if it is not text.
+ * @throws CsvError
+ *
+ * - `unreadable` if the browser cannot read the file.
+ * - `encoding` if the file is not text.
  */
 export async function readCsvFile(file: Blob, { worker = true }: ReadCsvOptions = {}): Promise<CsvTable> {
   if (!worker || file.size <= maxBytesOnPage) return readCsv(file);

@@ -10,17 +10,19 @@ import {
 
 export interface RunSchema extends DBSchema {
   runs: { key: string; value: SavedRun };
-  /** Separate from `runs`, so that a change of owner does not rewrite the whole file. */
+  /** Owner of each run. Stored separately, so that a change of owner does not rewrite the whole file in `runs`. */
   owners: { key: string; value: SavedOwner };
   chunks: { key: [run: string, first: number]; value: SavedChunk; indexes: { run: string } };
 }
 
-/** Time in ms after which opening the database counts as failed. Some browsers never answer. */
+/**
+ * Time in ms after which opening the database counts as failed. Needed because some browsers never finish opening it.
+ */
 const maxWait = 10_000;
 
 let opened: Promise<IDBPDatabase<RunSchema>> | undefined;
 
-/** Opens the database in the browser. Rejects if the browser does not allow one, as in some private windows. */
+/** Opens the database in the browser. Rejects if the browser does not allow a database, as in some private windows. */
 export function openRunDatabase(): Promise<IDBPDatabase<RunSchema>> {
   opened ??= withTimeout(open());
   opened.catch(reset);
@@ -40,7 +42,8 @@ const open = () =>
       }
       db.createObjectStore('owners', { keyPath: 'id' });
     },
-    // Another page wants to upgrade or delete the database. The next write reopens it, or fails, and then nothing is sent.
+    // Another page wants to upgrade or delete the database. The next write reopens the database. If the write fails, no
+    // rows are sent.
     blocking(_current, _wanted, { target }) {
       reset();
       (target as IDBDatabase | null)?.close();
@@ -74,7 +77,7 @@ function withTimeout(opening: Promise<IDBPDatabase<RunSchema>>): Promise<IDBPDat
 async function transact<Mode extends IDBTransactionMode>(mode: Mode) {
   const stores: ('runs' | 'owners' | 'chunks')[] = ['runs', 'owners', 'chunks'];
   const transaction = (await openRunDatabase()).transaction(stores, mode);
-  // A failed write rejects on its own.
+  // If a write fails, the write itself rejects as well, so this rejection is ignored.
   transaction.done.catch(() => undefined);
   return transaction;
 }
@@ -111,7 +114,7 @@ export const runStore: RunStore = createRunStore({
 
   /**
    * Writes all or nothing. A request can throw synchronously, for example if a value cannot be cloned. Without the
-   * abort, the requests before it would be committed.
+   * abort, the earlier requests of the transaction would be committed.
    */
   async write(act) {
     const transaction = await transact('readwrite');

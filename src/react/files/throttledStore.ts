@@ -1,12 +1,15 @@
 import { createEmitter } from '../../core/index.ts';
 
 export interface Throttle {
-  /** Schedules one call in a later task, or calls at once with `now`. */
+  /** Schedules one call in a later task. If `now` is true, calls immediately. */
   call(now?: boolean): void;
   clear(): void;
 }
 
-/** Limits calls to one per `ms`, with a trailing call. `now` bypasses the limit, for rare events. */
+/**
+ * Limits calls of `callback` to one per `ms` milliseconds. A further call within that time is delayed. For rare events,
+ * `now` bypasses the limit.
+ */
 export function createThrottle(ms: number, callback: () => void): Throttle {
   let last = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,14 +31,17 @@ export function createThrottle(ms: number, callback: () => void): Throttle {
   };
 }
 
-/** Interval in ms between renders. That is eight renders per second, or at most ten with the first and the last. */
+/**
+ * Interval in ms between renders. This results in eight renders per second, or at most ten if the first and the last
+ * render are counted.
+ */
 const renderInterval = 125;
 
-/** Store for a value that changes faster than a page should render. */
+/** Store for a value that changes more often than a page should render. */
 export interface ThrottledStore<Value> {
   /** Returns the snapshot of the last update. */
   get(): Value;
-  /** Schedules a throttled update, or an immediate one with `now`. */
+  /** Schedules a throttled update. If `now` is true, updates immediately. */
   schedule(now: boolean): void;
   /** Refreshes the snapshot without notifying subscribers. */
   refresh(): void;
@@ -44,7 +50,10 @@ export interface ThrottledStore<Value> {
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates a throttled store. `listen` is called for the first subscriber, and its cleanup after the last one. */
+/**
+ * Creates a throttled store. Calls `listen` when the first listener subscribes. Calls the function that `listen`
+ * returned when the last listener unsubscribes.
+ */
 export function createThrottledStore<Value>(
   read: () => Value,
   listen: (schedule: (now: boolean) => void) => () => void = () => () => undefined,

@@ -17,7 +17,7 @@ import { createThrottledStore } from './throttledStore.ts';
 export type UseBatchOptions<Name extends BatchOperationName> = Omit<BatchOptions<Name>, 'client'>;
 
 export interface UseBatchStartOptions<Name extends BatchOperationName> extends BatchStartOptions<Name> {
-  /** Settings of this run, instead of the hook's. */
+  /** Settings of this run. They replace the settings of the hook. */
   settings?: BatchOptions<Name>['settings'];
   dedupe?: boolean | undefined;
   journal?: BatchOptions<Name>['journal'];
@@ -39,10 +39,12 @@ export interface UseBatch<Name extends BatchOperationName> extends BatchState<Na
 }
 
 /**
- * Sends any number of records through `cleanse`, `cleanseInternational`, `verify` or `validateEmails`, in calls of up
- * to 100. **Chargeable, like the operation.** Options are read when `start` is called. Renders at most ten times per
- * second. Unmounting cancels the batch: calls in flight finish, no new call starts, and a later `start` sends nothing.
- * A batch hidden by an `<Activity>` continues.
+ * Sends any number of records through `cleanse`, `cleanseInternational`, `verify` or `validateEmails`, in calls with up
+ * to 100 records. **Chargeable at the price of the operation.** The options are read when `start` is called. Renders at
+ * most ten times per second.
+ *
+ * Unmounting cancels the batch. Calls in flight finish, no new call starts, and a later `start` sends nothing. A batch
+ * hidden by an `<Activity>` continues.
  *
  * @example
  * ```tsx
@@ -78,7 +80,7 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   );
   return useMemo(
     () => ({
-      // Not spread, because that would call the getters, which create the lists when they are read.
+      // The state is not spread here. A spread would call the getters, which create the lists.
       status: state.status,
       reason: state.reason,
       error: state.error,
@@ -106,7 +108,7 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   );
 }
 
-/** Creates a store that holds the batch of the last start and throttles its updates. */
+/** Creates a store that contains the batch that was started last. The store throttles the updates of the batch. */
 function createStore<Name extends BatchOperationName>(options: BatchOptions<Name>) {
   let batch = createBatch(options);
   let leave: () => void = () => undefined;
@@ -116,7 +118,7 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
     isUnmounted = false;
     leave();
     leave = batch.subscribe(() => {
-      // A new status is shown at once; progress is throttled.
+      // A new status is shown immediately. Progress is throttled.
       throttled.schedule(throttled.get().status !== batch.get().status);
     });
   };
@@ -130,7 +132,7 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
     batch: () => batch,
     get: throttled.get,
     attach,
-    /** Called on unmount. Stops updates and new calls. */
+    /** Called on unmount. Stops all updates, and starts no new calls. */
     detach() {
       isUnmounted = true;
       leave();

@@ -29,13 +29,13 @@ export interface UseFileRunOptions<Name extends BatchOperationName> extends Omit
    */
   saveAs?: string | undefined;
   /**
-   * Whether to read large files in a worker. Set it to false if your Content-Security-Policy uses Trusted Types, which
-   * would report the worker.
+   * Whether to read large files in a worker. If your Content-Security-Policy uses Trusted Types, set this to false,
+   * because the browser would report the worker as a violation.
    *
    * @default true
    */
   worker?: boolean | undefined;
-  /** ISO 3166 code of the default country, for rows that name none. */
+  /** ISO 3166 code of the default country. It is used for rows without a country. */
   defaultCountry?: string | undefined;
 }
 
@@ -51,10 +51,12 @@ export interface UseFileRun<Name extends BatchOperationName>
 }
 
 /**
- * Processes a file of records as one run, without elements: reading, column mapping, estimate, run, recovery after a
- * reload, and downloads. **Chargeable, like the operation, when the user calls `start`, `continueSaved` or `resume`.**
- * After unmount, calls in flight finish and no new call starts. A run hidden by an `<Activity>` continues. `settings`
- * and `defaultCountry` are only initial values.
+ * Headless hook that processes a file of records as one run: reading, column mapping, estimate, run, recovery after a
+ * reload, and downloads. **Chargeable at the price of the operation, once `start`, `continueSaved` or `resume` is
+ * called.** Call these actions only when the user acts.
+ *
+ * After the component is unmounted, calls in flight finish and no new call starts. A run hidden by an `<Activity>`
+ * continues. `settings` and `defaultCountry` are only initial values.
  *
  * @example
  * ```tsx
@@ -69,7 +71,7 @@ export function useFileRun<Name extends BatchOperationName>(options: UseFileRunO
   const { operation: operationName, name } = fileRunOptions;
   const create = () => {
     const run = createFileRun<Name>(fileRunOptions);
-    // A change of state is rendered at once; progress is throttled.
+    // A change of state is rendered immediately. Progress is throttled.
     const throttled = createThrottledStore(run.get, (schedule) =>
       run.subscribe((change) => {
         schedule(change === 'state');
@@ -106,7 +108,7 @@ function runOptions<Name extends BatchOperationName>(
   return {
     ...more,
     client,
-    // The operation is part of the name, so that two operations can share a `saveAs`.
+    // The operation is part of the name, so that two operations can have the same `saveAs`.
     name: saveAs === options.operation ? saveAs : `${options.operation} ${saveAs}`,
     country: defaultCountry,
     store: runStore,
@@ -115,7 +117,7 @@ function runOptions<Name extends BatchOperationName>(
   };
 }
 
-/** Picks the actions for the app. The hook itself calls the rest. */
+/** Picks the actions for the app. The hook itself calls the other functions of the run. */
 function pickActions<Name extends BatchOperationName>(run: FileRun<Name>) {
   const {
     get: _get,
@@ -130,8 +132,8 @@ function pickActions<Name extends BatchOperationName>(run: FileRun<Name>) {
 }
 
 /**
- * Asks for confirmation before the user leaves the page during a run, even a hidden one, or while answers are not
- * saved.
+ * Asks the user for confirmation before they leave the page, if a run is in progress or answers are not saved. Also
+ * works while an <Activity> hides the run.
  */
 function useBeforeUnload({ phase, isSaved }: Pick<FileRunState<BatchOperationName>, 'phase' | 'isSaved'>) {
   const mustAsk = isRunActive(phase) || (hasRunEnded(phase) && !isSaved);
@@ -153,7 +155,7 @@ function useEstimate<Name extends BatchOperationName>(
 ): BatchEstimate {
   const table = phase === 'ready' ? file?.table : undefined;
   const draft = useMemo(() => ({ table, columns, country, settings }), [columns, country, settings, table]);
-  // The estimate is deferred, because it visits every row. The estimate of a previous file is never shown.
+  // The estimate is deferred, because it reads every row. The estimate of a previous file is never shown.
   const deferred = useDeferredValue(draft);
   const input = deferred.table === table ? deferred : draft;
   return useMemo(

@@ -4,7 +4,10 @@ import { clientKey } from './retrieveQuery.ts';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { withCalls } from './withCalls.ts';
 
-/** Query options for Find. Not chargeable. Cached for five minutes. Paused while offline. */
+/**
+ * Creates query options for Find. Not chargeable. The response is cached for five minutes. The request is paused while
+ * the browser is offline.
+ */
 export function findQueryOptions(client: Client, query: FindQuery) {
   const normalized = { ...query, text: normalizeQuery(query.text).toLowerCase() };
   const queryKey = [...clientKey(client), 'find', normalized] as const;
@@ -33,7 +36,7 @@ const sharedRequests = clientStore(() => new Map<string, SharedRequest>());
 
 /**
  * Shares one Find request between all callers with the same query, whatever the app does to its query cache. Aborts the
- * request when the last caller leaves. Not chargeable.
+ * request when the last caller calls `release`. Not chargeable.
  */
 export function shareFind(client: Client, query: FindQuery): { answer: Promise<Suggestion[]>; release(): void } {
   const text = normalizeQuery(query.text);
@@ -56,7 +59,7 @@ export function shareFind(client: Client, query: FindQuery): { answer: Promise<S
   return {
     answer: shared.answer,
     release() {
-      // A completed request is no longer in the map, so there is nothing to abort.
+      // If the request has completed, it is no longer in the map, and there is nothing to abort.
       if (!isReleased && --shared.waiting === 0 && requests.get(key) === shared) {
         requests.delete(key);
         shared.controller.abort();
@@ -66,7 +69,7 @@ export function shareFind(client: Client, query: FindQuery): { answer: Promise<S
   };
 }
 
-/** Returns the cached suggestions of a Find while they are fresh. */
+/** Returns the cached suggestions of a Find. If they are missing or no longer fresh, returns undefined. */
 export function cachedFind(
   cache: QueryClient,
   { queryKey, staleTime }: ReturnType<typeof findQueryOptions>,

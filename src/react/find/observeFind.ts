@@ -4,11 +4,12 @@ import { findQueryOptions, shareFind, cachedFind } from './findQuery.ts';
 import { onCallsLoaded } from './withCalls.ts';
 
 /**
- * Runs one Find for a search, or answers from the cache if the cached response is fresh. Calls `onAsked` if a request
- * is sent, and then `onAnswer` or `onFailure` once. The query cache only stores the response, so the search never hangs
- * if an app cancels or clears the cache. Waits for the network while offline.
+ * Runs one Find for a search. If the cache has a fresh response, calls `onAnswer` with that response. Otherwise, sends
+ * a request and calls `onAsked`. When the request has completed, calls either `onAnswer` or `onFailure`, once. The
+ * query cache only stores the response, so the search does not hang if an app cancels or clears the cache. While the
+ * browser is offline, waits for the network.
  *
- * @returns A function that unsubscribes. It aborts the request unless another search waits for it.
+ * @returns A function that unsubscribes. It aborts the request, unless another search is waiting for the same request.
  */
 export function observeFind(
   cache: QueryClient,

@@ -5,8 +5,8 @@ import { findQueryOptions } from './findQuery.ts';
 import { clientKey, type RetrieveOptions, retrieveQueryOptions } from './retrieveQuery.ts';
 
 /**
- * Query options for Find and Retrieve, for `useQuery`, `fetchQuery` and `prefetchQuery`. The key contains everything that changes the response, and
- * never a credential.
+ * Query options for Find and Retrieve. Pass them to `useQuery`, `fetchQuery` or `prefetchQuery`. The query key contains
+ * everything that changes the response, but no credentials.
  *
  * @example
  * ```ts
@@ -14,27 +14,34 @@ import { clientKey, type RetrieveOptions, retrieveQueryOptions } from './retriev
  * ```
  */
 export const addressQueries = {
-  /** Key prefix of all queries of a client, for `removeQueries`. Paid responses are stored outside the cache; drop them with `forget`. */
+  /**
+   * Key prefix of all queries of a client, for `removeQueries`. Paid responses are stored outside the query cache. To
+   * drop them, call `forget`.
+   */
   all: clientKey,
 
-  /** Query options for Find. Not chargeable. Cached for five minutes. Paused while offline. */
+  /**
+   * Creates query options for Find. Not chargeable. The response is cached for five minutes. The request is paused
+   * while the browser is offline.
+   */
   find: (client: Client, query: FindQuery) => {
     const options = findQueryOptions(client, query);
     return queryOptions<Suggestion[], AddressServiceError, Suggestion[], typeof options.queryKey>(options);
   },
 
   /**
-   * Query options for Retrieve. **Chargeable: 1 credit.** The query is disabled, so that mounting a component does not
-   * send it. Call `refetch` or `fetchQuery` on a user's action. The request is sent **once per id, options and
-   * session**. Refetching, invalidating, cancelling or clearing the query returns the stored response, the request in
-   * flight, or the same error. To send again after a failure, use `useRetrieve`. Fails at once while offline.
+   * Creates query options for Retrieve. **Chargeable: 1 credit.** The query is disabled, so mounting a component does
+   * not send the request. Call `refetch` or `fetchQuery` when the user acts. The request is sent **once per id, options
+   * and session**. If you refetch, invalidate, cancel or clear the query, you get the stored response, the request in
+   * flight, or the same error. To send the request again after a failure, use `useRetrieve`. While the browser is
+   * offline, the request fails immediately.
    */
   retrieve: (client: Client, id: string, options: RetrieveOptions = {}) => retrieveQueryOptions(client, id, options),
 
   /**
-   * Drops all paid responses, including email jobs. Call it together with `removeQueries` when a user logs out of a
-   * shared device. Later requests are **charged again**. Keeps requests in flight, requests that may have been charged,
-   * and the list of downloaded jobs.
+   * Drops all paid responses, including those for email jobs. Call it together with `removeQueries` when a user logs
+   * out of a shared device. Later requests are **charged again**. Keeps requests in flight, failed requests, and the
+   * record of which jobs were downloaded.
    */
   forget: (client: Client) => {
     forgetPaid(client);

@@ -3,7 +3,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { paidResponsesOf, paidQueryOptions } from '../cache/paidResponses.ts';
 import { withCalls } from './withCalls.ts';
 
-/** Drops undefined and empty options. Returns undefined if none are left. */
+/** Drops undefined and empty options. If no options are left, returns undefined. */
 export function definedOptions(options: RetrieveOptions): RetrieveOptions | undefined {
   const given = Object.entries(options as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && (typeof value !== 'object' || Object.keys(value ?? {}).length > 0),
@@ -14,10 +14,13 @@ export function definedOptions(options: RetrieveOptions): RetrieveOptions | unde
 /** Key prefix of all queries of a client. */
 export const clientKey = (client: Client) => ['doorplate', client.id] as const;
 
-/** Retrieve options that change the response and are therefore part of the query key. */
+/** Options of Retrieve that change the response. They are therefore part of the query key. */
 export type RetrieveOptions = object & Omit<NonNullable<Parameters<typeof retrieve>[2]>, keyof CallOptions>;
 
-/** Query key of one Retrieve. `given` must come from `definedOptions`. The key never contains a credential. */
+/**
+ * Returns the query key of one Retrieve. `given` must be a result of `definedOptions`. The key never contains
+ * credentials.
+ */
 export const retrieveKey = (client: Client, id: string, given?: RetrieveOptions) => [
   ...clientKey(client),
   'retrieve',
@@ -26,8 +29,8 @@ export const retrieveKey = (client: Client, id: string, given?: RetrieveOptions)
 ];
 
 /**
- * Retrieves an address on a user's action. **Chargeable: 1 credit per id, options and session.** Copies the response
- * into the query cache.
+ * Retrieves an address. Call it only when the user acts. **Chargeable: 1 credit per id, options and session.** Copies
+ * the response into the query cache.
  */
 export async function retrieveOnce(
   cache: QueryClient,
@@ -45,7 +48,10 @@ export async function retrieveOnce(
   return addresses;
 }
 
-/** Creates the query options for Retrieve (see `addressQueries.retrieve`). **Chargeable: 1 credit**, sent once. */
+/**
+ * Creates the query options for Retrieve (see `addressQueries.retrieve`). The request is sent only once. **Chargeable:
+ * 1 credit.**
+ */
 export function retrieveQueryOptions(client: Client, id: string, options: RetrieveOptions) {
   const given = definedOptions(options);
   const queryKey = retrieveKey(client, id, given);

@@ -4,16 +4,17 @@ import type { Address, AddressServiceError } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { definedOptions, type RetrieveOptions, retrieveOnce } from './retrieveQuery.ts';
 
-/** An id, or an id with options. */
+/** Variables of `useRetrieve`: an id, or an id with options. */
 export type RetrieveVariables = string | ({ id: string } & RetrieveOptions);
 
 /** The result of `useRetrieve`: a TanStack Query mutation. */
 export type UseRetrieve = UseMutationResult<Address[], AddressServiceError, RetrieveVariables>;
 
 /**
- * Retrieves an address on a user's action: `mutate(id)`. **Chargeable: 1 credit per id, options and session.**
- * Concurrent calls with the same id share a request, and later calls get the stored response. Never retried
- * automatically. After a failure, the next `mutate` sends again. Fails at once while offline.
+ * Retrieves an address: `mutate(id)`. Call `mutate` only when the user acts. **Chargeable: 1 credit per id, options and
+ * session.** Concurrent calls with the same id and options share a request, and later calls get the stored response.
+ * Never retried automatically. After a failure, the next `mutate` sends the request again. While the browser is
+ * offline, the call fails immediately.
  *
  * @example
  * ```tsx

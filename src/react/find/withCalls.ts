@@ -17,17 +17,20 @@ const load = () =>
   ));
 
 /**
- * Preloads the chunk before the first call. Does nothing while offline, because some browsers never retry a module that
- * failed to load.
+ * Preloads the chunk before the first call. While the browser is offline, does nothing, because some browsers never
+ * retry a module that has failed to load.
  */
 export function preloadCalls(): void {
   if (onlineManager.isOnline()) load().catch(() => undefined);
 }
 
-/** Whether the chunk is loaded, so that a call is sent without delay. */
+/** Whether the chunk is loaded. If it is, a call is sent without delay. */
 export const isCallsLoaded = (): boolean => loaded !== undefined;
 
-/** Calls `callback` when the chunk has loaded or failed to load. If it failed, the next call reports the error. */
+/**
+ * Calls `callback` when the chunk has loaded or has failed to load. If it has failed, the next call of `withCalls`
+ * reports the error.
+ */
 export function onCallsLoaded(callback: () => void): void {
   if (loaded) callback();
   else load().then(callback, callback);
@@ -36,7 +39,7 @@ export function onCallsLoaded(callback: () => void): void {
 /**
  * Runs a call with the lazily loaded chunk.
  *
- * @throws {NetworkError} if the chunk cannot be loaded. Nothing was sent.
+ * @throws {NetworkError} if the chunk cannot be loaded. In this case, nothing was sent.
  */
 export function withCalls<Answer>(operation: string, ask: (calls: CallsChunk) => Promise<Answer>): Promise<Answer> {
   if (loaded) return ask(loaded);

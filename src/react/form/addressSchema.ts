@@ -25,16 +25,16 @@ export interface AddressSchemaOptions {
    */
   required?: boolean | undefined;
   /**
-   * Whether a postal code must match the country's format. The form itself only shows a notice.
+   * Whether a postal code must match the country's format. If it does not match, the form itself only shows a notice.
    * @default true
    */
   postalCode?: boolean | undefined;
   /**
-   * The shop's delivery rules, as in the form.
+   * The shop's delivery rules. Pass the same rules to the form.
    * @default []
    */
   rules?: readonly AddressRule[] | undefined;
-  /** The form's `name`: with 'shipping', the first line is read from `shipping.line1`. */
+  /** The `name` of the form. If it is 'shipping', the schema reads the first line from `shipping.line1`. */
   name?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export type AddressSchemaResult =
   | { readonly value: PostalFields; readonly issues?: undefined }
   | { readonly issues: readonly AddressIssue[] };
 
-/** A Standard Schema (version 1) for an address, accepted by form libraries and validators. */
+/** A Standard Schema (version 1) for an address. Form libraries and validators accept it. */
 export interface AddressSchema {
   readonly '~standard': {
     readonly version: 1;
@@ -63,8 +63,8 @@ export interface AddressSchema {
  * Creates a Standard Schema for the addresses of a country, for use with React Hook Form, TanStack Form, zod or a
  * server action. The schema reports the same issues as the form, in the same words: missing or too long fields, a
  * postal code or region that does not belong to the country, and refusals by the shop's rules. Each field has at most
- * one issue, with its path. A valid address is returned complete and trimmed, with normalized country, region and
- * postal code.
+ * one issue, whose path is the field. If the address is valid, the schema returns all fields, trimmed, with the
+ * country, region and postal code normalized.
  *
  * The schema makes no call and does not need React, so it also runs on a server.
  *
@@ -73,8 +73,9 @@ export interface AddressSchema {
  * const { issues } = addressSchema('US')['~standard'].validate(formData);
  * ```
  *
- * @param country ISO 3166 alpha-2 code or English name of the country. Applies to addresses that name no country. An
- * address in a different country is an issue. If omitted, each address must name its country.
+ * @param country ISO 3166 alpha-2 code or English name of the country. It is the default for addresses without a
+ * country, and an address in a different country is an issue. If `country` is omitted, each address must contain its
+ * country.
  */
 export function addressSchema(country?: string, options: AddressSchemaOptions = {}): AddressSchema {
   return { '~standard': { version: 1, vendor: 'doorplate', validate: (value) => validate(value, country, options) } };

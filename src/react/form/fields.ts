@@ -1,8 +1,8 @@
 import { type FieldChoice, postalFieldNames, type PostalFields } from '../../core/index.ts';
 
 /**
- * Contact fields, which say who the address is for. A selected address never changes them, and they are never sent to a
- * service.
+ * Names of the contact fields, which contain the recipient of the address. A selected address never changes these
+ * fields, and they are never sent to a service.
  */
 export const contactFieldNames = ['name', 'givenName', 'familyName', 'phone'] as const;
 
@@ -14,15 +14,16 @@ export const addressFormFieldNames = [...postalFieldNames, ...contactFieldNames,
 export type AddressFormField = (typeof addressFormFieldNames)[number];
 
 /**
- * Fields that the form asks for. Omitted fields use the default of the form or the country.
+ * Fields that the form asks for. A field that is omitted uses the default of the form or of the country.
  *
  * - `name`: the whole name in one field. Hidden by default.
  * - `givenName`, `familyName`: the name in two fields, in the country's order. Hidden by default.
- * - `company`, `phone`: hidden by default. A company that is part of a selected address is shown anyway.
- * - `line2`: optional by default. If hidden, it is shown while it has a value.
- * - `houseNumber`: a separate field in Brazil, Germany, Mexico and the Netherlands, otherwise part of the street line
- *   ('hidden').
- * - `district`: a field in Brazil, Mexico and other countries with districts, otherwise part of a line ('hidden').
+ * - `company`, `phone`: hidden by default. A company that is part of a selected address is always shown.
+ * - `line2`: optional by default. Even if it is hidden, it is shown while it has a value.
+ * - `houseNumber`: by default, a separate field in Brazil, Germany, Mexico and the Netherlands. In other countries, the
+ *   house number is part of the street line ('hidden').
+ * - `district`: by default, a separate field in Brazil, Mexico and other countries with districts. In other countries,
+ *   the district is part of an address line ('hidden').
  */
 export type AddressFormFields = Partial<
   Record<ContactField | 'company' | 'line2' | 'houseNumber' | 'district', FieldChoice | undefined>
@@ -30,8 +31,8 @@ export type AddressFormFields = Partial<
 
 /**
  * Value of the form. `region` is a code if the country has region codes, and `country` is an ISO 3166 alpha-2 code.
- * `line1` contains street and house number, even if the form has two fields for them. `phone` is in E.164 if it can be
- * parsed. Contact fields are present if `fields` asks for them.
+ * `line1` contains street and house number, even if the form has two fields for them. If the phone number can be
+ * parsed, `phone` is in E.164. A contact field is present if `fields` asks for it.
  */
 export type AddressFormValue = PostalFields & Partial<Record<ContactField, string>>;
 
@@ -50,7 +51,7 @@ export const contactAutocompleteTokens: Readonly<Record<ContactField, string>> =
 export const isContactField = (field: string): field is ContactField =>
   (contactFieldNames as readonly string[]).includes(field);
 
-/** Returns the contact fields of a value, with '' for requested ones that are missing. */
+/** Returns the contact fields of a value. A requested field that is missing is `''`. */
 export const pickContactFields = (value: Partial<AddressFormValue>, requested: AddressFormFields = {}) =>
   Object.fromEntries(
     contactFieldNames.flatMap((name) => {

@@ -18,7 +18,10 @@ interface RenderedFields {
   isHouseNumberSeparate: boolean;
   /** Whether a field is required in the current state. */
   isRequired(field: AddressFormField): boolean;
-  /** False in server HTML. Without a script there is no search, so the search must not be required there. */
+  /**
+   * Whether hydration is complete. False in server HTML, where the search must not be required, because it does not
+   * work without a script.
+   */
   isHydrated: boolean;
   elements: FieldElements;
   fieldErrors: ReturnType<typeof useFieldErrors>;
@@ -31,7 +34,7 @@ export const submittedName = (form: string | undefined, field: string) => (form 
 
 const selects = new Set<AddressFormField>(['country', 'region']);
 /**
- * `autocomplete` tokens of the fields. There is none for a house number: browsers fill it in as part of the street, and
+ * `autocomplete` tokens of the fields. The house number has no token. Browsers fill it in as part of the street, and
  * the form then moves it to its own field.
  */
 const tokens: Readonly<Partial<Record<AddressFormField, string>>> = {
@@ -70,22 +73,22 @@ export function createFormGetters(form: RenderedFields) {
         .join(' ') || undefined,
   });
   /**
-   * Returns the text direction of a field. A filled field has the direction of its text, and an empty field that of the
-   * page.
+   * Returns the text direction of a field. A filled field has the direction of its text. An empty field has the
+   * direction of the page.
    */
   const textDirection = (field: AddressFormField) => {
     if (field === 'phone') return 'ltr';
     return texts.get(field) && !selects.has(field) ? 'auto' : undefined;
   };
   /**
-   * Adopts a value that voice control or a password manager has set without an event. The search input handles that
-   * itself.
+   * Adopts a value that voice control or a password manager has set without an event. The search input adopts such a
+   * value itself.
    */
   const adoptUntrackedText = (field: AddressFormField) => {
     if (layout === 'fields' && field === 'line1') return;
     for (const [, text] of elements.texts([field])) if (text !== texts.get(field)) setText(field, text);
   };
-  /** Returns the props of a field without its value, because the search controls the value of its own field. */
+  /** Returns the props of a field, except its value. The search controls the value of its own field. */
   const baseProps = (field: AddressFormField) => ({
     ref: elements.refOf(field),
     id: idOf(field),
@@ -118,8 +121,8 @@ export function createFormGetters(form: RenderedFields) {
             ...textProps('search'),
           },
     /**
-     * Props for an input, select or textarea. With a form library, pass the props that it registers the field with:
-     * `getFieldProps('city', register('city'))`.
+     * Props for an input, select or textarea. If you use a form library, pass the props with which the library
+     * registers the field: `getFieldProps('city', register('city'))`.
      */
     getFieldProps: (field: AddressFormField, registered: RegisteredField = {}) =>
       mergeRegisteredField(
@@ -148,18 +151,19 @@ export function createFormGetters(form: RenderedFields) {
 }
 
 /**
- * Creates the getters for address fields that are rendered but hidden until they have a value, as in `AddressForm`
- * with `layout="search"`. Autofill finds them; the keyboard skips them.
+ * Creates the getters for address fields that are rendered but hidden until they have a value, as in `AddressForm` with
+ * `layout="search"`. Autofill can fill in hidden fields, but they are not tab stops.
  *
- * @param isHydrated false in server HTML, where the fields stay visible for pages without a script.
+ * @param isHydrated Whether hydration is complete. False in server HTML, where the fields stay visible in case no
+ * script runs.
  */
 export function hiddenFieldProps(fieldsShown: boolean, isHydrated: boolean) {
   /** Whether a field is hidden. Contact fields and the country are always visible. */
   const isHidden = (field: AddressFormField) => !fieldsShown && field !== 'country' && !isContactField(field);
   return {
-    /** Whether the field is hidden until the form has an address. */
+    /** Whether the field is currently hidden, because the form has no address yet. */
     isHidden,
-    /** Props for the element around the fields. Hide that element with CSS while it has `data-hidden`. */
+    /** Props for the element that contains the fields. While this element has `data-hidden`, hide it with CSS. */
     getHiddenProps: () => ({
       'data-hidden': !fieldsShown || undefined,
       'aria-hidden': (isHydrated && !fieldsShown) || undefined,
@@ -173,7 +177,7 @@ export function hiddenFieldProps(fieldsShown: boolean, isHydrated: boolean) {
   };
 }
 
-/** Props of a form library for a field: `register('city')` of React Hook Form. */
+/** Props with which a form library registers a field, such as the result of `register('city')` in React Hook Form. */
 export interface RegisteredField {
   name?: string | undefined;
   ref?: Ref<HTMLElement> | undefined;
@@ -188,7 +192,7 @@ interface FieldProps {
   onBlur: () => void;
 }
 
-/** Merges our field props with those of a form library. The library's handlers run first. */
+/** Merges our field props with the props of a form library. The library's handlers run first. */
 function mergeRegisteredField<Own extends FieldProps>(props: Own, { name, ref, onChange, onBlur }: RegisteredField) {
   return {
     ...props,

@@ -11,9 +11,9 @@ import type { Words } from '../words/Words.ts';
 /**
  * Initial layout of the form.
  *
- * - `fields`: all fields of the country are in the first HTML. The first line is also the search. A suggestion fills
- *   in the other fields, but users can ignore the suggestions and keep typing.
- * - `search`: one search box. The fields become visible once they have a value, but they are always available to
+ * - `fields`: all fields of the country are in the initial HTML. The first line is also the search. Selecting a
+ *   suggestion fills in the other fields, but users can ignore the suggestions and keep typing.
+ * - `search`: a single search box. The fields become visible once they have a value, but they are always available to
  *   autofill and on pages without JavaScript.
  */
 export type AddressFormLayout = 'fields' | 'search';
@@ -21,71 +21,72 @@ export type AddressFormLayout = 'fields' | 'search';
 /**
  * Mode of the form.
  *
- * - `search`: only the search is shown. Not used in the layout `fields`
+ * - `search`: only the search is shown. The layout `fields` never has this mode
  * - `picked`: the user selected an address, or the app provided one
  * - `manual`: the user enters the address manually
  */
 export type AddressFormMode = 'search' | 'picked' | 'manual';
 
-/** Details of how the form's value came about. */
+/** Details of a change of the form's value. */
 export interface AddressFormChange {
   /** Mode of the form after the change. */
   mode: AddressFormMode;
-  /** Selected address; undefined after manual entry. */
+  /** Selected address. Undefined if the user entered the address manually. */
   address: Address | undefined;
   /** Whether the user has edited the selected address. */
   edited: boolean;
-  /** A unit that the user typed and that the service's answer lacks. The form has kept it in line 2. */
+  /** A unit that the user typed and that is missing from the service's answer. The form has kept the unit in line 2. */
   unverifiedUnit: string | undefined;
   /** Fields whose values have changed, for form libraries that track each field. */
   changed: readonly (PostalField | ContactField)[];
 }
 
-/** Messages by field. `search` is the message of the search box. */
+/** Messages by field. `search` is the message for the search box. */
 export type AddressFormTexts = Partial<Record<AddressFormField | 'search', string>>;
 
 export interface UseAddressFormOptions {
   /**
    * Layout of the form.
-   * @default 'fields' in `AddressForm`; 'search' in `useAddressForm`, where the search box is usually separate
+   * @default 'fields' in `AddressForm`. 'search' in `useAddressForm`, where the search box is usually a separate
+   * element
    */
   layout?: AddressFormLayout | undefined;
-  /** Value, if the app controls the form. Missing fields count as empty, and `null` as an empty address. */
+  /** Controlled value. Missing fields count as empty, and `null` counts as an empty address. */
   value?: Partial<AddressFormValue> | null | undefined;
-  /** Initial value, or an address that was retrieved before. Shown without a call. */
+  /** Initial value, or an address that was retrieved before. The form shows it without a call. */
   defaultValue?: Partial<AddressFormValue> | Address | null | undefined;
-  /** Called with the new value after every change, and with details of the change. */
+  /** Called after every change, with the new value and with details of the change. */
   onChange?: ((value: AddressFormValue, change: AddressFormChange) => void) | undefined;
-  /** Called once per selection with the retrieved or saved address. */
+  /** Called each time the user selects an address, with the retrieved or saved address. */
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
   /** Called with the error of each failed call. */
   onError?: ((error: AddressServiceError) => void) | undefined;
   /**
-   * Called once when the search becomes unavailable. The form then works without it, and makes no call until
-   * `search()`.
+   * Called once when the search becomes unavailable. The form then works as a plain form, and makes no call until
+   * `search()` is called.
    */
   onFallback?: ((fallback: Fallback) => void) | undefined;
-  /** Called with anonymous metrics. They never contain a text, an address or an id. */
+  /** Called with anonymous metrics. The metrics never contain text, addresses or ids. */
   onEvent?: AddressEventListener | undefined;
-  /** The user's saved addresses, listed first in an empty search; see `useAddressAutocomplete`. */
+  /** The user's saved addresses, which an empty search lists first. See `useAddressAutocomplete`. */
   saved?: UseAddressAutocompleteOptions['saved'];
-  /** Returns recently used addresses; see `useAddressAutocomplete`. */
+  /** Returns recently used addresses. See `useAddressAutocomplete`. */
   recent?: UseAddressAutocompleteOptions['recent'];
-  /** Called with each used address; see `useAddressAutocomplete`. */
+  /** Called with each address that the user selects. See `useAddressAutocomplete`. */
   onUse?: UseAddressAutocompleteOptions['onUse'];
   /**
-   * Countries to choose from, as ISO 3166 alpha-2 codes.
+   * Countries that the user can choose, as ISO 3166 alpha-2 codes.
    * @default all
    */
   countries?: readonly string[] | undefined;
   /**
    * Initial country.
-   * @default the first of `countries`, else 'US'
+   * @default the first of `countries`, or 'US' if `countries` is not set
    */
   defaultCountry?: string | undefined;
-  /** Prefix of the fields' names: 'shipping' submits `shipping.line1`. */
+  /** Prefix of the fields' names. If it is 'shipping', the first line is submitted as `shipping.line1`. */
   name?: string | undefined;
-  /** Section for autofill, if the page has several addresses. */
+  /** Autofill section of the fields, for a page with several addresses. */
   section?: 'shipping' | 'billing' | undefined;
   /**
    * Additional fields, and fields to hide: `{ name: 'required', phone: 'optional', line2: 'hidden' }`.
@@ -102,7 +103,7 @@ export interface UseAddressFormOptions {
    * @default false
    */
   disabled?: boolean | undefined;
-  /** Errors from the app: an object by field, or a list of issues from a form library. */
+  /** Errors from the app. Pass an object with an error per field, or a list of issues from a form library. */
   errors?: AddressFormErrors | null | undefined;
   /**
    * The shop's delivery rules: `[noPoBox, countriesServed(['US', 'CA'])]`. An address that a rule refuses is neither
@@ -119,14 +120,14 @@ export interface UseAddressFormOptions {
   query?: Omit<FindQuery, 'text' | 'container' | 'countries' | 'isMiddleware'> | undefined;
   /**
    * Set to 'submit' to verify a typed or edited address when the surrounding form is submitted. If the address seems
-   * wrong, the user is asked. **Chargeable: one record per distinct address.** If the service fails or is slow, the
-   * address is accepted as entered, unless the policy is `strict`.
+   * wrong, the form asks the user about it. **Chargeable: one record per distinct address.** If the service fails or is
+   * too slow, the form accepts the address as entered, unless the policy is `strict`.
    */
   verify?: 'submit' | undefined;
   /** Service, policy, thresholds and maximum wait of the verification. */
   verification?: VerificationSettings | undefined;
   /**
-   * Called when a verification has ended, before the form is submitted. If `outcome` is 'edit', the form is not
+   * Called when a verification has ended, before the form is submitted. If `outcome` is 'edit', the form will not be
    * submitted.
    */
   onVerified?: ((verification: Verification) => void) | undefined;

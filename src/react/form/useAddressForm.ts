@@ -26,14 +26,15 @@ import { adoptPreHydrationInput } from './elements/preHydration.ts';
 const countryFields: AddressFormFields = {};
 
 /**
- * Headless checkout address form. It has each country's fields in the country's order and words, the search that fills
- * them in, regions, error messages, and verification on submit.
+ * Headless checkout address form. It provides each country's fields in the order and the words of that country, the
+ * search that fills in the fields, the regions, the error messages, and the verification on submit.
  *
- * Spread `getFormProps()` over the form, or over an element around the fields, and `getFieldProps(name)` over each
- * field of `format.rows`. Pass `searchOptions` to `useAddressAutocomplete`, and `form.getSearchProps()` to its
- * `getInputProps`. With `layout: 'fields'`, render the search input instead of the input for `line1`.
+ * Spread `getFormProps()` on the form, or on an element that contains the fields. Spread `getFieldProps(name)` on each
+ * field of `format.rows`. Pass `searchOptions` to `useAddressAutocomplete`, and pass `form.getSearchProps()` to the
+ * `getInputProps` of that search. With `layout: 'fields'`, render the search input instead of the input for `line1`.
  *
- * A selected address is retrieved (**chargeable, 1 credit**). Nothing else is charged unless `verify` is set.
+ * When the user selects an address, the form retrieves it (**chargeable, 1 credit**). If `verify` is not set, nothing
+ * else is charged.
  *
  * @example
  * ```tsx
@@ -84,7 +85,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   useFormEvents(container, {
     getValue: () => options.value,
     onReset: (before) => {
-      // If the value of a controlled form has changed, the app has already reset the form.
+      // If the app has changed the value of a controlled form, it has already reset the form.
       resetMessages();
       if (options.value === before) fields.reset();
     },
@@ -152,8 +153,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     fieldErrors.clearAll();
     formLayout.reset();
     search.show();
-    // An edit of a separate house number counts as an edit of the first line, so this checks which of the two has
-    // focus.
+    // An edit of a separate house number counts as an edit of the first line. So this checks which of the two fields
+    // has focus.
     const isNumber = fields.editedSinceSelection()?.has('line1') && elements.isTypedIn('houseNumber');
     const { houseNumber } = street.getParts();
     street.reset();
@@ -165,20 +166,20 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     const before = fields.editedCount();
     const boxText = search.getText();
     texts.edit(field, text, isStreet);
-    // A selected address is paid for and will arrive, so the search box keeps its text. An edit of the first line, or
-    // autofill, means that the user wants another address.
+    // A selected address that is loading is paid for and will arrive, so the search box keeps its text. But if the
+    // first line is edited, or autofill changes a field, the user wants another address.
     const isLine = field === 'line1' || field === 'houseNumber';
     if (hasSearchBox && fields.editedSinceSelection() && !isLine && elements.hasFocus(field)) search.setText(boxText);
     const changed = fields.editedCount();
     if (changed > before) manualEntry.events.emit({ type: 'edited', fields: changed });
-    // Autofill changes fields that do not have focus, so no blur event follows.
+    // Autofill changes fields that do not have focus. No blur event follows for them.
     if (!elements.hasFocus(field)) addressRules.onLeave(field);
   };
-  /** Handles typed text. If the house number is separate, the text of the first line is only the street. */
+  /** Handles typed text. If the house number has its own field, the text of the first line is only the street. */
   const setText = (field: AddressFormField, text: string) => {
     edit(field, text, field === 'line1' && formLayout.isHouseNumberSeparate);
   };
-  /** Clears messages, and text that is only in the search. */
+  /** Clears all messages, and the text that is only in the search. */
   const resetMessages = () => {
     fieldErrors.reset();
     addressRules.reset();
@@ -216,62 +217,69 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   return {
     value,
     mode,
-    /** Selected address; undefined after manual entry. */
+    /** Selected address. Undefined if the user entered the address manually. */
     address: fields.address,
     /**
-     * Selected address in all its languages, including the selected one. Has at most one entry if there is no choice.
+     * Selected address in every language in which it is available. If it is available in only one language, has at most
+     * one entry.
      */
     variants: fields.variants,
     edited: fields.edited,
     unverifiedUnit,
     /** Selected country, an ISO 3166 alpha-2 code. */
     country: value.country,
-    /** Countries to choose from, with names in the user's language. */
+    /** Countries that the user can choose, with names in the user's language. */
     countries: selectOptions.countries,
     format,
-    /** Regions of the country to choose from; empty if users type them. */
+    /** Regions of the country that the user can choose. Empty if the user types the region. */
     regions: selectOptions.regions,
-    /** Error messages by field, from the app, a submit or `validate`. `search` means that no address was selected. */
+    /**
+     * Error messages by field. They come from the app, from a submit, or from `validate`. The message of `search` says
+     * that no address was selected.
+     */
     errors,
-    /** Notices by field, about values that are accepted: an unverified unit, for example, or an unusual postal code. */
+    /**
+     * Notices by field, about values that the form accepts anyway, such as an unverified unit or an unusual postal
+     * code.
+     */
     notices,
     /**
      * The open question about the address and the actions that answer it. Pass it to `AddressVerification`, or render
      * it yourself.
      */
     verification,
-    /** Status of the verification, for an element with `role="status"`. `''` if no verification is in progress. */
+    /** Status of the verification. Render it in an element with `role="status"`. `''` if there is nothing to report. */
     status:
       (verification.phase === 'verifying' && verificationWords.verifying()) ||
       (verification.isChanged && verificationWords.changed()) ||
       '',
     /**
-     * Why the shop's rules refuse the address, for a visually hidden element with `role="status"`. `''` if they accept
-     * it. `errors` has the same messages.
+     * Messages that say why the shop's rules refuse the address. Render them in a visually hidden element with
+     * `role="status"`. `''` if the rules accept the address. `errors` contains the same messages.
      */
     refusal: Object.values(addressRules.refusals).join(' '),
-    /** Text of the search. In the layout `fields`, this is the text of the first line. */
+    /** Text of the search. In the layout `fields`, the search is the first line. */
     searchText: search.text,
     /**
-     * Why the search is unavailable. Undefined while it is available. In the layout `search`, the fields replace an
-     * unavailable search. In the layout `fields`, the first line becomes a plain input.
+     * Why the search is unavailable. Undefined while it is available. If the search is unavailable in the layout
+     * `search`, the fields are shown instead. In the layout `fields`, the first line becomes a plain input.
      */
     fallback: manualEntry.fallback,
     /**
-     * Calling code of the country ("+49"), to show before the phone number. `''` if it is unknown, or if the number
-     * already has a calling code.
+     * Calling code of the country ("+49"), to show before the phone number. `''` if the calling code is unknown, or if
+     * the number already contains one.
      */
     phonePrefix: texts.phone.prefix,
     /**
-     * Whether the fields are visible. In the layout `search` they are hidden, but available to autofill, until they
-     * have a value.
+     * Whether the fields are visible. In the layout `search`, the fields are hidden until they have a value, but
+     * autofill can still fill them in.
      */
     fieldsShown,
     /** Whether a separate search box is visible. False in the layout `fields`. */
     searchShown: manualEntry.searchShown,
     /**
-     * Target of the link next to the search: `fields` (the link calls `enterManually`) or `search` (it calls `search`).
-     * Undefined if there should be no link.
+     * Target of the link next to the search. If it is `fields`, the link should call `enterManually`. If it is
+     * `search`, the link should call `search`. If it is undefined, render no link.
      */
     switchTo: manualEntry.switchTo,
     ...hiddenFieldProps(fieldsShown, isHydrated),
@@ -305,11 +313,14 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     }),
     ...getters,
 
-    /** Fills in the fields with an address that the app already has, without a call. */
+    /** Fills in the fields with an address that the app already has. Makes no call. */
     pick: (address: Address, details: Partial<Pick<SelectDetails, 'variants' | 'typed'>> = {}) => {
       pick(address, { variants: [], typed: '', ...details });
     },
-    /** Switches to another language of the selected address, without a call. Edited fields stay. */
+    /**
+     * Switches to another language of the selected address. Makes no call. Fields that the user has edited keep their
+     * values.
+     */
     pickVariant: (address: Address) => {
       fields.pickVariant(address);
       search.show();
@@ -317,14 +328,14 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     edit: (field: AddressFormField, text: string) => {
       edit(field, text);
     },
-    /** Sets all fields at once. */
+    /** Replaces the values of all fields. */
     replace: (next: AddressFormValue) => {
       fieldErrors.clearAll();
       search.show();
       street.reset();
       fields.replace(next);
     },
-    /** Returns to the search, even if it was unavailable. Keeps what was entered, and focuses the search. */
+    /** Returns to the search, even if it was unavailable. The fields keep their values, and the search gets focus. */
     search: () => {
       focusNext();
       manualEntry.clearFallback();
@@ -333,8 +344,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     /**
      * Switches to manual entry. Parses the text of the search box into the fields, and focuses the first field.
      *
-     * Pass this function to the search as `onManual` to add a row for manual entry to every list. If the user selects
-     * that row, the first empty required field gets focus instead.
+     * To add a row for manual entry to every list, pass this function to the search as `onManual`. If the user selects
+     * that row, the first empty required field gets focus instead of the first field.
      */
     enterManually: () => {
       manualEntry.enterManually();
@@ -343,11 +354,14 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     clear: () => {
       clear();
     },
-    /** Focuses the first field with an error, or else the first empty required field, or else the first field. */
+    /**
+     * Focuses the first field with an error. If there is none, focuses the first empty required field. If there is none
+     * either, focuses the first field.
+     */
     focus,
     /**
-     * Checks for missing fields and for refusals by rules. Returns true if there are none. Otherwise sets `errors`,
-     * focuses the first field with an error, and returns false. Makes no call.
+     * Checks for empty required fields, and for rules that refuse the address. If there are none, returns true.
+     * Otherwise, sets `errors`, focuses the first field with an error, and returns false. Makes no call.
      */
     validate: () => addressRules.validate(fieldErrors.validate(fields.getState())),
     reset,

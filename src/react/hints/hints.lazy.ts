@@ -14,7 +14,7 @@ function clientHints({ options }: Client): string[] {
         'your server (docs/guides/relay.md), or set `endpoints` to the URLs of your services.',
     );
   const hasKey = typeof credentials === 'object' && Object.values(credentials).some(Boolean);
-  // Skipped for a custom `fetch` and for local servers, which can be simulators.
+  // A custom `fetch` or a local server may be a simulator, so this hint is not logged for them.
   if (hasKey && fetch === undefined && !addresses.every(isLocalAddress))
     hints.push(
       'The key that you pass to createClient is part of the page. Anyone who opens the page can read it and use up your credits. Set `relay` ' +
@@ -33,7 +33,7 @@ function countryHints(countries: readonly string[]): string[] {
   ];
 }
 
-/** Logs all hints about a client and its countries, each once per page. */
+/** Logs all hints about a client and its countries. Each hint is logged once per page. */
 export function logHints(client: Client, countries: readonly string[]): void {
   for (const hint of [...clientHints(client), ...countryHints(countries)]) logHint(hint);
 }

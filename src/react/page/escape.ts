@@ -4,12 +4,12 @@ const capturedEvents = new WeakSet<Event>();
 export const isCapturedEscape = (event: Event): boolean => capturedEvents.has(event);
 
 /**
- * Captures Escape inside an element while `isWanted` returns true. Otherwise, the Escape that closes a list would also
- * close a dialog around it. Dialogs of popular libraries listen on the document, and close unless the default is
- * prevented before React handles the key.
+ * Captures the Escape key inside an element while `isWanted` returns true. Without this, an Escape that closes a list
+ * would also close the dialog around the list. The dialogs of popular libraries listen on the document. They close
+ * unless the default is prevented before React handles the key.
  *
- * @param onEscape called instead of the browser's default.
- * @returns a function that stops capturing.
+ * @param onEscape Called instead of the browser's default action.
+ * @returns A function that stops capturing.
  */
 export function captureEscape(
   getElement: () => Element | null,

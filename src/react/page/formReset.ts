@@ -4,18 +4,18 @@ import { useEffect, useInsertionEffect, useRef } from 'react';
 interface FormResetListeners {
   /** Returns the current form. */
   form: () => HTMLFormElement | null | undefined;
-  /** Called when a reset button is pressed, before any other listener. */
+  /** Called when the user presses a reset button, before any other listener runs. */
   onPress?: () => void;
   /** Called after the browser has reset the fields. */
   onReset: () => void;
 }
 
 /**
- * Listens for resets by the user only. When React 19 resets a form after its action, or the app resets it by script,
- * the entered text stays.
+ * Listens only for resets by the user. If React 19 resets a form after its action, or if the app resets the form by
+ * script, the text that the user entered stays.
  *
- * @param root document or shadow root of the form.
- * @returns a function that stops listening.
+ * @param root Document or shadow root that contains the form.
+ * @returns A function that stops listening.
  */
 export function listenToReset(root: Node, { form, onPress, onReset }: FormResetListeners): () => void {
   let isPressed = false;
@@ -25,7 +25,7 @@ export function listenToReset(root: Node, { form, onPress, onReset }: FormResetL
     if (!current || button?.form !== current) return;
     onPress?.();
     isPressed = true;
-    // If the app prevents the click and resets the form later, that counts as a reset by script.
+    // If the app prevents the click and resets the form later, the reset counts as a reset by script.
     setTimeout(() => {
       isPressed = false;
     }, 0);
@@ -45,15 +45,15 @@ export function listenToReset(root: Node, { form, onPress, onReset }: FormResetL
   };
 }
 
-/** Calls `onReset` when the user resets the form of a controlled input, whose text React would keep. */
+/** Calls `onReset` when the user resets the form of a controlled input. React itself would keep the input's text. */
 export function useFormReset(getInput: () => HTMLInputElement | null, onReset: () => void): void {
   const latest = useRef(onReset);
   useInsertionEffect(() => {
     latest.current = onReset;
   });
   const listening = useRef<{ input: HTMLInputElement; stop: () => void }>(undefined);
-  // Runs after every render, because the input can mount later than this hook. Keeps listening to the same input,
-  // because a render can happen between the press and the reset.
+  // Runs after every render, because the input can mount later than this hook. If the input is still the same, keeps
+  // the listeners, because a render can happen between the press and the reset.
   useEffect(() => {
     const input = getInput();
     if (listening.current?.input === input) return;

@@ -8,8 +8,8 @@ export const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffec
 const subscribeToNothing = () => () => undefined;
 
 /**
- * Returns whether hydration is complete. False on a server and in the first client render, which must match the
- * server's HTML.
+ * Returns whether hydration is complete. Returns false on a server, and in the first client render, which must match
+ * the server's HTML.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
@@ -18,7 +18,10 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** Replays input from before hydration, except in fields that the user changes while the code for it loads. */
+/**
+ * Replays input from before hydration, after the code for replaying has loaded. Skips the fields that the user changes
+ * in the meantime.
+ */
 const replayLater = (typed: readonly PreHydrationInput[]) => {
   const changed = new Set<EventTarget | null>();
   const onChange = ({ isTrusted, target }: Event) => {
@@ -38,11 +41,11 @@ const replayLater = (typed: readonly PreHydrationInput[]) => {
 };
 
 /**
- * Adopts input from before hydration, which React would discard: text that was typed, selected or autofilled. Runs
- * once, if the page was rendered on a server. A form library may not be listening yet, so the input is replayed as user
- * input after all effects.
+ * Adopts input from before hydration, such as typed text, a selected option or autofilled values. React would discard
+ * this input. Runs once, and only if the page was rendered on a server. A form library may not be listening yet at that
+ * point, so the input is replayed as user input after all effects have run.
  *
- * @param readInput adopts the input and returns it.
+ * @param readInput Adopts the input and returns it.
  */
 export function usePreHydrationInput(readInput: () => readonly PreHydrationInput[]) {
   const isHydrated = useHydrated();
@@ -52,7 +55,8 @@ export function usePreHydrationInput(readInput: () => readonly PreHydrationInput
     if (!isHydrated) adopted.current = [...adopted.current, ...firstRead.current()];
   }, [isHydrated]);
   useEffect(() => {
-    // Waits for the effects of surrounding components and the renders that they cause.
+    // Waits until the effects of the surrounding components have run, and until the renders that these effects cause
+    // are complete.
     const timer = setTimeout(() => {
       const typed = adopted.current;
       adopted.current = [];

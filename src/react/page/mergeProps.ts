@@ -1,6 +1,9 @@
 import type { Ref } from 'react';
 
-/** Composes two event handlers: calls the app's handler, then ours unless the app prevented the default. */
+/**
+ * Composes two event handlers. Calls the app's handler first. If that handler did not prevent the default, calls our
+ * handler as well.
+ */
 export function composeHandlers<Event extends { defaultPrevented: boolean }>(
   appHandler: ((event: never) => void) | undefined,
   handler: (event: Event) => void,
@@ -24,8 +27,8 @@ export function mergeRefs<Element>(
 }
 
 /**
- * Creates a ref for an input to which the app can attach a ref as well. `refFor` returns the same merged ref for the
- * same app ref. A new merged ref in each render would make React detach and reattach the app's ref.
+ * Creates a ref for an input that can also have a ref from the app. For the same app ref, `refFor` always returns the
+ * same merged ref. If the merged ref were new in each render, React would detach and reattach the app's ref each time.
  */
 export function createInputRef() {
   let input: HTMLInputElement | null = null;

@@ -20,15 +20,15 @@ function differentValue(element: FormControl, known: readonly string[]): string 
 }
 
 /**
- * Replays input to fields whose owner (React or a form library) was not yet listening when the user typed.
+ * Replays input in fields, because React or a form library was not yet listening when the user typed.
  *
- * @param changed fields and forms that the user has changed or reset since.
+ * @param changed Fields that the user has changed, and forms that the user has reset, since hydration.
  */
 export function replayInput(typed: readonly PreHydrationInput[], changed: ReadonlySet<EventTarget | null>): void {
   for (const { element, text, serverText } of typed) {
     if (changed.has(element) || changed.has(element.form)) continue;
     if (element.value === serverText) typeInto(element, text);
-    // A library ignores a value that it considers unchanged, so set a different value first.
+    // A library ignores a value that it considers unchanged, so a different value is set first.
     if (element.value !== serverText) continue;
     typeInto(element, differentValue(element, [text, serverText]));
     typeInto(element, text);

@@ -1,6 +1,6 @@
 /**
- * Whether this button submits the form without checking the address. True for a button with `formnovalidate` ("Back",
- * "Cancel", "Save for later") and for one that only closes a dialog.
+ * Whether this button submits the form without a check of the address. True for a button with `formnovalidate` ("Back",
+ * "Cancel", "Save for later"), and for a button that only closes a dialog.
  */
 export const skipsAddress = (form: Element, submitter: Element | null): boolean =>
   submitter?.hasAttribute('formnovalidate') === true ||
@@ -18,12 +18,12 @@ interface Resubmit {
 let current: Resubmit | undefined;
 
 /**
- * Returns the submit that `resubmit` is performing, if any. Also set while the browser validates the fields of that
+ * Returns the submit that `resubmit` is performing, if any. The browser's validation of the fields is part of that
  * submit.
  */
 export const currentResubmit = (): Resubmit | undefined => current;
 
-/** Submits a form whose submit was deferred, with the button that the user pressed. */
+/** Submits a form whose submit was deferred, using the button that the user pressed. */
 export function resubmit(form: HTMLFormElement, submitter: HTMLElement | null): void {
   current = { form, submitter };
   try {

@@ -8,12 +8,12 @@ import type { UsageStore } from '../usage/usageStore.ts';
 
 /** Values of the nearest provider. */
 export interface AddressContextValue {
-  /** The provider's client, observed by the usage meter. */
+  /** The provider's client. The usage meter observes its calls. */
   client: Client;
   queryClient: QueryClient;
   /** BCP 47 tag for numbers, dates and country names. */
   locale: string;
-  /** Undefined means English. */
+  /** Words of the provider. If undefined, the words are English. */
   words: Words | undefined;
   /** Components that replace the default elements. */
   components: Partial<Components> | undefined;
@@ -22,7 +22,7 @@ export interface AddressContextValue {
 
 export const AddressContext = createContext<AddressContextValue | undefined>(undefined);
 
-/** Returns the values of the nearest provider. Throws if there is none. */
+/** Returns the values of the nearest provider. Throws an error if there is no provider. */
 export function useAddressContext(): AddressContextValue {
   const value = useContext(AddressContext);
   if (!value)

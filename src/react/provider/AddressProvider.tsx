@@ -10,7 +10,7 @@ import { localeOf } from '../words/useWords.ts';
 
 /** Props of `AddressProvider`. */
 export interface AddressProviderProps {
-  /** The client that sends all calls. See `createClient` of `doorplate/core`. */
+  /** The client that sends all calls. See `createClient` in `doorplate/core`. */
   client: Client;
   /**
    * The TanStack Query cache.
@@ -18,7 +18,7 @@ export interface AddressProviderProps {
    */
   queryClient?: QueryClient | undefined;
   /**
-   * All sentences, in one language: `import { fr } from 'doorplate/words/fr'`.
+   * All sentences that users see or hear, in one language: `import { fr } from 'doorplate/words/fr'`.
    * @default English
    */
   words?: Words | undefined;
@@ -27,13 +27,13 @@ export interface AddressProviderProps {
    * @default the language of `words`
    */
   locale?: string | undefined;
-  /** Components that replace the default elements. Keep the object stable between renders. */
+  /** Components that replace the default elements. Pass the same object in every render. */
   components?: Partial<Components> | undefined;
   children?: ReactNode;
 }
 
 /**
- * Provides client, cache, words and usage meter to the hooks and components below it. Renders no element.
+ * Provides the client, cache, words and usage meter to all hooks and components inside it. Renders no element.
  *
  * @example
  * ```tsx
@@ -55,7 +55,7 @@ export function AddressProvider({
   const [usage] = useState(createUsageStore);
   const observed = useMemo(() => observeCalls(client, usage.count), [client, usage]);
   const cache = queryClient ?? defaultQueryClient;
-  // Subscribes the cache to online and offline events, because a Find waits for the network.
+  // Subscribes the cache to online and offline events. They are needed because a Find waits for the network.
   useEffect(() => {
     cache.mount();
     return () => {

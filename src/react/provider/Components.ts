@@ -3,13 +3,13 @@ import type { Suggestion } from '../../core/index.ts';
 import type { SearchWords } from '../words/Words.ts';
 
 /**
- * State attributes of a field, set on its label and on its input or select. An attribute is absent if its state does
- * not apply.
+ * Attributes for the state of a field. They are set on its label and on its input or select. If a state does not apply,
+ * its attribute is absent.
  */
 export interface FieldState {
   /**
-   * Name of the field: `search`, `email`, `unit`, or a postal field. For files: `file`, `paste`, `column`, `findColumn`, `casing`, `country`,
-   * `filter`.
+   * Name of the field: `search`, `email`, `unit`, or the name of a postal field. The file components use `file`,
+   * `paste`, `column`, `findColumn`, `casing`, `country` and `filter`.
    */
   'data-field'?: string | undefined;
   'data-invalid'?: true | undefined;
@@ -18,9 +18,9 @@ export interface FieldState {
 
 /** Props passed to a custom `Label` component. */
 export interface LabelProps extends ComponentPropsWithRef<'label'>, FieldState {
-  /** Set on the label of a file input. The input is visually hidden, so the label looks like a button. */
+  /** Set on the label of a file input. The input is visually hidden, so style the label like a button. */
   'data-kind'?: 'primary' | undefined;
-  /** Set on the label of a file input that has focus. */
+  /** Set on the label while its file input has focus. */
   'data-focused'?: true | undefined;
 }
 
@@ -53,9 +53,9 @@ export interface OptionProps extends ComponentPropsWithRef<'li'> {
   suggestion: Suggestion;
   words: SearchWords;
   'data-kind': Suggestion['kind'];
-  /** Set while the option is highlighted by keyboard or pointer. */
+  /** Set while the user highlights the option with the keyboard or the pointer. */
   'data-active'?: true | undefined;
-  /** Set while the selected option is being opened or retrieved. */
+  /** Set while the container of the option is being opened, or its address is being retrieved. */
   'data-pending'?: true | undefined;
 }
 
@@ -65,22 +65,23 @@ export interface IconProps extends ComponentPropsWithRef<'svg'> {
 }
 
 /**
- * Props passed to a custom `Message` component, which shows an error, a notice, an empty list or a status. The children
- * are an icon, text and sometimes buttons, which are all valid inside a paragraph.
+ * Props passed to a custom `Message` component, which shows an error, a notice, a status, or the text of an empty list.
+ * The children are an icon, text and sometimes buttons. All of them are valid inside a paragraph.
  */
 export interface MessageProps extends ComponentPropsWithRef<'p'> {
   /**
    * Kind of the message. `status` is a live region that stays mounted while empty, so that screen readers announce
-   * changes. Hide its box while it is empty.
+   * changes. Hide the box of the message while it is empty.
    */
   'data-kind': 'error' | 'notice' | 'empty' | 'loading' | 'status';
-  /** State of a run that is saved in the browser. Set on a notice about such a run. */
+  /** State of a run that is saved in the browser. Set only on a notice about a saved run. */
   'data-saved'?: 'left' | 'finished' | 'unreadable' | 'running' | 'paused' | 'exported' | undefined;
 }
 
 /**
- * Components that an app can replace. Each receives handlers, `id`, accessible names, data attributes, class and `ref`.
- * Spread them all on one element. In React 18, use `forwardRef`; an option without a ref is found by its `id`.
+ * Components that an app can replace. Each component receives event handlers, `id`, accessible names, data attributes,
+ * class and `ref` as props. Spread all of these props on one element. In React 18, use `forwardRef`. An `Option` also
+ * works without a ref, because the list finds it by its `id`.
  *
  * @example
  * ```tsx

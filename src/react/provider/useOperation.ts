@@ -4,8 +4,8 @@ import { type AddressServiceError, call, type Operation, type Client } from '../
 import { useAddressContext } from './AddressContext.ts';
 
 /**
- * Runs a custom operation as a mutation, like the twelve built-in operations. Call `mutate` only on a user's action.
- * `useUsage` counts the calls. **Chargeable as the operation declares.**
+ * Runs a custom operation as a mutation, in the same way as the hooks of the built-in operations. Call `mutate` only
+ * when the user acts. `useUsage` counts the calls. **Charges are counted as the operation declares them.**
  *
  * @example
  * ```tsx
@@ -23,7 +23,7 @@ export type UseCall = ReturnType<typeof useCall>;
 
 /**
  * Runs an operation as a mutation. The call is never sent automatically, retried, or queued while offline. `gcTime` is
- * 0, because input and response are personal data that should not outlive the component.
+ * 0, because the input and the response are personal data that should not outlive the component.
  */
 export function useOperation<Input, Output>(
   send: (client: Client, input: Input) => Promise<Output>,

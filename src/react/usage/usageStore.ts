@@ -6,11 +6,14 @@ export interface OperationUsage {
   calls: number;
   /** Credits charged by responses. */
   charges: number;
-  /** Calls with an unknown outcome, which may have been charged. */
+  /** Calls whose outcome is unknown, so that they may have been charged. */
   inDoubt: number;
 }
 
-/** Calls and charges so far, in total and per operation. Includes custom operations; operations that were never called are absent. */
+/**
+ * Calls and charges so far, in total and per operation. Includes custom operations. Operations that were never called
+ * are absent.
+ */
 export interface Usage extends OperationUsage {
   operations: Partial<Record<OperationName, OperationUsage>> & Readonly<Record<string, OperationUsage | undefined>>;
 }

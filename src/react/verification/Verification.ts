@@ -7,21 +7,21 @@ export interface VerificationSettings {
   /** Service that verifies. @default 'cleanseInternational' */
   service?: VerificationService | undefined;
   /**
-   * Minimum score to accept an address, and minimum score to ask the user to confirm one. @default { accept: 95,
-   * confirm: 80 }
+   * Minimum score at which an address is accepted (`accept`), and minimum score at which the user is asked to confirm
+   * it (`confirm`). @default { accept: 95, confirm: 80 }
    */
   thresholds?: VerdictOptions | undefined;
-  /** Maximum milliseconds to wait for the service. After that, the service counts as unavailable. @default 4000 */
+  /** Maximum milliseconds to wait for the service. After this time, the service counts as unavailable. @default 4000 */
   maxWait?: number | undefined;
   /**
-   * Strictness of the verification. `strict` accepts only a confirmed address, `standard` asks the user, `relaxed` asks
-   * only for a missing unit, `passthrough` asks nothing. Every policy reports the verdict to the app. @default
-   * 'standard'
+   * Strictness of the verification. `strict` accepts only an address that the service confirms. `standard` asks the
+   * user. `relaxed` asks the user only about a missing unit. `passthrough` never asks the user. Every policy reports
+   * the verdict to the app. @default 'standard'
    */
   policy?: VerificationPolicy | undefined;
   /**
    * Behavior of the policy `strict` if the service gives no answer. `hold` shows an error and lets the user retry.
-   * `through` accepts the address as entered, which the other policies always do. @default 'hold'
+   * `through` accepts the address as entered, as all other policies do. @default 'hold'
    */
   unavailable?: 'hold' | 'through' | undefined;
   /** Called with the error if an address was not verified. */
@@ -31,13 +31,13 @@ export interface VerificationSettings {
 /**
  * Outcome of a verification.
  *
- * - `accepted`: correct as entered
- * - `suggested`: the user took a suggestion
- * - `completed`: the user added a unit
- * - `passed`: used as entered, because the policy does not ask
- * - `entered`: used as entered, against the suggestion
- * - `edit`: the user returns to the fields; do not submit
- * - `unverified`: the service failed or was slow; used as entered, and `error` has the reason
+ * - `accepted`: the entered address is correct
+ * - `suggested`: the user accepted a suggestion
+ * - `completed`: the user added the missing unit
+ * - `passed`: the entered address is used, because the policy does not ask the user
+ * - `entered`: the entered address is used, because the user kept it
+ * - `edit`: the user returns to the fields, so do not submit the form
+ * - `unverified`: the service failed or was too slow, so the entered address is used; `error` has the reason
  */
 export type VerificationOutcome = 'accepted' | 'suggested' | 'completed' | 'passed' | 'entered' | 'edit' | 'unverified';
 
@@ -47,7 +47,7 @@ export interface Verification {
   /** The address to use. */
   fields: PostalFields;
   verdict: Verdict | undefined;
-  /** The service's AVC; `''` if there is none. */
+  /** The address verification code (AVC) from the service. `''` if there is none. */
   avc: string;
   error: AddressServiceError | undefined;
 }
@@ -55,11 +55,11 @@ export interface Verification {
 /** A question that a verification asks the user. */
 export interface VerificationQuestion extends VerificationAnswer {
   entered: PostalFields;
-  /** Differences between the entered address and the suggestion; empty without a suggestion. */
+  /** Differences between the entered address and the suggestion. Empty if there is no suggestion. */
   differences: FieldDifference[];
-  /** Whether the user is allowed to keep the entered address. False with the policy `strict`. */
+  /** Whether the user can keep the entered address. False if the policy is `strict`. */
   mayKeep: boolean;
-  /** The error if the service gave no answer and the policy requires one. */
+  /** Error of the call. Set only if the service gave no answer and the policy requires an answer. */
   error: AddressServiceError | undefined;
 }
 
@@ -72,25 +72,25 @@ export interface VerificationDialog {
   question: VerificationQuestion | undefined;
   /** Keeps the entered address. Does nothing if `mayKeep` is false. */
   takeEntered(): void;
-  /** Takes the suggestion. Does nothing without one. */
+  /** Accepts the suggestion. Does nothing if there is no suggestion. */
   takeSuggestion(): void;
-  /** Takes one of `question.candidates`. */
+  /** Accepts one of `question.candidates`. */
   takeCandidate(fields: PostalFields): void;
   /**
-   * Adds the missing unit to the suggestion, or to the entered address if there is no suggestion on the same street.
-   * Never adds a unit twice. Does nothing if `unit` is empty.
+   * Adds the missing unit to the suggestion. If there is no suggestion on the same street, adds the unit to the entered
+   * address. Never adds the same unit twice. Does nothing if `unit` is empty.
    */
   addUnit(unit: string): void;
   /**
-   * Continues without a unit. Takes the suggestion if it differs from the entered address in anything else. The user is
-   * not asked for the unit again.
+   * Continues without a unit. Accepts the suggestion if it differs from the entered address in more than the unit. The
+   * user is not asked for the unit of this address again.
    */
   skipUnit(): void;
   /**
-   * Calls the service again if it gave no answer. **The address may be charged twice**, because the first call may have
-   * been charged.
+   * Calls the service again if it gave no answer. **You may be charged twice for the address**, because the first call
+   * may have been charged.
    */
   retry(): void;
-  /** Returns to the fields. */
+  /** Ends the question, so that the user can edit the fields. */
   edit(): void;
 }

@@ -1,12 +1,12 @@
 import { type PostalField, postalFieldNames, type PostalFields, unitsIn, unitsOfField } from '../../core/index.ts';
 
-/** A piece of a text. `changed` is true if the other text does not contain the piece. */
+/** A piece of a field's text. `changed` is true if the other address does not contain the piece. */
 export interface DifferencePiece {
   text: string;
   changed: boolean;
 }
 
-/** Comparison of one field in two addresses. Joining the pieces gives the original texts. */
+/** Comparison of one field in two addresses. To get the original texts, join the pieces. */
 export interface FieldDifference {
   field: PostalField;
   changed: boolean;
@@ -14,12 +14,15 @@ export interface FieldDifference {
   suggested: DifferencePiece[];
 }
 
-/** Fields between which text can move: "Suite 305" in line 2 equals "STE 305" at the end of line 1. */
+/**
+ * Fields whose text may be on another line in the other address: "Suite 305" in line 2 equals "STE 305" at the end of
+ * line 1.
+ */
 const lineFields = ['company', 'line1', 'line2', 'line3', 'district'] as const;
 
 /**
- * Compares two addresses field by field and word by word. Leaves out fields that are empty in both. Differences in
- * case, in the spelling of a unit, or in which line contains a word do not count.
+ * Compares two addresses field by field and word by word. Leaves out fields that are empty in both addresses. Ignores
+ * differences in case, in the spelling of a unit, and in the line that contains a word.
  *
  * @example
  * ```ts
@@ -41,10 +44,10 @@ export function differencesOf(entered: PostalFields, suggested: PostalFields): F
     });
 }
 
-/** Maximum characters of a field to compare word by word. Longer texts are compared as a whole. */
+/** Maximum number of characters of a text that is compared word by word. A longer text is compared as a whole. */
 const maxCompared = 2000;
 
-/** A word, a unit, or a space. `key` is the form that is compared; `''` for a space. */
+/** A word, a unit, or a space. `key` is the normalized text that is compared. The `key` of a space is `''`. */
 interface Token {
   text: string;
   key: string;
@@ -67,13 +70,14 @@ function tokensOf(text: string, field: PostalField): Token[] {
   return tokens;
 }
 
-/** Splits each field into pieces, and marks the pieces that the other address lacks. */
+/** Splits each field into pieces, and marks the pieces that the other address does not contain. */
 function markPieces(address: PostalFields, other: PostalFields): Map<string, DifferencePiece[]> {
   const isLong = (field: PostalField) => address[field].length > maxCompared || other[field].length > maxCompared;
   const fields = postalFieldNames.filter((field) => !isLong(field));
   const left = new Map(fields.map((field) => [field, countOf(tokensOf(other[field], field))] as const));
   const tokensByField = fields.map((field) => [field, tokensOf(address[field], field)] as const);
-  // Match within the same field first, so that a word that occurs in several lines is matched in the right line.
+  // Matches words within the same field first, so that a word that occurs in several lines is matched in the right
+  // line.
   const found = new Set<Token>();
   for (const [field, tokens] of tokensByField)
     for (const token of tokens) if (!token.key || take(left.get(field), token.key)) found.add(token);

@@ -4,12 +4,12 @@ import { type CaptureInput, capture, type AddressServiceError, type CapturedReco
 import { paidResponsesOf } from '../cache/paidResponses.ts';
 import { useOperation } from '../provider/useOperation.ts';
 
-/** Lower-cases text and collapses spaces, because the service ignores both differences. */
+/** Lower-cases text and collapses spaces, because the service ignores case and extra spaces. */
 const normalizeText = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Returns the same key for equivalent inputs, so that a capture is not charged twice. Ignores empty filters. A missing
- * `geocode` or `certify` counts as `false`.
+ * Returns the same key for equivalent inputs, so that you are not charged twice for a capture. Ignores empty filters. A
+ * missing `geocode` or `certify` counts as `false`.
  */
 export function captureKey({ query, country, result, filters = {}, geocode, certify }: CaptureInput): string {
   const entries = Object.entries(filters).flatMap(([field, value]) =>
@@ -33,10 +33,10 @@ export type CaptureVariables = Omit<CaptureInput, 'format'>;
 export type UseCapture = UseMutationResult<CapturedRecord, AddressServiceError, CaptureVariables>;
 
 /**
- * Legacy address capture: `mutate({ query, country, result, filters, geocode, certify })`. **Chargeable once per query
- * and session: assumed 1 credit, plus 1 each for `geocode` and `certify`.** Concurrent calls for the same query share a
- * request, and later calls get the stored response. Case and extra spaces make no difference. Never retried
- * automatically.
+ * Runs a legacy address capture as a mutation: `mutate({ query, country, result, filters, geocode, certify })`.
+ * **Chargeable once per query and session: assumed to cost 1 credit, plus 1 each for `geocode` and `certify`.**
+ * Concurrent calls with the same query share a request, and later calls get the stored response. Queries that differ
+ * only in case or extra spaces count as the same query. Never retried automatically.
  *
  * @example
  * ```tsx

@@ -3,7 +3,8 @@ import { cleanse, type CleanseRecord, cleanseInternational, type InternationalIn
 import { useOperation } from '../provider/useOperation.ts';
 
 /**
- * Simple batch cleanse: `mutate(records)` with 1 to 100 records. **Chargeable: assumed 1 credit per record.** Never retried automatically.
+ * Runs a simple batch cleanse as a mutation: `mutate(records)` with 1 to 100 records. **Chargeable: assumed to cost 1
+ * credit per record.** Never retried automatically.
  *
  * @example
  * ```tsx
@@ -19,8 +20,8 @@ export function useCleanse() {
 export type UseCleanse = ReturnType<typeof useCleanse>;
 
 /**
- * International batch cleanse: `mutate({ addresses, geocode, options })` with 1 to 100 addresses. **Chargeable: assumed 1 credit per address, plus 1 with
- * `geocode`.** Never retried automatically.
+ * Runs an international batch cleanse as a mutation: `mutate({ addresses, geocode, options })` with 1 to 100 addresses.
+ * **Chargeable: assumed to cost 1 credit per address, or 2 credits with `geocode`.** Never retried automatically.
  *
  * @example
  * ```tsx

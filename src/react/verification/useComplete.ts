@@ -6,7 +6,8 @@ import { addressQueries } from '../find/queries.ts';
 import { useOperation } from '../provider/useOperation.ts';
 
 /**
- * Legacy address completion: `mutate({ query, country, filters })`. Not chargeable. Cached for five minutes.
+ * Runs a legacy address completion as a mutation: `mutate({ query, country, filters })`. Not chargeable. The response
+ * is cached for five minutes.
  *
  * @example
  * ```tsx

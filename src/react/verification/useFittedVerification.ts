@@ -34,9 +34,9 @@ const noAnswer: VerificationAnswer = {
 };
 
 /**
- * Verifies one address, and asks the user a question if the answer requires one (see `usePendingQuestion`).
+ * Verifies one address. If the service's answer requires it, asks the user a question (see `usePendingQuestion`).
  *
- * @param fit adapts an answer to the form that receives it. Must be the same function in every render.
+ * @param fit Adapts an answer to the form that receives the answer. Must be the same function in every render.
  */
 export function useFittedVerification(options: VerificationSettings, fit: Fit, emit: EmitEvent) {
   const { client } = useAddressContext();
@@ -60,7 +60,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
       const key = hashKey(['verification', service, keyOfFields(entered)]);
       const send = () => matchesOf(client, service, entered, maxWait);
       const ask = (checked: CheckedAddress, step: VerificationStep, again?: () => Promise<Verification>) => {
-        // A verification of another address has replaced this one.
+        // A later verification has replaced this one.
         if (current !== attempts.current) return toVerification(checked, 'edit');
         setVerifying(false);
         return hold(checked, step, again);
@@ -77,7 +77,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
           callListener(latest.current.onError, error);
           if (policy === 'strict' && unavailable === 'hold')
             return ask({ entered, answer: noAnswer, error }, 'insist', () =>
-              // Uses a response that another form has received in the meantime.
+              // Uses the response if another form has received one in the meantime.
               attempt(() => answers.fetch(key, send)),
             );
           return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
@@ -90,7 +90,8 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
           unitQuestionsOf(client).has(keyOfFields(entered)) &&
           step !== 'report'
         ) {
-          // The user was already asked for the unit. Offer the answer only if it improves something else.
+          // The user was already asked for the unit. Suggest the answer only if it improves something other than the
+          // unit.
           const { avc, suggestion } = checked.answer;
           const rest: VerificationAnswer = { ...noAnswer, verdict: 'confirm', avc, suggestion };
           step = isBetter(checked) ? nextStep(rest, policy) : 'accept';

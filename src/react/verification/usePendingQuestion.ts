@@ -10,7 +10,7 @@ import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'reac
 export interface CheckedAddress {
   entered: PostalFields;
   answer: VerificationAnswer;
-  /** The error if there is no answer. */
+  /** The error, if the service gave no answer. */
   error?: AddressServiceError;
 }
 
@@ -21,14 +21,17 @@ export const toVerification = (
   fields: PostalFields = entered,
 ): Verification => ({ outcome, fields, verdict: error ? undefined : answer.verdict, avc: answer.avc, error });
 
-/** Whether the suggestion differs from the entered address. */
+/** Whether there is a suggestion that differs from the entered address. */
 export const isBetter = ({ entered, answer: { suggestion } }: CheckedAddress) =>
   suggestion !== undefined && differencesOf(entered, suggestion).some(({ changed }) => changed);
 
-/** Maximum number of addresses to remember. */
+/** Maximum number of addresses that are remembered. */
 const maxAddresses = 500;
 
-/** Remembers the addresses for which the user was asked for a missing unit, so that the question is not repeated. */
+/**
+ * Creates a store of the addresses for which the user was asked for a missing unit, so that the question is not
+ * repeated.
+ */
 function createUnitQuestions() {
   const keys = new Set<string>();
   return {
@@ -40,7 +43,7 @@ function createUnitQuestions() {
   };
 }
 
-/** Addresses of a client for which a missing unit was asked for. They outlive the form. */
+/** Addresses for which the user was asked for a missing unit. They are stored per client, so they outlive the form. */
 export const unitQuestionsOf = clientStore(createUnitQuestions);
 
 /** An open question and the promise that waits for it. */
@@ -50,7 +53,7 @@ interface Pending extends CheckedAddress {
   retry: (() => Promise<Verification>) | undefined;
 }
 
-/** Keeps a question open until the user answers it or the component unmounts. */
+/** Manages one question. The question stays open until the user answers it or the component is unmounted. */
 export function usePendingQuestion(client: Client) {
   const [question, setQuestion] = useState<VerificationQuestion>();
   const pending = useRef<Pending>(undefined);
@@ -61,14 +64,14 @@ export function usePendingQuestion(client: Client) {
     setQuestion(undefined);
     current.resolve(toVerification(current, outcome, fields));
   }, []);
-  /** Ends the question without an answer. The user will be asked for a missing unit again. */
+  /** Ends the question without an answer. If the question was about a missing unit, the user will be asked again. */
   const withdraw = useCallback(() => {
     end('edit');
   }, [end]);
 
   // Ends the question on unmount, so that the caller's promise settles. An insertion effect is not cleaned up while an
-  // <Activity> hides the component. Its cleanup must not set state, and a remount can follow at once, so the check
-  // waits for a microtask.
+  // <Activity> hides the component. The cleanup must not set state, and a remount can follow immediately, so the check
+  // runs in a microtask.
   const isUnmounted = useRef(false);
   useInsertionEffect(() => {
     isUnmounted.current = false;
@@ -94,7 +97,9 @@ export function usePendingQuestion(client: Client) {
   );
 
   const actions = useMemo((): Omit<VerificationDialog, 'question'> => {
-    /** Answers the question. If the question was about a missing unit, remembers that it was asked. */
+    /**
+     * Answers the question. If the question was about a missing unit, remembers that the user was asked for the unit.
+     */
     const answer = (outcome: VerificationOutcome, fields?: PostalFields) => {
       const { entered, answer: currentAnswer } = pending.current ?? {};
       if (entered && currentAnswer?.missing === 'unit')

@@ -4,13 +4,14 @@ import { useOperation } from '../provider/useOperation.ts';
 
 /** Variables of `useVerify`. */
 export interface VerifyVariables extends Omit<VerifySettings, 'format'> {
-  /** 1 to 100 records. */
+  /** Records to verify, from 1 to 100. */
   records: readonly VerifyRecord[];
 }
 
 /**
- * Legacy address verify: `mutate({ records, geocode, certify, suggest, enhance, options })`. **Chargeable: assumed 1 credit per record, plus 1 each for
- * `geocode` and `certify`.** Never retried automatically.
+ * Runs a legacy address verification as a mutation: `mutate({ records, geocode, certify, suggest, enhance, options })`.
+ * **Chargeable: assumed to cost 1 credit per record, plus 1 each for `geocode` and `certify`.** Never retried
+ * automatically.
  *
  * @example
  * ```tsx

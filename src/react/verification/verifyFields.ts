@@ -17,22 +17,26 @@ import {
   withoutUnit,
 } from '../../core/index.ts';
 
-/** Returns a key for an address. Ignores case and surrounding spaces. */
+/** Returns a key that is the same for equal addresses. Ignores case and surrounding spaces. */
 export const keyOfFields = (fields: PostalFields) =>
   JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
 
-/** Strictness of a verification. docs/guides/verification.md has a table of policies and verdicts. */
+/** Strictness of a verification. See docs/guides/verification.md for a table of policies and verdicts. */
 export type VerificationPolicy = 'strict' | 'standard' | 'relaxed' | 'passthrough';
 
 /**
- * Next step after an answer. `accept`: correct. `report`: use as entered and report the verdict. `ask`: let the user
- * decide. `insist`: let the user decide, but do not allow them to keep the entered address.
+ * Next step after the service's answer.
+ *
+ * - `accept`: the entered address is correct
+ * - `report`: use the entered address, and report the verdict
+ * - `ask`: let the user decide
+ * - `insist`: let the user decide, but do not let them keep the entered address
  */
 export type VerificationStep = 'accept' | 'report' | 'ask' | 'insist';
 
 /**
- * Returns the next step for an answer. The user can always skip a missing unit, because the service's records may be
- * wrong.
+ * Returns the next step after the service's answer. If only the unit is missing, the user can always skip it, because
+ * the service's records may be wrong.
  */
 export function nextStep(
   { verdict, missing }: Pick<VerificationAnswer, 'verdict' | 'missing'>,
@@ -55,7 +59,8 @@ export function nextStep(
 export type VerificationService = 'verify' | 'cleanse' | 'cleanseInternational';
 
 /**
- * Part that an address with the verdict `fix` lacks: the unit, the choice between several streets, or the house number.
+ * Part that is missing from an address with the verdict `fix`: the unit, the choice between several streets, or the
+ * house number.
  */
 export type MissingPart = 'unit' | 'street' | 'number';
 
@@ -63,9 +68,9 @@ export type MissingPart = 'unit' | 'street' | 'number';
 export interface VerificationAnswer {
   verdict: Verdict;
   avc: string;
-  /** Best match. Undefined if there is no match to offer. */
+  /** Best match. Undefined if there is no match to suggest. */
   suggestion: PostalFields | undefined;
-  /** All matches if there are several, otherwise empty. */
+  /** All matches, if there are several. Otherwise, empty. */
   candidates: PostalFields[];
   missing: MissingPart | undefined;
   /** Units that the matches contain, if a unit is missing. */
@@ -75,7 +80,7 @@ export interface VerificationAnswer {
 /** Adapts an answer to the form that receives it. */
 export type Fit = (answer: PostalFields, entered: PostalFields) => PostalFields;
 
-/** Converts matches to an answer. Makes no call. */
+/** Converts the service's matches to an answer. Makes no call. */
 export function toVerificationAnswer(
   matches: readonly Match[],
   fields: PostalFields,
@@ -87,7 +92,7 @@ export function toVerificationAnswer(
   const avc = typeof best?.AVC === 'string' ? best.AVC : '';
   const verdict = verdictOf(best, thresholds);
   const nothing = { verdict, avc, suggestion: undefined, candidates: [], missing: undefined, units: [] };
-  // A rejected match is a different address, so it is not offered.
+  // A match with the verdict `reject` is a different address, so it is not suggested.
   if (!best || verdict === 'reject') return nothing;
   const candidates = matches.map((match) => offer(toPostalFields(match), match.SubBuilding));
   const several = candidates.length > 1 ? candidates : [];
@@ -100,7 +105,8 @@ export function toVerificationAnswer(
   const isOne = new Set(houses.map(buildingOf)).size === 1;
   if (!house || !isOne) return { ...nothing, suggestion: candidates[0], candidates: several, missing: 'street' };
   const suggestion = offer(house);
-  // The answer is on another street, so the entered unit does not belong to it. Only offer the answer.
+  // The answer is on another street, so the entered unit does not belong to it. Suggest the answer, but do not ask for
+  // a unit.
   if (!isSameHouse(linesOf(fields), linesOf(house), fields, house))
     return { ...nothing, verdict: 'confirm', suggestion };
   const units = new Set(
@@ -113,7 +119,7 @@ export function toVerificationAnswer(
   return { ...nothing, suggestion, candidates: several, missing: 'unit', units: [...units].filter(Boolean) };
 }
 
-/** A match from any of the three operations. */
+/** A match returned by any of the three operations. */
 export type Match = Exclude<PostalRecord, { countryIso2: string }> & { AVC?: string };
 
 /** Calls the service for one address. **Chargeable: one record.** */
@@ -145,7 +151,7 @@ export async function matchesOf(
   }
 }
 
-/** Returns the candidates, or the best match if there are no candidates. A record without a match has no fields. */
+/** Returns the candidates. If there are none, returns the best match. A record without a match has no fields. */
 function allOf<Own extends Match>(result: (Own & { candidates: Own[] }) | undefined): Match[] {
   if (!result) return [];
   const { candidates, ...match } = result;
@@ -156,6 +162,8 @@ function allOf<Own extends Match>(result: (Own & { candidates: Own[] }) | undefi
 const present = <Fields extends Record<string, string>>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text)) as Partial<Fields>;
 
-/** Returns a key for the building. Ignores the ZIP+4 suffix, which differs between units. */
+/**
+ * Returns a key that is the same for all units of a building. Ignores the ZIP+4 suffix, which differs between units.
+ */
 const buildingOf = (fields: PostalFields) =>
   [...linesOf(fields), fields.city, fields.postalCode.split('-')[0]].join('\n').toLowerCase();

@@ -27,7 +27,9 @@ export interface EmailWords {
   acceptAll(): string;
   /** Shown if the service has no verdict. */
   unknown(): string;
-  /** Offers a corrected email. The sentence must contain `email` once, unchanged: it becomes a button. */
+  /**
+   * Offers a corrected email. The sentence must contain `email` once and unchanged, because this part becomes a button.
+   */
   suggestion(email: string): string;
 }
 
@@ -35,7 +37,9 @@ export interface EmailWords {
 export interface FilesWords {
   choose(): string;
   drop(): string;
-  /** Says which files can be read, and whether their first row must contain the column names. */
+  /**
+   * Says which files can be read. If `needsHeader` is true, also says that the first row must contain the column names.
+   */
   formats(needsHeader: boolean): string;
   reading(): string;
   /** Says why a file is unusable. */
@@ -43,41 +47,41 @@ export interface FilesWords {
   /** Introduces the terminal command for a file that is too large. Shown after `fileError`, if the command has the operation. */
   largeFileCommand(): string;
   /**
-   * Describes a saved run that has not ended. `inDoubt` is the number of rows that may have been charged; it can be 0.
+   * Describes a saved run that has not ended. `inDoubt` is the number of rows that may have been charged. It can be 0.
    */
   savedUnfinished(file: string, done: number, total: number, inDoubt: number): string;
-  /** Describes a saved run that has ended. `inDoubt` can be 0. */
+  /** Describes a saved run that has ended. `inDoubt` is the number of rows that may have been charged. It can be 0. */
   savedFinished(file: string, done: number, inDoubt: number): string;
   /** Says that the run is open in another page. */
   runningElsewhere(file: string, state: 'running' | 'paused'): string;
   /** Says that the file or the answers of the saved run can no longer be read. */
   savedUnreadable(file: string): string;
-  /** Shown after the user presses Start, while a saved run is being read. */
+  /** Shown after the user presses Start, while the page reads a saved run. */
   checkingSaved(): string;
   /** Says that another page has taken over the run. */
   takenElsewhere(): string;
-  /** Warns before results that are not saved are discarded. */
+  /** Warns that the next action will discard results that were not saved. */
   unsavedResults(): string;
   /** Warns that the saved run will be replaced. Shown after `savedUnfinished` or `savedFinished`. */
   replacesSaved(): string;
-  /** Says that the action was refused, because the run is open in another page. */
+  /** Says that the action is not possible, because the run is open in another page. */
   lockedElsewhere(): string;
   /** Button that exports a paused or saved run. */
   exportRun(): string;
-  /** Says that the run was exported. The terminal command to import it is shown below. */
+  /** Says that the run was exported. The terminal command that imports the run is shown below the sentence. */
   exported(file: string): string;
   exportAgain(): string;
   /** Explains how to import a run. Shown below `formats`. */
   howToImport(): string;
-  /** Asks for the file with the rows, if the user chose only a run file. */
+  /** Asks for the file with the rows. Shown if the user chose only a run file. */
   needsRows(): string;
-  /** Button below `replacesSaved` that deletes the saved run and imports the other one. */
+  /** Button below `replacesSaved` that deletes the saved run and imports the run that the user chose. */
   importRun(): string;
   /**
    * Says why a run file is unusable.
    *
    * - `damaged`: the run file is damaged or was changed
-   * - `version`: a later version wrote the run file
+   * - `version`: the run file was written by a later version
    * - `cut`: the end of the run file is missing
    * - `operation`: the run belongs to another operation
    * - `other-file`: the run belongs to another file
@@ -107,7 +111,7 @@ export interface FilesWords {
   casings(name: 'Title' | 'Upper' | 'Lower'): string;
   country(): string;
   estimate(records: number, calls: number, credits: number): string;
-  /** Number of rows that cannot be sent. Shown after the estimate if greater than 0. */
+  /** Number of rows that cannot be sent. Shown after the estimate if the number is greater than 0. */
   unsendable(count: number): string;
   duplicates(count: number): string;
   /** Says that the budget does not cover all rows. `credits` is the cost of all rows. */
@@ -118,14 +122,17 @@ export interface FilesWords {
   resume(): string;
   cancel(): string;
   status(name: 'running' | 'pausing' | 'paused' | 'stopping' | 'cancelled'): string;
-  /** Says that the run has ended. `good`: all rows have an answer; `mixed`: some; `bad`: none. */
+  /**
+   * Says that the run has ended. `good`: all rows have an answer. `mixed`: some rows have an answer. `bad`: no row has
+   * an answer.
+   */
   done(tone: 'good' | 'mixed' | 'bad'): string;
   stopped(reason: BatchStopReason): string;
   /** Number of answered rows. */
   progress(answered: number, total: number): string;
   /**
-   * Number of rows without an answer. Shown if greater than 0. "Rejected" means rejected by the service, unlike the
-   * verdict "reject".
+   * Number of rows without an answer. Shown if the number is greater than 0. `rejected` means that the service rejected
+   * the rows. It is not the verdict "reject".
    */
   without(what: 'rejected' | 'not-sent' | 'in-doubt', count: number): string;
   timeLeft(ms: number): string;
@@ -154,11 +161,11 @@ export interface FilesWords {
    */
   rowReason(why: BatchRejectedReason | 'in-doubt'): string;
   /**
-   * Says why an `unsendable` row was not sent.
+   * Says why a row with the reason `unsendable` was not sent.
    *
    * - `no-address`: the row has no address text
    * - `country`: the country is unknown
-   * - `email`: the email is empty or too long, or there are several
+   * - `email`: the email is empty or too long, or the row contains several emails
    * - `too-long`: the row is too long
    * - `unreadable`: the row cannot be read
    */
@@ -171,18 +178,21 @@ export interface FilesWords {
   rejected(): string;
   notSent(): string;
   inDoubt(): string;
-  /** Name of the download with answers that match no row. */
+  /** Name of the download with the answers that match no row. */
   unplaced(): string;
   unreadable(): string;
   escapeFormulas(): string;
   /**
-   * Warns that answers are not saved in the browser. `ready`: none of the run will be saved; `started`: some are not
-   * saved.
+   * Warns that answers are not saved in the browser. `ready`: no answer of the run will be saved. `started`: some
+   * answers were not saved.
    */
   notSaved(when: 'ready' | 'started'): string;
 }
 
-/** Words of the address form. Parameters named `word` are keys of a country's own terms ("zip", "prefecture"). */
+/**
+ * Words of the address form. A parameter named `word` is the key of the term that the country uses ("zip",
+ * "prefecture").
+ */
 export interface FormWords {
   legend(): string;
   country(): string;
@@ -196,7 +206,7 @@ export interface FormWords {
   houseNumber(): string;
   line2(): string;
   line3(): string;
-  /** Label in the country's own term. */
+  /** Label with the country's own term for a district. */
   district(word: string): string;
   city(word: string): string;
   region(word: string): string;
@@ -205,22 +215,22 @@ export interface FormWords {
   optional(): string;
   choose(): string;
   search(): string;
-  /** Shown if the form was submitted with text in the search but without a selected address. */
+  /** Shown if the user submitted the form with text in the search but without a selected address. */
   unfinished(): string;
   required(field: string): string;
-  /** Shown if the house number is missing. Says what to enter for a house without one. */
+  /** Shown if the house number is missing. Says what to enter for a house without a number. */
   houseNumberMissing(): string;
   /** Shown if the phone number looks wrong. */
   phoneOdd(): string;
   /** Shown if the postal code does not fit the country. */
   postalCodeOdd(word: string, example: string | undefined): string;
-  /** Message of the shop rule `noPoBox`. */
+  /** Message of the delivery rule `noPoBox`. */
   poBox(): string;
-  /** Message of the shop rule `countriesServed`, with the country's name. */
+  /** Message of the delivery rule `countriesServed`, with the country's name. */
   countryNotServed(country: string): string;
-  /** Message of the shop rule `residentialOnly`. */
+  /** Message of the delivery rule `residentialOnly`. */
   residentialOnly(): string;
-  /** Shown if the value is not in the country's list, for example an unknown region. */
+  /** Shown if the value is not in the country's list, for example if the region is unknown. */
   notListed(field: string): string;
   /** Shown if the text is too long for an address. */
   tooLong(field: string): string;
@@ -236,11 +246,11 @@ export interface JobsWords {
   /** Shown if the outcome of an upload is unknown. */
   uploadInDoubt(): string;
   reconcile(): string;
-  /** Explains what a search for the upload costs. */
+  /** Explains what it costs to search for the upload. */
   reconcileCost(): string;
   /**
-   * Result of the search for an upload: the number of candidate jobs, and whether a single job certainly belongs to the
-   * upload.
+   * Result of the search for an upload. `count` is the number of jobs that may belong to the upload. `isCertain` is
+   * true if there is a single job and it certainly belongs to the upload.
    */
   reconciled(count: number, isCertain: boolean): string;
   jobs(): string;
@@ -263,13 +273,13 @@ export interface JobsWords {
   uploadFailed(): string;
   /** Shown if the file is not suitable for a job. */
   uploadInvalid(): string;
-  /** Explains a failure. `text`: the service's own words, or `''`. */
+  /** Explains a failure. `text` is the message from the service, or `''` if there is none. */
   failure(kind: ErrorKind, text: string): string;
   cost(credits: number): string;
   downloadFor(credits: number | undefined): string;
   downloadAgain(): string;
   downloaded(): string;
-  /** Button that saves the part of a download that arrived. */
+  /** Button that saves the part of the file that arrived before the download failed. */
   savePartial(): string;
   reconcileFailed(): string;
   /** Progress of a job in percent. */
@@ -284,19 +294,19 @@ export interface JobsWords {
   disposable(): string;
   /** Note about a role mailbox, next to its verdict. */
   systemMailbox(): string;
-  /** Name for pasted emails, instead of a file name. */
+  /** Name shown for pasted emails, which have no file name. */
   pastedName(): string;
 }
 
 /**
- * Words that the search shows or announces. All are functions, so that each language can put numbers and names in the
- * right position.
+ * Words that the search shows or announces. All of them are functions, so that each language can put numbers and names
+ * in the right position.
  */
 export interface SearchWords {
   /** Label of the search input. */
   label(): string;
   placeholder(): string;
-  /** Hint read by screen readers on focus, until the first key. */
+  /** Hint that screen readers read when the field gets focus, until the user types. */
   hint(): string;
   /** Heading above the user's saved addresses. */
   saved(): string;
@@ -308,22 +318,25 @@ export interface SearchWords {
   addressesIn(container: string): string;
   /** Row that goes back from the first container to the root list. */
   back(): string;
-  /** First entry of the trail, which stands for the root list. */
+  /** Name of the root list. It is the first entry of the trail. */
   allResults(): string;
   /**
-   * Row that goes back to the parent container, or to all results. Also the accessible name of a trail button, so it
-   * must contain the button's visible text.
+   * Row that goes back to the parent container. If `container` is undefined, the row goes back to all results. The text
+   * is also the accessible name of a trail button, so it must contain the visible text of that button.
    */
   backTo(container: string | undefined): string;
   /** Row that leaves all containers and searches for the full text. */
   everywhere(text: string): string;
-  /** Text of the last row of a list, and of the link below the search box. Both switch to manual entry. */
+  /** Text of the row that switches to manual entry, and of the link below the search box that does the same. */
   manual(): string;
   open(): string;
   close(): string;
   clear(): string;
   retry(): string;
-  /** Accessible name of a container: its text, its number of addresses, and that it opens a list. */
+  /**
+   * Accessible name of a container's row. Contains the container's text and its number of addresses, and says that the
+   * row opens a list.
+   */
   container(name: string, count: number | undefined): string;
   /** Read by screen readers after a container's visible text. */
   opensList(): string;
@@ -342,19 +355,20 @@ export interface SearchWords {
 /** Words of the usage meter. */
 export interface UsageWords {
   title(): string;
-  /** Name of an operation. A custom operation uses its own name. */
+  /** Display name of an operation. For a custom operation, return `name` unchanged. */
   operation(name: string): string;
   calls(): string;
   credits(): string;
   inDoubt(): string;
   total(): string;
   none(): string;
-  /** Credits used out of a cap. */
+  /** Credits used, and the maximum number of credits. */
   cap(used: number, cap: number): string;
 }
 
 /**
- * Kind of a verification question. `unavailable` means that the service gave no answer, but the policy requires one.
+ * Kind of a verification question. `unavailable` means that the service gave no answer, although the policy requires an
+ * answer.
  */
 export type VerificationQuestionKind = 'confirm' | 'reject' | 'unavailable' | MissingPart;
 
@@ -366,7 +380,7 @@ export interface VerificationWords {
   lead(kind: VerificationQuestionKind): string;
   entered(): string;
   suggested(): string;
-  /** Read by screen readers before a changed piece of text. */
+  /** Read by screen readers before a piece of text that differs between the two addresses. */
   differs(): string;
   takeEntered(): string;
   takeSuggestion(): string;
@@ -374,7 +388,7 @@ export interface VerificationWords {
   unit(): string;
   addUnit(): string;
   withoutUnit(): string;
-  /** Shown if the unit field is empty. */
+  /** Shown if the user adds a unit while the unit field is empty. */
   needsUnit(): string;
   candidates(): string;
   edit(): string;

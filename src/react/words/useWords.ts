@@ -19,7 +19,7 @@ import { usageEn } from './en/usageEn.ts';
 import { verificationEn } from './en/verificationEn.ts';
 
 /**
- * Returns a language tag that `Intl` accepts: "en_US" becomes "en-US", and an invalid tag becomes "en". For an invalid
+ * Returns a language tag that `Intl` accepts: "en_US" becomes "en-US", and an invalid tag becomes "en". With an invalid
  * tag, `Intl` would throw an error and crash the page.
  */
 export function localeOf(wanted: string): string {
@@ -33,21 +33,22 @@ export function localeOf(wanted: string): string {
 
 /**
  * Returns the locale for numbers, dates and country names. If a component has its own words, this is the language of
- * those words.
+ * these words.
  */
 export function useLocale(customWords?: Words): string {
   const { locale } = useAddressContext();
   return customWords ? localeOf(customWords.language) : locale;
 }
 
-/** Returns a component's words, or the provider's. */
+/** Returns the component's own words. If it has none, returns the provider's words. */
 function useAllWords(customWords: Words | undefined): Words | undefined {
   const { words } = useAddressContext();
   return customWords ?? words;
 }
 
 /*
- * One hook per part of the words. Each imports only its own English words, so that a page with only a search does not load the words for files.
+ * Each part of the words has its own hook. A hook imports only the English words of its part, so a page with only a
+ * search does not load the words for files.
  */
 export const useSearchWords = (customWords?: Words): SearchWords => useAllWords(customWords)?.search ?? searchEn;
 export const useFormWords = (customWords?: Words): FormWords => useAllWords(customWords)?.form ?? formEn;

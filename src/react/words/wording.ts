@@ -1,9 +1,19 @@
 import type { ErrorKind } from '../../core/index.ts';
 
-/** Phrases by plural form (see `Intl.PluralRules`). `#` is replaced with the number, and `other` is the fallback. */
+/**
+ * Phrases by plural form (see `Intl.PluralRules`). `#` stands for the number. `other` is used for every plural form
+ * that is missing.
+ */
 export type CountForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** Returns a function that builds sentences with a count: `countIn('pl')({ one: '# wiersz', few: '# wiersze', other: '# wierszy' })`. */
+/**
+ * Returns a function that takes phrases, and returns a function that formats a count with one of them.
+ *
+ * @example
+ * ```ts
+ * countIn('pl')({ one: '# wiersz', few: '# wiersze', other: '# wierszy' })(2); // "2 wiersze"
+ * ```
+ */
 export function countIn(language: string) {
   const { format } = new Intl.NumberFormat(language);
   const rules = new Intl.PluralRules(language);
@@ -19,20 +29,28 @@ export function countIn(language: string) {
 export const isolate = (text: string) => `\u2068${text}\u2069`;
 
 /**
- * Returns a function that names a job state. `list` has the names in a fixed order, separated by commas. The name of
- * the unknown state comes last.
+ * Returns a function that returns the display name of a job state. `list` contains the names in a fixed order,
+ * separated by commas. The last name is for an unknown state.
  */
 export const states = (list: string) => {
   const [pending, file_error, loading, verifying, complete, downloaded, unknown = ''] = list.split(',');
   const words = new Map(Object.entries({ pending, file_error, loading, verifying, complete, downloaded }));
-  // Any other state keeps the service's own word. A Map and not an object, because that word could be "constructor".
+  // For any other state, the function returns the word from the service. This is a Map and not an object, because the
+  // word could be "constructor".
   return (name: string): string => words.get(name) ?? (name.trim() || unknown);
 };
 
 /**
- * Returns a function that describes a failure. The parameters are the sentences for a rejection by the service (without
- * and with the service's words), an unreachable service, a timeout, an unreadable response, invalid input, a reached
- * limit, and an aborted call.
+ * Returns a function that describes a failure. Each parameter is the sentence for one kind of failure.
+ *
+ * @param refused The service rejected the call, without a message.
+ * @param saying The service rejected the call. Its message follows this sentence.
+ * @param unreachable The service could not be reached.
+ * @param late The call timed out.
+ * @param unreadable The response could not be read.
+ * @param input The input was invalid.
+ * @param limit A limit was reached.
+ * @param aborted The call was aborted.
  */
 export const failures = (
   refused: string,
@@ -59,13 +77,16 @@ export function numberIn(language: string) {
   return (value: number): string => format(value);
 }
 
-/** Returns a function that formats a percentage: 50 → "50%". */
+/** Returns a function that formats a percentage: 50 becomes "50%". */
 export function percentIn(language: string) {
   const { format } = new Intl.NumberFormat(language, { style: 'percent' });
   return (value: number): string => format(value / 100);
 }
 
-/** Returns a function that chooses the plural form of a noun. French and Spanish use `many` for whole millions. */
+/**
+ * Returns a function that chooses the form of a noun for a count. `many` is the form that French and Spanish use after
+ * whole millions.
+ */
 export function pluralIn(language: string) {
   const rules = new Intl.PluralRules(language);
   return (count: number, one: string, other: string, many = `de ${other}`): string => {
@@ -84,7 +105,7 @@ export function countedIn(language: string) {
 /** Formats a count with its noun, in a language with two plural forms: "1 address", "1,200 addresses". */
 export const plural = (language: string, one: string, other: string) => {
   const rules = new Intl.PluralRules(language);
-  // Created once, because a list is announced on each key and creating a formatter is slow.
+  // Created only once, because a list is announced for each key, and it is slow to create a formatter.
   const { format } = new Intl.NumberFormat(language);
   return (count: number): string => `${format(count)} ${rules.select(count) === 'one' ? one : other}`;
 };
@@ -99,10 +120,10 @@ export const minutes = (ms: number, unit: (value: number, name: 'second' | 'minu
 export const unitIn = (locale: string) => (value: number, name: 'second' | 'minute' | 'hour') =>
   new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
 
-/** Names for the numbered fields `Address1` to `Address8` and similar. */
+/** Returns the display names of numbered fields, such as `Address1` to `Address8`. */
 export const lineFields = (name: string, label: (line: number) => string): Record<string, string> =>
   Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`${name}${String(index + 1)}`, label(index + 1)]));
 
-/** Turns a field name into words: "DoubleDependentLocality" → "Double dependent locality". */
+/** Turns a field name into words: "DoubleDependentLocality" becomes "Double dependent locality". */
 export const spaced = (name: string) =>
   name.charAt(0) + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,13 +1,13 @@
 import { asText } from '../../operation/decode.ts';
 
 /*
- * Separate from `countryCode.ts`, because that module statically loads the alpha-3 codes and names. A page that passes alpha-2 codes to `find` needs
- * neither.
+ * This module is separate from `countryCode.ts`, because `countryCode.ts` statically loads the alpha-3 codes and the country names. If a page passes
+ * only alpha-2 codes to `find`, it needs neither the alpha-3 codes nor the names.
  */
 
 /*
- * ISO 3166-1 alpha-2 codes, plus XK for Kosovo. Each group lists the second letters that can follow one first letter, from A to Z. This takes half
- * the bytes of a plain list.
+ * ISO 3166-1 alpha-2 codes, plus XK for Kosovo. There is one group for each first letter, from A to Z. A group lists the second letters that can
+ * follow its first letter. This notation takes half the bytes of a plain list.
  */
 const alpha2 = (
   'DEFGILMOQRSTUWXZ ABDEFGHIJLMNOQRSTVWYZ ACDFGHIKLMNORUVWXYZ EJKMOZ CEGHRST IJKMOR ABDEFGHILMNPQRSTUWY KMNRTU DELMNOQRST' +
@@ -15,27 +15,27 @@ const alpha2 = (
   'HJKLMNORTVWZ AGMSYZ ACEGINU FS K ET AMW'
 ).split(' ');
 
-/** Whether this is an ISO 3166-1 alpha-2 code, in any case. "UK" is not one. */
+/** Whether a text is an ISO 3166-1 alpha-2 code, in upper or lower case. "UK" is not an ISO code. */
 export function isAlpha2(code: string): boolean {
   const letters = code.toUpperCase();
   return letters.length === 2 && Boolean(alpha2[letters.charCodeAt(0) - 65]?.includes(letters.charAt(1)));
 }
 
-/** Trims text and drops the dots of "U.S." and "U.S.A.". Returns `''` for anything but text. */
+/** Trims a text and drops the dots of "U.S." and "U.S.A.". If the value is not a text, returns `''`. */
 export function bareCode(text: unknown): string {
   const code = asText(text).trim();
   return /^(?:[a-z]\.){2,3}$/i.test(code) ? code.replaceAll('.', '') : code;
 }
 
-/** Returns a text as an upper-case alpha-2 code, or undefined if it is no such code. Ignores case, surrounding spaces and dots. */
+/** Converts a text to an upper-case alpha-2 code. If the text is not an alpha-2 code, returns undefined. Ignores case, surrounding spaces and dots. */
 export function alpha2In(text: unknown): string | undefined {
   const code = bareCode(text);
   return isAlpha2(code) ? code.toUpperCase() : undefined;
 }
 
 /**
- * Converts country codes and English names to ISO codes. Anything else becomes `''`. Alpha-3 codes and names are loaded lazily, because most pages
- * pass only alpha-2 codes.
+ * Converts country codes and English names to ISO codes. Any other text becomes `''`. The alpha-3 codes and the names are loaded lazily, because most
+ * pages pass only alpha-2 codes.
  */
 export async function codesOf(countries: readonly string[]): Promise<string[]> {
   const { lookUpCountry } = await import('./lookUpCountry.lazy.ts');

@@ -2,13 +2,16 @@ import { countryCodeOf } from './countryCode.ts';
 import { formatData } from './formatData.ts';
 import type { Choice } from './regions.ts';
 
-/** Returns a function that names countries in one language. Reuses one `Intl.DisplayNames`: creating one per country is 100 times slower. */
+/**
+ * Returns a function that looks up the names of countries in one language. It reuses one `Intl.DisplayNames`, because creating a new one for each
+ * country is 100 times slower.
+ */
 function namesIn(locale: string): (countryIso2: string) => string {
   let names: Intl.DisplayNames | undefined;
   try {
     names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
   } catch {
-    // An invalid locale has no names.
+    // There are no names for an invalid locale.
   }
   return (countryIso2) => {
     try {
@@ -19,12 +22,12 @@ function namesIn(locale: string): (countryIso2: string) => string {
   };
 }
 
-/** Returns a country's name in a language, or its code if the platform has no name. */
+/** Returns the name of a country in a language. If the platform has no name for the country, returns its code. */
 export function countryName(countryIso2: string, locale: string): string {
   return namesIn(locale)(countryIso2);
 }
 
-/** Normalizes a country code or English name to an upper-case code. */
+/** Converts a country code or an English country name to an upper-case code. Any other text is trimmed and converted to upper case. */
 export function countryOf(country: string): string {
   return countryCodeOf(country) ?? country.trim().toUpperCase();
 }
@@ -33,7 +36,7 @@ export function countryOf(country: string): string {
  * Lists countries for a select, sorted by name in the given language.
  *
  * @param locale BCP 47 tag for the names and their order.
- * @param only ISO codes or English names. @default all countries
+ * @param only Countries to list, as ISO codes or English names. @default all countries
  */
 export function countryOptions(locale: string, only?: readonly string[]): Choice[] {
   const codes =
@@ -42,7 +45,7 @@ export function countryOptions(locale: string, only?: readonly string[]): Choice
   try {
     compare = new Intl.Collator(locale).compare;
   } catch {
-    // An unknown locale uses the platform's default order.
+    // For an unknown locale, the platform's default order is used.
   }
   const nameOf = namesIn(locale);
   return codes.map((code) => ({ code, name: nameOf(code) })).sort((one, other) => compare(one.name, other.name));

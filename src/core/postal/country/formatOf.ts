@@ -9,24 +9,24 @@ export type FieldChoice = 'hidden' | 'optional' | 'required';
 
 /** Differences between a shop's form and the country's format. */
 export interface FormatChoices {
-  /** Whether the form has a district field. `'hidden'` keeps the district in an address line. @default the country's convention */
+  /** Whether the form has a district field. If `'hidden'`, the district stays in an address line. @default the country's convention */
   district?: FieldChoice | undefined;
 }
 
 /** The address format of a country. */
 export interface CountryFormat {
-  /** ISO 3166 alpha-2. */
+  /** ISO 3166 alpha-2 code. */
   country: string;
   /** Rows of fields in the country's order. */
   rows: readonly (readonly PostalField[])[];
   required: ReadonlySet<PostalField>;
-  /** The country's terms for fields, as keys of the words ("zip", "prefecture"). A field is missing if the default term fits. */
+  /** The country's terms for fields, as keys of the form's words ("zip", "prefecture"). If the default term fits a field, the field is missing here. */
   words: Partial<Record<'district' | 'city' | 'region' | 'postalCode', string>>;
-  /** An example postal code. Undefined if the country's postal code format is unknown. */
+  /** An example of a postal code. If the format of the country's postal codes is unknown, this is undefined. */
   postalExample: string | undefined;
 }
 
-/** Whether addresses of a country have a separate district field. In other countries the district is an address line. */
+/** Whether addresses in a country have a separate district field. In other countries, the district is an address line. */
 export const hasDistrictField = oneOfCountries(
   'BR BRA CN CHN CO COL IE IRL IR IRN KR KOR MX MEX MY MYS NG NGA NZ NZL PK PAK PH PHL TH THA ZA ZAF',
 );
@@ -46,7 +46,7 @@ const needsPostalCode =
 /** Countries that require a region. */
 const needsRegion = 'US CA AU BR CN IN IT JP MX';
 
-/** Countries with a specific term for the region, by term. */
+/** Specific terms for the region. Each term is listed with the countries that use it. */
 const regionWords: Record<string, string> = {
   state: 'US AU BR MX IN MY VE NG PW AS GU MP UM VI FM MH',
   province: 'CA IT ES CN AR CL TH ID PH VN KH TR',
@@ -75,14 +75,14 @@ const has = (list: string | undefined, country: string) => list?.split(' ').incl
 const wordIn = (words: Record<string, string>, country: string) =>
   Object.keys(words).find((word) => has(getOwn(words, word), country));
 
-/** Whether the form has a district field, by the shop's choice or the country's convention. */
+/** Whether the form has a district field. If the shop makes no choice, the country's convention applies. */
 export const drawsDistrict = (country: unknown, { district }: FormatChoices = {}): boolean =>
   district === undefined ? hasDistrictField(country) : district !== 'hidden';
 
 /**
- * Returns the address format of a country, or a generic one for an unknown country. Never throws.
+ * Returns the address format of a country. For an unknown country, returns a generic format. Never throws.
  *
- * @param countryIso2 ISO 3166 alpha-2, in any case.
+ * @param countryIso2 ISO 3166 alpha-2 code, in upper or lower case.
  * @param choices Differences between the shop's form and the country's format.
  * @example
  * ```ts
@@ -129,5 +129,5 @@ export function formatOf(countryIso2: string, choices: FormatChoices = {}): Coun
 
 const familyFirst = new Set('CN HK HU JP KH KP KR MO TW VN'.split(' '));
 
-/** Whether the country writes the family name first. Takes ISO 3166 alpha-2. */
+/** Whether names in a country start with the family name. Accepts an ISO 3166 alpha-2 code. */
 export const isFamilyNameFirst = (countryIso2: string): boolean => familyFirst.has(countryIso2.toUpperCase());

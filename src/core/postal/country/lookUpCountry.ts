@@ -11,7 +11,7 @@ const alpha3 =
 
 const maxNameLength = 100;
 
-/** Country names that `Intl` does not use. Each comes after its code and is normalized by `plain`. */
+/** Country names that `Intl` does not use. Each entry is a code, followed by a name that is normalized in the same way as by `foldCountryName`. */
 const others =
   'US unitedstatesamerica,GB greatbritain,GB unitedgreatbritainnorthernireland,CZ czech,SK slovak,TR turkey,CI ivorycoast,CV caboverde,MM burma,MM myanmar,' +
   'MO macau,PS palestine,PS statepalestine,PS palestinian,PS occupiedpalestinian,CG congo,CG brazzavillecongo,CD democraticcongo,CD kinshasacongo,CD drcongo,TL easttimor,SZ swaziland,' +
@@ -21,11 +21,16 @@ const others =
 
 let names: Map<string, string> | undefined;
 
-/** Words that do not identify a country. "Democratic" and "People's" are missing, because they distinguish the two Koreas and the two Congos. */
+/**
+ * Words that do not identify a country. "Democratic" and "People's" are not in this list, because they distinguish the two Koreas and the two Congos.
+ */
 const forms =
   /\b(?:the|of|and|republic|federation|darussalam|islamic|plurinational state|bolivarian|federal|kingdom of|united republic|federated states|territor(?:y|ies)|(?:french|dutch) part|sar china)\b/g;
 
-/** Normalizes a name: moves the part after a comma or bracket to the front ("Korea, Republic of"), expands "St.", drops spaces and punctuation. */
+/**
+ * Normalizes a country name. Moves the part after a comma or bracket to the front ("Korea, Republic of"), expands "St.", and drops spaces and
+ * punctuation.
+ */
 const foldCountryName = (name: string) =>
   name
     .normalize('NFD')
@@ -41,7 +46,7 @@ const foldCountryName = (name: string) =>
     .replace(forms, '')
     .replace(/ /g, '');
 
-/** Builds the index from English names to codes. Built once, when the first name is looked up. */
+/** Builds the index from English names to codes. This happens only once, when the first name is looked up. */
 function namesOf(isAlpha2: (code: string) => boolean): Map<string, string> {
   const shown = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const found = new Map(others.split(',').map((each) => [each.slice(3), each.slice(0, 2)]));
@@ -54,14 +59,14 @@ function namesOf(isAlpha2: (code: string) => boolean): Map<string, string> {
   return found;
 }
 
-/** Whether this is an ISO 3166-1 alpha-3 code, in any case. */
+/** Whether a text is an ISO 3166-1 alpha-3 code, in upper or lower case. */
 export const isAlpha3 = (code: string): boolean => /^[a-z]{3}$/i.test(code) && alpha3.includes(code.toUpperCase());
 
 /**
- * Looks up a country by alpha-3 code or English name. Returns an alpha-3 code in upper case, and an English name as its alpha-2 code. Returns
- * undefined for an unknown country.
+ * Looks up a country by alpha-3 code or English name. For an alpha-3 code, returns the same code in upper case. For an English name, returns the
+ * alpha-2 code. For an unknown country, returns undefined.
  *
- * @param isAlpha2 Passed in so that the lazy chunk does not contain the alpha-2 codes a second time.
+ * @param isAlpha2 Passed as a parameter, so that the lazy chunk does not contain the alpha-2 codes a second time.
  */
 export function lookUpCountry(country: string, isAlpha2: (code: string) => boolean): string | undefined {
   if (isAlpha3(country)) return country.toUpperCase();

@@ -1,4 +1,4 @@
-/** Region names in the country's own script, with the language of those names. `regionData` has the same names in Latin letters. */
+/** Names of regions in the country's own script, with the language of these names. `regionData` has the same names in Latin letters. */
 export const nativeRegions: Record<string, readonly [language: string, regions: string]> = {
   JP: [
     'ja',

@@ -1,6 +1,9 @@
 import { getOwn } from '../../getOwn.ts';
 
-/** Patterns and an example for each country. In a pattern, 9 is a digit, A is a letter and X is either. Other countries are not checked. */
+/**
+ * Postal code patterns and an example for each country. In a pattern, 9 means a digit, A means a letter, and X means either. The postal codes of
+ * other countries are not checked.
+ */
 const shapes: Record<string, [shapes: string, example: string]> = {
   US: ['99999 99999-9999', '20500'],
   PR: ['99999 99999-9999', '00926'],
@@ -39,7 +42,10 @@ export function postalExampleOf(country: string): string | undefined {
   return getOwn(shapes, country)?.[1];
 }
 
-/** Whether the value fails to match the country's postal code patterns. False if no patterns are known. Use it to warn, never to block. */
+/**
+ * Whether a value matches none of the country's postal code patterns. If no patterns are known, returns false. Use this function to warn the user,
+ * never to block the form.
+ */
 export function postalCodeProblem(country: string, value: string): boolean {
   const text = value.trim();
   if (country === 'GB') return !/^[a-z]{1,2}[0-9][0-9a-z]? ?[0-9][a-z]{2}$/i.test(text);
@@ -51,6 +57,6 @@ export function postalCodeProblem(country: string, value: string): boolean {
   );
 }
 
-/** Whether the text is a postal code of the country. False for countries without known patterns. */
+/** Whether a text is a postal code of the country. If no patterns are known for the country, returns false. */
 export const isPostalCode = (country: string, text: string): boolean =>
   getOwn(shapes, country) !== undefined && !postalCodeProblem(country, text);

@@ -40,7 +40,7 @@ export const regionAliases: Record<string, Record<string, string>> = {
   NG: { fct: 'FC', abuja: 'FC', 'federal capital territory': 'FC' },
 };
 
-/** An option of a select. */
+/** An option in a select. */
 export interface Choice {
   code: string;
   name: string;
@@ -53,9 +53,10 @@ const choicesIn = (list: string | undefined): readonly Choice[] =>
   });
 
 /**
- * Lists the regions of a country for a select. Empty if addresses of the country have no fixed list of regions.
+ * Lists the regions of a country for a select. If the country has no fixed list of regions for addresses, the list is empty.
  *
- * @param language BCP 47 tag. If it is the country's own language, names and order are local: Japanese prefectures in kanji, emirates in Arabic.
+ * @param language BCP 47 tag. If this is the country's own language, the names and their order are local: Japanese prefectures in kanji, emirates in
+ * Arabic.
  */
 export function regionsOf(countryIso2: string, language = ''): readonly Choice[] {
   const country = countryIso2.toUpperCase();
@@ -69,11 +70,11 @@ const foldRegionName = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Matches generic words such as "State of" or "Prefecture". They are dropped if the full name matches no region. */
+/** Matches generic words such as "State of" or "Prefecture". If the full name matches no region, these words are dropped. */
 const kind =
   /^(?:co|county|state of|emirate of|(?:provincia|departamento|estado|region) del?|إمارة|امارة) | (?:state|province|emirate|region|prefecture|metropolis|ken|fu|to)$/u;
 
-/** Returns all spellings in a name: the whole name, each language of "Araba/Álava", and the part in brackets. */
+/** Returns all spellings that a name contains: the whole name, the name in each language of "Araba/Álava", and the part in brackets. */
 const nameSpellings = (name: string) =>
   [name, ...name.split('/'), ...name.split(/[()]/).slice(1, 2)].map(foldRegionName);
 
@@ -84,8 +85,8 @@ const nativeSpellingsOf = (name: string) => {
 };
 
 /**
- * Finds a region's code by its code or name. Ignores case, accents and generic words ("Tokyo Prefecture", "Co. Dublin"). Accepts kanji for Japan and
- * Arabic for the emirates. Returns undefined for an unknown region.
+ * Finds the code of a region by its code or its name. Ignores case, accents and generic words ("Tokyo Prefecture", "Co. Dublin"). Accepts kanji for
+ * Japan and Arabic for the emirates. If the region is unknown, returns undefined.
  */
 export function matchRegion(countryIso2: string, region: string): string | undefined {
   const country = countryIso2.toUpperCase();

@@ -15,23 +15,23 @@ const oneOf = (codes: string) => {
   return (countryIso2: string) => all.has(countryIso2.toUpperCase());
 };
 
-/** Whether shops in the country ask for the house number in a separate field. */
+/** Whether online shops in the country ask for the house number in a separate field. */
 export const hasHouseNumberField = oneOf('BR DE MX NL');
 
-/** Whether the country, given by code or English name, writes the number first: "12 Main Street", not "Hauptstraße 12". */
+/** Whether addresses in the country start with the house number: "12 Main Street", not "Hauptstraße 12". Accepts a code or an English name. */
 export const isNumberFirst = oneOfCountries(
   'AS ASM AU AUS BB BRB BS BHS BZ BLZ CA CAN CI CIV DZ DZA EG EGY FR FRA GB GBR GF GUF GG GGY GH GHA GI GIB GP GLP GU GUM HK HKG IE IRL IM IMN ' +
     'IN IND JE JEY JM JAM KE KEN LK LKA LU LUX MA MAR MC MCO MQ MTQ MT MLT MU MUS MY MYS NC NCL NG NGA NZ NZL PF PYF PH PHL PK PAK PM SPM ' +
     'PR PRI RE REU SA SAU SG SGP SN SEN TH THA TN TUN TT TTO TZ TZA UG UGA US USA VI VIR VN VNM YT MYT ZA ZAF ZM ZMB ZW ZWE',
 );
 
-/** Whether the country separates street and number with a comma: "Avenida Paulista, 1578". */
+/** Whether addresses in the country have a comma between street and number: "Avenida Paulista, 1578". */
 const hasComma = oneOf('BR ES');
 
 /**
  * Joins street and house number in the country's order. A house number without a letter or digit ("-") is ignored. Pure.
  *
- * @param countryIso2 ISO 3166 alpha-2.
+ * @param countryIso2 ISO 3166 alpha-2 code.
  */
 export function joinStreet({ street, houseNumber }: StreetParts, countryIso2: string): string {
   const number = /[\p{L}\p{N}]/u.test(houseNumber) ? houseNumber.trim() : '';
@@ -47,12 +47,12 @@ const number = new RegExp(
 );
 const numberAhead =
   /^(\d{1,6}[a-z]?(?:\s?[-–/]\s?\d{1,6}[a-z]?|\s\d\/\d|\s?½)*(?:\s(?:bis|ter|quater))?),?\s+(?!d[aeo]s?\s|of\s)([^\s\d].*|\d+(?:st|nd|rd|th)\s.*)$/iu;
-/** Words after which a number is part of the street's name: "Calle 5", "Avenida 9". */
+/** Words after which a number is part of the street name: "Calle 5", "Avenida 9". */
 const numbered =
   /^(?:av|avda|avenida|avenue|ave|c|calle|carrera|cra|diagonal|highway|hwy|km|lote|mz|manzana|quadra|r|route|rua|rue|street|transversal|via)\.?$/iu;
 const marks = new Set('n nº n° no no. nr nr. num num. número #'.split(' '));
 
-/** Drops the separator between a street and its number: a comma or "nº". */
+/** Drops the separator (a comma or "nº") between a street and its number. */
 function withoutMark(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end--;
@@ -64,14 +64,15 @@ function withoutMark(text: string): string {
 
 /**
  * Splits line 1 into street and house number: "Hauptstraße 12a", "12 bis Rue de Rivoli", "Rua Augusta, 1500, apto 12". Text after the number stays
- * with the number. If no number is certain, the whole line is the street: "Straße des 17. Juni", "Calle 5", "Postfach 12". Pure; never throws.
+ * with the number. If no number is certainly a house number, the whole line is the street: "Straße des 17. Juni", "Calle 5", "Postfach 12". Pure;
+ * never throws.
  *
  * @param line Line 1 of an address.
- * @param countryIso2 ISO 3166 alpha-2.
+ * @param countryIso2 ISO 3166 alpha-2 code.
  */
 export function splitStreet(line: string, countryIso2: string): StreetParts {
   const whole = { street: line, houseNumber: '' };
-  // Bounds the time of the patterns below.
+  // Limits the running time of the patterns below.
   if (line.length > 200 || isPoBox(line, countryIso2)) return whole;
   const text = line.trim();
   const ahead = numberAhead.exec(text);
@@ -84,11 +85,11 @@ export function splitStreet(line: string, countryIso2: string): StreetParts {
     if (rest.trim() && unitsIn(rest).length === 0) continue;
     return { street, houseNumber: text.slice(found.index) };
   }
-  // The line starts with a number although the country writes it last. "1e" means "first" and is not a house number.
+  // The line starts with a number, although addresses in this country end with the number. "1e" means "first" and is not a house number.
   return ahead && !/e$/i.test(first.houseNumber) ? first : whole;
 }
 
-/** Returns the street and house number of a selected address, or undefined if line 1 contains anything else. */
+/** Returns the street and house number of a selected address. If line 1 contains anything else, returns undefined. */
 export function knownStreet(
   line: string,
   { street = '', buildingNumber = '' }: Partial<Address>,
@@ -101,7 +102,8 @@ export function knownStreet(
 }
 
 /**
- * Whether a street has no house number yet, so a form can ask for one. False for a PO box, a parcel station, and a street that contains a number.
+ * Whether a street has no house number yet, so that a form can ask for one. Returns false for a PO box, for a parcel station, and for a street that
+ * contains a number.
  */
 export const lacksHouseNumber = (street: string, countryIso2: string): boolean =>
   street.trim() !== '' &&

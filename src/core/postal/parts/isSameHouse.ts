@@ -1,18 +1,18 @@
 import { isGenericWord, type CanonicalStreet, streetOf } from './street.ts';
 import { withoutUnits } from './units.ts';
 
-/** The city and postal code of an address. Either can be empty. */
+/** The city and postal code of an address. Either value can be empty. */
 export interface Town {
   city: string;
   postalCode: string;
 }
 
 /**
- * Whether the entered lines name the same street and number as an answer. Only then can an entered unit be added to the answer: "12 Plaza Mayor" is
- * not "12 Calle Mayor".
+ * Whether the lines that the user entered name the same street and house number as the answer. Only in this case can a unit that the user entered be
+ * added to the answer: "12 Plaza Mayor" is not "12 Calle Mayor".
  *
- * Words and numbers must be equal and in the same order, apart from abbreviations ("12a" is not "12"). One difference is allowed: a missing street
- * type or direction, or one typo in one word.
+ * Words and numbers must be equal and in the same order, so "12a" is not "12". Abbreviations count as equal to the full word. One difference is
+ * allowed: a missing street type or direction, or one typo in one word.
  */
 export function isSameHouse(
   entered: readonly string[],
@@ -22,7 +22,7 @@ export function isSameHouse(
 ): boolean {
   const postal = here && there ? comparePostalCodes(here.postalCode, there.postalCode) : 'unknown';
   if (postal === 'other') return false;
-  // Every town has a "12 High Street".
+  // Many towns have a "12 High Street".
   if (here && there && postal !== 'same' && !isSameName(here.city, there.city)) return false;
   const enteredParts = splitLines(entered);
   const answeredParts = splitLines(answered);
@@ -33,14 +33,14 @@ export function isSameHouse(
   };
   const hasDigit = (part: string) => /\d/.test(part);
   const houseIndex = answeredParts.findIndex(hasDigit);
-  // The house has a name instead of a number.
+  // This house has a name instead of a number.
   if (houseIndex < 0)
     return answeredParts.length > 0 && !enteredParts.some(hasDigit) && answeredParts.slice(0, 2).every(isEntered);
   const house = answeredParts[houseIndex] ?? '';
   return isEntered(/\p{L}{2}/u.test(house) ? house : [house, answeredParts[houseIndex + 1]].join(' '));
 }
 
-/** Removes units and splits the lines at commas. */
+/** Removes the units and splits the lines at commas. */
 const splitLines = (lines: readonly string[]) =>
   lines
     .slice(0, 8)
@@ -74,7 +74,7 @@ function isSameStreet(one: CanonicalStreet, other: CanonicalStreet, allowTypo: b
   );
 }
 
-/** Returns the words of `long` that are not in `short`. Returns undefined unless `long` contains all words of `short` in the same order. */
+/** Returns the words of `long` that are not in `short`. If `long` does not contain all words of `short` in the same order, returns undefined. */
 function remainingWords(short: readonly string[], long: readonly string[]): string[] | undefined {
   let index = 0;
   const left = long.filter((word) => !(word === short[index] && ++index));
@@ -82,8 +82,8 @@ function remainingWords(short: readonly string[], long: readonly string[]): stri
 }
 
 /**
- * Whether the words differ only by one missing letter or two swapped letters, after the first letter. A changed letter makes a different name: Mill
- * is not Hill.
+ * Whether two words differ only by one missing letter or two swapped letters, after the first letter. If a letter is changed, the word is a different
+ * name: Mill is not Hill.
  */
 function isTypo(one: string, other: string): boolean {
   if (isGenericWord(one) || isGenericWord(other) || one[0] !== other[0]) return false;
@@ -104,7 +104,7 @@ const isSameName = (one: string, other: string) => {
   return first.words.length === 0 || second.words.length === 0 || isSameStreet(first, second, true);
 };
 
-/** Compares postal codes. They are the same if one starts with the other ("94063", "94063-1743"). One wrong character is a typo. */
+/** Compares two postal codes. They are the same if one starts with the other ("94063", "94063-1743"). If one character differs, it is a typo. */
 function comparePostalCodes(one: string, other: string): 'same' | 'typo' | 'other' | 'unknown' {
   const [first = '', second = ''] = [one, other].map((code) => code.toLowerCase().replace(/[^a-z\d]/g, ''));
   if (!first || !second) return 'unknown';

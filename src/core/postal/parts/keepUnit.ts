@@ -3,12 +3,12 @@ import { beginsWord, wordsOf } from '../../text/text.ts';
 import { isSameKindOfUnit, isSameUnit, type Unit, unitsIn, unitsOfField } from './units.ts';
 
 /**
- * Returns the typed unit ("Apt 4B", "# 12", "bureau 200") if the answer does not contain it in any line or spelling. The form then keeps the unit and
- * marks it as unverified. Returns undefined if the answer has a unit of the same kind, because the user chose that unit from the list.
+ * Returns the unit that the user typed ("Apt 4B", "# 12", "bureau 200") if no line of the answer contains it in any spelling. The form keeps this
+ * unit and marks it as unverified. If the answer has a unit of the same kind, returns undefined, because the user chose that unit from the list.
  */
 export function keepUnit(typed: string, address: Address): { unit: string } | undefined {
   const { company, subBuilding, line1, line2, line3, line4, line5 } = address;
-  // Line 1 is left out, because its words are the house number and the street.
+  // Line 1 is omitted, because it contains the house number and the street.
   const others = [subBuilding, line2, line3, line4, line5, company];
   // A bare number counts as a unit only in fields for units.
   const known = [

@@ -3,7 +3,7 @@ import { foldText, wordsOf } from '../../text/text.ts';
 import { countryOf } from '../country/countries.ts';
 import type { PostalFields } from '../PostalFields.ts';
 
-/** Names of a post office box that count even without a number. Accents and punctuation are ignored. */
+/** Names of a post office box that count even if no number follows. Accents and punctuation are ignored. */
 export const poBoxNames = [
   // English, Afrikaans, Welsh, Irish
   ...['PO Box', 'P O Box', 'POBox', 'P OBox', 'GPO Box', 'Post Office Box', 'Postal Box'],
@@ -28,7 +28,7 @@ export const poBoxNames = [
 /** Names in scripts without spaces. They match anywhere in a line. */
 export const poBoxSigns = ['私書箱', '邮政信箱', '郵政信箱', '信箱', '사서함'];
 
-/** Short names that need a number after them. */
+/** Short names that count only if a number follows. */
 export const poBoxShort = [
   'POB',
   'PO Bx',
@@ -44,7 +44,7 @@ export const poBoxShort = [
   'ص ب',
 ];
 
-/** Short names that need a number after them, and the countries where they are unambiguous. */
+/** Short names that count only if a number follows, with the countries where they are unambiguous. */
 export const poBoxShortIn: Readonly<Record<string, string>> = {
   CP: 'CA CH IT RO BR MD',
   CS: 'FR',
@@ -87,10 +87,10 @@ for (const [name, countries] of Object.entries(poBoxShortIn))
 
 /**
  * Whether an address or an address line names a post office box, where couriers cannot deliver: "P.O. Box 12", "Postfach 12 34", "BP 7", "Apartado de
- * correos 3", "私書箱5号". Ambiguous abbreviations ("CP 12", "PL 3") count only in their countries. Pure; never throws.
+ * correos 3", "私書箱5号". Ambiguous abbreviations ("CP 12", "PL 3") count only in the countries that use them for a post office box. Pure; never throws.
  *
  * @param address A line, postal fields, or a Retrieve result.
- * @param country Country of the line, as a code or an English name. Ignored if the address itself has a country.
+ * @param country Country of the line, as a code or an English name. If the address itself has a country, this parameter is ignored.
  * @example
  * ```ts
  * isPoBox('Postfach 12 34'); // true

@@ -6,13 +6,13 @@ import { spellingsOf, wordsOf } from '../../text/text.ts';
  */
 export function isAlike(one: string, other: string): boolean {
   if (one === other || spellingsOf(one).includes(other)) return true;
-  // A different digit is a different house.
+  // If a digit differs, it is a different house.
   if (/\d/.test(one + other) || one.length > 60 || other.length > 60) return false;
   const maxTypos = Math.floor(Math.max(one.length, other.length) * 0.3);
   return maxTypos > 0 && Math.abs(one.length - other.length) <= maxTypos && editDistance(one, other) <= maxTypos;
 }
 
-/** Returns the optimal string alignment distance. */
+/** Returns the optimal string alignment distance between two words. */
 function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -53,8 +53,8 @@ for (const group of types) {
 const directions = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
 
 /**
- * The words of a street in canonical form: each word has only one spelling, so "Müllerstraße" equals "Muellerstr.". Numbers are separate, because a
- * house number can come first or last.
+ * The words of a street in canonical form. In this form, each word has only one spelling, so "Müllerstraße" equals "Muellerstr.". Numbers are kept
+ * separately, because a house number can come first or last.
  */
 export interface CanonicalStreet {
   numbers: readonly string[];
@@ -89,9 +89,9 @@ export const isStreetType = (word: string) => streetTypes.has(word);
 
 const longTypes = [...canonicalTypes.keys()].filter((word) => word.length > 3);
 
-/** Like `isStreetType`, but also accepts other spellings and typos: "Aveneu". */
+/** Same as `isStreetType`, but also accepts other spellings and typos: "Aveneu". */
 export const isLikeStreetType = (word: string) =>
   canonicalTypes.has(word) || (word.length > 3 && longTypes.some((type) => isAlike(word, type)));
 
-/** Whether the word is a direction or a street type. An address can leave such a word out, and it never counts as a typo of another word. */
+/** Whether a word is a direction or a street type. An address can omit a generic word, and a generic word never counts as a typo of another word. */
 export const isGenericWord = (word: string) => directions.has(word) || isStreetType(word);

@@ -3,8 +3,8 @@ import { oneOfCountries } from '../country/countryCode.ts';
 import { isStreetType, isGenericWord, streetOf } from './street.ts';
 
 /**
- * Designators followed by a number or a letter: "Apt 4", "Bloco B". Words of the same kind are interchangeable. All are in lower case, without
- * accents and full stops. Sources: USPS Publication 28 (appendix C2), Canada Post, Royal Mail, Correios, Correos, SEPOMEX, and German usage.
+ * Designators that are followed by a number or a letter: "Apt 4", "Bloco B". Words of the same kind are interchangeable. All words are in lower case,
+ * without accents and full stops. Sources: USPS Publication 28 (appendix C2), Canada Post, Royal Mail, Correios, Correos, SEPOMEX, and German usage.
  */
 export const numberedUnits = {
   door:
@@ -24,7 +24,10 @@ export const wholeUnits = {
   building: ['rear fundos', 'hinterhaus hh', 'vorderhaus vh', 'seitenflugel sf'],
 } as const;
 
-/** Units whose words are also names of streets and houses. They count only if alone, or after a comma, a number or a street type. */
+/**
+ * Units whose words also occur in names of streets and houses. A word of this kind counts as a unit only if it is alone, or if it comes after a
+ * comma, a number or a street type.
+ */
 export const wholeUnitsAtEnd = [
   'front frnt',
   'lower lowr',
@@ -40,21 +43,21 @@ export const wholeUnitsAtEnd = [
 /** English ordinals from 1 to 10. */
 export const ordinalWords = 'first second third fourth fifth sixth seventh eighth ninth tenth';
 
-/** Designators that are never part of a road's name. Other designators can be: "13021 RM 620 N" is on Ranch to Market Road 620. */
+/** Designators that are never part of a road name. Any other designator can be part of one: "13021 RM 620 N" is on Ranch to Market Road 620. */
 export const neverRoads =
   'apt apartment unit suite ste bldg building app appt appartement ap apto apartamento depto dpto departamento wohnung whg';
 
-/** Designators that can also be a street name, followed by the house number: "Calle Torre 12". */
+/** Designators that can also be a street name if a house number follows: "Calle Torre 12". */
 export const roadNames = 'torre casa sala planta block local lote';
 
-/** Kind of a unit. `any` is a bare number, or a number after "#". */
+/** Kind of a unit. A bare number, or a number after "#", is of kind `any`. */
 export type UnitKind = 'door' | 'floor' | 'building' | 'any';
 
 const kinds = new Map<string, UnitKind>([['#', 'any']]);
 for (const [kind, words] of Object.entries(numberedUnits))
   for (const word of words.split(' ')) kinds.set(word, kind as UnitKind);
 
-/** Returns the kind of unit that a designator names. */
+/** Returns the kind of unit that a designator names. If the designator is unknown, returns `any`. */
 export const kindOf = (designator: string): UnitKind => kinds.get(foldText(designator)) ?? 'any';
 
 const wholes = new Map<string, { kind: UnitKind; name: string; mayBeName: boolean }>();
@@ -80,7 +83,7 @@ const written = (words: Iterable<string>) =>
 const designators = written([...kinds.keys()].filter((word) => word !== '#'));
 const begin = String.raw`(?<![\p{L}\p{N}-])`;
 const end = String.raw`(?![\p{L}\p{N}])`;
-/** Matches a designator before another designator: "Apt PH-2". */
+/** Matches a designator that comes before another designator: "Apt PH-2". */
 const before = String.raw`(?:(?:apt|apartment|unit|flat|suite|ste)\.? )?`;
 const sign = String.raw`(?:(?:#|no?\.|no|n[°º]|nr\.?|:)[ ]{0,2})?`;
 const number =
@@ -88,7 +91,8 @@ const number =
   String.raw`(?: ?(?:&|\+|and) ?\d{1,5}${end})?|(\p{L}${end})|(one|two|three|four|five|six|seven|eight|nine|ten)${end}`;
 
 /**
- * Matches a designator together with its number or single letter, so "Unity Street" and "Floral Avenue" do not match. "#" needs no word boundary.
+ * Matches a designator together with its number or single letter, so that "Unity Street" and "Floral Avenue" do not match. "#" needs no word boundary
+ * before it.
  */
 export const namedUnit = new RegExp(
   String.raw`${begin}(?:${before}(${designators})(?:${end}|(?=\d))\.?[ ]{0,2}${sign}|(#)[ ]{0,2})(?:${number})`,
@@ -115,7 +119,7 @@ export const civicUnit = new RegExp(
   String.raw`^\s*(?:(${designators})(?:${end}|(?=\d))\.?\s*)?#?\s*(\p{L}?\d{1,5}\p{L}?|\p{L}) ?[-–/] ?(?=(\d{1,6}\p{L}?)\s)`,
   'iu',
 );
-/** Matches a house number directly followed by a street. It shows that the flat in "Flat 1-2 12 High St" is 1-2. */
+/** Matches a house number that is directly followed by a street. In "Flat 1-2 12 High St", this shows that the number of the flat is 1-2. */
 export const streetAfterNumber = /^\d{1,6}\p{L}?\s+(?:\p{L}|\d+(?:st|nd|rd|th|e)(?!\p{L}))/iu;
 
 /** A unit found in an address line. */
@@ -124,7 +128,7 @@ export interface Unit {
   /** Normalized name: "4b" for "Apt 4-B" and "unit 04B", "basement" for "BSMT". */
   name: string;
   text: string;
-  /** Position in the line, UTF-16 offsets, end exclusive. */
+  /** Position in the line, in UTF-16 code units. `end` is exclusive. */
   start: number;
   end: number;
 }
@@ -145,7 +149,7 @@ const digitsOf = (word: string, list: readonly string[] = []) => {
   return index < 0 ? nameOf(word) : String(index + 1);
 };
 
-/** Finds the units in a line, in order: "Ste 305" in "805 Veterans Blvd Ste 305". */
+/** Finds the units in a line, in order. In "805 Veterans Blvd Ste 305", it finds "Ste 305". */
 export function unitsIn(line: string): Unit[] {
   const text = line.slice(0, maxLineLength);
   const found: Unit[] = [];
@@ -161,14 +165,14 @@ export function unitsIn(line: string): Unit[] {
   for (const pattern of [floorAfterNumber, floorAfterWord])
     for (const match of text.matchAll(pattern)) {
       const name = digitsOf(match[1] ?? '', ordinals);
-      // "First Floor Flat" is a door.
+      // "First Floor Flat" is a door, not a floor.
       addMatch(match, match[2] ? 'door' : 'floor', match[2] ? `${name}floor` : name);
     }
   for (const match of text.matchAll(namedUnit)) {
     const [, word, hash, numbered, letter, counted] = match;
     const kind = kindOf(word ?? hash ?? '');
     const name = counted ? digitsOf(counted, numbers) : nameOf(numbered ?? letter ?? '');
-    // "FL 33101" is Florida and its ZIP code; "Lower 4th St" is a street.
+    // "FL 33101" is Florida and its ZIP code. "Lower 4th St" is a street.
     const isNoUnit = kind === 'floor' ? /\d{4}/.test(name) : /^\d+(?:st|nd|rd|th)$/.test(name);
     if (!isNoUnit && !(word && isRoad(text, match, word))) addMatch(match, kind, name);
   }
@@ -186,7 +190,7 @@ const houseAlone = /^\s*\d+\p{L}?(?:[-/]\d+)?\s+(?:(?:[nsew]|[ns][ew]|north|sout
 const lastPart = (text: string) => text.split(/[,;]/).at(-1) ?? '';
 
 /**
- * Whether the match belongs to the street. It does if it comes directly after the house number and the line has no other street ("13021 RM 620 N"),
+ * Whether a match is part of the street name. It is if it comes directly after the house number and the line has no other street ("13021 RM 620 N"),
  * or if it comes before the house number ("Calle Torre 12").
  */
 function isRoad(text: string, match: RegExpExecArray, designator: string): boolean {
@@ -197,7 +201,7 @@ function isRoad(text: string, match: RegExpExecArray, designator: string): boole
   return !streetOf(text.slice(match.index + match[0].length)).words.some(isStreetType);
 }
 
-/** Whether the word is where a unit would be: alone, or last in its part of the line. Directly after a house number it is a street instead. */
+/** Whether a word is where a unit would be: alone, or at the end of its part of the line. Directly after a house number, the word is a street. */
 function isWhole(text: string, match: RegExpExecArray, mayBeName: boolean, others: readonly Unit[]): boolean {
   const end = match.index + match[0].length;
   const isEnd =
@@ -222,10 +226,10 @@ export function civicUnitIn(line: string): { unit: Unit; number: string } | unde
   return { unit: { kind, name: nameOf(name), text: shown, start: 0, end: text.length }, number: nameOf(number) };
 }
 
-/** Whether a country writes the unit before the house number: Canada, Australia and New Zealand do. */
+/** Whether addresses in a country have the unit before the house number. This is the case in Canada, Australia and New Zealand. */
 export const isCivicCountry = oneOfCountries('CA CAN AU AUS NZ NZL');
 
-/** Finds the units in a field meant for units, where a bare number or letter also counts ("4", "No. 4"). */
+/** Finds the units in a field that is meant for units. In this field, a bare number or letter also counts as a unit ("4", "No. 4"). */
 export function unitsOfField(text: string): Unit[] {
   const units = unitsIn(text);
   const alone = text.trim().replace(/^(?:no|number|nr|n[º°])\.? ?(?=\d)/i, '');
@@ -234,7 +238,7 @@ export function unitsOfField(text: string): Unit[] {
     : units;
 }
 
-/** Whether both are the same unit, however spelled. */
+/** Whether two units are the same, however they are spelled. */
 export const isSameUnit = (one: Unit, other: Unit) =>
   one.name === other.name && (one.kind === other.kind || one.kind === 'any' || other.kind === 'any');
 
@@ -244,7 +248,7 @@ export const isSameKindOfUnit = (one: Unit, other: Unit) =>
   (one.kind === 'any' && other.kind === 'door') ||
   (one.kind === 'door' && other.kind === 'any');
 
-/** Removes units from a line. */
+/** Removes units from a line. If `shouldRemove` is passed, removes only the units for which it returns true. */
 export function withoutUnits(line: string, shouldRemove: (unit: Unit) => boolean = () => true): string {
   let text = line;
   for (const unit of unitsIn(line).reverse())

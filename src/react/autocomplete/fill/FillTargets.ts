@@ -5,8 +5,8 @@ import type { FormControl } from '../../form/fields.ts';
 /**
  * Value for a field.
  *
- * - A name of an address field of the form or of Retrieve: 'city', 'region', 'buildingNumber'.
- * - A template of such names: '{buildingNumber} {street}'. Empty fields leave no separators behind.
+ * - The name of an address field of the form or of Retrieve: 'city', 'region', 'buildingNumber'.
+ * - A template with these names: '{buildingNumber} {street}'. If a field is empty, its separator is left out.
  * - A function that returns the value for an address.
  */
 export type FillValue =
@@ -15,20 +15,23 @@ export type FillValue =
   | `${string}{${string}}${string}`
   | ((address: Address, fields: PostalFields) => string);
 
-/** A field and its value. The field is a ref, or a name in the form around the search. */
+/**
+ * A field to fill, and its value. `to` is a ref to the field, or the name of a field in the form that contains the
+ * search.
+ */
 export interface FillTarget {
   to: string | RefObject<FormControl | null>;
   value: FillValue;
 }
 
 /**
- * Fields to fill. Either an object by field name, `{ zip: 'postalCode', street: '{buildingNumber} {street}' }`, or a
- * list of targets, which can use refs.
+ * Fields to fill. Pass an object by field name, such as `{ zip: 'postalCode', street: '{buildingNumber} {street}' }`,
+ * or a list of targets, which can contain refs.
  */
 export type FillTargets = Readonly<Record<string, FillValue>> | readonly FillTarget[];
 
 /**
- * Whether to replace or keep the values of fields that the user has already edited. Values from an earlier selection
- * are always replaced.
+ * Whether to replace or keep the values of fields that the user has already edited. Values that an earlier selection
+ * filled in are always replaced.
  */
 export type FillTyped = 'replace' | 'keep';

@@ -17,16 +17,16 @@ import { typeInto } from '../../page/typeInto.ts';
 import { lastEditedField } from '../submit/lastEditedField.ts';
 import type { FillTargets, FillTarget, FillTyped, FillValue } from './FillTargets.ts';
 
-/** Fields to fill, and the address. */
+/** Fields to fill, and the address to fill them with. */
 interface FillTask {
   fill: FillTargets;
   fillTyped: FillTyped;
   /** Input of the search. Fields are looked up by name in its form. */
   input: HTMLInputElement;
   address: Address;
-  /** Text typed in the search, to keep a unit that the service does not know. */
+  /** Text that the user typed in the search. It may contain a unit that is missing from the address. */
   typed: string;
-  /** Values that earlier selections filled in, by field. */
+  /** Values that this and earlier selections filled in, by field. */
   filled: WeakMap<Element, string>;
 }
 
@@ -34,13 +34,13 @@ interface FillTask {
 interface FillInProgress {
   end(): void;
   /**
-   * Returns a field that is not filled yet, `true` if such a field is missing from the page, or undefined once all
-   * fields are filled.
+   * Returns a field that is not filled yet. If such a field is missing from the page, returns `true`. Once all fields
+   * are filled, returns undefined.
    */
   unfilled(): FormControl | true | undefined;
 }
 
-/** Milliseconds to wait for a select to load the regions of the new country. */
+/** Milliseconds to wait until the app has loaded the regions of the new country into a select. */
 const regionTimeout = 10_000;
 
 /** Input types that contain no text. */
@@ -50,7 +50,10 @@ const isSelect = (element: Element): element is HTMLSelectElement => element.tag
 const isField = (element: Element | null | undefined): element is FormControl =>
   element !== null && element !== undefined && /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 
-/** Returns the root in which fields are looked up by name: the form of the search, or its document or shadow root. */
+/**
+ * Returns the root in which fields are looked up by name. This is the form of the search. If the search has no form, it
+ * is the document or shadow root.
+ */
 const searchRoot = ({ input }: FillTask) => input.form ?? (input.getRootNode() as Document | ShadowRoot);
 
 function findElement({ to }: FillTarget, task: FillTask): Element | null | undefined {
@@ -70,7 +73,7 @@ function valueFor(value: FillValue, address: Address, fields: PostalFields): str
   };
   if (typeof value === 'string') return value.includes('{') ? fillTemplate(value, textOf) : textOf(value);
   let text = '';
-  // If the app's function throws, only the field of that function stays empty.
+  // If the app's function throws an error, only the field of this function stays empty.
   callListener(() => {
     const result: unknown = value(address, fields);
     if (typeof result === 'string' || typeof result === 'number') text = String(result);
@@ -80,11 +83,11 @@ function valueFor(value: FillValue, address: Address, fields: PostalFields): str
 
 const describeTarget = ({ to }: FillTarget) => (typeof to === 'string' ? `the field "${to}"` : 'the field of a ref');
 
-/** Whether the user entered this value. A select at its first option counts as unanswered. */
+/** Whether the user entered the value of this field. A select whose first option is selected counts as not edited. */
 const isEditedByUser = (element: FormControl, filled: FillTask['filled']) =>
   filled.get(element) !== element.value && (isSelect(element) ? element.selectedIndex > 0 : element.value !== '');
 
-/** Last attempt to fill a target. An attempt is not repeated on the same element with the same options. */
+/** Last attempt to fill a target. If the element and its options are still the same, the attempt is not repeated. */
 interface LastAttempt {
   element: Element;
   options: string;
@@ -95,7 +98,7 @@ const optionsKey = (element: FormControl) =>
 
 /**
  * Fills the app's fields with a selected address, starting with the country. If the options for the region load later,
- * fills in the region then, unless the user has selected one. Makes no call.
+ * fills in the region once they have loaded, unless the user has already selected a region. Makes no call.
  */
 export function fillFields(task: FillTask): FillInProgress {
   const { fill, fillTyped, address, filled } = task;
@@ -119,7 +122,7 @@ export function fillFields(task: FillTask): FillInProgress {
   entries.sort((one, other) => order[one.kind] - order[other.kind]);
 
   const focused = () => (task.input.getRootNode() as Document | ShadowRoot).activeElement;
-  /** Tries to fill one target. Returns a reason if it cannot. */
+  /** Tries to fill one target. If that is not possible, returns the reason. */
   const attempt = (entry: FillEntry, isFirst: boolean): string | undefined => {
     const element = findElement(entry.target, task);
     if (entry.isSkipped) return undefined;
@@ -132,8 +135,8 @@ export function fillFields(task: FillTask): FillInProgress {
     entry.isDone = element.value === (option?.value ?? entry.text);
     if (element.matches(':disabled') || ('readOnly' in element && element.readOnly))
       return `${describeTarget(entry.target)} is disabled or read-only, so it was not filled.`;
-    // Never replace text while the user is typing it, whatever `fillTyped` says. Otherwise the rest of what they type
-    // would be appended to the new value.
+    // Never replaces text while the user is typing it, whatever the value of `fillTyped` is. If it did, the next
+    // characters that the user types would be appended to the new value.
     const isBeingEdited = element === lastEditedField(task.input) && element === focused() && !isSelect(element);
     if (isFirst && (isBeingEdited || (fillTyped === 'keep' && isEditedByUser(element, filled)))) {
       entry.isSkipped = true;
@@ -171,7 +174,7 @@ export function fillFields(task: FillTask): FillInProgress {
   const observer = new MutationObserver(() => {
     for (const one of lateEntries) attempt(one, false);
   });
-  /** Leaves a field alone once the user has edited it. */
+  /** Stops filling a field once the user has edited it. */
   const onInput = (event: Event) => {
     for (const one of lateEntries)
       if (event.isTrusted && findElement(one.target, task) === event.target) one.isSkipped = true;
@@ -196,7 +199,7 @@ export function fillFields(task: FillTask): FillInProgress {
   return { end, unfilled };
 }
 
-/** Kind of a select. Countries and regions also match options by their other names. */
+/** Kind of a select. For a country or a region, options are also matched by its other names. */
 type SelectKind = 'country' | 'region' | 'other';
 
 const countryNames = new Set(['country', 'countryName', 'countryIso2', 'countryIso3', 'countryIsoNumber']);
@@ -210,7 +213,7 @@ const selectKind = (value: unknown): SelectKind => {
 
 const foldOptionText = (text: string) => wordsOf(text).join(' ') || text.trim().toLowerCase();
 
-/** Creates a function that tests whether the value or label of an option means `wanted`. */
+/** Creates a function that tests whether the value or the label of an option means the same as `wanted`. */
 function createMatcher(kind: SelectKind, wanted: string, address: Address, locale: string): (text: string) => boolean {
   const {
     countryIso2,
@@ -240,7 +243,10 @@ function createMatcher(kind: SelectKind, wanted: string, address: Address, local
   return (text) => foldOptionText(text) === foldOptionText(wanted);
 }
 
-/** Returns the option whose value matches, or else whose label matches. Undefined if there is none yet. */
+/**
+ * Returns the option whose value matches. If there is none, returns the option whose label matches. If there is none
+ * either, returns undefined.
+ */
 function findOption(
   select: HTMLSelectElement,
   wanted: string,
@@ -259,15 +265,15 @@ function findOption(
 
 const placeholder = /\{(\w+)\}/;
 /**
- * Characters of words and brackets that belong to the part after them, such as "Apt " and "(". A ")" belongs to the
- * part before it.
+ * Characters of words and brackets that belong to the part after them, such as "Apt " and "(". A closing bracket
+ * belongs to the part before it.
  */
 const leadCharacter = /[\p{L}\p{N}.:#([]/u;
 
 /** Returns the index at which the words that belong to the next part begin. */
 function leadStart(text: string): number {
   let index = text.trimEnd().length;
-  // Includes the slash in "c/o", but not a slash between two parts.
+  // Includes the slash in "c/o", but not a slash that separates two parts.
   const isIn = (place: number) =>
     leadCharacter.test(text.charAt(place)) || /\p{L}\/$/u.test(text.slice(Math.max(0, place - 1), place + 1));
   while (index > 0 && isIn(index - 1)) index--;
@@ -277,12 +283,12 @@ const nonSpace = /\S/;
 
 /**
  * Fills a template: '{buildingNumber} {street}' becomes "12 Main Street". A separator between two parts appears only if
- * both parts are present. A word or bracket directly before a part appears only with that part.
+ * neither part is empty. A word or bracket directly before a part appears only if the part is not empty.
  *
- * @param textOf returns the text for a name, `''` if there is none.
+ * @param textOf Returns the text of the field with this name, or `''` if there is none.
  */
 function fillTemplate(template: string, textOf: (name: string) => string): string {
-  // Literals at even indexes, names at odd ones.
+  // Literals are at even indexes, and names are at odd indexes.
   const parts = template.split(placeholder);
   let text = '';
   /** Literals before empty parts, collected since the last non-empty part. */

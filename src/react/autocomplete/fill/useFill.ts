@@ -7,8 +7,9 @@ import type { UseAddressAutocompleteOptions } from '../types.ts';
 const load = () => import('./fillFields.lazy.ts');
 
 /**
- * Wraps `onSelect` to fill the app's own fields first. The code that fills them loads when a search with `fill`
- * renders. `onSelect` never waits for that code, because the delivery of a paid address must not depend on the network.
+ * Wraps `onSelect` so that the app's own fields are filled first. The code that fills them loads when a search with
+ * `fill` renders. `onSelect` never waits for this code, because the delivery of a paid address must not depend on the
+ * network.
  */
 export function useFill(
   { fill, fillTyped = 'replace', onSelect }: UseAddressAutocompleteOptions,
@@ -42,7 +43,7 @@ export function useFill(
       endPrevious.current = end;
       setUnfilled(elements, unfilled);
     };
-    // If an element of the app throws, the address must not be lost, because it may be paid for.
+    // If code of the app throws an error, the address must not be lost, because it may be paid for.
     const fillIn = (loaded: Awaited<ReturnType<typeof load>>) => {
       callListener(run, loaded);
     };

@@ -22,14 +22,14 @@ export interface FieldContext extends Listbox {
   elements: ComboboxElements;
   level: SearchLevel;
   inputValue: string;
-  /** Set while the search is unavailable and the field is a plain input. */
+  /** Why the field is a plain input. Undefined while it is a search. */
   plainInput: Fallback | undefined;
   /** Whether the field is disabled or read-only. */
   inert: boolean;
   announcement: Announcement;
-  /** Attaches the input to our ref and to the app's. */
+  /** Ref of the input. Sets our ref and the app's ref. */
   inputRef(input: HTMLInputElement | null): void;
-  /** Deactivates the active row. */
+  /** Clears the highlight, so that no row is active. */
   clearHighlight(): void;
   open(): void;
   close(): void;
@@ -42,6 +42,9 @@ export interface FieldContext extends Listbox {
   enterManually(): void;
   /** Makes the search available again. */
   clearFallback(): void;
-  /** Selects a row: opens, retrieves, goes back or searches everywhere. */
+  /**
+   * Performs the action of a row: opens a container, retrieves or selects an address, goes back, searches everywhere,
+   * or switches to manual entry.
+   */
   selectRow(row: ListRow): void;
 }

@@ -10,12 +10,12 @@ type ButtonGetters = Pick<
   'getToggleProps' | 'getIconProps' | 'getClearProps' | 'getTrailProps'
 >;
 
-/** Keeps focus in the field when the user presses a gap, a scroll bar or a button of the field. */
+/** Keeps the focus in the field when the user presses a gap, a scroll bar or a button of the field. */
 export const keepFocus = (event: MouseEvent) => {
   event.preventDefault();
 };
 
-/** Getters of the field's buttons. */
+/** Creates the prop getters of the field's buttons. */
 export function buttonGetters(field: FieldContext): ButtonGetters {
   const { combobox, options, words, shown, inert } = field;
   const focus = () => field.elements.input?.focus();

@@ -15,14 +15,14 @@ export interface EscapeField {
 }
 
 /**
- * Returns the action of Escape: go back a level, close the list, or clear the text. Returns undefined to leave the key
- * to the dialog or other element around the field.
+ * Returns the action of the Escape key: go back a level, close the list, or clear the text. If the field has nothing to
+ * do, returns undefined, so that a dialog or another element around the field can handle the key.
  */
 export function getEscapeAction(field: EscapeField): 'back' | 'close' | 'clear' | undefined {
   const { shown, listed, state, level, inert, plainInput, inputValue } = field;
   const { escape, clearable = true } = field.options;
   if (shown && escape === 'back' && level.depth > 0) return 'back';
-  // A list opened by a click is invisible until it has content.
+  // A list that was opened by a click is invisible until it has content.
   if (shown && (listed || state.phase !== 'idle')) return 'close';
   return !inert && !plainInput && clearable && inputValue !== '' ? 'clear' : undefined;
 }

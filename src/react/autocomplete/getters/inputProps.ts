@@ -18,7 +18,7 @@ import { textAfter } from '../session/queryText.ts';
 
 type FieldGetters = Pick<UseAddressAutocomplete, 'getLabelProps' | 'getInputProps' | 'getStatusProps'>;
 
-/** Getters of the label, the input and the live regions. */
+/** Creates the prop getters of the label, the input and the live regions. */
 export function fieldGetters(field: FieldContext): FieldGetters {
   const { combobox, session, options, announcement } = field;
 
@@ -27,7 +27,7 @@ export function fieldGetters(field: FieldContext): FieldGetters {
     const { inputType } = event.nativeEvent as InputEvent;
     field.clearHighlight();
     if (!inputType || inputType === 'insertReplacementText') {
-      // Handles autofill: takes the value, keeps the list closed, and does not move focus.
+      // The browser has autofilled the field. Adopts the value, keeps the list closed, and does not move the focus.
       preventDownshiftDefault(event);
       loadTypingChunk();
       session.setText(text);
@@ -52,8 +52,8 @@ export function fieldGetters(field: FieldContext): FieldGetters {
           session.setComposing(!isAndroid());
         }),
         onCompositionEnd: composeHandlers(props.onCompositionEnd, (event: CompositionEvent<HTMLInputElement>) => {
-          // If no composition was active, the text was already requested with each key, or the user selected a row
-          // during the composition.
+          // If no composition was active, there is nothing to do. Either each key has already been searched, or the
+          // user selected a row during the composition.
           if (session.setComposing(false)) session.type(event.currentTarget.value);
         }),
         onBlur: composeHandlers(props.onBlur, ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
@@ -77,7 +77,7 @@ export function fieldGetters(field: FieldContext): FieldGetters {
         disabled: options.disabled || props.disabled,
         readOnly: options.readOnly || props.readOnly,
       };
-      // Keep the same element and text, so that focus and caret stay in place.
+      // Keeps the same element and text, so that focus and caret stay in place.
       if (field.plainInput)
         return {
           ...props,
@@ -87,7 +87,7 @@ export function fieldGetters(field: FieldContext): FieldGetters {
           'aria-labelledby': inputProps['aria-labelledby'],
           onChange: composeHandlers(props.onChange, onChange),
           onKeyDown: composeHandlers(props.onKeyDown, ({ key }: KeyboardEvent) => {
-            // Opening the list tries the search again, if the service may have recovered.
+            // If the service may have recovered, ArrowDown makes the search available again and opens the list.
             if (key !== 'ArrowDown' || !isRecoverable(field.plainInput)) return;
             field.clearFallback();
             field.open();
@@ -123,9 +123,9 @@ const isAndroid = () => /android/i.test(navigator.userAgent);
 const isApple = () => /mac os/i.test(navigator.userAgent);
 
 /**
- * Whether a key goes back one level. Backspace does if there is no filter text left to erase. Alt+Left does as in a
- * browser, and in right-to-left text Alt+Right as well. On Apple keyboards, Alt with an arrow moves the caret by a word
- * instead.
+ * Whether a key goes back one level. Backspace goes back if there is no filter text left to erase. Alt+Left goes back,
+ * as in a browser. In right-to-left text, Alt+Right goes back as well. On Apple keyboards, Alt with an arrow key only
+ * moves the caret by a word.
  */
 function isBackKey({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, typed: string): boolean {
   const { value, selectionStart } = currentTarget as HTMLInputElement;
@@ -134,7 +134,7 @@ function isBackKey({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, type
   return key === 'ArrowLeft' || (key === 'ArrowRight' && getComputedStyle(currentTarget).direction === 'rtl');
 }
 
-/** Handles the keys that downshift would handle differently or not at all. */
+/** Handles the keys that downshift would handle in a different way, or not at all. */
 export function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
   const { key } = event;
   const { shown, state, level } = field;
@@ -144,11 +144,12 @@ export function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
   } else if (shown && level.depth > 0 && isBackKey(event, level.typed)) {
     preventDownshiftDefault(event);
     event.preventDefault();
-    // Holding down Backspace to erase text must not go back several levels.
+    // If the user holds down Backspace to erase text, the search must not go back several levels.
     if (!event.repeat) field.back();
   } else if (key === 'Enter') {
     preventDownshiftDefault(event);
-    // A second Enter after a selection is the same request. A submit now would not contain the address in flight.
+    // A second Enter after a selection is the same request. If the form were submitted now, it would not contain the
+    // address in flight.
     const isPending = state.phase === 'retrieving' || (shown && state.phase === 'opening');
     if (event.repeat || isPending) event.preventDefault();
     else if (field.active) {
@@ -157,7 +158,7 @@ export function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
     } else field.close();
   } else if (key === 'Escape') {
     preventDownshiftDefault(event);
-    // A handled Escape must not also close a dialog.
+    // If the field handles Escape, the key must not also close a dialog.
     const action = getEscapeAction(field);
     if (action) {
       event.preventDefault();
@@ -165,7 +166,8 @@ export function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
       field[action]();
     }
   } else if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key) || (event.shiftKey && key.startsWith('Arrow'))) {
-    // These keys move the caret or select text. Screen readers follow the caret only while no option is active.
+    // These keys move the caret or select text. Screen readers follow the caret only while no option is active, so this
+    // clears the highlight.
     preventDownshiftDefault(event);
     field.clearHighlight();
   } else if ((key === 'ArrowDown' || key === 'ArrowUp') && !field.listed) field.session.requestList();

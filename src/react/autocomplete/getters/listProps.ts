@@ -19,7 +19,7 @@ type ListGetters = Pick<
   | 'getSavedProps'
 >;
 
-/** Getters of the list and its options. */
+/** Creates the prop getters of the list and its options. */
 export function listGetters(field: FieldContext): ListGetters {
   const { combobox, session, state, words, activeOption, elements, rows, level } = field;
 
@@ -34,7 +34,7 @@ export function listGetters(field: FieldContext): ListGetters {
         field.selectRow(row);
       }),
     } as never) as AutocompleteElementProps;
-    // In React 18, a ref on a function component logs a warning, so only pass a ref if the app did.
+    // In React 18, a ref on a function component logs a warning. So a ref is passed only if the app has passed one.
     if (!props.ref) return itemProps;
     const keep = (element: HTMLElement | null) => {
       if (index === combobox.highlightedIndex) elements.option = element;
@@ -42,7 +42,7 @@ export function listGetters(field: FieldContext): ListGetters {
     return { ...itemProps, ref: mergeRefs(keep, props.ref) };
   };
 
-  /** Returns the props of a row. An app can render rows that are not listed; they are hidden. */
+  /** Returns the props of a row. If the app renders a row that is not in the list, the row is hidden. */
   const rowProps = (row: ListRow, props: AutocompleteGetterProps): AutocompleteElementProps => {
     const index = rows.indexOf(row);
     return index < 0 ? { hidden: true } : optionProps(row, index, props);
@@ -52,7 +52,8 @@ export function listGetters(field: FieldContext): ListGetters {
     getListProps: (props = {}) =>
       combobox.getMenuProps({
         hidden: !field.listed,
-        // In Chromium, a scrollable list would be a tab stop, and it would disappear when it gets focus.
+        // In Chromium, a scrollable list is a tab stop by default, and this list would disappear as soon as it got
+        // focus.
         tabIndex: -1,
         'aria-busy': state.refreshing || state.phase === 'finding' || state.phase === 'opening' || undefined,
         ...props,

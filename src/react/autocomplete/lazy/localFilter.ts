@@ -1,7 +1,7 @@
 import { markMatches, matchesText, type Suggestion, wordsOf, beginsWord, toSearchText } from '../../../core/index.ts';
 import { suggestionPlace } from '../listbox/options.ts';
 
-/** Returns the rows of an older answer that match the current text, with the matches highlighted. */
+/** Returns the rows of an older answer that match the current text. Highlights the matching parts of the rows. */
 export function filterSuggestions(suggestions: readonly Suggestion[], text: string): readonly Suggestion[] {
   const words = wordsOf(text);
   return suggestions.flatMap((row) => {
@@ -12,7 +12,7 @@ export function filterSuggestions(suggestions: readonly Suggestion[], text: stri
   });
 }
 
-/** Removes one occurrence of each word in `others` from `words`. */
+/** Returns `words` without the words in `others`. Each word in `others` removes one occurrence. */
 function subtractWords(words: readonly string[], others: readonly string[]): string[] {
   const remaining = [...others];
   return words.filter((word) => {
@@ -23,9 +23,9 @@ function subtractWords(words: readonly string[], others: readonly string[]): str
 }
 
 /**
- * Returns the rows of a container that match the text typed inside it, or else the full text, with the matches
- * highlighted. If any row has a word of the text among the words that differ between rows, only those words count. So
- * "5" finds unit 5, and not the 500 of "500 Harbor Plaza" in every row.
+ * Returns the rows of a container that match the text typed inside the container, or the full text. Highlights the
+ * matching parts of the rows. Words that all rows share are ignored if the typed word also occurs among the other words
+ * of any row. So "5" finds unit 5, and not the "500" in "500 Harbor Plaza", which all rows contain.
  */
 export function filterInContainer(rows: readonly Suggestion[], typed: string, whole: string): readonly Suggestion[] {
   const read = rows.map((row) => {
@@ -47,7 +47,7 @@ export function filterInContainer(rows: readonly Suggestion[], typed: string, wh
       question.every(({ word, isDistinct }) => has(isDistinct ? distinctWords[index] : words, word)),
     );
     if (!query) return [];
-    // Words that all rows share are highlighted only if the user typed nothing else.
+    // Words that all rows share are highlighted only if the user typed no other words.
     const left = [...sharedWords];
     const distinctParts = query.filter(({ isDistinct }) => isDistinct);
     const blankShared = (all: string) =>

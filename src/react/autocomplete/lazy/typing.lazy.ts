@@ -7,8 +7,8 @@ export { connectFormAndDialog } from '../submit/formIntegration.ts';
 export { filterSuggestions, filterInContainer } from './localFilter.ts';
 
 /**
- * Resets `defaultPrevented` of an Escape whose default only our own code has prevented, so that the app's handler can
- * prevent it.
+ * If only our own code has prevented the default of an Escape key event, resets `defaultPrevented`. The app's handler
+ * can then prevent the default itself.
  */
 export function ignoreOwnPreventDefault(event: KeyboardEvent): void {
   if (!isCapturedEscape(event.nativeEvent)) return;

@@ -4,13 +4,13 @@ let loaded: TypingChunk | undefined;
 const listeners = new Set<(piece: TypingChunk) => void>();
 
 /**
- * Returns the code that is needed only once a user types: the local filter and the connection to form and dialog.
- * Returns undefined until the code is loaded. Until then, no row counts as matching, so a Find is sent for each text.
- * Forms do not wait for an address, and the Escape that closes the list also closes some dialogs.
+ * Returns the code that is needed only once a user types: the local filter, and the connection to the form and the
+ * dialog. Until the code has loaded, returns undefined. Without the code, no row counts as matching, so a Find is sent
+ * for each text. A form does not wait for an address, and an Escape that closes the list also closes some dialogs.
  */
 export const getTypingChunk = (): TypingChunk | undefined => loaded;
 
-/** Loads the chunk, because the user is about to type. */
+/** Loads the chunk. Called when the user is about to type. */
 export function loadTypingChunk(): void {
   if (!loaded)
     import('./typing.lazy.ts').then(
@@ -23,7 +23,10 @@ export function loadTypingChunk(): void {
     );
 }
 
-/** Calls `listener` with the chunk, now or when it is loaded. Returns a function that unsubscribes. */
+/**
+ * Calls `listener` with the chunk. If the chunk is not loaded yet, calls `listener` once it has loaded. Returns a
+ * function that unsubscribes.
+ */
 export function onTypingChunk(listener: (chunk: TypingChunk) => void): () => void {
   if (loaded) listener(loaded);
   else listeners.add(listener);

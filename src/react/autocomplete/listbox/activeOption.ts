@@ -1,25 +1,31 @@
 import { rowKey, type ListRow } from './options.ts';
 
 /**
- * Tracks the active row by its key, not its index. When the rows change, the active row stays active at its new index.
- * If the row is gone, no row is active.
+ * Creates a tracker for the active row. It identifies the row by its key, and not by its index. When the rows change,
+ * the active row stays active at its new index. If the row is gone, no row is active.
  */
 export function createActiveOption() {
   let rows: readonly ListRow[] = [];
   let activeKey: string | undefined;
-  /** Row that the keyboard made active. Restored when the pointer leaves the list. */
+  /**
+   * Key of the row that the user made active with the keyboard. When the pointer leaves the list, this row becomes
+   * active again.
+   */
   let keyboardKey: string | undefined;
-  /** Whether the user last used the pointer. The row below the pointer must then not move away. */
+  /**
+   * Whether the user last used the pointer, and not the keyboard. While this is true, the row under the pointer must
+   * not move.
+   */
   let pointing = false;
   const indexIn = (list: readonly ListRow[], wanted: string | undefined) =>
     list.findIndex((row) => rowKey(row) === wanted);
 
   return {
-    /** Whether replacing the current rows with these would disturb the user. */
+    /** Whether it would disturb the user if these rows replaced the current rows. */
     blocksUpdate: (next: readonly ListRow[]) => pointing || (activeKey !== undefined && indexIn(next, activeKey) < 0),
     /**
-     * Called with the rendered rows and the highlighted index. Returns the index of the active row, or -1 if there is
-     * none.
+     * Called with the rendered rows and the highlighted index. Returns the index of the active row. If no row is
+     * active, returns -1.
      */
     sync(next: readonly ListRow[], index: number): number {
       const activeIndex = rows !== next && activeKey !== undefined ? indexIn(next, activeKey) : index;
@@ -29,7 +35,7 @@ export function createActiveOption() {
       if (!pointing) keyboardKey = activeKey;
       return activeIndex;
     },
-    /** Makes this row active as soon as it is among the rows. */
+    /** Makes this row active as soon as the list contains it. */
     set(row: ListRow) {
       activeKey = rowKey(row);
     },
@@ -47,8 +53,8 @@ export function createActiveOption() {
       pointing = false;
     },
     /**
-     * Called when the pointer leaves the list. Restores the keyboard's row, so that Enter never selects a row the
-     * pointer passed over.
+     * Called when the pointer leaves the list. Returns the index of the row that the user made active with the
+     * keyboard, so that Enter never selects a row that the pointer only passed over.
      */
     onPointerLeave(): number {
       pointing = false;

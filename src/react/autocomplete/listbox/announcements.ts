@@ -4,7 +4,10 @@ import type { AutocompleteState } from '../session/state.ts';
 import { useEffect, useState } from 'react';
 import { type ComboboxElements, hasFocus } from './elements.ts';
 
-/** Describes a state for screen readers. The browser announces the active option itself. */
+/**
+ * Describes a state for screen readers. The description does not contain the active option, because the browser
+ * announces it.
+ */
 export function describeState(
   { phase, suggestions, trail, error, inputValue, refinement }: AutocompleteState,
   words: SearchWords,
@@ -30,18 +33,24 @@ export function describeState(
   }
 }
 
-/** Milliseconds without a change before an announcement, to avoid announcing a count for every key. */
+/**
+ * Milliseconds that a text must stay unchanged before it is announced. Without this delay, a count would be announced
+ * for every key.
+ */
 const announceDelay = 1000;
 
 export interface Announcement {
   text: string;
-  /** Alternates with each announcement, so that a second live region can repeat the same message. */
+  /**
+   * Number of the live region that shows the text. Alternates with each announcement, so that the same message can be
+   * announced twice in a row.
+   */
   turn: 0 | 1;
 }
 
 /**
- * Delays an announcement until its text has not changed for a second, and drops it if the field has no focus. If
- * `moment` changes, the same text is announced again.
+ * Delays an announcement until its text has not changed for a second. If the field does not have focus at that point,
+ * drops the announcement. If `moment` changes, announces the same text again.
  */
 export function useAnnouncement(text: string, moment: string, elements: ComboboxElements): Announcement {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', turn: 0 });

@@ -1,23 +1,23 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 
-/** Re-exported so that only this module depends on downshift's entry. */
+/** Re-exported so that no other module imports from downshift. */
 export { useCombobox };
 
 const { stateChangeTypes: types } = useCombobox;
 
 /**
- * Overrides defaults of downshift that would cause charges or lose text. The comment on each case describes the
- * default.
+ * Overrides the defaults of downshift that would cause charges or lose text. The comment on each case says what
+ * downshift would do by default.
  */
 export function comboboxStateReducer<Item>(
   state: UseComboboxState<Item>,
   { type, changes }: UseComboboxStateChangeOptions<Item>,
 ): Partial<UseComboboxState<Item>> {
   switch (type) {
-    // Would select the active option on Tab, and so make an unwanted paid Retrieve.
+    // By default, Tab would select the active option, which would cause an unwanted paid Retrieve.
     case types.InputBlur:
       return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
-    // Would toggle the list, so that placing the caret closes it.
+    // By default, a click would toggle the list, so a click that places the caret would close the list.
     case types.InputClick:
       return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex };
     default:
@@ -25,7 +25,7 @@ export function comboboxStateReducer<Item>(
   }
 }
 
-/** Marks an event as handled for downshift. */
+/** Marks an event so that downshift does not handle it. */
 export function preventDownshiftDefault(event: { nativeEvent: Event }): void {
   (event.nativeEvent as Event & { preventDownshiftDefault?: boolean }).preventDownshiftDefault = true;
 }

@@ -5,16 +5,16 @@ import { mergeRefs } from '../../page/mergeProps.ts';
 export interface ComboboxElements {
   input: HTMLInputElement | null;
   list: HTMLElement | null;
-  /** The active option, if its element takes a ref. */
+  /** The element of the active option. Set only if the app passes a ref to its options. */
   option: HTMLElement | null;
   /**
-   * Returns a field that is not filled yet, `true` if such a field is missing from the page, or undefined once all
-   * fields are filled. Set only while `fill` is used.
+   * Returns a field that is not filled yet. If such a field is missing from the page, returns `true`. Once all fields
+   * are filled, returns undefined. Set only if `fill` is used.
    */
   unfilled?: (() => HTMLElement | true | undefined) | undefined;
 }
 
-/** Whether the field has focus, within its document or shadow root. */
+/** Whether the input is the focused element of its document or shadow root. */
 export function hasFocus({ input }: ComboboxElements): boolean {
   return input !== null && (input.getRootNode() as Document | ShadowRoot).activeElement === input;
 }
@@ -30,15 +30,15 @@ export const createElementsRef = (
     downshiftRef(input);
   }, appRef);
 
-/** Sets or clears the function that reports fields which are not filled yet. */
+/** Sets or clears the function that returns a field that is not filled yet. */
 export function setUnfilled(elements: ComboboxElements, unfilled: ComboboxElements['unfilled']): void {
   elements.unfilled = unfilled;
 }
 
 /** Scrolls the list to the active option without scrolling the page. */
 export function scrollActiveIntoView({ list, option: optionElement }: ComboboxElements, optionId: string): void {
-  // Without an element, the option is found by its id. In React 18, function components take no ref, and an app's
-  // imperative handle is not an element.
+  // If there is no element, the option is found by its id. In React 18, function components accept no ref. A ref from
+  // the app may also contain an imperative handle, which is not an element.
   scrollOptionIntoView(
     list,
     optionElement instanceof HTMLElement ? optionElement : list?.getElementsByTagName('*').namedItem(optionId),
@@ -50,13 +50,13 @@ export function scrollOptionIntoView(list: HTMLElement | null | undefined, optio
   if (!list || !option) return;
   const { top, bottom } = option.getBoundingClientRect();
   const frame = list.getBoundingClientRect();
-  // Part of the next option stays visible, as a hint that there are more.
+  // Part of the next option stays visible, as a hint that there are more options.
   const peep = 8;
   if (top < frame.top + peep) list.scrollTop -= frame.top + peep - top;
   else if (bottom > frame.bottom - peep) list.scrollTop += bottom - frame.bottom + peep;
 }
 
-/** Scrolls a new list to its top, or to its active option. */
+/** Scrolls a new list to its top. If an option is active, scrolls to that option. */
 export function scrollToTop(elements: ComboboxElements): void {
   if (!elements.list) return;
   elements.list.scrollTop = 0;

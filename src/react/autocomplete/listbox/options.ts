@@ -2,17 +2,17 @@ import type { Suggestion } from '../../../core/index.ts';
 import type { SavedAddress, SavedGroup } from '../SavedAddress.ts';
 import type { AutocompleteState } from '../session/state.ts';
 
-/** Removes rows that the service returned twice, because ids must be unique within a list. */
+/** Removes duplicate rows that the service returned, because ids must be unique within a list. */
 export function uniqueById(suggestions: readonly Suggestion[]): readonly Suggestion[] {
   const seen = new Set<string>();
   return suggestions.filter((row) => !seen.has(rowKey(row)) && seen.add(rowKey(row)));
 }
 
-/** Row that goes back one level; the first option of an open container. */
+/** Row that goes back one level. It is the first option in an open container. */
 export const backRow = { id: 'back', language: '' } as const;
-/** Row that leaves all levels and searches everywhere; the last option while text filters a level. */
+/** Row that leaves all containers and searches everywhere. Listed after the suggestions while text filters a level. */
 export const everywhereRow = { id: 'everywhere', language: '' } as const;
-/** Row that switches to manual entry; the last option of every list if the app has set `onManual`. */
+/** Row that switches to manual entry. If the app has set `onManual`, it is the last option of every list. */
 export const manualRow = { id: 'manual', language: '' } as const;
 /** Row of a saved or recent address. */
 interface SavedRow {
@@ -22,7 +22,9 @@ interface SavedRow {
 }
 export type ListRow = Suggestion | SavedRow | typeof backRow | typeof everywhereRow | typeof manualRow;
 
-/** Returns the key of a row. The id alone is not unique, because it can occur in several languages. */
+/**
+ * Returns the key of a row. The id alone is not unique, because the same address can be listed in several languages.
+ */
 export const rowKey = ({ id, language }: ListRow) => `${id} ${language}`;
 
 const createSavedRow = (group: SavedGroup['kind'], index: number, saved: SavedAddress): SavedRow => ({
@@ -31,7 +33,10 @@ const createSavedRow = (group: SavedGroup['kind'], index: number, saved: SavedAd
   saved,
 });
 
-/** Returns the options of the list. If nothing in the open container matches, returns only the row "Search everywhere". */
+/**
+ * Returns the options of the list. If nothing in the open container matches the text, leaves out the row that goes
+ * back.
+ */
 export function listRows(
   { suggestions, trail, phase, everywhere }: Pick<AutocompleteState, 'suggestions' | 'trail' | 'phase' | 'everywhere'>,
   groups: readonly SavedGroup[],
@@ -45,8 +50,8 @@ export function listRows(
     );
     return [...saved, ...last];
   }
-  // The manual row appears only after an answer, so that quickly pressing an arrow and Enter selects the first
-  // suggestion.
+  // The row for manual entry appears only after an answer. If it appeared earlier, a user who quickly presses an arrow
+  // key and Enter would select it instead of the first suggestion.
   if (trail.length < 2)
     return suggestions.length > 0 || phase === 'empty' || phase === 'failed' ? [...suggestions, ...last] : suggestions;
   return [...(phase === 'empty' && everywhere !== '' ? [] : [backRow]), ...suggestions, ...out, ...last];
@@ -56,7 +61,7 @@ export const isSuggestion = (row: ListRow | undefined): row is Suggestion => row
 export const isSaved = (row: ListRow | undefined): row is SavedRow => row !== undefined && 'saved' in row;
 
 /**
- * Returns a suggestion's description without a count such as "- 12 Addresses" at its end. The count is shown
+ * Returns a suggestion's description. Removes a count at its end, such as "- 12 Addresses", because the count is shown
  * separately, in the user's language.
  */
 export function suggestionPlace({ description, count }: Suggestion): string {

@@ -6,11 +6,14 @@ import { addressOf, type SavedAddress, type SavedGroup } from '../SavedAddress.t
 
 const noAddresses: readonly SavedAddress[] = [];
 
-/** Whether an entry is a saved address. Data that an app stored can contain anything. */
+/** Whether an entry is a valid saved address. Data that the app has stored may be malformed. */
 const isSaved = (one: Partial<SavedAddress> | null | undefined) =>
   typeof one?.address === 'object' && (one.address as unknown) !== null;
 
-/** Returns the saved and recent addresses while nothing is typed. Leaves out recent addresses that are also saved. */
+/**
+ * Returns the groups of saved and recent addresses. If the field contains text, returns no groups. Leaves out a recent
+ * address that is also saved.
+ */
 export function useSavedGroups(
   isEmpty: boolean,
   given: readonly SavedAddress[] | null | undefined,

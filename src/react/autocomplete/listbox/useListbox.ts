@@ -8,20 +8,20 @@ import { rowKey, type ListRow } from './options.ts';
 import type { SearchLevel } from '../session/state.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 
-/** Rows to list and their context. */
+/** Rows to list, and the state of the field. */
 interface ListboxOptions {
   rows: readonly ListRow[];
   level: SearchLevel;
   inputValue: string;
-  /** Prefix of ids, if the app sets one. */
+  /** Prefix of the elements' ids, if the app has set one. */
   id: string | undefined;
   /** Whether the field is disabled or read-only, so that no list opens. */
   inert: boolean;
 }
 
 /**
- * Connects the list to downshift, which provides ids, roles and arrow keys. This hook itself handles highlighting,
- * scrolling and refreshing an open list.
+ * Connects the list to downshift, which provides ids, roles and the handling of arrow keys. This hook itself tracks the
+ * active row, scrolls the list, and refreshes an open list.
  */
 export function useListbox(
   { rows, level, inputValue, id: givenId, inert }: ListboxOptions,
@@ -32,8 +32,8 @@ export function useListbox(
   const generatedId = useId();
   const id = givenId ?? generatedId;
   /**
-   * Returns the id of an option. It depends on the row, not the index, because screen readers announce a different
-   * option only if its id differs.
+   * Returns the id of an option. The id depends on the row, and not on the index, because a screen reader announces a
+   * new active option only if its id differs from the previous one.
    */
   const optionId = (index: number) => {
     const row = rows[index];
@@ -46,7 +46,7 @@ export function useListbox(
     inputValue,
     selectedItem: null,
     itemToString: () => '',
-    // Called for the selected row, which is always null, when <Activity> shows the field again.
+    // When an <Activity> shows the field again, downshift calls this for the selected row, which is always null.
     itemToKey: (row: ListRow | null) => (row ? rowKey(row) : ''),
     getItemId: optionId,
     scrollIntoView: () => undefined,
@@ -71,7 +71,7 @@ export function useListbox(
     if (activeId && !activeOption.pointing) scrollActiveIntoView(elements, activeId);
   }, [activeId, rows, activeOption, elements]);
   useEffect(() => {
-    // Deferred to the next frame, to avoid an extra layout while a key is handled.
+    // Runs in the next frame, to avoid an extra layout while a key is handled.
     requestAnimationFrame(() => {
       scrollToTop(elements);
     });

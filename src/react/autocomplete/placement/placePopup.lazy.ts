@@ -1,6 +1,6 @@
 /**
- * Whether the field is out of sight: scrolled away, or covered by a bar. Tests three points, because an app can cover
- * one of them with a label.
+ * Whether the field is out of sight, because it was scrolled away or a bar covers it. Tests three points of the field,
+ * because an app may cover one of them with a label.
  */
 function isOutOfSight(anchor: HTMLElement, popup: HTMLElement, frame?: VisibleFrame): boolean {
   const { left, top, width, height } = anchor.getBoundingClientRect();
@@ -13,13 +13,13 @@ function isOutOfSight(anchor: HTMLElement, popup: HTMLElement, frame?: VisibleFr
   });
 }
 
-/** Calls `onChange` when the field or the visible part of the page may have moved, until aborted. */
+/** Calls `onChange` when the field or the visible part of the page may have moved. Stops when `signal` is aborted. */
 export function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => void, signal: AbortSignal): void {
   const { ownerDocument } = anchor;
   const view = ownerDocument.defaultView ?? window;
   const options = { capture: true, passive: true, signal };
-  // Ignores scrolling inside the list or the field, which does not move the field. A text that is longer than the field
-  // scrolls with every key.
+  // Ignores scrolling inside the list or the field, because it does not move the field. A text that is longer than the
+  // field scrolls with every key.
   const onScroll = (event: Event) => {
     const path = event.composedPath();
     if (!path.includes(popup) && !path.includes(anchor)) onChange();
@@ -36,7 +36,7 @@ export function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => 
   signal.addEventListener('abort', () => sizes.disconnect());
 }
 
-/** Styles to reset when the popup is no longer placed. */
+/** Values that remove our styles when the popup is no longer positioned. */
 const resetStyles = {
   position: '',
   visibility: '',
@@ -48,13 +48,14 @@ const resetStyles = {
 };
 
 /**
- * Positions an open popup at its field until stopped. The popup moves to the top layer, where nothing clips it, but
- * keeps its place in the document. It is positioned with CSS anchor positioning, or with Floating UI where that fails.
+ * Positions an open popup next to its field. The popup moves to the top layer, where nothing clips it, but keeps its
+ * place in the document. It is positioned with CSS anchor positioning. Where anchor positioning does not work, Floating
+ * UI is used.
  *
- * Load this module only with `import()`. `scrollIntoView` is a parameter, because every search already contains that
+ * Load this module only with `import()`. `scrollIntoView` is a parameter, because every search has already loaded that
  * function.
  *
- * @returns a function that stops.
+ * @returns A function that stops positioning the popup.
  */
 export function placePopup(
   popup: HTMLElement,
@@ -68,7 +69,7 @@ export function placePopup(
   const { anchorName } = anchor.style;
   const maxHeight = getComputedStyle(popup).maxHeight;
   const usesTopLayer = 'popover' in popup;
-  // Aligns the popup with the start of the field, because it can be wider than the field.
+  // Aligns the popup with the start of the field, because the popup can be wider than the field.
   const side = getComputedStyle(anchor.parentElement ?? anchor).direction === 'rtl' ? 'right' : 'left';
   const controller = new AbortController();
   let usesAnchor = usesTopLayer && CSS.supports('anchor-name: --a');
@@ -84,14 +85,14 @@ export function placePopup(
   const update = () => {
     if (!isOutOfSight(anchor, popup, frame)) wasVisible = true;
     else if (wasVisible) {
-      // The field was visible before and is now out of sight. A field that never was may only seem hidden, because an
-      // app can make it ignore the pointer.
+      // The field was visible before, and is now out of sight. If it has never been visible, it may only seem hidden,
+      // because an app can make a field ignore the pointer.
       setStyles({ visibility: 'hidden' });
       onAway();
       return;
     }
     const { isBelow, space: available } = availableSpace(anchor, popup, frame);
-    // All reads come before the writes, because a read after a write forces a layout.
+    // All reads come before the writes, because a read after a write would force a layout.
     const { top, bottom, left, right, width } = anchor.getBoundingClientRect();
     const previousMaxHeight = style.maxHeight;
     popup.dataset['side'] = isBelow ? 'below' : 'above';
@@ -99,7 +100,8 @@ export function placePopup(
       visibility: '',
       maxHeight: maxHeight === 'none' ? `${available}px` : `min(${maxHeight}, ${available}px)`,
     });
-    // A popup above the field is closer to it, so that the label that it covers does not show at the corners.
+    // A popup above the field covers the field's label. It is placed closer to the field, so that the label is not
+    // visible at the popup's corners.
     const distance = isBelow ? gap : gap / 3;
     if (usesAnchor) {
       setStyles({
@@ -133,7 +135,7 @@ export function placePopup(
     popup.showPopover();
     setStyles({ position: 'fixed', margin: '0' });
   }
-  // Scrolls a field that is covered by a bar into view, so that the user sees the list.
+  // If a bar covers the field, scrolls the field into view, so that the user sees the list.
   if (isOutOfSight(anchor, popup)) anchor.scrollIntoView({ block: 'center', behavior: 'instant' });
   if (usesAnchor) {
     anchor.style.anchorName = [getComputedStyle(anchor).anchorName, name].filter((one) => one !== 'none').join();
@@ -143,7 +145,7 @@ export function placePopup(
   if (usesAnchor && popup.getClientRects().length) {
     const field = anchor.getBoundingClientRect();
     const box = popup.getBoundingClientRect();
-    // Some browsers lose the anchor in a transformed dialog or in another shadow tree.
+    // In some browsers, the anchor does not work in a transformed dialog or in another shadow tree.
     const off = Math.min(Math.abs(box.top - field.bottom), Math.abs(field.top - box.bottom));
     if (Math.abs(box[side] - field[side]) > 2 * gap || off > 2 * gap) {
       usesAnchor = false;
@@ -157,7 +159,7 @@ export function placePopup(
         floating = loaded;
         stopAutoUpdate = loaded.autoUpdate(anchor, popup, update);
       },
-      // Without Floating UI, the popup still follows when the page moves.
+      // If Floating UI fails to load, the popup still follows the field when the page moves.
       () => undefined,
     );
   }
@@ -181,12 +183,18 @@ export function placePopup(
   };
 }
 
-/** Pixels between a field and its popup, and between the popup and the edge of the visible area. */
+/** Distance in pixels between a field and its popup, and between the popup and the edge of the visible area. */
 export const gap = 6;
-/** Height in pixels of a list of five rows. If there is this much space below the field, the list opens below. */
+/**
+ * Height in pixels of a list with five rows. If there is at least this much space below the field, the list opens below
+ * the field.
+ */
 const preferredSpace = 240;
 
-/** Returns the side on which a popup opens, and the space there. The side does not depend on the rows of the list. */
+/**
+ * Returns the side of the field on which a popup opens, and the space on that side. The side does not depend on the
+ * rows of the list.
+ */
 function availableSpace(
   anchor: HTMLElement,
   popup: HTMLElement,
@@ -200,12 +208,13 @@ function availableSpace(
   const start = Math.max(offset, frame?.top ?? 0);
   const end = Math.min(offset + (visualViewport?.height ?? innerHeight), frame?.bottom ?? Infinity);
   const x = box.left + box.width / 2;
-  // Some bars float at a small distance from the edge.
+  // Some bars float at a small distance from the edge of the window.
   const bars = (direction: number, edge: number) =>
     [1, 24].flatMap((off) => findBar(anchor, popup, x, edge + direction * off) ?? []);
   let above = box.top - Math.max(start, ...bars(1, start).map(({ bottom }) => bottom));
   let below = Math.min(end, ...bars(-1, end).map(({ top }) => top)) - box.bottom;
-  // Showing a row is more important than not covering a bar. With an on-screen keyboard, bars can leave no space.
+  // It is more important to show a row than not to cover a bar. If an on-screen keyboard is open, bars may leave no
+  // space for the list.
   if (Math.max(above, below) < preferredSpace) {
     above = box.top - start;
     below = end - box.bottom;
@@ -215,8 +224,8 @@ function availableSpace(
 }
 
 /**
- * Returns the fixed or sticky bar of the page at this point, if any. A list must neither cover a bar nor be covered by
- * it.
+ * Returns the rectangle of the fixed or sticky bar at this point of the page, if any. A list must not cover a bar, and
+ * a bar must not cover the list.
  */
 function findBar(anchor: HTMLElement, popup: HTMLElement, x: number, y: number): DOMRect | undefined {
   const { top, bottom } = anchor.getBoundingClientRect();
@@ -225,13 +234,13 @@ function findBar(anchor: HTMLElement, popup: HTMLElement, x: number, y: number):
   for (let element = hit; element && !containsDeep(element, anchor); element = element.parentElement ?? undefined) {
     if (!/fixed|sticky/.test(getComputedStyle(element).position)) continue;
     const bar = element.getBoundingClientRect();
-    // An element that also covers the field is a layer, not a bar.
+    // An element that also covers the field is a layer, and not a bar.
     if (bar.bottom <= top || bar.top >= bottom) return bar;
   }
   return undefined;
 }
 
-/** Whether the element contains the field, across shadow roots. */
+/** Whether the element contains the field, even if the field is inside a shadow root. */
 function containsDeep(element: Element, field: Element): boolean {
   if (element.contains(field)) return true;
   const root = field.getRootNode();
@@ -241,7 +250,7 @@ function containsDeep(element: Element, field: Element): boolean {
 /** Scrolls a list just far enough to show an option. */
 type ScrollIntoView = (list: HTMLElement | null | undefined, option: Element | null) => void;
 
-/** Keeps the active option visible when the list shrinks. */
+/** Scrolls to the active option, so that it stays visible when the list shrinks. */
 function keepActiveVisible(popup: HTMLElement, scrollIntoView: ScrollIntoView): void {
   const option = popup.querySelector<HTMLElement>('[aria-selected="true"]');
   scrollIntoView(option?.closest<HTMLElement>('[role="listbox"]'), option);
@@ -254,8 +263,8 @@ interface VisibleFrame {
 }
 
 /**
- * Calls `onChange` when a different part of an iframe becomes visible in the page around it. The iframe's own window
- * cannot observe this.
+ * Calls `onChange` when the page around an iframe shows a different part of the iframe. No event in the iframe's own
+ * window reports this.
  */
 function observeFrame(anchor: HTMLElement, onChange: (frame: VisibleFrame) => void, signal: AbortSignal): void {
   const { ownerDocument } = anchor;
@@ -264,12 +273,13 @@ function observeFrame(anchor: HTMLElement, onChange: (frame: VisibleFrame) => vo
   let lastFrame: VisibleFrame = { top: -Infinity, bottom: Infinity };
   const observer = new IntersectionObserver((entries) => {
     for (const { boundingClientRect: whole, intersectionRect: shown } of entries) {
-      // A document can be shorter than its window, so only clipped edges are known.
+      // A document can be shorter than its window. So an edge is known only if it is clipped.
       const top = shown.top > whole.top ? shown.top : -Infinity;
       const bottom = shown.bottom < whole.bottom ? shown.bottom : Infinity;
       if (top !== lastFrame.top || bottom !== lastFrame.bottom) onChange((lastFrame = { top, bottom }));
     }
-    // Observe again to trigger another callback, because scrolling the outer page does not always cross a threshold.
+    // Observes the element again to trigger another callback, because scrolling the outer page does not always cross a
+    // threshold.
     if (signal.aborted) return;
     observer.unobserve(documentElement);
     observer.observe(documentElement);

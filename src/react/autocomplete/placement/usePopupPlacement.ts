@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 import { scrollOptionIntoView } from '../listbox/elements.ts';
 
-/** Loads the placement code. A page whose search is never used does not load it. */
+/** Loads the placement code. If the user never uses the search, the page does not load this code. */
 const load = () => import('./placePopup.lazy.ts');
 let loaded: Awaited<ReturnType<typeof load>> | undefined;
 
@@ -11,24 +11,24 @@ export interface UsePopupPlacementOptions {
   /** Whether the popup is visible. */
   isOpen: boolean;
   /**
-   * Element next to which the popup is placed. The popup gets the same width.
+   * Element next to which the popup is positioned. The popup gets the same width as this element.
    * @default the popup's parent
    */
   anchor?: RefObject<HTMLElement | null> | undefined;
   /**
-   * Called when the field leaves the visible area while the popup is open. Close the list then. Otherwise the user
-   * could select a hidden row with Enter and be charged.
+   * Called when the field leaves the visible area while the popup is open. Close the list when this is called. If the
+   * list stayed open, the user could select a hidden row with Enter, and you would be charged.
    */
   onAway?: (() => void) | undefined;
 }
 
-/** Result of `usePopupPlacement`: a ref for the popup. */
+/** Result of `usePopupPlacement`. Attach this ref to the popup. */
 export type UsePopupPlacement<Popup extends HTMLElement = HTMLElement> = RefObject<Popup | null>;
 
 /**
- * Positions a popup at its field, above everything else and inside the visible area. Put the returned ref on the popup.
- * Always render the popup, with `hidden` while it is closed. Its place in the document does not change. While open, it
- * has the attribute `data-side`: `above` or `below`.
+ * Positions a popup next to its field, above all other elements and inside the visible area. Attach the returned ref to
+ * the popup. Always render the popup, and set `hidden` while it is closed. Its place in the document does not change.
+ * While the popup is open, its attribute `data-side` is `above` or `below`.
  *
  * The placement code loads when the field gets focus. Until it is loaded, your CSS positions the popup.
  *
@@ -60,7 +60,7 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
   useBrowserLayoutEffect(() => {
     const element = popup.current;
     const field = anchor?.current ?? element?.parentElement;
-    // A field that is not rendered has no position, and neither has any field in a test environment without layout.
+    // A field that is not rendered has no position. In a test environment without layout, no field has a position.
     if (!isOpen || !element || !field?.getClientRects().length || !('elementsFromPoint' in document)) return;
     let stop: (() => void) | undefined;
     let isStopped = false;
@@ -68,7 +68,7 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
       loaded = chunk;
       if (!isStopped) stop = chunk.placePopup(element, field, id, scrollOptionIntoView, () => latestOnAway.current?.());
     };
-    // Places the popup synchronously if possible, so that the list does not jump after its first paint.
+    // If the code is loaded, positions the popup synchronously, so that the list does not jump after its first paint.
     if (loaded) place(loaded);
     else load().then(place, () => undefined);
     return () => {

@@ -7,36 +7,38 @@ import { isStillManual, textAfter } from './queryText.ts';
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import { rootLevel } from './state.ts';
 
-/** Whether `text` is the beginning of the selected text, or the same text as reformatted by the app. */
+/** Whether `chosen` starts with `text`, or is the same text in another format. */
 const isSameText = (text: string, chosen: string) =>
   textAfter(text, chosen) !== undefined || getTypingChunk()?.matchesText(text, chosen) === true;
 
 /**
  * Creates the session of one search, from the first key to the address. The session decides when to send a Find,
- * manages the levels, and sends the single paid Retrieve. It is independent of React and the DOM. The hook renders its
- * state and forwards user actions.
+ * manages the levels, and sends the single paid Retrieve. The session is independent of React and the DOM. The hook
+ * renders the session's state and forwards the user's actions.
  *
- * **The session owns the text**: `state.inputValue` is the field's text. Keys change it through `type`, autofill
- * through `setText`. An app that controls the text is notified of each change and passes its own value back through
- * `syncText`.
+ * **The session owns the text**: `state.inputValue` is the field's text. When the user types, `type` changes the text.
+ * When autofill fills in the field, `setText` changes it. If the app controls the text, it is notified of each change,
+ * and its own value comes back through `syncText`.
  */
 export function createSession(inputValue: string, options: SessionOptions) {
   const context = createSessionContext(inputValue, options);
   const { getState, set, subscribe } = context;
-  /** Results of the current level. `levels` has those of all open levels, starting with the root. */
+  /** Results of the current level. `levels` contains the results of all open levels, starting with the root. */
   let currentLevel = createLevelResults(context);
   const levels = [currentLevel];
   let isAlive = true;
-  /** True right after the user typed. The app's next text may then be the typed text, changed by the app. */
+  /** True right after the user has typed. In that case, the app's next text may be the typed text in another format. */
   let expectsAppText = false;
   let isComposing = false;
-  /** Text that the user chose to enter manually. No list opens for it. */
+  /** Text that the user chose to enter manually. No list opens for this text. */
   let manualText = '';
   let currentQuery: { key: string; placeKey: string } | undefined;
   /** Cancels the opening or retrieval in progress. */
   let cancelSelection: (() => void) | undefined;
 
-  /** Cancels whatever a newer user action replaces. A Retrieve continues, because it may be charged. */
+  /**
+   * Cancels everything that a newer user action replaces. A Retrieve in flight continues, because it may be charged.
+   */
   const supersede = () => {
     currentLevel.cancelRefresh();
     cancelSelection?.();
@@ -45,7 +47,8 @@ export function createSession(inputValue: string, options: SessionOptions) {
   };
   const cancel = () => {
     supersede();
-    // An input method does not always report the end of a composition when its text is replaced.
+    // When text is replaced during a composition, the input method does not always report that the composition has
+    // ended.
     isComposing = false;
     currentLevel.abort();
   };
@@ -67,7 +70,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
     context.reset(text);
   };
 
-  /** Restores the initial state with this text, ignoring an address in flight. */
+  /** Restores the initial state with this text. If an address is in flight, it will be ignored. */
   const reset = (text: string) => {
     manualText = '';
     showText(text);
@@ -89,7 +92,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
     cancel();
     cancelSelection = retrieveSelection(context, suggestion, restart);
   };
-  /** Gets the recent addresses from the app while nothing is typed. Returns whether there are addresses to list. */
+  /** If the field is empty, gets the recent addresses from the app. Returns whether there are addresses to list. */
   const loadRecent = (): boolean => {
     const { phase, inputValue: text } = getState();
     if (text !== '' || !['idle', 'selected'].includes(phase)) return false;
@@ -97,7 +100,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
     const saved = context.options.saved ?? [];
     if (getRecent) {
       set({ recent: [] });
-      // If the app's function throws, the list has no recent addresses.
+      // If the app's function throws an error, the list has no recent addresses.
       callListener(() => {
         const used: unknown = getRecent();
         // Ignores a promise, which an async function would return.
@@ -121,7 +124,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
     context.metrics.key();
     expectsAppText = true;
     set({ inputValue: text, error: undefined, pending: undefined, address: undefined, variants: [] });
-    // Text that does not start with the text of the open container leaves that container.
+    // If the text no longer starts with the text of the open container, leaves the container.
     if (!isComposing) while (!currentLevel.matches(text)) popToLevel(levels.length - 2);
     currentLevel.type(text, isComposing);
     if (text === '') {
@@ -129,7 +132,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
       loadRecent();
     }
   };
-  /** Sets a text that the user did not type: from the app or from autofill. */
+  /** Sets a text that comes from the app or from autofill, and not from typing. */
   const setText = (text: string) => {
     if (text !== getState().inputValue) showText(text);
   };
@@ -146,7 +149,9 @@ export function createSession(inputValue: string, options: SessionOptions) {
     start() {
       isAlive = true;
     },
-    /** Stops searching and keeps the text. A selected address still arrives, because it is paid for. */
+    /**
+     * Stops searching and keeps the text. If a selected address is in flight, it still arrives, because it is paid for.
+     */
     switchToPlainInput() {
       if (getState().phase !== 'retrieving') showText(getState().inputValue);
     },
@@ -159,14 +164,20 @@ export function createSession(inputValue: string, options: SessionOptions) {
       context.events.emit({ type: 'manual', by: 'row', searchMs, keys });
       callListener(context.options.onManual, inputValue);
     },
-    /** Ends the session on unmount: aborts Finds and stops notifying. A hidden field keeps its session. */
+    /**
+     * Ends the session when the field is unmounted. Aborts the Finds, and no longer notifies the app. If the field is
+     * only hidden, its session continues.
+     */
     destroy() {
       isAlive = false;
       cancel();
     },
 
     type,
-    /** Sets whether an input method is composing, which suspends the search. Returns the previous value. */
+    /**
+     * Sets whether an input method is composing. During a composition, the search is suspended. Returns the previous
+     * value.
+     */
     setComposing(isActive: boolean): boolean {
       const wasComposing = isComposing;
       isComposing = isActive;
@@ -175,9 +186,9 @@ export function createSession(inputValue: string, options: SessionOptions) {
     setText,
     reset,
     /**
-     * Applies the app's controlled text. The first different text after a key counts as the app's version of that key
-     * (upper case, for example) and is searched; any other text is only shown. A selected address stays selected if
-     * the app only reformats its text.
+     * Applies the app's controlled text. The first different text after a key counts as the typed text in the app's
+     * format (upper case, for example), and is searched. Any other text is shown without a search. If the app only
+     * reformats the text of a selected address, the address stays selected.
      */
     syncText(text: string) {
       const { inputValue: shownText, phase } = getState();
@@ -194,7 +205,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
       currentLevel.refresh();
     },
     loadRecent,
-    /** Selects an address that the app already has, without a call. */
+    /** Selects a saved or recent address. Makes no call. */
     selectSaved(saved: SavedAddress) {
       cancel();
       const address = addressOf(saved);
@@ -209,7 +220,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
       currentLevel.cancelRefresh();
       expectsAppText = false;
     },
-    /** Called when the user opens the list. Searches if there is no answer for the text yet. */
+    /** Called when the user opens the list. If there is no answer for the text yet, searches for the text. */
     requestList() {
       const { phase } = getState();
       manualText = '';
@@ -219,8 +230,8 @@ export function createSession(inputValue: string, options: SessionOptions) {
     select,
     openContainer: openLevel,
     /**
-     * Goes back to the level above, or to `depth`, and restores the text typed there. Returns the container that was
-     * left.
+     * Goes back to the level at `depth`, and restores the text that the user typed there. By default, goes back one
+     * level. Returns the container that the user left.
      */
     back(depth = levels.length - 2): Suggestion | undefined {
       const { trail, inputValue: before } = getState();
@@ -246,7 +257,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
       reset('');
       if (before) callListener(context.options.onInputValueChange, '');
     },
-    /** Repeats the failed call, which may be charged. Call it only on a user's action. */
+    /** Repeats the failed call, which may be charged. Call this function only when the user acts. */
     retry() {
       const { phase, pending } = getState();
       if (phase !== 'failed') return;
@@ -255,8 +266,9 @@ export function createSession(inputValue: string, options: SessionOptions) {
       else currentLevel.update();
     },
     /**
-     * Sets the key of the query without its text (`key`) and the key of the searched area (`placeKey`). If `key`
-     * changes, all answers are discarded. A selected address still arrives, unless the area has changed.
+     * Sets the key of the query without its text (`key`), and the key of the area to search (`placeKey`). If `key`
+     * changes, all answers are discarded. If an address is in flight, it still arrives, unless `placeKey` has changed
+     * as well.
      */
     setQuery(key: string, placeKey: string) {
       const before = currentQuery;

@@ -34,13 +34,15 @@ export interface SessionOptions extends Pick<
   /** The query without its text and container. */
   query: FindQuery;
   /**
-   * Whether replacing the current rows with these would disturb the user, because the pointer is over a row or the
-   * active row would disappear.
+   * Whether it would disturb the user if these rows replaced the current rows. True if the user is pointing at a row,
+   * or if the active row would disappear.
    */
   blocksUpdate(suggestions: readonly Suggestion[]): boolean;
 }
 
-/** Creates the context that the parts of a session share: state, subscribers and the latest options. */
+/**
+ * Creates the context that the parts of a session share. It contains the state, the subscribers and the latest options.
+ */
 export function createSessionContext(inputValue: string, options: SessionOptions) {
   let state = initialState(inputValue);
   const changed = createEmitter();
@@ -61,18 +63,18 @@ export function createSessionContext(inputValue: string, options: SessionOptions
       context.set({});
     },
     subscribe: changed.subscribe,
-    /** Whether the field is a plain input that makes no calls. */
+    /** Whether the field is currently a plain input, which makes no calls. */
     isPlainInput: () =>
       context.options.fallbackToInput === true && fallbacks(context.options.client).get() !== undefined,
-    /** Reports a successful call to the fallback. */
+    /** Tells the fallback state that a call succeeded. */
     onAnswer() {
       fallbacks(context.options.client).answered();
     },
     /** Returns the metrics of the current search. */
     getMetrics: () => metrics.snapshot(state.suggestions.length, state.trail.length - 1),
     /**
-     * Shows and reports the error of a failed call. Converts an error of another kind, such as one from a cleared
-     * cache, to an `AddressServiceError`.
+     * Shows the error of a failed call, and reports it to the app. If the error is of another class, for example
+     * because the cache was cleared, converts it to an `AddressServiceError`.
      */
     fail(operation: 'find' | 'retrieve', cause: unknown, pending?: Suggestion) {
       const error = toAddressServiceError(cause, operation);

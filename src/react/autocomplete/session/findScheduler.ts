@@ -5,18 +5,22 @@ import type { SessionContext } from './createSessionState.ts';
 
 /** A Find in flight. */
 interface FindRequest {
-  /** Requested text in lower case, because apps may capitalize the text and the service ignores case. */
+  /** Requested text in lower case. An app may change the case of the text, and the service ignores case. */
   text: string;
   startedAt: number;
   stop(): void;
 }
 
-/** Milliseconds that a newer text waits for an older answer before it is requested as well. */
+/**
+ * Milliseconds that a newer text waits for the answer to an older text. After this time, the newer text is requested as
+ * well.
+ */
 const initialMaxWait = 200;
 
 /**
- * Schedules Finds, so that few calls keep the list fresh. A text that extends a text in flight waits for that answer,
- * because the rows may match. Only the latest text waits. After a while, it is sent as a second request:
+ * Creates a scheduler for Finds, so that few calls keep the list up to date. If a text extends the text of a request in
+ * flight, it waits for the answer of that request, because the rows may match. Only the latest text waits. After a
+ * while, it is sent as a second request:
  *
  * ```
  * typed     1   16  160 1600  1600 p      1600 pe
@@ -24,12 +28,12 @@ const initialMaxWait = 200;
  * request 2          (200 ms) 160 ──────────────▶ shown, filtered by the current text
  * ```
  *
- * A text that does not extend the text in flight aborts that request and is sent at once. An answer is shown only if
- * its request is newer than the request of the last answer.
+ * If a text does not extend the text of a request in flight, the request is aborted and the text is sent immediately.
+ * An answer is shown only if its request is newer than the request of the last answer that was shown.
  *
- * @param session provides the rest of the query when a Find is sent.
- * @param onAnswer called with each answer to a request that is newer than those answered before.
- * @param within container to search; everywhere if absent.
+ * @param session Provides the rest of the query when a Find is sent.
+ * @param onAnswer Called with each answer whose request is newer than all requests that were answered before.
+ * @param within Container to search. If absent, searches everywhere.
  */
 export function createFindScheduler(
   session: Pick<SessionContext, 'options' | 'metrics'>,
@@ -60,7 +64,7 @@ export function createFindScheduler(
       client,
       { ...query, text, ...within },
       (suggestions) => {
-        // Cancels older requests, because their answers would be older than this one.
+        // Cancels this request and all older requests, because their answers would be outdated.
         const index = requests.indexOf(request);
         cancel((other) => requests.indexOf(other) <= index);
         maxWait = initialMaxWait;
@@ -76,7 +80,8 @@ export function createFindScheduler(
 
   const sendWaiting = () => {
     if (waiting === undefined) return;
-    // Cancels the newest request, because this text replaces it. The oldest request is closest to its answer.
+    // If two requests are in flight, cancels the newer one, because this text replaces it. The older request will be
+    // answered sooner.
     if (requests.length > 1) cancel((other) => other === requests.at(-1));
     maxWait *= 2;
     send(waiting);
@@ -87,7 +92,7 @@ export function createFindScheduler(
     get isBusy() {
       return requests.length > 0;
     },
-    /** Requests this text as soon as it is worth a call. */
+    /** Requests this text immediately, or once it has waited long enough for an older request. */
     request(text: string) {
       const lowerCase = text.toLowerCase();
       // While the code for calls loads, cancels all older texts, so that only the latest text is sent.
@@ -107,7 +112,7 @@ export function createFindScheduler(
       waiting = text;
       timer = setTimeout(sendWaiting, Math.max(0, latest.startedAt + maxWait - performance.now()));
     },
-    /** Aborts all Finds, except one for the text `except`. */
+    /** Aborts all Finds, except a Find for the text `except`. */
     stop(except?: string) {
       clearTimeout(timer);
       waiting = undefined;

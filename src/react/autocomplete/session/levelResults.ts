@@ -9,33 +9,35 @@ import { joinQuery, textAfter } from './queryText.ts';
 import { loadTypingChunk, getTypingChunk } from '../lazy/typingChunk.ts';
 import { type AutocompletePhase, type SearchLevel, rootLevel } from './state.ts';
 
-/** Maximum number of rows that the service returns if no limit is set. */
+/** Maximum number of rows that the service returns if the query has no limit. */
 const defaultLimit = 10;
-/** Milliseconds without a key before a truncated list is requested again. */
+/** Milliseconds after the last key before a truncated list is requested again. */
 const refreshDelay = 250;
 
 /** An answer and the text that it answers. */
 interface FindAnswer {
   text: string;
   suggestions: readonly Suggestion[];
-  /** Whether there may be more rows than listed. */
+  /** Whether the service may have more rows than the answer contains. */
   isTruncated: boolean;
 }
 
-/** Whether a list holds as many addresses as its container reports. */
+/** Whether a list contains as many addresses as its container reports. */
 function isComplete(rows: readonly Suggestion[], { count: expected = Infinity }: Suggestion): boolean {
   return rows.reduce((sum, { count = 1 }) => sum + count, 0) >= expected;
 }
 
 /**
- * Manages the rows of one level. At the root (docs/decisions/find-policy.md), rows that still match the text are kept
- * without a call. A Find is sent when no row matches. A truncated list is requested again when the user stops typing.
- * In a container (docs/decisions/refine.md), text typed after it was opened filters its list. A complete list needs no
- * call.
+ * Manages the rows of one level.
  *
- * @param level the level as it was opened.
- * @param above levels above this one, from the root.
- * @param initialQuery text with which the level was requested.
+ * At the root (docs/decisions/find-policy.md), rows that still match the text are kept without a call. If no row
+ * matches, a Find is sent. A truncated list is requested again when the user stops typing. In a container
+ * (docs/decisions/refine.md), text that the user types after opening the container filters its list. If the list is
+ * complete, this needs no call.
+ *
+ * @param level The level in its state when it was opened.
+ * @param above Levels above this level, starting with the root.
+ * @param initialQuery Text with which the level was requested.
  */
 export function createLevelResults(
   session: SessionContext,
@@ -46,15 +48,15 @@ export function createLevelResults(
   const { getState, set } = session;
   const { container, typed } = level;
   const within = container && { container: container.id };
-  /** Query for the current text, without text that an input method is still composing. */
+  /** Query for the current text. Does not contain text that an input method is still composing. */
   let queryText = initialQuery;
-  /** Text typed inside the container. */
+  /** Text that the user typed inside the container. */
   let refinement = '';
   /** Most recent answer. */
   let latestAnswer: FindAnswer | undefined;
   /**
-   * Whether the service returns the same list for every query in this container, so that only local filtering narrows
-   * the list.
+   * Whether the service returns the same list for every query in this container. If it does, only the local filter
+   * narrows the list.
    */
   let ignoresQuery = false;
   let typedAt = 0;
@@ -66,11 +68,11 @@ export function createLevelResults(
     suggestions: uniqueById(rows),
     isTruncated: rows.length >= (session.options.query.limit ?? defaultLimit),
   });
-  /** The container's list as it was opened. */
+  /** The container's list at the time when the container was opened. */
   const openedAnswer = container && createAnswer(queryText, level.suggestions);
   if (openedAnswer && isComplete(openedAnswer.suggestions, container)) openedAnswer.isTruncated = false;
 
-  /** Returns the matching rows, or undefined while the filter is not loaded. */
+  /** Returns the matching rows. If the filter is not loaded yet, returns undefined. */
   const filterRows = (rows: readonly Suggestion[], rest: string, whole: string) =>
     container
       ? getTypingChunk()?.filterInContainer(rows, rest, whole)
@@ -80,7 +82,8 @@ export function createLevelResults(
     const answer = createAnswer(text, rows);
     const sameAs = (other: FindAnswer) =>
       String(other.suggestions.map(rowKey)) === String(answer.suggestions.map(rowKey));
-    // The service returned the same rows again, although some of them do not match the query.
+    // If the service has returned the same rows again, although some of them do not match the query, it ignores the
+    // query.
     if (openedAnswer && sameAs(openedAnswer)) {
       const matches = filterRows(rows, textAfter(initialQuery, text) ?? text, text);
       ignoresQuery = matches !== undefined && matches.length < rows.length;
@@ -92,7 +95,7 @@ export function createLevelResults(
     session,
     (text, suggestions) => {
       session.onAnswer();
-      // The answer stays in the cache, and is shown when it does not disturb the user.
+      // The answer stays in the cache. It is shown later, when it does not disturb the user.
       if (getState().refreshing && session.options.blocksUpdate(suggestions)) set({});
       else {
         remember(text, suggestions);
@@ -101,7 +104,7 @@ export function createLevelResults(
     },
     (text, error) => {
       const isHopelessError = isPermanent(error);
-      // A failed refresh does not matter while matching rows are shown.
+      // If a refresh fails while matching rows are shown, the failure is ignored.
       if (getState().refreshing && !isHopelessError) set({});
       else if (text !== queryText && !isHopelessError) update();
       else {
@@ -120,7 +123,7 @@ export function createLevelResults(
       session.events.emit({ type: 'searched', ...session.getMetrics() });
   };
 
-  /** Shows the rows that are known for the text, and sends a Find if needed. */
+  /** Shows the rows that are known for the current text, and sends a Find if it is needed. */
   function update() {
     clearTimeout(refreshTimer);
     if (session.isPlainInput() || (!container && (!queryText || queryText.length < (session.options.minLength ?? 1)))) {
@@ -144,14 +147,15 @@ export function createLevelResults(
     }
     const matches = filterRows(previousRows, refinement, queryText);
     const suggestions = matches ?? [];
-    // A complete list needs no request, unless the text may match an address inside one of its containers.
+    // If the list is complete, no request is needed, unless the text may match an address inside one of the list's
+    // containers.
     const isCertain = suggestions.length > 0 || (matches && previousRows.every(({ kind }) => kind === 'address'));
     if (ignoresQuery || (openedAnswer && !cut && isCertain)) {
       scheduler.stop();
       show(suggestions.length ? 'found' : 'empty', suggestions);
       return;
     }
-    // If all rows still match the longer text, they can stay.
+    // If all rows still match the longer text, they stay.
     const allMatch = previousRows.length > 0 && suggestions.length === previousRows.length && continues(source);
     if (!allMatch) {
       show('finding', suggestions);
@@ -186,9 +190,12 @@ export function createLevelResults(
     get queryText() {
       return queryText;
     },
-    /** Whether a text belongs to this level. It does if it starts with the text with which the level was opened. */
+    /**
+     * Whether a text belongs to this level, which means that it starts with the text that the field contained when the
+     * level was opened.
+     */
     matches: (text: string) => textAfter(typed, text) !== undefined,
-    /** Handles typed text: requests it if needed, unless an input method is composing it. */
+    /** Handles typed text. Sends a Find if it is needed. While an input method is composing the text, sends nothing. */
     type(text: string, composing: boolean) {
       typedAt = performance.now();
       preloadCalls();
@@ -208,7 +215,7 @@ export function createLevelResults(
     cancelRefresh() {
       clearTimeout(refreshTimer);
     },
-    /** Updates rows that are the answer to an older text, from the cache or with a new request. */
+    /** If the rows are the answer to an older text, updates them from the cache or with a new request. */
     refresh() {
       if (getState().phase === 'found' && !isCurrent(latestAnswer)) update();
     },

@@ -12,7 +12,7 @@ interface Selection {
   variants: readonly Address[];
   suggestion: Suggestion;
   typed: string;
-  /** The app's own entry, if it already had the address. */
+  /** The app's entry, if the address is a saved or recent address. */
   saved?: SavedAddress;
 }
 
@@ -22,7 +22,7 @@ export function completeSelection(session: SessionContext, selection: Selection,
   const { toInputValue, onInputValueChange, onSelect, onUse } = options;
   const { address, ...details } = selection;
   const { variants, suggestion, saved = { address } } = details;
-  // The address may be paid for, so it must survive an app callback that throws.
+  // The address may be paid for, so it must not be lost if a callback of the app throws an error.
   let text = suggestion.text;
   callListener(() => {
     text = toInputValue?.(address, suggestion) ?? text;
@@ -38,12 +38,11 @@ export function completeSelection(session: SessionContext, selection: Selection,
 }
 
 /**
- * Maximum number of nested containers, more than any real address needs. Used to detect a container that contains
- * itself.
+ * Maximum number of nested containers. No real address needs so many. Used to detect a container that contains itself.
  */
 const maxDepth = 10;
 
-/** Requests a container's list; the old rows stay until it arrives. Returns a function that aborts the Find. */
+/** Requests a container's list. The old rows stay until the list arrives. Returns a function that aborts the Find. */
 export function openContainer(
   { getState, set, fail, options, metrics, onAnswer }: SessionContext,
   text: string,
@@ -75,8 +74,8 @@ export function openContainer(
 
 /**
  * Retrieves the selected address (**1 credit**, once per address and session) and completes the selection. Calls
- * `onText` with the text that the field shows. Returns a function that ignores the answer: the request continues,
- * because it may be charged, and its answer stays cached.
+ * `onText` with the text that the field shows. Returns a function that makes the session ignore the answer. The request
+ * itself continues, because it may be charged, and its answer is cached.
  */
 export function retrieveSelection(session: SessionContext, suggestion: Suggestion, onText: (text: string) => void) {
   const { getState, set, fail } = session;

@@ -9,7 +9,10 @@ import type { SessionOptions } from './createSessionState.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 
-/** Creates the session of a field for its lifetime, and subscribes to its state. */
+/**
+ * Creates the session of a field, and subscribes to the session's state. The field keeps the same session until it is
+ * unmounted.
+ */
 export function useSession(options: UseAddressAutocompleteOptions, blocksUpdate: SessionOptions['blocksUpdate']) {
   const { client, queryClient, words } = useAddressContext();
   const { countries, limit, origin, bias, filters, parameters, inputValue: controlledText } = options;
@@ -38,7 +41,7 @@ export function useSession(options: UseAddressAutocompleteOptions, blocksUpdate:
     if (isPlainInput) session.switchToPlainInput();
   }, [isPlainInput, session]);
 
-  // <Activity> keeps insertion effects when it hides the field, so calls in flight continue and are reported.
+  // An <Activity> keeps insertion effects when it hides the field, so calls in flight continue and are reported.
   useInsertionEffect(() => {
     session.start();
     return session.destroy;

@@ -8,25 +8,26 @@ import type { AutocompleteState } from '../session/state.ts';
 /** The search as of its last render. */
 export interface RenderedSearch {
   state: Pick<AutocompleteState, 'phase' | 'pending'>;
-  /** Set once the search has become a plain input. */
+  /** Why the search has become a plain input. Undefined while it is a search. */
   plainInput: Fallback | undefined;
   options: { isFilled?: (() => boolean) | undefined };
 }
 
-/** Milliseconds between checks of whether a form shows the address. */
+/** Milliseconds between two checks of whether the form shows the address. */
 const pollInterval = 50;
-/** Milliseconds within which the app must show the address. After that, the submit is cancelled. */
+/** Milliseconds within which the app must show the address. After this time, the submit is cancelled. */
 const appTimeout = 5000;
 
 const isVisible = (element: Partial<Element>) => element.checkVisibility?.() ?? true;
 const isDisabled = (element: Element | null | undefined) =>
   element?.isConnected === true && element.matches(':disabled');
 
-/** Whether any part of a form is visible. A form in a closed dialog or in a finished step is not. */
+/** Whether any part of a form is visible. A form in a closed dialog or in a finished step is not visible. */
 const isShown = (form: HTMLFormElement) => formElements(form).some(isVisible);
 
 /**
- * Moves focus to the element where the user continues, unless the user is in another field or elsewhere on the page.
+ * Moves the focus to the element where the user continues, unless the focus is in another field or elsewhere on the
+ * page.
  */
 function focusIn(form: HTMLFormElement, search: Element | undefined, element: HTMLElement | null | undefined): void {
   const { activeElement: active } = form.getRootNode() as Document | ShadowRoot;
@@ -35,32 +36,34 @@ function focusIn(form: HTMLFormElement, search: Element | undefined, element: HT
 }
 
 /**
- * Defers the submit of the form around the field while a selected address is loading. Otherwise the form would be sent
- * with the search text instead of the paid address. Our form, `fill` and the app's `isFilled` can tell when the fields
- * show the address. The form is submitted then. Without them, focus returns to the pressed button, and the next press
- * submits. Other user input cancels the deferred submit (docs/decisions/submit-wait.md).
+ * Defers the submit of the form that contains the field while a selected address is loading. Without this, the form
+ * would be sent with the search text instead of the paid address.
  *
- * @param getState returns the latest state of the search, which may not be rendered yet.
+ * With our form, with `fill` or with the app's `isFilled`, it is known when the fields show the address, and the form
+ * is submitted at that point. If the app uses none of the three, the focus returns to the pressed button, and the next
+ * press submits the form. Other user input cancels the deferred submit (docs/decisions/submit-wait.md).
+ *
+ * @param getState Returns the latest state of the search, which may not be rendered yet.
  */
 export function deferSubmit(elements: ComboboxElements, getState: () => AutocompleteState) {
   let latest: RenderedSearch | undefined;
   let awaited: AutocompleteState['pending'];
   let pending: PendingSubmit | undefined;
   /**
-   * Whether the button was disabled between its press and the arrival of the address. In that case, "disabled" means
-   * busy, not invalid.
+   * Whether the pressed button was disabled while the address was loading. If it was, the button is disabled because
+   * the app is busy, and not because the form is invalid.
    */
   let wasDisabledByPress = false;
   const disabledObserver = new MutationObserver(() => {
     if (getState().phase === 'retrieving') wasDisabledByPress = isDisabled(pending?.submitter);
   });
-  /** Field to whose form the listeners are attached. */
+  /** Input of the search. The listeners are attached to its form. */
   let field: HTMLInputElement | undefined;
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the app's `isFilled` threw. */
+  /** Whether the app's `isFilled` has thrown an error. */
   let isFilledThrew = false;
-  /** Whether the field was removed or hidden, and so may not render again. */
+  /** Whether the field was removed or hidden. If it was, it may not render again. */
   let isDetached = false;
 
   /** Marks the form with `data-held`, so that the app can show that a submit is waiting. */
@@ -86,8 +89,8 @@ export function deferSubmit(elements: ComboboxElements, getState: () => Autocomp
   const knowsWhenFilled = () =>
     !isFilledThrew && (latest?.options.isFilled !== undefined || elements.unfilled !== undefined);
   /**
-   * Returns a field that does not show the address yet, `true` if it is unknown which field, or undefined if all fields
-   * show it.
+   * Returns a field that does not show the address yet. If it is unknown which field that is, returns `true`. If all
+   * fields show the address, returns undefined.
    */
   const findUnfilled = (): HTMLElement | true | undefined => {
     const { isFilled } = latest?.options ?? {};
@@ -106,11 +109,11 @@ export function deferSubmit(elements: ComboboxElements, getState: () => Autocomp
     const stopForm = listenToForm(input, {
       onSubmit(submit) {
         const { phase } = getState();
-        // The user continues without an address, or searches for another one.
+        // The user continues without an address, or searches for another address.
         if (phase !== 'retrieving' && phase !== 'selected') return false;
-        // Without `isFilled`, an app is free to submit by script once it has the address.
+        // If the app does not say when the fields are filled, it can submit the form by script once it has the address.
         if (!submit.submitter && phase === 'selected' && !knowsWhenFilled()) return false;
-        // A submit by script does not replace one by a button.
+        // A submit by script does not replace a submit by a button.
         if (pending?.submitter && !submit.submitter) return true;
         setPending(submit);
         wasDisabledByPress = false;
@@ -131,23 +134,24 @@ export function deferSubmit(elements: ComboboxElements, getState: () => Autocomp
     const submit = finish();
     if (submit?.form.isConnected && isShown(submit.form)) resubmit(submit.form, submit.submitter);
   };
-  /** Polls until the address has arrived and is rendered. */
+  /** Polls until the address has arrived and the fields show it. */
   const waitUntilFilled = () => {
     let since: number | undefined;
     const check = () => {
       const { phase, inputValue } = getState();
-      // An app can empty the search when it has the address.
+      // An app may empty the search when it has the address, which makes the phase `idle`.
       const hasArrived = phase === 'selected' || phase === 'idle';
       if (hasArrived) since ??= performance.now();
       const isLate = since !== undefined && performance.now() - since >= appTimeout;
       const isAttached = field?.isConnected === true;
       const isGone = isDetached ? !isAttached : !elements.input || !isVisible(elements.input);
       const missing = findUnfilled();
-      // A hidden field does not call `onRender`. In an <Activity>, its text shows whether it has rendered.
+      // A hidden field does not call `onRender`. If an <Activity> hides the field, the text in the DOM shows whether
+      // the field has rendered.
       const isRendered = hasArrived && (!isDetached || field?.value === inputValue);
       const isDisabledNow = isDisabled(field) || (!wasDisabledByPress && isDisabled(pending?.submitter));
       if (!hasArrived && phase !== 'retrieving') finish();
-      // The field was removed, or the dialog around it was closed.
+      // The field was removed, or the dialog around the field was closed.
       else if (isGone || (isRendered && !knowsWhenFilled())) restoreFocus(finish());
       else if (isLate) restoreFocus(finish(), missing === true ? undefined : missing);
       else if (isRendered && field && !isVisible(field)) restoreFocus(finish());
@@ -175,7 +179,7 @@ export function deferSubmit(elements: ComboboxElements, getState: () => Autocomp
         awaited = pending;
         listen(input);
       } else if (phase === 'selected') onAddress();
-      // An app can empty the search when it has the address.
+      // An app may empty the search when it has the address, which makes the phase `idle`.
       else if (timer === undefined || phase !== 'idle') {
         const submit = finish();
         if (phase === 'failed' || search.plainInput) restoreFocus(submit, input);
@@ -183,8 +187,8 @@ export function deferSubmit(elements: ComboboxElements, getState: () => Autocomp
       }
     },
     /**
-     * Called when the field is removed or hidden. Until the field is shown again, its form may not show the selected
-     * address.
+     * Called when the field is removed or hidden. From then on, polls until the form shows the selected address,
+     * because the field may not render again.
      */
     detach() {
       isDetached = true;
@@ -200,9 +204,11 @@ export interface PendingSubmit {
 }
 
 interface FormListeners {
-  /** Called on a submit. Returns whether to defer it. */
+  /** Called when the form is submitted. Returns whether to defer the submit. */
   onSubmit(submit: PendingSubmit): boolean;
-  /** Called when the user continues with something else in the form, or resets it, which cancels the submit. */
+  /**
+   * Called when the user continues with something else in the form, or resets the form. Cancels the deferred submit.
+   */
   onAbandon(): void;
 }
 
@@ -211,22 +217,28 @@ type Control = HTMLButtonElement | HTMLInputElement;
 /** Elements that are pressed rather than filled in. */
 const buttonSelector = 'button, a[href], input:is([type=button], [type=submit], [type=image], [type=reset])';
 const fieldSelector = 'input, select, textarea, [contenteditable]';
-// Checks the type, because an element of another window is not an instance of this window's classes.
+// Checks the type, because an element from another window is not an instance of this window's classes.
 const isSubmitter = (button: Element): button is Control => /^(?:submit|image)$/.test((button as Control).type);
 
-/** Listens to the form of a field, before any other listener. Returns a function that stops listening. */
+/**
+ * Listens to the form of a field. These listeners run before any other listener. Returns a function that stops
+ * listening.
+ */
 function listenToForm(input: HTMLInputElement, { onSubmit, onAbandon }: FormListeners): () => void {
   const root = input.getRootNode();
-  // A removed field has no form, so remember the last one.
+  // A removed field has no form, so this remembers its last form.
   let { form: lastForm } = input;
   const getForm = () => (lastForm = input.form ?? lastForm);
   const isOfForm = (target: EventTarget | null) => {
     const form = getForm();
-    // In this order, because a form can have a field named "form".
+    // Compares the target first, because a form can have a field named "form".
     return form !== null && (target === form || (target as Control).form === form || form.contains(target as Node));
   };
   let lastSubmitter: HTMLElement | null = null;
-  /** Button whose press is being handled. A script that checks validity is not a submit. */
+  /**
+   * Button whose press is being handled. It distinguishes a submit from a script that only checks the validity of the
+   * form.
+   */
   let pressed: HTMLElement | undefined;
   let isInvalid = false;
   const defer = (event: Event, submitter: HTMLElement | null) => {
@@ -240,19 +252,20 @@ function listenToForm(input: HTMLInputElement, { onSubmit, onAbandon }: FormList
     click(event) {
       const button = (event.target as Partial<Element> | null)?.closest?.(buttonSelector);
       if (!button || !isOfForm(button)) return;
-      // Another press of the same button is the same request.
+      // A second press of the same button is the same request.
       if (event.isTrusted && button !== lastSubmitter) onAbandon();
       if (!isSubmitter(button)) return;
       pressed = button;
       isInvalid = false;
       setTimeout(() => {
         pressed = undefined;
-        // The app prevented the click and only checked validity. It submits by script, or not at all.
+        // The app has prevented the click and only checked the validity of the form. It will submit the form by script,
+        // or not at all.
         if (isInvalid && event.defaultPrevented) onAbandon();
       }, 0);
     },
     invalid(event) {
-      // Another search in the same form may be resubmitting the form.
+      // Another search in the same form may be submitting the form again.
       const resubmit = currentResubmit();
       const isSent = pressed !== undefined || resubmit?.form === getForm();
       if (!isSent || !isOfForm(event.target)) return;

@@ -15,15 +15,16 @@ export type RenderedField = RenderedSearch &
     };
   };
 
-/** The part of a session that is needed here. Its latest state may not be rendered yet. */
+/** The part of a session that is needed here. `getState` returns the latest state, which may not be rendered yet. */
 export interface ResettableSession {
   getState: () => AutocompleteState;
   reset: (text: string) => void;
 }
 
 /**
- * Connects the field to the form and the dialog around it: defers an early submit, keeps Escape from closing the
- * dialog, and restores the text of an uncontrolled field when its form is reset, which React does not do.
+ * Connects the field to the form and the dialog around it. Defers a submit while an address is loading, and keeps
+ * Escape from closing the dialog. When the user resets the form, restores the text of an uncontrolled field, because
+ * React does not restore it.
  */
 export function connectFormAndDialog(elements: ComboboxElements, first: RenderedField, session: ResettableSession) {
   const deferred = deferSubmit(elements, session.getState);
@@ -41,7 +42,7 @@ export function connectFormAndDialog(elements: ComboboxElements, first: Rendered
     form: () => elements.input?.form,
     onReset() {
       const { inputValue, defaultInputValue = '', onInputValueChange } = latest.options;
-      // Ignores an address in flight, because the user selected it before the reset.
+      // If an address is in flight, the session will ignore it, because the user selected it before the reset.
       session.reset(inputValue ?? defaultInputValue);
       if (inputValue === undefined) onInputValueChange?.(defaultInputValue);
     },

@@ -1,11 +1,11 @@
 const lastFields = new WeakMap<HTMLInputElement, EventTarget | null>();
 
-/** Returns the field that the user edited last after selecting an address in this search, if any. */
+/** Returns the field that the user has edited last since they selected an address in this search, if any. */
 export const lastEditedField = (search: HTMLInputElement): EventTarget | null | undefined => lastFields.get(search);
 
 /**
- * Tracks the last field that the user edits, except the search itself. Forgets the field tracked before. Returns a
- * function that stops tracking.
+ * Tracks the field that the user edited last. Ignores the search itself. Starts without a field, even if one was
+ * tracked before. Returns a function that stops tracking.
  */
 export function trackTyping(search: HTMLInputElement): () => void {
   const root = search.getRootNode();

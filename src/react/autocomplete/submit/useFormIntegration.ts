@@ -5,7 +5,7 @@ import type { connectFormAndDialog, RenderedField, ResettableSession } from './f
 import type { ComboboxElements } from '../listbox/elements.ts';
 import { onTypingChunk } from '../lazy/typingChunk.ts';
 
-/** Connects the field to its form and dialog, once the code for it has loaded. */
+/** Connects the field to the form and the dialog around it, once the code for this has loaded. */
 export function useFormIntegration(elements: ComboboxElements, field: RenderedField, session: ResettableSession): void {
   const connection = useRef<ReturnType<typeof connectFormAndDialog>>(undefined);
   const latest = useRef(field);

@@ -6,7 +6,10 @@ import type { AddressFormMode } from '../types.ts';
 const isControl = (element: HTMLElement | undefined): element is FormControl =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
-/** Stores the elements of the form by field name, so that the form can move focus. */
+/**
+ * Creates a store for the elements of the form, by field name. The form uses it to move the focus and to read values
+ * from the DOM.
+ */
 export function createFieldElements() {
   const elements = new Map<string, HTMLElement>();
   const refs = new Map<string, (element: HTMLElement | null) => void>();
@@ -15,7 +18,7 @@ export function createFieldElements() {
     return element !== undefined && (element.getRootNode() as Document | ShadowRoot).activeElement === element;
   };
   return {
-    /** Returns the same ref for the same name, so that React does not reattach it in each render. */
+    /** Returns the same ref for the same name, so that React does not detach and reattach the ref in each render. */
     refOf(name: string) {
       const known = refs.get(name);
       if (known) return known;
@@ -32,8 +35,8 @@ export function createFieldElements() {
     names: () => [...elements.keys()],
     hasFocus,
     /**
-     * Whether a text field has focus. Checks the tag, because an element of another window is not an instance of this
-     * window's classes.
+     * Whether the field is a text field and has focus. Checks the tag, because an element from another window is not an
+     * instance of this window's classes.
      */
     isTypedIn: (name: string): boolean => hasFocus(name) && elements.get(name)?.tagName !== 'SELECT',
     /** Focuses a field and moves the caret to its end. */
@@ -42,7 +45,7 @@ export function createFieldElements() {
       element?.focus();
       if (element instanceof HTMLInputElement) element.setSelectionRange(element.value.length, element.value.length);
     },
-    /** Returns the fields' values in the DOM, which can differ from React's state. */
+    /** Returns the values of the fields in the DOM. They can differ from React's state. */
     texts<Name extends string>(names: readonly Name[]): [Name, string, FormControl][] {
       return names.flatMap((name) => {
         const element = elements.get(name);
@@ -69,11 +72,11 @@ export function createFieldElements() {
       const element = elements.get(name);
       if (isControl(element)) element.setCustomValidity(words);
     },
-    /** Whether any field is disabled, by itself or by its fieldset. */
+    /** Whether any field is disabled, either by its own attribute or by its fieldset. */
     isDisabled: () => [...elements.values()].some((element) => element.matches(':disabled')),
     /**
-     * Makes the selected options the default ones. Otherwise, each select would show its first option after a form
-     * reset, such as the one by React 19 after an action, whatever React's state is.
+     * Makes the selected option of each select its default option. Without this, a select would show its first option
+     * after a form reset, whatever React's state is. React 19 resets a form after each action.
      */
     pinSelectDefaults(values: Readonly<Record<string, string>>) {
       for (const [name, value] of Object.entries(values)) {
@@ -92,13 +95,13 @@ interface DomState {
   mode: AddressFormMode;
   country: string;
   region: string;
-  /** Whether hydration is complete, after which the names of countries and regions can change. */
+  /** Whether hydration is complete. When it completes, the names of countries and regions can change. */
   isHydrated: boolean;
   /** Validation message for a search without a selected address. `''` if the search is valid. */
   unfinished: string;
 }
 
-/** Updates DOM state that React does not render: the validity of the search, and the default options of selects. */
+/** Updates the DOM state that React does not render: the validity of the search, and the default options of selects. */
 export function useSyncDomState(elements: FieldElements, { mode, country, region, isHydrated, unfinished }: DomState) {
   useEffect(() => {
     elements.setValidity('search', unfinished);

@@ -31,9 +31,10 @@ interface FocusOptions {
 }
 
 /**
- * Returns a function that focuses the first field with an error, or else the first empty required field, or else the
- * first field, in visual order. Form libraries call the function before their errors render. Once the errors render,
- * focus moves on to the first error, unless the user has edited something by then.
+ * Returns a function that focuses the first field with an error, in visual order. If there is none, the function
+ * focuses the first empty required field. If there is none either, it focuses the first field. Form libraries call the
+ * function before their errors render. When the errors have rendered, focus moves to the first field with an error,
+ * unless the user has edited a field in the meantime.
  */
 export function useFocusAction(form: FocusOptions): () => void {
   const { elements, errors, missing, format, editCount, fieldsShown } = form;
@@ -57,9 +58,9 @@ export function useFocusAction(form: FocusOptions): () => void {
 }
 
 /**
- * Focuses a field if it is the first invalid field of its form, as the browser would if `invalid` events were not
- * prevented. Fields outside the form that are associated with it count as well. Reads `validity`, because matching
- * `:invalid` in jsdom dispatches the same event that calls this function.
+ * Focuses a field if it is the first invalid field of its form. The browser would do this itself if the `invalid` event
+ * were not prevented. Fields outside the form element that belong to the form count as well. Reads `validity`, because
+ * in jsdom a test for `:invalid` dispatches the event that calls this function.
  */
 export function focusIfFirstInvalid(field: FormControl) {
   const all = field.form ? (formElements(field.form) as readonly FormControl[]) : [field];

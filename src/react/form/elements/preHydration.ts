@@ -12,13 +12,13 @@ interface PreHydrationForm {
   setText(field: AddressFormField, text: string): void;
 }
 
-/** Whether a text can be a region of `country`. Any text can if neither country has a list of regions. */
+/** Whether a text can be a region of `country`. If neither country has a list of regions, any text can be a region. */
 const mayBeRegion = (text: string, country: string, before: string) =>
   matchRegion(country, text) !== undefined || regionsOf(country).length + regionsOf(before).length === 0;
 
 /**
- * Adopts the values in the fields of a server-rendered form, and returns the values that differ. The country comes
- * first, because it determines the regions.
+ * Adopts the values that the fields of a server-rendered form contain. Returns the values that differ from the server's
+ * HTML. Adopts the country first, because the country determines the regions.
  */
 export function adoptPreHydrationInput({
   elements,
@@ -31,7 +31,8 @@ export function adoptPreHydrationInput({
   const all = elements.texts(['country', ...postalFieldNames, 'houseNumber', ...contactFieldNames]);
   for (const [field, text, element] of all) {
     const { value } = fields.getState();
-    // A region chosen from the old country's list, which is still rendered, does not belong to the new country.
+    // The list of the old country's regions is still rendered. A region from that list does not belong to the new
+    // country.
     if (field === 'region' && value.country !== before && !mayBeRegion(text, value.country, before)) continue;
     if (text === texts.get(field, value)) continue;
     adopted.push({ element, text, serverText: texts.get(field) });

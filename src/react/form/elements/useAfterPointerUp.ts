@@ -1,12 +1,16 @@
 'use client';
 import { useEffect } from 'react';
 
-/** Runs a function at once, or after the click if a pointer is down. Keeps the order of the functions. */
+/**
+ * Runs a function immediately. If a pointer is down, runs the function after the click instead. Keeps the order of the
+ * functions.
+ */
 type AfterPointerUp = (run: () => void) => void;
 
 /**
- * Delays messages until the pointer is up. A message that appears between press and release would move the button away
- * from the pointer, and the click would be lost. If the user leaves a field by keyboard, messages appear at once.
+ * Returns a function that delays messages until the pointer is up. A message that appears between press and release
+ * would move the button away from the pointer, and the click would be lost. If the user leaves a field with the
+ * keyboard, messages appear immediately.
  */
 export function useAfterPointerUp(): AfterPointerUp {
   useEffect(() => pagePointer.watch(), []);
@@ -17,8 +21,8 @@ const downs = ['pointerdown', 'mousedown'] as const;
 const ups = ['pointerup', 'mouseup', 'pointercancel'] as const;
 
 /**
- * Tracks whether a pointer is down, because a blur event does not tell what caused it. On touch screens, a field loses
- * focus only with the mouse event after the tap.
+ * Creates a tracker of whether a pointer is down. It is needed because a blur event does not say what caused the blur.
+ * On touch screens, a field loses focus only with the mouse event that follows the tap.
  */
 function createPointerTracker() {
   const waiting: (() => void)[] = [];
@@ -36,10 +40,10 @@ function createPointerTracker() {
   };
   const onUp = () => {
     clearTimeout(timer);
-    // The click follows in the same task, on the element now under the pointer.
+    // The click event follows in the same task, on the element that is now under the pointer.
     timer = setTimeout(release, 0);
   };
-  /** Detects a release that a native menu has swallowed. */
+  /** Detects that the pointer is up if a native menu has received the release event. */
   const onMove = ({ buttons }: PointerEvent) => {
     if (isDown && buttons === 0) onUp();
   };

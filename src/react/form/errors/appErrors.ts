@@ -8,16 +8,20 @@ export interface AddressFormIssue {
 }
 
 /**
- * Errors from the app, in the shapes that form libraries use: a text or `{ message }` per field (React Hook Form's
- * `errors.address`), or a list of issues with paths (Standard Schema, TanStack Form's `meta.errors`). An issue without
- * a known field is shown at the first line.
+ * Errors from the app, in one of the shapes that form libraries use. The first shape is an object with a text or `{
+ * message }` per field, such as `errors.address` in React Hook Form. The second shape is a list of issues with paths,
+ * as in Standard Schema and in TanStack Form's `meta.errors`. If no known field is in the path of an issue, the issue
+ * is shown at the first line.
  */
 export type AddressFormErrors =
   | Partial<Record<AddressFormField, string | { message?: string | undefined } | undefined>>
   | readonly (string | AddressFormIssue | undefined | null)[];
 
 const isField = (name: string): name is AddressFormField => addressFormFieldNames.some((field) => field === name);
-/** Returns the keys of a path. A path is a key, or a list of keys and of objects with a `key`. */
+/**
+ * Returns the keys of a path. A path is either a single key or a list. Each item of the list is a key or an object with
+ * a `key`.
+ */
 const pathKeys = (path: unknown): unknown[] =>
   (Array.isArray(path) ? path : [path]).map((segment: unknown) =>
     typeof segment === 'object' && segment !== null && 'key' in segment ? segment.key : segment,
@@ -45,7 +49,7 @@ export function parseAppErrors(given: AddressFormErrors | null | undefined): Par
     const error = getOwn(table, name);
     add(name, typeof error === 'object' && error !== null ? (error as AddressFormIssue).message : error);
   }
-  // Adds an error for the whole address, as set by `setError('address', { message })`.
+  // Adds an error for the whole address, such as the error that `setError('address', { message })` sets.
   add('line1', getOwn(table, 'message'));
   return errors;
 }

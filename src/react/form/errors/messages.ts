@@ -5,8 +5,8 @@ import type { FormWords } from '../../words/Words.ts';
 type FieldTexts = Partial<Record<AddressFormField, string>>;
 
 /**
- * Moves messages of fields that are not rendered to the first line. A country field with only one country is not
- * rendered, for example.
+ * If a field is not rendered, moves its message to the first line. For example, the country field is not rendered if
+ * there is only one country.
  */
 export function moveToVisibleFields(texts: FieldTexts, isRendered: (field: AddressFormField) => boolean): FieldTexts {
   const placed: FieldTexts = {};
@@ -27,8 +27,8 @@ export function describeProblem({ field, kind }: AddressProblem, country: string
 }
 
 /**
- * Returns the fields' labels in the country's terms: "ZIP code", "Prefecture". With `isHouseNumberSeparate`, the
- * first line is the street.
+ * Returns the labels of the fields in the country's terms: "ZIP code", "Prefecture". If `isHouseNumberSeparate` is
+ * true, the label of the first line is "Street".
  */
 export const fieldLabels = (
   { words }: CountryFormat,

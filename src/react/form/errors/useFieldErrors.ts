@@ -29,11 +29,14 @@ interface FieldErrorsOptions {
   onLeave: (field: AddressFormField) => void;
 }
 
-/** Manages error messages and notices of fields, replacing the browser's validation bubble. */
+/** Manages the error messages and notices of fields. They replace the browser's validation bubbles. */
 export function useFieldErrors(form: FieldErrorsOptions, words: FormWords, elements: FieldElements) {
   const { value, formLayout, unverifiedUnit } = form;
   const { format } = formLayout;
-  /** Fields with an error. Stores no messages, because the labels in a message depend on the country. */
+  /**
+   * Fields with an error. Contains no messages, because a message contains the field's label, which depends on the
+   * country.
+   */
   const [invalid, setInvalid] = useState<ReadonlySet<AddressFormField | 'search'>>(new Set());
   const [visited, setVisited] = useState<ReadonlySet<AddressFormField>>(new Set());
   const afterPointerUp = useAfterPointerUp();
@@ -60,13 +63,13 @@ export function useFieldErrors(form: FieldErrorsOptions, words: FormWords, eleme
   return {
     errors,
     notices,
-    /** Returns the `onInvalid` handler of a field. Like the browser, it focuses the first invalid field. */
+    /** Returns the `onInvalid` handler of a field. Like the browser, the handler focuses the first invalid field. */
     onInvalid:
       (field: AddressFormField | 'search') =>
       (event: SyntheticEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
         event.preventDefault();
         focusIfFirstInvalid(event.currentTarget);
-        // While only the search is shown, the search is missing, and not the hidden fields.
+        // While only the search is shown, the error belongs to the search, and not to the hidden fields.
         if (form.mode === 'search' && field !== 'search' && !isContactField(field)) return;
         const { valueMissing, customError } = event.currentTarget.validity;
         if (customError && !valueMissing && field !== 'search') form.onRefused();
@@ -89,8 +92,8 @@ export function useFieldErrors(form: FieldErrorsOptions, words: FormWords, eleme
       });
     },
     /**
-     * Marks the missing fields of the latest value, which may not be rendered yet, and focuses the first one. Returns
-     * true if no field is missing.
+     * Marks the empty required fields as invalid, and focuses the first of them. Checks the latest value, which may not
+     * be rendered yet. Returns true if no required field is empty.
      */
     validate(now: { value: AddressFormValue; mode: AddressFormMode }): boolean {
       const { rows } = formLayout.layoutFor(now.value);

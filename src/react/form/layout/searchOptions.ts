@@ -16,7 +16,7 @@ interface SearchContext {
   isFilling: boolean;
   /** Clears the error of the search box. */
   clearError: () => void;
-  /** Called with the text of the search if the search is the first line. */
+  /** If the search is the first line, called with the text of the search. */
   setLine1: (text: string) => void;
   clear: (isSearchAlone: boolean) => void;
   pick: (address: Address, details: SelectDetails) => void;
@@ -40,7 +40,7 @@ export function createSearchOptions(form: SearchContext) {
     },
     toInputValue: (address: Address) => search.prepareFill(address),
     isFilled: () => !form.isFilling,
-    // If the search is the first line, it has no clear button, like every other field.
+    // If the search is the first line, it has no clear button, because the other fields have none either.
     clearable: hasSearchBox,
     onClear: () => {
       form.clear(true);

@@ -16,7 +16,7 @@ import { useState, useMemo } from 'react';
 import type { FormWords } from '../../words/Words.ts';
 import { fieldLabels } from '../errors/messages.ts';
 
-/** Options that determine the layout, apart from the value. */
+/** Options that determine the layout, in addition to the value. */
 interface FormLayoutOptions {
   fields: AddressFormFields;
   /** Whether an address is required. */
@@ -37,8 +37,8 @@ export const hasSeparateHouseNumber = ({ houseNumber }: AddressFormFields, count
   houseNumber === undefined ? hasHouseNumberField(country) : houseNumber !== 'hidden';
 
 /**
- * Returns the fields to render for a value, row by row, and the required fields. `isKept` returns whether an optional
- * field stays even though it is now empty.
+ * Returns the fields to render for a value, row by row, and the required fields. `staysVisible` returns whether an
+ * optional field stays visible even though it is now empty.
  */
 function layoutRows(
   value: PostalFields,
@@ -68,8 +68,8 @@ function layoutRows(
   ];
   const company: AddressFormField[] = isRequested(fields, 'company') || hasContent('company') ? ['company'] : [];
   const after: AddressFormField[][] = [isRequested(fields, 'phone') ? ['phone'] : []];
-  // A company that the shop does not ask for appears with a selected address. It must not move the field that the user
-  // is in.
+  // A company that the shop does not ask for can appear when an address is selected. Its field must not move the field
+  // that the user is in.
   if (isRequested(fields, 'company') || layout === 'search') before.push(company);
   else after.push(company);
   const rows = [...before, ...address, ...after].filter((row) => row.length > 0);
@@ -102,14 +102,14 @@ const optionalFields = ['company', 'line2', 'line3'] as const;
 
 /**
  * Returns the country's format with the fields to render: the fields that the shop asks for, and optional fields that
- * have a value. An optional field stays rendered if the user empties it. `reset` removes such fields for another
- * address.
+ * have a value. If the user empties an optional field, the field stays visible until `reset` is called, for example for
+ * another address.
  */
 export function useFormLayout(value: PostalFields, options: FormLayoutOptions, words: FormWords) {
   const [revealedFields, setRevealedFields] = useState<ReadonlySet<AddressFormField>>(new Set());
   const more = optionalFields.filter((field) => value[field] && !revealedFields.has(field));
   if (more.length > 0) setRevealedFields(new Set([...revealedFields, ...more]));
-  /** Returns the layout for a value that is not rendered yet. */
+  /** Returns the layout for a value that may not be rendered yet. */
   const layoutFor = (shown: PostalFields) => {
     const { known, rows, required, isHouseNumberSeparate } = layoutRows(shown, options, (field) =>
       revealedFields.has(field),
@@ -130,13 +130,13 @@ export function useFormLayout(value: PostalFields, options: FormLayoutOptions, w
   return { format, layoutFor, isHouseNumberSeparate, reset };
 }
 
-/** Returns the options of the selects, memoized because a country list has 250 sorted names. */
+/** Returns the options of the selects. They are memoized, because the list of countries has 250 sorted names. */
 export function useSelectOptions(
   locale: string,
   countries: readonly string[] | undefined,
   { country, region }: { country: string; region: string },
 ): { countries: readonly Choice[]; regions: readonly Choice[] } {
-  // An inline array is new in each render.
+  // The app may pass an inline array, which is a new array in each render.
   const only = countries && JSON.stringify(countries);
   const served = useMemo(
     () => countryOptions(locale, only === undefined ? undefined : (JSON.parse(only) as string[])),
@@ -149,7 +149,7 @@ export function useSelectOptions(
   };
 }
 
-/** Adds the current value as the last option if the country's list does not contain it. */
+/** If the list does not contain the current value, adds the value as the last option. */
 function includeCurrent(choices: readonly Choice[], current: string): readonly Choice[] {
   return choices.length === 0 || current === '' || choices.some(({ code }) => code === current)
     ? choices

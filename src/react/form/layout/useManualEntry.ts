@@ -28,26 +28,31 @@ interface FormParts {
   texts: FieldTexts;
 }
 
-/** Whether a field is part of the address. Contact fields are visible even while only the search is shown. */
+/**
+ * Whether a field is part of the address, and not a contact field. Contact fields are visible even while only the
+ * search is shown.
+ */
 const isNotContactField = (field: AddressFormField) => !isContactField(field);
 
 /**
- * Manages the switch from search to manual entry, by the user or because the search is unavailable. Reports both to the
- * app, with the form's metrics.
+ * Manages the switch from the search to manual entry. The form switches when the user asks for it, or when the search
+ * is unavailable. Reports both cases to the app, with the form's metrics.
  */
 export function useManualEntry({ options, fields, search, elements, hasSearchBox, formLayout, texts }: FormParts) {
   const { client } = useAddressContext();
   const events = useEventEmitter(options.onEvent);
   const [metrics] = useState(createMetrics);
-  /** Whether the user selected the list's row for manual entry. */
+  /** Whether the user selected the row for manual entry in the list. */
   const isFromListRow = useRef(false);
   /**
-   * Position of the focus after the fields render: at the end of the typed text, in the first empty required field, or
-   * in the first field.
+   * Place for the focus after the fields render: the end of the typed text, the first empty required field, or the
+   * first field.
    */
   const nextFocus = useRef<{ typed: string } | 'empty' | 'first'>(undefined);
 
-  /** Whether a selected address is loading. It is paid for, so the box stays until it arrives. */
+  /**
+   * Whether a selected address is loading. The address is paid for, so the search box stays until the address arrives.
+   */
   const isRetrieving = useRef(false);
   const [isRetrievingRendered, setRetrievingRendered] = useState(false);
 
@@ -61,7 +66,7 @@ export function useManualEntry({ options, fields, search, elements, hasSearchBox
     fields.enterManually(search.getText(), hasSearchBox && search.isTyped());
     search.show();
     metrics.reset();
-    // The search box may disappear now, and then cannot report the end of the retrieval.
+    // The search box may disappear now. If it does, it cannot report the end of the retrieval.
     setRetrieving(false);
   };
   const { fallback, clearFallback } = useFallback(client, (fell) => {
@@ -69,7 +74,7 @@ export function useManualEntry({ options, fields, search, elements, hasSearchBox
     events.fellBack(fell);
   });
   // Runs before paint, so that no key is lost when the search box disappears and the user continues typing in the
-  // fields. Waits until a selected address has arrived, because it is paid for.
+  // fields. If a selected address is loading, waits until it has arrived, because it is paid for.
   const [handledFallback, setHandledFallback] = useState<Fallback>();
   useBrowserLayoutEffect(() => {
     if (handledFallback === fallback || (fallback && hasSearchBox && isRetrieving.current)) return;
@@ -101,15 +106,15 @@ export function useManualEntry({ options, fields, search, elements, hasSearchBox
     switchTo: hasLink ? target : undefined,
     clearFallback,
     events,
-    /** Called for each key in the search. */
+    /** Called for each change of the search text by the user. */
     typed: metrics.key,
-    /** Forwards events of the search to the app. The form emits `shown`, `fellBack` and `manual` itself. */
+    /** Forwards events of the search to the app. The form itself emits `shown`, `fellBack` and `manual`. */
     onSearchEvent({ ms: _, ...event }: AddressEvent) {
       if (event.type === 'manual') isFromListRow.current = true;
       else if (event.type === 'searched' || event.type === 'picked') events.emit(event);
       if (event.type !== 'picked') return;
       metrics.reset();
-      // Reports the field that the user was editing when the address arrived.
+      // If the user was editing a field when the address arrived, reports that field as edited.
       const changed = fields.editedCount();
       if (changed > 0) events.emit({ type: 'edited', fields: changed });
     },

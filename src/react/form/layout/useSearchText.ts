@@ -11,29 +11,30 @@ import type { AddressFields } from '../value/useFormValue.ts';
 import type { StreetFields } from '../value/useStreetFields.ts';
 import { fillFromAddress } from '../value/addressToFields.ts';
 
-/** Text typed in the search box, and the address in the fields at that time. */
+/** Text that the user typed in the search box, and the address that the fields contained at that time. */
 interface Typed {
   text: string;
   addressKey: string;
 }
 
 /**
- * Returns the address on one line. Leaves out a company that the user typed, because it is not part of the selected
- * address.
+ * Returns the address on one line. Leaves out a company that the user typed, because the company is not part of the
+ * selected address.
  */
 const searchLine = (value: PostalFields, address: Address | undefined) =>
   onOneLine({ ...value, company: address?.company ? value.company : '' });
 /**
- * Returns a key for an address. Ignores country, region and contact fields, which can change without affecting the
- * search.
+ * Returns a key that is the same for equal addresses. Ignores the country, the region and the contact fields, because
+ * they can change without affecting the search.
  */
 const addressKey = (value: PostalFields) =>
   JSON.stringify(postalFieldNames.map((name) => (name === 'country' || name === 'region' ? '' : value[name])));
 
 /**
- * Manages the text of the search. In the layout `fields`, it is the first line, or the street if the house number is
- * separate. A separate search box shows the typed text until the address in the fields changes. Then it shows that
- * address, so that box and fields never disagree.
+ * Manages the text of the search. In the layout `fields`, the text is the first line, or the street if the house number
+ * has its own field. In the layout `search`, the search box shows the typed text until the address in the fields
+ * changes. From then on, the box shows the address in the fields, so that the box and the fields never show different
+ * addresses.
  */
 export function useSearchText(
   hasSearchBox: boolean,
@@ -53,11 +54,11 @@ export function useSearchText(
   const textFor = (value: PostalFields, search: Typed | undefined) =>
     search && search.addressKey === addressKey(value) ? search.text : searchLine(value, fields.address);
   return {
-    /** Text to render. */
+    /** Text to render in the search. */
     text: hasSearchBox ? textFor(fields.value, typed) : street.street,
     /** Returns the latest text, rendered or not. */
     getText: () => (hasSearchBox ? textFor(fields.getState().value, latest.current) : street.getParts().street),
-    /** Whether the user has typed a text that differs from the fields' address. */
+    /** Whether the search box shows text that the user typed, and not the address in the fields. */
     isTyped: () =>
       latest.current?.addressKey === addressKey(fields.getState().value) && latest.current.text.trim() !== '',
     setText,
@@ -65,14 +66,17 @@ export function useSearchText(
     show: () => {
       setText(undefined);
     },
-    /** Returns the text for an address about to be filled in, including a typed unit. */
+    /**
+     * Returns the search text for an address that is about to be filled in. The text contains a unit that the user
+     * typed.
+     */
     prepareFill(address: Address): string {
       const { fields: filled } = fillFromAddress(address, this.getText(), choices);
       return (fillText.current = hasSearchBox ? searchLine(filled, address) : street.streetOf(filled, address));
     },
-    /** Whether this text comes from filling in an address, not from the user. */
+    /** Whether this text comes from filling in an address, and not from the user. */
     isFillText: (text: string) => fillText.current === text,
-    /** Called when the address is in the fields. */
+    /** Called when the fields contain the selected address. */
     onFilled() {
       fillText.current = undefined;
     },

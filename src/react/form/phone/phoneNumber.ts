@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 
-/** The phone library, once loaded. */
+/** The phone library, which is loaded lazily. */
 export type PhoneLibrary = typeof import('./libphonenumber.lazy.ts');
 
 /** A text and the caret's position in it. */
@@ -16,8 +16,8 @@ const supportedCountry = ({ isSupportedCountry }: PhoneLibrary, country: string)
   isSupportedCountry(country) ? country : undefined;
 
 /**
- * Returns a number in E.164 if it is a possible number, in this country or with its own calling code. Otherwise returns
- * the text as typed.
+ * Returns a phone number in E.164, if the text is a possible number. A text without a calling code is read as a number
+ * of this country. If the text is not a possible number, returns it as typed, but trimmed.
  */
 export function toE164(text: string, country: string, library: PhoneLibrary | undefined): string {
   const found = library?.parsePhoneNumberFromString(text, supportedCountry(library, country));
@@ -25,7 +25,7 @@ export function toE164(text: string, country: string, library: PhoneLibrary | un
   return found?.isPossible() && !found.ext ? found.number : text.trim();
 }
 
-/** Whether this is a valid number of the country, or of another country if it has a calling code. */
+/** Whether the text is a valid phone number. A text without a calling code must be a number of this country. */
 export const isValidPhone = (text: string, country: string, library: PhoneLibrary): boolean =>
   library.parsePhoneNumberFromString(text, supportedCountry(library, country))?.isValid() ?? false;
 
@@ -36,7 +36,7 @@ export const formatPhone = (phone: string, library: PhoneLibrary | undefined): s
 const isDigit = (sign: string) => /[\d+]/.test(sign);
 const digitsIn = (text: string) => Array.from(text).filter(isDigit).length;
 
-/** Returns the position in the text after this many digits. */
+/** Returns the index right after the first `digits` digits of the text. */
 function caretAfterDigits(text: string, digits: number): number {
   let index = 0;
   for (let left = digits; left > 0 && index < text.length; index++) if (isDigit(text.charAt(index))) left--;
@@ -44,11 +44,12 @@ function caretAfterDigits(text: string, digits: number): number {
 }
 
 /**
- * Formats a typed number in the country's grouping, and keeps the caret after the same digit. Erasing a space or
- * bracket erases the digit next to it. A text that contains more than a number ("ext. 12") stays as typed.
+ * Formats a typed number with the country's grouping, and keeps the caret after the same digit. If the user erased a
+ * space or a bracket, also erases the digit next to it. If the text contains more than a number ("ext. 12"), it stays
+ * as typed.
  *
- * @param before text of the field before the key.
- * @param isForward whether the key erased what follows the caret.
+ * @param before The text of the field before the key was pressed.
+ * @param isForward Whether the key erased the text after the caret.
  */
 export function formatAsTyped(
   typed: TypedText,

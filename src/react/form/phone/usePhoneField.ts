@@ -14,14 +14,17 @@ import {
   type TypedText,
 } from './phoneNumber.ts';
 
-/** The typed text, the number it was parsed as, and its country. */
+/** The text that the user typed, the number that it was parsed to, and the country at that time. */
 interface PhoneState {
   text: string;
   phone: string;
   country: string;
 }
 
-/** Returns the text of a phone field. The value is the number; the text is what the user typed for it. */
+/**
+ * Returns the text of a phone field. The value of the field is the number, but the field shows the text that the user
+ * typed.
+ */
 function phoneText(
   { phone = '', country }: AddressFields['value'],
   state: PhoneState | undefined,
@@ -33,9 +36,9 @@ function phoneText(
 }
 
 /**
- * Manages a phone number. Formats it while the user types, parses it for the form's country unless it has a calling
- * code, and stores it in E.164. The calling codes load when the field renders, and the phone library when the field is
- * used. Until then, the field is a plain input.
+ * Manages a phone number. Formats the number while the user types, and stores it in E.164. A number without a calling
+ * code is parsed as a number of the form's country. The calling codes load when the field renders. The phone library
+ * loads when the user focuses or edits the field. Until the library is loaded, the field is a plain input.
  */
 export function usePhoneField(fields: AddressFields, isRendered: boolean, elements: FieldElements) {
   const [library, setLibrary] = useState<PhoneLibrary>();
@@ -43,7 +46,7 @@ export function usePhoneField(fields: AddressFields, isRendered: boolean, elemen
   const [state, setState] = useState<PhoneState>();
   const latestState = useRef<PhoneState>(undefined);
   const caret = useRef<number>(undefined);
-  /** The library without waiting for a render, so that the next key is already formatted. */
+  /** The library, available before the next render, so that the next key is already formatted. */
   const latestLibrary = useRef<PhoneLibrary>(undefined);
   const text = phoneText(fields.value, state, library);
 
@@ -69,7 +72,7 @@ export function usePhoneField(fields: AddressFields, isRendered: boolean, elemen
     const phone = toE164(next.text, value.country, known);
     latestState.current = { text: next.text, phone, country: value.country };
     setState(latestState.current);
-    // Moves the caret only if the library has formatted the text. Otherwise the caret stays where the browser put it.
+    // If the library has formatted the text, moves the caret. If not, the caret stays where the browser put it.
     caret.current = known && next.caret;
     if (phone !== value.phone) fields.edit('phone', phone);
   };
@@ -85,7 +88,7 @@ export function usePhoneField(fields: AddressFields, isRendered: boolean, elemen
   useInsertionEffect(() => {
     latestOnLibrary.current = onLibrary;
     return () => {
-      // The app must not be notified after unmount.
+      // The app must not be notified after the form is unmounted.
       latestOnLibrary.current = () => undefined;
     };
   });
@@ -106,11 +109,11 @@ export function usePhoneField(fields: AddressFields, isRendered: boolean, elemen
 
   return {
     text,
-    /** Calling code to show before the number, unless the number has its own. */
+    /** Calling code to show before the number. `''` if the number already has a calling code. */
     prefix: isRendered && !hasCallingCode(text) ? (getOwn(codes, fields.value.country) ?? '') : '',
     isOdd: library !== undefined && text.trim() !== '' && !isValidPhone(text, fields.value.country, library),
     load,
-    /** Returns the number to submit, which differs from the displayed text. */
+    /** Returns the number to submit, which can differ from the displayed text. */
     getFormData: (): Record<string, string> => (isRendered ? { phone: fields.getState().value.phone ?? '' } : {}),
     edit(typed: string, position: number | null, isForward?: boolean) {
       load();

@@ -11,26 +11,26 @@ import {
 } from '../../../core/index.ts';
 import type { FormWords } from '../../words/Words.ts';
 
-/** Why an address is refused, and the field to change. */
+/** Reason why a rule refuses an address, and the field to change. */
 export interface AddressRefusal {
   field: PostalField;
   message: string;
 }
 
-/** Words and language for a rule's messages. */
+/** Words and language for the message that a rule returns. */
 export interface AddressRuleContext {
   words: FormWords;
-  /** BCP 47 tag for numbers and names of countries. */
+  /** BCP 47 tag for numbers and country names. */
   language: string;
 }
 
 /**
  * A delivery rule of the shop. Returns undefined to accept the address. To refuse it, returns a message for the first
- * line, or an object with a message and its field. Called in every render, so keep it pure and fast. Not called for an
- * empty address.
+ * line, or an object with a message and its field. The rule is called in every render, so it must be pure and fast. It
+ * is not called for an empty address.
  *
- * @param value fields of the form, typed, autofilled or selected.
- * @param address the retrieved address. Undefined if there is none, or if its street or place was changed in the
+ * @param value The fields of the form, which the user has typed, autofilled or selected.
+ * @param address The retrieved address. Undefined if there is none, or if its street or place was changed in the
  * fields.
  */
 export type AddressRule = (
@@ -41,7 +41,7 @@ export type AddressRule = (
 
 /**
  * Creates a rule that refuses addresses outside these countries: `countriesServed(['US', 'CA'])`. Use it if the form
- * lists more countries than the shop serves, or receives addresses from elsewhere.
+ * lists more countries than the shop serves, or if addresses also come from other sources.
  *
  * @param countries ISO 3166 alpha-2 codes, or English names.
  */
@@ -57,7 +57,10 @@ export function countriesServed(countries: readonly string[]): AddressRule {
 
 const lines = ['line1', 'line2', 'line3'] as const;
 
-/** Rule that refuses post office boxes in any line, in the languages of the known countries (see `isPoBox`). */
+/**
+ * Rule that refuses an address if one of its lines is a post office box. See `isPoBox` for the languages that it
+ * recognizes.
+ */
 export const noPoBox: AddressRule = (value, address, { words }) => {
   const field = lines.find((line) => isPoBox(value[line], value.country));
   if (field) return { field, message: words.poBox() };
@@ -65,25 +68,26 @@ export const noPoBox: AddressRule = (value, address, { words }) => {
 };
 
 /**
- * Rule that refuses a selected address if the service knows that it is a business (see `isResidential`). **Accepts an
- * address if this is unknown**, as for typed or autofilled addresses and for most addresses outside the United States.
+ * Rule that refuses a selected address if the service knows that the address is a business (see `isResidential`). **If
+ * the service does not know, the rule accepts the address.** This is the case for typed and autofilled addresses, and
+ * for most addresses outside the United States.
  */
 export const residentialOnly: AddressRule = (_, address, { words }) =>
   address && isResidential(address) === false ? words.residentialOnly() : undefined;
 
-/** Rules that have thrown. Each is reported once, not in every render. */
+/** Rules that have thrown an error. The error of each rule is reported once, and not in every render. */
 const reportedRules = new WeakSet<AddressRule>();
 
 /**
- * Whether the fields contain no address. Country and region do not count, because they can be selected before there is
- * an address.
+ * Whether the fields contain no address. Ignores the country and the region, because they can be selected before the
+ * user enters an address.
  */
 const isEmpty = (value: PostalFields) =>
   postalFieldNames.every((name) => name === 'country' || name === 'region' || !value[name].trim());
 
 /**
- * Returns a rule's refusal if it has a message. Ignores a result without a message, such as a promise, because the user
- * could never resolve it.
+ * Returns a rule's refusal. If the result has no message, returns undefined, because the user could not know what to
+ * change. A promise is such a result, for example.
  */
 function parseRefusal(result: unknown): AddressRefusal | undefined {
   const { field = 'line1', message } =
@@ -102,7 +106,7 @@ export function checkRules(
   const refusals: Partial<Record<PostalField, string>> = {};
   if (isEmpty(value)) return refusals;
   for (const rule of rules) {
-    // Skips `false`, so that apps can write `[isFar && tooFar]`.
+    // Skips `false`, so that an app can write `[isFar && tooFar]`.
     if (typeof rule !== 'function') continue;
     try {
       const refusal = parseRefusal(rule(value, address, context));

@@ -15,8 +15,8 @@ import type { AddressFormTexts } from '../types.ts';
 const withoutOptional = { company: '', line2: '', line3: '' };
 
 /**
- * Returns the selected address if its street and place are unchanged in the fields. Otherwise the service's data about
- * the address no longer applies.
+ * Returns the selected address, if its street and place are unchanged in the fields. If they have changed, returns
+ * undefined, because the service's data about the address no longer applies.
  */
 const currentAddress = (value: PostalFields, address: Address | undefined): Address | undefined =>
   address && isSameAddress({ ...value, ...withoutOptional }, { ...toFormFields(address), ...withoutOptional })
@@ -36,8 +36,8 @@ interface RuledForm {
 const noRules: readonly AddressRule[] = [];
 
 /**
- * Applies the shop's rules to the fields. A selected or autofilled address is refused at once, and a typed address when
- * its field loses focus. A form with a refused address is not submitted.
+ * Applies the shop's rules to the fields. A refusal of a selected or autofilled address is shown immediately. A refusal
+ * of a typed address is shown when its field loses focus. A form with a refused address is not submitted.
  */
 export function useAddressRules(options: RuledForm) {
   const { form, container, elements } = options;
@@ -50,7 +50,7 @@ export function useAddressRules(options: RuledForm) {
   const allRefusals = findRefusals(form.value);
   const fields = Object.keys(allRefusals) as AddressFormField[];
 
-  // A reported refusal stays while it applies. New refusals do not appear while the user types.
+  // A refusal that is shown stays visible while it applies. A new refusal does not appear while the user is typing.
   const [reported, setReported] = useState<ReadonlySet<AddressFormField>>(new Set());
   const [checkedAddress, setCheckedAddress] = useState<Address>();
   const isNew = form.address !== checkedAddress;
@@ -82,8 +82,8 @@ export function useAddressRules(options: RuledForm) {
   useEffect(() => {
     const element = container?.closest('form');
     if (!element) return;
-    // Needed for forms that the browser does not validate (`noValidate`). Runs before the listener that would pay for a
-    // verification.
+    // Needed for forms that the browser does not validate (`noValidate`). Runs before the listener that verifies the
+    // address, so that no verification is charged.
     const onSubmit = (event: SubmitEvent) => {
       const texts = latest.current.findRefusals(latest.current.form.getState().value);
       if (Object.keys(texts).length === 0 || elements.isDisabled() || skipsAddress(element, event.submitter)) return;
@@ -105,7 +105,7 @@ export function useAddressRules(options: RuledForm) {
     /** Refusals to show, by field. */
     refusals: texts,
     isRefused: fields.length > 0,
-    /** Called when the user leaves a field, or when a field without focus is filled in. */
+    /** Called when the user leaves a field, or when autofill changes a field that does not have focus. */
     onLeave(field: AddressFormField) {
       visited.current = new Set([...visited.current, field]);
       report(findRefusals(form.getState().value), (name) => visited.current.has(name));
@@ -118,8 +118,8 @@ export function useAddressRules(options: RuledForm) {
       setReported(new Set());
     },
     /**
-     * Reports why the address is refused. If no field is missing (`isWhole`), focuses the first refused field. Returns
-     * whether the form is valid.
+     * Shows why the address is refused. If no required field is empty (`isWhole` is true), focuses the first refused
+     * field. Returns whether the form is valid.
      */
     validate(isWhole: boolean): boolean {
       const found = findRefusals(form.getState().value);

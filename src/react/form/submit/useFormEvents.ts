@@ -4,20 +4,26 @@ import { flushSync } from 'react-dom';
 import { listenToReset } from '../../page/formReset.ts';
 
 interface FormEvents {
-  /** Called when the user resets the form. `before` is the result of `getValue` before any other listener ran. */
+  /**
+   * Called when the user resets the form. `before` is the result that `getValue` returned before any other listener
+   * ran.
+   */
   onReset: (before: unknown) => void;
   getValue: () => unknown;
-  /** Returns text that is only in the search and would not be submitted; `''` if there is none. */
+  /** Returns text that is only in the search and would not be submitted. If there is none, returns `''`. */
   getUnsentText: () => string;
   /** Name under which the result of `getUnsentText` is submitted. */
   textName: string;
-  /** Returns the submitted values that differ from the values of their fields, by name. */
+  /**
+   * Returns the values to submit for the fields whose text differs from the submitted value, with the names of the
+   * fields.
+   */
   getSubmittedTexts: () => readonly (readonly [string, string])[];
-  /** Stores the search text in a field before a submit. Undefined if an address is required. */
+  /** Stores the search text in the first line before a submit. Undefined if an address is required. */
   commitText: ((text: string) => void) | undefined;
 }
 
-/** Handles events of the form around the fields. */
+/** Handles events of the form that contains the fields. */
 export function useFormEvents(container: HTMLElement | null, events: FormEvents) {
   const latest = useRef(events);
   useInsertionEffect(() => {

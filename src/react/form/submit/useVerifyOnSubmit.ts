@@ -15,13 +15,14 @@ interface VerifyOnSubmitOptions extends Omit<RenderedForm, 'verify'> {
 const noOptions: VerificationSettings = {};
 
 /**
- * Defers the submit of the form around the fields until its address is verified, then submits **exactly the agreed
- * address**. Does not verify an empty address, an unchanged selected address, an address verified before, or an address
- * that the user insisted on.
+ * Defers the submit of the form that contains the fields until the address is verified. Then submits **exactly the
+ * address that was verified or that the user chose**. Does not verify an empty address, an unchanged selected address,
+ * an address that was verified before, or an address that the user chose to keep.
  *
- * If the user edits the address in the meantime, nothing is submitted or overwritten, and `isChanged` is true. The app
- * can reformat the address, for example to capitals. A form hidden by an `<Activity>` continues; an unmounted form does
- * not. A disabled form is submitted once it is enabled, because disabled fields are not submitted.
+ * If the user edits the address during the verification, the form is not submitted, no field is overwritten, and
+ * `isChanged` is true. The app can still reformat the address, for example to capitals. A form hidden by an
+ * `<Activity>` is submitted, but an unmounted form is not. A disabled form is submitted once it is enabled, because a
+ * browser does not submit disabled fields.
  */
 export function useVerifyOnSubmit({ enabled, options, emit, ...rendered }: VerifyOnSubmitOptions) {
   const { form, container, choices } = rendered;
@@ -35,7 +36,7 @@ export function useVerifyOnSubmit({ enabled, options, emit, ...rendered }: Verif
   );
   const { withdraw, ...verification } = useFittedVerification(options ?? noOptions, fit, emit);
   const { verify, phase } = verification;
-  /** Edit count at which a submit was cancelled because the address had changed. */
+  /** Edit count at the time when a submit was cancelled because the address had changed. */
   const [heldBack, setHeldBack] = useState<number>();
   const [verifier] = useState(() => createSubmitVerifier({ ...rendered, verify }, setHeldBack));
   // <Activity> keeps insertion effects when it hides the form.

@@ -18,12 +18,12 @@ import type { AddressFields } from '../value/useFormValue.ts';
 /** The form as of its last render. */
 export interface RenderedForm {
   form: AddressFields;
-  /** The form, or an element inside it around the fields. */
+  /** The form element, or an element inside the form that contains the fields. */
   container: HTMLElement | null;
   elements: FieldElements;
   /** Whether the form currently renders the field. */
   isRendered(field: PostalField): boolean;
-  /** Fields that the shop's form shows or hides, unlike the country's default format. */
+  /** Fields that the shop shows or hides, in contrast to the country's default format. */
   choices: FormatChoices;
   /** Whether a required field is empty. */
   isIncomplete: boolean;
@@ -31,34 +31,37 @@ export interface RenderedForm {
   onVerified: ((verification: Verification) => void) | undefined;
 }
 
-/** An address, and the edit count when it was entered. */
+/** An address, and the edit count at the time when the user entered it. */
 interface Entered {
   value: PostalFields;
   editCount: number;
 }
 
-/** A submit that waits for its address. */
+/** A submit that waits for its address to be verified. */
 interface UnverifiedSubmit extends Entered {
   element: HTMLFormElement;
   submitter: HTMLElement | null;
 }
 
 /**
- * Milliseconds within which a controlled form must adopt the agreed address. After that, the submit is cancelled and
- * the user is notified.
+ * Milliseconds within which a controlled form must render the address to submit. After this time, the submit is
+ * cancelled and the user is notified.
  */
 const appTimeout = 5000;
 
-/** Milliseconds between checks of a disabled form, whose fieldset may be enabled without a render of this form. */
+/**
+ * Milliseconds between checks of a disabled form. Polling is needed because its fieldset may be enabled without a
+ * render of this form.
+ */
 const disabledPollInterval = 100;
 
 /**
- * Defers submits until their address is verified: defer → verify → wait until rendered → submit. Independent of React
- * except for `flushSync`.
+ * Creates a verifier that defers submits until the address is verified. The steps are: defer, verify, wait until the
+ * address is rendered, submit. Apart from `flushSync`, the verifier is independent of React.
  *
- * @param first the form as of its first render.
- * @param onHeldBack called without arguments when a submit begins, and with the edit count when a submit is cancelled
- * because the address has changed.
+ * @param first The form as of its first render.
+ * @param onHeldBack Called without arguments when a submit begins. Called with the edit count when a submit is
+ * cancelled because the address has changed.
  */
 export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount?: number) => void) {
   let latest = first;
@@ -67,26 +70,26 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
   const verified: Entered[] = [];
   let isBusy = false;
   let isUnmounted = false;
-  /** Address that is being verified or asked about. */
+  /** Address that is being verified, or that the user is being asked about. */
   let verifying: Entered | undefined;
-  /** Checks whether the fields show the agreed address. */
+  /** Checks whether the fields show the address to submit. */
   let checkRendered: (() => void) | undefined;
 
-  /** Whether the user or the app has changed the address since it was entered. */
+  /** Whether the user or the app has changed the address since the user entered it. */
   const hasChanged = ({ value, editCount }: Entered) => {
     const { form, isRendered } = getLatest();
     return form.editCount !== editCount || !isSameAddress(form.value, value, { isRendered });
   };
   /**
-   * Whether this address was submitted before, even if the app has reformatted it since. If the user has edited it
-   * since, it must match word for word.
+   * Whether this address was submitted before. If only the app has changed the address since that submit, a reformatted
+   * address counts as the same. If the user has edited the address since, it must match word for word.
    */
   const wasVerified = ({ value, editCount }: Entered) =>
     verified.some((one) =>
       isSameAddress(value, one.value, { isRendered: getLatest().isRendered, isTyped: one.editCount !== editCount }),
     );
 
-  /** Cancels the submit because the address has changed, and notifies the user and the app. */
+  /** Cancels the submit because the address has changed. Notifies the user and the app. */
   const holdBack = (result?: Verification) => {
     const { form, onVerified } = getLatest();
     isBusy = false;
@@ -111,8 +114,8 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
   };
 
   /**
-   * Notifies the app and submits as soon as the fields show the address. In a controlled form, this can take some
-   * renders.
+   * Waits until the fields show the address. Then notifies the app and submits the form. A controlled form may need
+   * several renders before it shows the address.
    */
   const sendOnceRendered = (submit: UnverifiedSubmit, agreed: PostalFields, result: Verification) => {
     const finish = () => {
@@ -124,7 +127,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
       if (!isUnmounted) holdBack(result);
     }, appTimeout);
     const check = () => {
-      // A newer check has replaced this one.
+      // A newer check has replaced this check.
       if (checkRendered !== check) return;
       const { form, isRendered, onVerified } = getLatest();
       if (isUnmounted) finish();
@@ -156,10 +159,10 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
       elements.focus('line1');
       return;
     }
-    // Takes only the address fields, because contact fields may have been edited in the meantime.
+    // Uses only the address fields of the submit, because the user may have edited contact fields in the meantime.
     const entered = wholeFields(submit.value);
     let agreed = wholeFields({ ...entered, ...result.fields });
-    // Unchanged fields are not replaced, because the app may have reformatted them.
+    // If the address is unchanged, the fields are not replaced, because the app may have reformatted them.
     if (valueKey(agreed) !== valueKey(entered)) {
       flushSync(() => {
         agreed = form.replace(agreed);
@@ -169,7 +172,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
   };
 
   return {
-    /** Listener for the form's `submit`, before the app's own. */
+    /** Listener for the form's `submit` event. Runs before the app's listeners. */
     onSubmit(event: SubmitEvent) {
       const { form, isRendered, choices, isIncomplete, verify } = getLatest();
       const { value, editCount } = form;
@@ -197,20 +200,20 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
       void verify(value)
         .catch((cause: unknown) => unverified(value, cause))
         .then((result) => {
-          // A fast answer may arrive during this event, and a form cannot be submitted while it is being submitted. A
-          // closing dialog must first restore the focus.
+          // A fast answer may arrive while this event is handled, and a form cannot be submitted during its own submit
+          // event. Also, a closing dialog must restore the focus first.
           setTimeout(onVerification, 0, submit, result);
         });
     },
     /** Called after each render of the form. */
     onRender(form: RenderedForm) {
       latest = form;
-      // Not during the app's render, because a submit may change what it renders.
+      // The check does not run during the app's render, because a submit may change what the app renders.
       if (checkRendered) setTimeout(checkRendered, 0);
     },
-    /** Whether the app has replaced the address that the question is about. */
+    /** Whether the address that the question is about has changed. */
     isQuestionStale: () => verifying !== undefined && hasChanged(verifying),
-    /** Called on unmount and on mount. */
+    /** Called with true on unmount, and with false on mount. */
     setUnmounted(value: boolean) {
       isUnmounted = value;
     },
@@ -220,22 +223,25 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
 const valueKey = (value: PostalFields) => JSON.stringify(Object.entries(value).sort());
 
 /**
- * Whether the address is too incomplete to verify. A verification would be charged, and an app with `noValidate` would
- * reject the address right afterwards.
+ * Whether the address is too incomplete to verify. The verification would be charged, and an app with `noValidate`
+ * would reject the address right afterwards.
  */
 const hasTooLittle = (value: PostalFields, choices: FormatChoices) =>
   !value.line1.trim() ||
   !value.country.trim() ||
   !placeFields(value.country, choices).some((field) => value[field].trim());
 
-/** Returns the fields that locate a street, or the street itself if the country has no such fields. */
+/**
+ * Returns the fields that say where a street is. If the country's form has none of these fields, returns the first
+ * line.
+ */
 function placeFields(country: string, choices: FormatChoices): PostalField[] {
   const formatFields = formatOf(country, choices).rows.flat();
   const found = (['city', 'postalCode', 'region', 'district'] as const).filter((field) => formatFields.includes(field));
   return found.length > 0 ? found : ['line1'];
 }
 
-/** Result for an address that could not be verified and is submitted as entered. */
+/** Returns the result for an address that could not be verified and is submitted as entered. */
 const unverified = (value: PostalFields, cause: unknown): Verification => ({
   outcome: 'unverified',
   fields: value,
@@ -244,7 +250,9 @@ const unverified = (value: PostalFields, cause: unknown): Verification => ({
   error: isAddressServiceError(cause) ? cause : undefined,
 });
 
-/** Whether the fields show an unchanged selected address, as formatted by the app. */
+/**
+ * Whether the fields show a selected address that the user has not changed. The app may have reformatted the address.
+ */
 const isUnchangedSelection = (
   { mode, edited, address, unverifiedUnit, value }: AddressFields,
   isRendered: RenderedForm['isRendered'],

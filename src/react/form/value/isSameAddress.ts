@@ -12,26 +12,26 @@ import {
 
 export interface SameAddressOptions {
   /**
-   * Whether a user has edited the shown address since it was agreed. Users do not truncate lines or reformat numbers
-   * and postal codes, so such differences then mean another address.
+   * Whether the user has edited the shown address since the user or the service accepted it. Users do not truncate
+   * lines or reformat numbers and postal codes. So if this is true, such a difference means another address.
    * @default false
    */
   isTyped?: boolean | undefined;
   /**
-   * Returns whether your form renders a field. Fields that it does not render are not compared, except for the lines
-   * and the country.
+   * Returns whether your form renders a field. Fields that your form does not render are not compared, except for the
+   * lines and the country.
    * @default all fields
    */
   isRendered?: ((field: PostalField) => boolean) | undefined;
 }
 
 /**
- * Whether an address is still the one that was verified, even if the app has reformatted it. An app can use capitals,
- * drop accents, abbreviate words, add or remove the space in a postal code, shorten a ZIP+4 to a ZIP, or truncate a
- * line. Any other difference means another address.
+ * Whether an address is still the address that was verified, even if the app has reformatted it. An app can use
+ * capitals, drop accents, abbreviate words, add or remove the space in a postal code, shorten a ZIP+4 to a ZIP, or
+ * truncate a line. Any other difference means another address.
  *
- * Use it if you verify and store addresses without our form, to avoid paying twice for the same address. Missing fields
- * count as empty. Makes no call and never throws.
+ * If you verify and store addresses without our form, use this function to avoid paying twice for the same address.
+ * Missing fields count as empty. Makes no call and never throws an error.
  *
  * @example
  * ```ts
@@ -40,8 +40,8 @@ export interface SameAddressOptions {
  * isSameAddress({ ...fields, line1: '13 Elm Street' }, fields); // false
  * ```
  *
- * @param shown the address as shown now.
- * @param agreed the address as verified or selected.
+ * @param shown The address that is shown now.
+ * @param agreed The address that was verified or selected.
  */
 export function isSameAddress(
   shown: Partial<PostalFields>,
@@ -63,13 +63,13 @@ export function isSameAddress(
   });
 }
 
-/** Returns all fields of an address. Fields that are not texts count as empty. */
+/** Returns all fields of an address. A field whose value is not a string counts as empty. */
 const toTexts = (address: Partial<Record<PostalField, unknown>> | null | undefined) =>
   wholeFields(Object.fromEntries(Object.entries(address ?? {}).filter(([, text]) => typeof text === 'string')));
 
 const alwaysCounts = new Set<PostalField>(['line1', 'line2', 'line3', 'country']);
 
-/** Whether two postal codes are the same. In a ZIP+4, the last four digits are optional. */
+/** Whether two postal codes are the same. A ZIP+4 is the same as the ZIP without the last four digits. */
 function isSamePostalCode(one: string, other: string, country: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
@@ -82,7 +82,8 @@ function isSamePostalCode(one: string, other: string, country: string): boolean 
 }
 
 /**
- * Splits a text into words. Separates superscript, circled and fraction digits: "5²" is not "52", and "1½" is "1 1/2".
+ * Splits a text into words. Separates digits from superscript, circled and fraction digits, so that "5²" is not "52",
+ * and "1½" is "1 1/2".
  */
 const splitWords = (text: string) => wordsOf(text.replace(/\p{Nd}(?=\p{No})|\p{No}(?=\p{Nd})/gu, '$& '));
 const withoutSpaces = (text: string) => text.replace(/\s/g, '').toLowerCase();
@@ -92,19 +93,19 @@ const foldSpellings = (text: string) =>
     .map((word) => spellingsOf(word)[0] ?? word)
     .join(' ');
 
-/** Unifies transliterations: "Müller" and "Mueller", "Ålborg" and "Aalborg", "Đorđe" and "Djordje". */
+/** Makes different transliterations equal: "Müller" and "Mueller", "Ålborg" and "Aalborg", "Đorđe" and "Djordje". */
 const withoutUmlauts = (text: string) =>
   foldSpellings(text)
     .replace(/([aou])e/g, '$1')
     .replace(/aa/g, 'a')
     .replace(/dj/g, 'd');
 
-/** Minimum length of a line that an app may have truncated. */
+/** Minimum length of a line that counts as truncated by the app. */
 const shortestCut = 20;
 
 /**
- * Whether `shown` is a truncated `agreed`. Compares word by word: "Flat 11, 2 …" is not "Flat 1, 12 …". A missing
- * number or unit means another house or door.
+ * Whether `shown` is the beginning of `agreed`. Compares the texts word by word, so "Flat 11, 2 …" is not "Flat 1, 12
+ * …". If a number or a unit is missing, the result is false, because the text then means another house or door.
  */
 function isCut(shown: string, agreed: string): boolean {
   const [short, long] = [splitWords(shown).join(' '), splitWords(agreed).join(' ')];
@@ -118,8 +119,8 @@ function isCut(shown: string, agreed: string): boolean {
 
 /**
  * Whether two texts with the same words also have the same numbers, apart from spaces and case. "12-34", "12/34" and
- * "12 34" are three houses, "5²" is not "52", and "1½" is not "11/2". A comma or a dot with a space only separates
- * words: "12, Elm" is "12 Elm".
+ * "12 34" are three different houses, "5²" is not "52", and "1½" is not "11/2". A comma or a dot next to a space only
+ * separates words, so "12, Elm" is "12 Elm".
  */
 function isSameTyping(one: string, other: string): boolean {
   const [left, right] = [piecesOf(one), piecesOf(other)];
@@ -136,19 +137,20 @@ function isSameTyping(one: string, other: string): boolean {
   );
 }
 
-/** Splits a text: words at even indexes, separators at odd ones. */
+/** Splits a text into words and separators. Words are at even indexes, and separators are at odd indexes. */
 function piecesOf(text: string): string[] {
   const pieces = text
     .toLowerCase()
     .replace(/['’`]/g, '')
     .split(/([^\p{L}\p{M}\p{N}]+)/u);
-  // Drops punctuation before the first word and after the last.
+  // Drops punctuation before the first word and after the last word.
   return pieces.slice(pieces[0] === '' ? 2 : 0, pieces.at(-1) === '' ? -2 : undefined);
 }
 
 const hasNumber = (text: string) => /\p{N}/u.test(text);
 const squeezed = (text: string) => text.replace(/\s/g, '');
 /**
- * Whether a separator only separates words. All other separators join words, even with spaces around them: "12 - 34".
+ * Whether a separator only separates words. Any other separator joins words, even if there are spaces around it: "12 -
+ * 34".
  */
 const isLoose = (text: string) => /\s/.test(text) && /^[\s.,;:#°"“”«»()]+$/.test(text);

@@ -1,13 +1,13 @@
 import { matchRegion, parseFreeText, postalFieldNames, type PostalFields } from '../../../core/index.ts';
 
 /**
- * Distributes typed text over the fields. If a field already has another value, the whole text becomes the first
- * line, so that nothing is overwritten or lost.
+ * Parses typed text into the fields. If one of these fields already has another value, the whole text becomes the first
+ * line, so that no text is overwritten or lost.
  */
 export function addParsedText(shown: PostalFields, typed: string): PostalFields {
   const { country: _, ...parsed } = parseFreeText(typed, shown.country);
   const all = { ...shown, line1: typed };
-  // Keep the trailing space, because the user may still be typing.
+  // Keeps the trailing space, because the user may still be typing.
   if (parsed.line1 === typed.trim()) return all;
   const next = { ...shown };
   for (const field of postalFieldNames) {

@@ -7,8 +7,8 @@ import type { AddressFields } from './useFormValue.ts';
 import { useStreetFields } from './useStreetFields.ts';
 
 /**
- * Manages the text of each field. Most fields show their value. Street and house number are two views of the first
- * line, and a phone number is shown as typed.
+ * Manages the text of each field. Most fields show their value. The fields for street and house number show two parts
+ * of the first line. The phone field shows the number as the user typed it.
  */
 export function useFieldTexts(
   fields: AddressFields,
@@ -31,12 +31,12 @@ export function useFieldTexts(
       if (field === 'houseNumber') return street.houseNumber;
       return field === 'line1' ? street.street : (value[field] ?? '');
     },
-    /** Returns the empty required fields in visual order, for the rendered value or the latest one. */
+    /** Returns the empty required fields in visual order. `value` is the rendered value or the latest value. */
     emptyRequiredFields(value: AddressFormValue): readonly AddressFormField[] {
       const { rows, required } = formLayout.layoutFor(value);
       return rows.flat().filter((field) => required.has(field) && isEmpty(field, value));
     },
-    /** Edits a field. With `isStreet`, the text of `line1` is only the street. */
+    /** Edits a field. If `isStreet` is true, the text of `line1` is only the street. */
     edit(field: AddressFormField, text: string, isStreet: boolean) {
       if (field === 'houseNumber') street.edit(field, text);
       else if (field === 'phone') phone.edit(text, null);
@@ -44,7 +44,8 @@ export function useFieldTexts(
       else fields.edit(field, text);
     },
     /**
-     * Returns the submitted values that differ from the values of their fields. Returns none if the form is disabled.
+     * Returns the values to submit for the fields whose text differs from the submitted value. If the form is disabled,
+     * returns no values.
      */
     getFormData: (): Record<string, string> =>
       elements.isDisabled() ? {} : { ...street.getFormData(), ...phone.getFormData() },

@@ -27,7 +27,8 @@ import type { AddressFormChange, AddressFormLayout, AddressFormMode, UseAddressF
 const names = [...postalFieldNames, ...contactFieldNames];
 
 /**
- * Returns the text fields of an unknown value. Numbers are converted to text, because a postal code may be a number.
+ * Returns the fields of an unknown value that are strings or numbers. Numbers are converted to strings, because a
+ * postal code may be a number.
  */
 const pickTexts = (given: Partial<Record<keyof AddressFormValue, unknown>>): Partial<AddressFormValue> =>
   Object.fromEntries(
@@ -38,8 +39,8 @@ const pickTexts = (given: Partial<Record<keyof AddressFormValue, unknown>>): Par
   );
 
 /**
- * Returns the app's controlled value with missing fields added. Form libraries may provide only some fields, `null`, or
- * `undefined` after a first value. Returns undefined if the form is uncontrolled.
+ * Returns the app's controlled value, with missing fields added. A form library may provide only some fields, or
+ * `null`, or `undefined` after it has provided a value. If the form is uncontrolled, returns undefined.
  */
 function controlledValue(
   given: Partial<AddressFormValue> | null | undefined,
@@ -57,7 +58,7 @@ type Options = Pick<UseAddressFormOptions, 'value' | 'defaultValue' | 'onChange'
   fields: AddressFormFields;
 };
 
-/** Returns the value of the form at first and after a reset. */
+/** Returns the value that the form has initially and after a reset. */
 function initialValue({ defaultValue, defaultCountry, fields }: Options): AddressFormValue {
   const source = defaultValue ?? {};
   const texts: Partial<AddressFormValue> = isAddress(source) ? toFormFields(source, fields) : pickTexts(source);
@@ -65,7 +66,7 @@ function initialValue({ defaultValue, defaultCountry, fields }: Options): Addres
   return { ...contact, ...normalizeCodes({ ...wholeFields(texts), country: texts.country ?? defaultCountry }) };
 }
 
-/** Details of a change. `changed` is computed when the app is notified. */
+/** Details of a change, without `changed`, which is computed when the app is notified. */
 type ChangeDetails = Omit<AddressFormChange, 'changed'>;
 
 const initialChange = ({ line1, city }: PostalFields, address: Address | undefined): ChangeDetails => ({
@@ -80,27 +81,28 @@ interface FormState {
   value: AddressFormValue;
   change: ChangeDetails;
   variants: readonly Address[];
-  /** Text that the user had typed in the search when they selected the address. */
+  /** Text that the search contained when the user selected the address. */
   typed: string;
-  /** Fields that the user edited since an address was selected. */
+  /** Fields that the user has edited since an address was selected. */
   dirtyFields: ReadonlySet<PostalField>;
   /**
-   * Fields that the user has edited since typing in the first line, if it is the search. A selected address that
-   * arrives later does not change them.
+   * Fields that the user has edited since they last typed in the first line. Used if the first line is the search. A
+   * selected address that arrives later does not change these fields.
    */
   editedSinceSearch: ReadonlySet<PostalField>;
   /** Number of user edits so far. */
   editCount: number;
   /**
-   * Old values of fields that a selected address replaces in a controlled form. Set until the form renders the address
-   * or the user enters something else.
+   * Old values of the fields that a selected address replaces. Used only in a controlled form. Set until the form
+   * renders the address, or until the user edits a field.
    */
   replacedFields?: Partial<PostalFields> | undefined;
 }
 
 /**
- * Returns the mode of the form. If the app fills in the fields later, they are shown even in the mode `search`. If the
- * app empties them again, they are hidden, unless the user has edited them. The layout `fields` has no mode `search`.
+ * Returns the mode of the form. If the app fills in fields while the mode is `search`, the fields are shown. If the app
+ * empties the fields again, they are hidden, unless the user has edited one of them. The layout `fields` never has the
+ * mode `search`.
  */
 const modeOf = (layout: AddressFormLayout, { line1, city }: PostalFields, { mode }: ChangeDetails): AddressFormMode => {
   if (mode !== 'search') return mode;
@@ -109,8 +111,8 @@ const modeOf = (layout: AddressFormLayout, { line1, city }: PostalFields, { mode
 };
 
 /**
- * Returns the mode after an edit. Edited fields stay visible even if they are all empty. Selecting a country does not
- * change the mode, because the country is visible next to the search.
+ * Returns the mode after an edit. Once the user has edited a field, the fields stay visible, even if they are all
+ * empty. Selecting a country does not change the mode, because the country is visible next to the search.
  */
 const modeAfterEdit = (field: PostalField, shown: PostalFields, change: ChangeDetails): AddressFormMode => {
   const mode = modeOf('search', shown, change);
@@ -124,8 +126,8 @@ function normalizeCodes<Fields extends PostalFields>(given: Fields): Fields {
 }
 
 /**
- * Returns the old values of the place fields that an address changes. Does not include the other fields, because the
- * app may put their values into other lines.
+ * Returns the old values of the city, region, postal code and country that an address changes. Does not return the
+ * lines, because the app may distribute an address over the lines in its own way.
  */
 const replacedPlaceFields = (shown: PostalFields, next: PostalFields): Partial<PostalFields> =>
   Object.fromEntries(
@@ -134,8 +136,8 @@ const replacedPlaceFields = (shown: PostalFields, next: PostalFields): Partial<P
       .map((name) => [name, shown[name]]),
   );
 /**
- * Whether a controlled form still renders the old address. If both addresses have the same place fields, compares the
- * whole address.
+ * Whether a controlled form still renders the old address. If the old and the new address have the same city, region,
+ * postal code and country, compares the whole address.
  */
 const isNotRenderedYet = (value: PostalFields, replaced: Partial<PostalFields>, expected: PostalFields) => {
   const before = Object.entries(replaced) as [PostalField, string][];
@@ -160,7 +162,10 @@ const createInitialState = (options: Options): FormState => {
   };
 };
 
-/** Manages the value and its origin: mode, selected address and variants, unverified unit, edited fields. */
+/**
+ * Manages the value of the form, and where it came from: the mode, the selected address and its variants, an unverified
+ * unit, and the fields that the user edited.
+ */
 export function useAddressFields(options: Options) {
   const { onChange, layout, fields: choices } = options;
   const [wasControlled, setControlled] = useState(options.value !== undefined);
@@ -171,19 +176,19 @@ export function useAddressFields(options: Options) {
   const value = controlled ? normalizeCodes(controlled) : state.value;
   const { change, replacedFields } = state;
   const isFilling = replacedFields !== undefined && isNotRenderedYet(value, replacedFields, state.value);
-  // The app has rendered the address in its own format. Later changes come from the app.
+  // The app has now rendered the selected address, in its own format. Any later change of the value comes from the app.
   if (replacedFields && !isFilling)
     setState((current) =>
       current.replacedFields === replacedFields ? { ...current, replacedFields: undefined } : current,
     );
 
-  // Latest state, on which actions build, so that two actions in one event handler both take effect. A controlled value
-  // takes precedence when it renders.
+  // Latest state. Actions build on it, so that two actions in the same event handler both take effect. When a
+  // controlled value renders, it replaces the value in this state.
   const latest = useRef(state);
   useInsertionEffect(() => {
     if (controlled) latest.current = { ...latest.current, value };
   });
-  /** Applies every change. */
+  /** Updates the state and notifies the app. Every change of the form goes through this function. */
   const update = (next: Partial<FormState>, edits = 1): AddressFormValue => {
     const before = latest.current;
     const nextState: FormState = {
@@ -199,7 +204,7 @@ export function useAddressFields(options: Options) {
     const changed = [...postalFieldNames, ...contactFieldNames].filter(
       (name) => (nextState.value[name] ?? '') !== (before.value[name] ?? ''),
     );
-    // An app callback that throws must not lose a paid address or block a submit.
+    // If the app's callback throws an error, a paid address must not be lost, and a submit must not be blocked.
     callListener(onChange, nextState.value, {
       ...nextState.change,
       mode: modeOf(layout, nextState.value, nextState.change),
@@ -209,18 +214,18 @@ export function useAddressFields(options: Options) {
   };
 
   /**
-   * Fields that the user has edited since selecting an address that is still loading. Undefined if no address is
-   * loading.
+   * Fields that the user has edited since they selected an address, while the address is still loading. Undefined if no
+   * address is loading.
    */
   const editedWhileRetrieving = useRef<Set<PostalField>>(undefined);
 
   return {
     value,
     ...change,
-    /** Number of user edits. A change without an edit comes from the app. */
+    /** Number of edits by the user. If the value changes but this number does not, the app made the change. */
     editCount: state.editCount,
     mode: modeOf(layout, value, change),
-    /** Whether a controlled form still renders the value from before the selected address. */
+    /** Whether a controlled form still renders the old value, and not yet the selected address. */
     isFilling,
     /** Returns the latest state, rendered or not. */
     getState: () => ({
@@ -233,13 +238,16 @@ export function useAddressFields(options: Options) {
     setRetrieving(isRetrieving: boolean) {
       editedWhileRetrieving.current = isRetrieving ? new Set() : undefined;
     },
-    /** Returns the fields edited since an address was selected. Undefined if no address is loading. */
+    /**
+     * Returns the fields that the user has edited since they selected an address. If no address is loading, returns
+     * undefined.
+     */
     editedSinceSelection: () => editedWhileRetrieving.current,
     /**
      * Fills in a selected address.
      *
-     * @param hasFocus whether the user is in a field. Text typed there since the selection stays. Otherwise the rest of
-     * what they type would be appended to the new value.
+     * @param hasFocus Returns whether a field has focus. If the user has typed in that field since the selection, its
+     * text stays. If the text were replaced, the next characters would be appended to the new value.
      */
     pick(
       address: Address,
@@ -253,8 +261,8 @@ export function useAddressFields(options: Options) {
       editedWhileRetrieving.current = undefined;
       const editedFields = layout === 'fields' ? editedSinceSearch : edited;
       for (const field of ['line2', 'company'] as const) if (editedFields.has(field)) value[field] ||= shown[field];
-      // Excludes the first line, because typing there means another address. Text that equals the address is not a
-      // change.
+      // Excludes the first line, because a user who types there wants another address. Text that equals the address is
+      // not an edit.
       const dirtyFields = [...edited].filter(
         (field) => field !== 'line1' && hasFocus(field) && value[field] !== shown[field],
       );
@@ -275,7 +283,10 @@ export function useAddressFields(options: Options) {
         replacedFields: controlled && replacedPlaceFields(shown, value),
       });
     },
-    /** Switches to another language of the selected address, without a call. Edited fields stay. */
+    /**
+     * Switches to another language of the selected address. Makes no call. Fields that the user has edited keep their
+     * values.
+     */
     pickVariant(address: Address) {
       const { value: shown, change: before, typed, dirtyFields } = latest.current;
       const { fields, unverifiedUnit } = fillFromAddress(address, typed, choices);
@@ -292,7 +303,7 @@ export function useAddressFields(options: Options) {
     },
     edit(field: PostalField | ContactField, text: string) {
       const { value: shown, change: before, dirtyFields, editedSinceSearch } = latest.current;
-      // Contact fields are not part of the address, so its state stays.
+      // Contact fields are not part of the address, so the state of the address does not change.
       if (isContactField(field)) {
         update({ value: { ...shown, [field]: text } }, 0);
         return;
@@ -308,7 +319,7 @@ export function useAddressFields(options: Options) {
         editedSinceSearch: field === 'line1' ? none : new Set([...editedSinceSearch, field]),
       });
     },
-    /** Sets all fields at once, from a verification or the app. */
+    /** Replaces the values of all fields. Called by a verification, or by the app. */
     replace(next: AddressFormValue): AddressFormValue {
       const { value: shown, change: before, dirtyFields } = latest.current;
       const whole = normalizeCodes({ ...pickContactFields(shown), ...next });
@@ -316,11 +327,11 @@ export function useAddressFields(options: Options) {
       const details = { ...before, edited: modeOf(layout, shown, before) === 'picked', unverifiedUnit: undefined };
       return update({ value: whole, change: details, dirtyFields: new Set([...dirtyFields, ...changed]) }, 0);
     },
-    /** Returns the number of edited fields of a selected address. */
+    /** Returns the number of fields of the selected address that the user has edited. */
     editedCount: () => (latest.current.change.address ? latest.current.dirtyFields.size : 0),
     /**
-     * Switches to manual entry and parses the search text into the fields. With `replacesAddress`, it replaces the
-     * current address.
+     * Switches to manual entry, and parses the search text into the fields. If `replacesAddress` is true, the text
+     * replaces the current address.
      */
     enterManually(searchText: string, replacesAddress = false) {
       const { value: shown } = latest.current;
@@ -333,12 +344,12 @@ export function useAddressFields(options: Options) {
       const details: ChangeDetails = { mode: 'manual', address: undefined, edited: false, unverifiedUnit: undefined };
       update({ value: next, change: details, variants: [] });
     },
-    /** Returns to the search. Fields that were entered stay. */
+    /** Returns to the search. The fields keep their values. */
     search() {
       const { value: shown, change: before } = latest.current;
       update({ change: { ...before, mode: shown.line1 ? 'picked' : 'search' } }, 0);
     },
-    /** Removes the address, but keeps the country. If only the search is emptied, also keeps the contact fields. */
+    /** Removes the address, but keeps the country. If `isSearchAlone` is true, also keeps the contact fields. */
     clear(isSearchAlone: boolean) {
       const { country, ...shown } = latest.current.value;
       const contact = isSearchAlone ? pickContactFields(shown) : {};
@@ -360,7 +371,10 @@ export function useAddressFields(options: Options) {
 
 export type AddressFields = ReturnType<typeof useAddressFields>;
 
-/** Applies the user's edits of one variant to another. Changes by the app's reformatting are not edits. */
+/**
+ * Applies the edits that the user made in one variant to another variant. Text that the app has reformatted does not
+ * count as an edit.
+ */
 function keepManualEdits(
   next: PostalFields,
   before: PostalFields,

@@ -13,16 +13,16 @@ import {
 import { useAfterPointerUp } from '../elements/useAfterPointerUp.ts';
 import type { AddressFields } from './useFormValue.ts';
 
-/** The two fields as the user left them, and the first line that they form. */
+/** The texts of the two fields, and the first line that they form. */
 interface StreetState extends StreetParts {
   line1: string;
-  /** Fields that the user typed. The others come from an address, or from splitting the line. */
+  /** Fields that the user typed in. The text of any other field comes from an address, or from splitting the line. */
   typed: readonly (keyof StreetParts)[];
 }
 
 const hasSameWords = (one: string, other: string) => wordsOf(one).join(' ') === wordsOf(other).join(' ');
 
-/** Splits the first line into the two fields. The app may have capitalized the typed text. */
+/** Splits the first line into the two fields. Also recognizes the typed text if the app has changed its case. */
 function splitLine1(
   { line1, country }: PostalFields,
   state: StreetState | undefined,
@@ -32,8 +32,8 @@ function splitLine1(
   if (state && state.line1.toLowerCase() === line1.toLowerCase() && state.line1.length === line1.length) {
     const cut = (part: string) => {
       const index = state.line1.indexOf(part);
-      // The line can differ from the fields. A dash is not a house number, and a number typed before the street moves
-      // behind the street.
+      // The line may not contain the text of the field. A dash is not a house number, for example, and a number that
+      // was typed before the street moves behind the street.
       return index < 0 ? part : line1.slice(index, index + part.length);
     };
     return { street: cut(state.street), houseNumber: cut(state.houseNumber) };
@@ -42,8 +42,8 @@ function splitLine1(
 }
 
 /**
- * Moves a house number that was typed in the street to its own field, if that field is empty, has the same number, or
- * was not typed by the user.
+ * Moves a house number that was typed in the street field to its own field. Does so only if the number field is empty,
+ * contains the same number, or was not filled in by the user.
  */
 function normalizeParts(
   { street, houseNumber }: StreetParts,
@@ -57,9 +57,10 @@ function normalizeParts(
 }
 
 /**
- * Manages street and house number as two views of the first line, which remains the form's value. The two texts are
- * joined in the country's order, and the line is split whenever it is set. A number that was typed or autofilled in the
- * street moves to its own field on blur. If `isSeparate` returns false, the street is the whole line.
+ * Manages the fields for street and house number. The form's value contains only the first line. When the user edits
+ * one of the two fields, their texts are joined to a line, in the country's order. When the line is set in another way,
+ * it is split into the two fields. If a number was typed or autofilled in the street field, it moves to its own field
+ * on blur. If `isSeparate` returns false for a country, the street field contains the whole line.
  */
 export function useStreetFields(fields: AddressFields, isSeparate: (country: string) => boolean) {
   const [state, setState] = useState<StreetState>();
@@ -91,26 +92,29 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
 
   return {
     ...parts,
-    /** Returns the latest parts, rendered or not. */
+    /** Returns the latest texts of the two fields, which may not be rendered yet. */
     getParts: getCurrentParts,
     /**
-     * Whether the house number is required. False for an unchanged selected address, and if the street contains a
-     * number or cannot have one.
+     * Whether the house number is required. False if the address was selected and not edited, or if the street field
+     * contains a number, or if the street cannot have a number.
      */
     isNumberRequired: isNumberRequiredFor(fields.value, parts.street),
-    /** Whether a required part is empty, in the rendered value or the latest one. */
+    /** Whether a required part is empty. `value` is the rendered value or the latest value. */
     isMissing: (part: keyof StreetParts, value: PostalFields) => {
       const now = value === fields.value ? parts : getCurrentParts();
       return now[part].trim() === '' && (part === 'street' || isNumberRequiredFor(value, now.street));
     },
-    /** Returns the parts to submit, with a number in the street moved to its field, and the whole line. */
+    /**
+     * Returns the values to submit: the street, the house number and the whole line. A number in the street field is
+     * moved to the house number.
+     */
     getFormData(): Record<string, string> {
       const { value } = fields.getState();
       return isSeparate(value.country)
         ? { ...normalizeParts(getCurrentParts(), getTypedParts(), value.country), line1: value.line1 }
         : {};
     },
-    /** Returns the street of an address about to be filled in. */
+    /** Returns the street of an address that is about to be filled in. */
     streetOf: (filled: PostalFields, address: Address) => getParts(filled, undefined, address).street,
     edit(part: keyof StreetParts, text: string) {
       const { street, houseNumber } = getCurrentParts();
@@ -123,7 +127,7 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
         if (!isSeparate(value.country)) return;
         const normalized = normalizeParts(getCurrentParts(), getTypedParts(), value.country);
         if (normalized.street === getCurrentParts().street) return;
-        // If the words of the line stay the same, the line is not rewritten.
+        // If the words of the line stay the same, the line keeps its spelling.
         if (hasSameWords(joinStreet(normalized, value.country), value.line1))
           saveState({ ...normalized, line1: value.line1, typed: [] });
         else setParts(normalized, []);
