@@ -4,7 +4,7 @@ import { printError } from './output.ts';
 /** Milliseconds within which a repeated signal counts once. A shell, or the command `timeout`, may signal the process and then its group. */
 const repeatWindow = 200;
 
-export interface SignalListener {
+interface SignalListener {
   readonly signal: AbortSignal;
   /** Restores the default behaviour of signals. */
   dispose(): void;

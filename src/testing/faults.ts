@@ -76,7 +76,7 @@ interface PlannedFault {
   left: number;
 }
 
-export interface FaultPlan {
+interface FaultPlan {
   add(operation: string, fault: SimulatedFault): void;
   /** Returns the fault for this call, if any, and counts it. */
   next(operation: string): SimulatedFault | undefined;

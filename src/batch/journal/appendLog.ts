@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { type OpenFile, writeAll } from '../disk.ts';
 
 /** Append-only file. Texts that are added during a write are then written together. */
-export interface AppendLog {
+interface AppendLog {
   /**
    * Appends lines, which must include their line breaks. Resolves when the lines are on the disk. A buffered log resolves earlier, when
    * the operating system has them, so that they survive a crash of this process. It flushes them to the disk after a second, or once
@@ -19,7 +19,7 @@ export interface AppendLog {
   close(): Promise<void>;
 }
 
-export interface AppendLogOptions {
+interface AppendLogOptions {
   openFile?: OpenFile | undefined;
   /** Whether to flush in the background. @default false */
   isBuffered?: boolean;

@@ -36,7 +36,7 @@ export interface DiskJournal extends JournalState {
   close(): Promise<void>;
 }
 
-export interface JournalOptions extends ReadJournalOptions {
+interface JournalOptions extends ReadJournalOptions {
   /** Maximum number of rows in the sink for which the journal still keeps all answers, for an export. The answers are deleted when the job is done. @default 0 */
   maxRetainedRows?: number | undefined;
   openFile?: OpenFile | undefined;

@@ -5,7 +5,7 @@ import type { Lock } from '../lock/lockFile.ts';
 
 type ReasonCounts = Readonly<Record<string, number>>;
 /** Rejection reasons by their digests. */
-export type RejectionReasons = ReadonlyMap<string, string>;
+type RejectionReasons = ReadonlyMap<string, string>;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 

@@ -7,7 +7,7 @@ import type { BatchSink, SinkRow } from './BatchSink.ts';
 const retryDelays = [100, 1_000];
 
 /** Wrapper of a sink that checks before each use that this process still owns the job. Its methods throw the errors of the sink. */
-export interface RetryingSink {
+interface RetryingSink {
   open(columns: readonly string[], from: unknown): Promise<void>;
   write(rows: readonly SinkRow[]): Promise<void>;
   unreadable(lines: readonly UnreadableLine[]): Promise<void>;

@@ -4,7 +4,7 @@ import { formatCount } from '../messages/format.ts';
 
 type Reason = UnreadableLine['why'];
 
-export interface UnreadableLineLog {
+interface UnreadableLineLog {
   /** The same source, whose unreadable lines are recorded. Each read starts over. */
   source: BatchSource;
   /**

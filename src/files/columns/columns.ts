@@ -1,6 +1,6 @@
 import { foldText, internationalRecordFields } from '../../core/index.ts';
 
-export type RecordField = (typeof internationalRecordFields)[number];
+type RecordField = (typeof internationalRecordFields)[number];
 
 /** Common column names of each field, folded. */
 const names: Partial<Record<RecordField, string>> = {

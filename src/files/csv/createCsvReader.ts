@@ -30,7 +30,7 @@ export interface CsvReader {
 }
 
 /** The parse function of csv-parse. The Node build uses the native `Buffer`, which is faster than the bundled one. */
-export type ParseCsv = typeof parseInBrowser;
+type ParseCsv = typeof parseInBrowser;
 
 /** Minimum characters before the format is detected. Doubled while the format remains unclear. */
 const firstPieceLength = 16_000;

@@ -150,7 +150,7 @@ const placeholder = '#';
  * only reported as unknown. So all missing house numbers of a street share one cache entry. Different names are never equivalent, because they are
  * compared by edit distance.
  */
-export function verifyRecordMemoized(index: Index, record: ComparableRecord, similarity: number): RecordVerification {
+function verifyRecordMemoized(index: Index, record: ComparableRecord, similarity: number): RecordVerification {
   const reference = referenceOf(index);
   let memo = memos.get(index);
   if (!memo) memos.set(index, (memo = createMemo(memoSize)));

@@ -35,7 +35,7 @@ interface RecordWord {
 }
 
 /** Compares one record with addresses. */
-export interface Comparer {
+interface Comparer {
   /** Compares an address. Returns undefined if neither the city nor the postal code matches. */
   compare(entry: Entry): Comparison | undefined;
   /** Whether `street` could be true for an address. A fast check that can give false positives. */

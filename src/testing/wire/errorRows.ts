@@ -4,7 +4,7 @@ import { refusal, type ServiceReply } from '../services/service.ts';
  * Errors of the services, each with number, description, cause and resolution. The platform's error format is not documented. The simulator returns
  * a lower-case row with HTTP 200, similar to the classic service.
  */
-export const errorRows = {
+const errorRows = {
   unknownKey: [
     '2',
     'Unknown key',

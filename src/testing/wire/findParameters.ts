@@ -93,7 +93,7 @@ function createOriginOrder(origin: string, bias: boolean): FindParameters['sort'
 const compare = (one: number, other: number) => (one === other ? 0 : one - other);
 
 /** Returns all values of a query parameter. `name` is lower case and matches any case, as in the service. */
-export const parametersOf = (query: URLSearchParams, name: string): string[] =>
+const parametersOf = (query: URLSearchParams, name: string): string[] =>
   [...query].filter(([given]) => given.toLowerCase() === name).map(([, value]) => value);
 
 /** Returns the first value of a query parameter, or `''` if there is none. */

@@ -101,7 +101,7 @@ const faultsWithoutWork: readonly FaultName[] = [
 ];
 
 /** Data for faults: the service's own error for the operation, and the request as one text. */
-export interface FaultContext {
+interface FaultContext {
   error: unknown;
   request: string;
 }
