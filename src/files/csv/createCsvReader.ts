@@ -19,10 +19,10 @@ const lineBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 export type CsvShape = Omit<CsvTable, 'rows' | 'unreadable'>;
 
 /** Complete rows and unreadable lines read so far. */
-export type CsvLines = Pick<CsvTable, 'rows' | 'unreadable'>;
+type CsvLines = Pick<CsvTable, 'rows' | 'unreadable'>;
 
 /** Reads a CSV file in chunks of any size, with only one chunk in memory. */
-export interface CsvReader {
+interface CsvReader {
   /** Format and header. Undefined until both are known. */
   readonly shape: CsvShape | undefined;
   /** Adds the next chunk of text and returns the lines that are complete. `isLast` marks the last chunk. */
