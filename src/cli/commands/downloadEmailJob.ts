@@ -31,29 +31,31 @@ export interface DownloadFlags {
 }
 
 /**
- * `doorplate jobs download`: downloads the file of a job, which is charged. A marker file next to the output exists from before the request until the file is
- * saved. While the marker exists, the download may have been charged, and is repeated only with `--again`. The same applies to a job that the service reports as
- * downloaded.
+ * `doorplate jobs download`: downloads the results of a job. The download is charged. Before the request, the command writes a marker file next to the output.
+ * Once the results are saved, it deletes the marker.
+ *
+ * If the marker of an earlier download exists, that download may have been charged, so the command repeats it only with `--again`. It also requires `--again`
+ * if the service reports the job as downloaded.
  */
 export async function downloadJob(jobId: string, { output, force, again, config, json }: DownloadFlags): Promise<void> {
   assertJobId(jobId);
   const client = loadClient(config, 'downloadEmailBatch');
   const path = resolve(output ?? `${fileNameOf(jobId)}_verified.csv`);
   const marker = join(dirname(path), `${fileNameOf(jobId)}.download-in-doubt`);
-  // Checked before the output: a user who reads that the output exists would add --force, which does not accept a second charge.
+  // Check the marker before the output. A user who reads that the output exists would add --force, but only --again accepts a second charge.
   const isMarked = existsSync(marker);
   if (isMarked && !again) throw inDoubtError(jobId, marker, config);
   const target = resolveOutput(path, force === true);
   const listener = abortOnSignal(exitCodes.inDoubt);
   const { signal } = listener;
-  /** Removes the marker, unless it was left by an earlier download. */
+  /** Removes the marker, unless an earlier download left it. */
   const removeMarker = async () => {
     if (!isMarked) await rm(marker, { force: true });
   };
   try {
     if (!(await writeMarker(marker, { jobId, output: path, isReplaced: again === true })))
       throw inDoubtError(jobId, marker, config);
-    // Checked after the marker is written: another process may just have downloaded the file.
+    // Check the job after the marker is written, because another process may have just downloaded the file.
     const job = await assertDownloadable(client, jobId, { again: again === true, config, signal }).catch(
       async (error: unknown) => {
         await removeMarker();
@@ -73,7 +75,7 @@ export async function downloadJob(jobId: string, { output, force, again, config,
   }
 }
 
-/** Returns a job id as a safe file name. An id may contain slashes and dots, and ids that differ only in them get different names. */
+/** Converts a job id to a safe file name. Ids that differ only in their slashes or dots get different names. */
 function fileNameOf(jobId: string): string {
   if (/^\w[\w-]*$/.test(jobId)) return jobId;
   const digest = createHash('sha256').update(jobId).digest('hex');
@@ -82,13 +84,13 @@ function fileNameOf(jobId: string): string {
 
 const inDoubtError = (jobId: string, marker: string, config: string | undefined) =>
   new CliError(
-    `Not downloaded: another download of ${jobId} is in progress, or an earlier one got no clear answer (see ${marker}), so the file may be charged a second time. Check the job with \`${jobsCommand('list', config)}\`. To download it anyway, add --again.`,
+    `Not downloaded: another download of ${jobId} is in progress, or an earlier download did not get a clear answer (see ${marker}). You may be charged a second time. Check the job with \`${jobsCommand('list', config)}\`. To download the file anyway, add --again.`,
   );
 
 /**
- * Resolves links of the output, so that `--force` replaces the file behind a link.
+ * Resolves links in the path of the output, so that `--force` replaces the file that a link leads to.
  *
- * @throws CliError if the output exists and may not be replaced.
+ * @throws CliError if the output exists and must not be replaced.
  */
 function resolveOutput(path: string, isReplaced: boolean): string {
   const stats = statSync(path, { throwIfNoEntry: false });
@@ -104,8 +106,8 @@ const reservedBytes = 64 * 1024;
 /**
  * Writes the marker of a download to the disk.
  *
- * @returns false if another download has left a marker.
- * @throws CliError if the marker cannot be written. Then nothing may be downloaded.
+ * @returns false if the marker of another download exists.
+ * @throws CliError if the marker cannot be written. In that case, the caller must not download anything.
  */
 async function writeMarker(
   marker: string,
@@ -130,13 +132,13 @@ async function writeMarker(
     const { code, message } = cause as NodeJS.ErrnoException;
     if (code === 'EEXIST') return false;
     throw new CliError(
-      `Not downloaded: the download could not be recorded in ${marker}, so a lost response could be charged twice (${message}).`,
+      `Not downloaded: the download could not be recorded in ${marker} (${message}). Without this record, a lost response could be charged twice.`,
       { cause },
     );
   }
 }
 
-/** Checks that a job has a file to download that was not charged before. @throws CliError */
+/** Checks that the results of a job can be downloaded and were not downloaded before. @throws CliError */
 async function assertDownloadable(
   client: Client,
   jobId: string,
@@ -149,7 +151,7 @@ async function assertDownloadable(
   if (status === 'downloaded') {
     if (again) return job;
     throw new CliError(
-      `Not downloaded: the file of ${jobId} was already downloaded, so it may be charged a second time. To download it anyway, add --again.`,
+      `Not downloaded: the file of ${jobId} was already downloaded. You may be charged a second time. To download the file anyway, add --again.`,
     );
   }
   if (status === 'file_error')
@@ -165,7 +167,7 @@ async function assertDownloadable(
 /** Milliseconds after which a command without output seems to hang. */
 const silenceLimit = 10_000;
 
-/** Requests the file. A signal after the response does not interrupt saving, because the file was charged. */
+/** Requests the file. If a signal arrives after the response, the file is still saved, because the download was charged. */
 async function fetchFile(client: Client, jobId: string, signal: AbortSignal): Promise<EmailBatchFile> {
   const { timeout } = client.options;
   const maxWait =
@@ -187,11 +189,11 @@ async function fetchFile(client: Client, jobId: string, signal: AbortSignal): Pr
   }
 }
 
-/** Converts the error of a download, and saves the part of the file that has arrived. */
+/** Converts an error from a download to a `CliError`, and saves the part of the file that arrived. */
 async function toDownloadError(error: unknown, path: string, config: string | undefined): Promise<unknown> {
   const failure = toCallError(
     error,
-    `Check with \`${jobsCommand('list', config)}\` whether the service counts the job as downloaded before you repeat the download with --again.`,
+    `Before you repeat the download with --again, check with \`${jobsCommand('list', config)}\` whether the service counts the job as downloaded.`,
   );
   const remains = isAddressServiceError(error) ? (error.partial as PartialEmailBatchFile | undefined) : undefined;
   if (!remains?.file || !(failure instanceof CliError)) return failure;
@@ -204,7 +206,7 @@ async function toDownloadError(error: unknown, path: string, config: string | un
 }
 
 /**
- * Saves a charged file at its path, or elsewhere if that fails, and deletes the marker.
+ * Saves the downloaded file at its path, and deletes the marker. If the path cannot be written, saves the file elsewhere.
  *
  * @throws CliError if the file could not be saved at its path.
  */
@@ -231,7 +233,10 @@ async function saveChargedFile(
   await rm(marker, { force: true });
 }
 
-/** Saves a charged file in the temporary folder or the home folder. Returns its path, or undefined if there is no room. */
+/**
+ * Saves the downloaded file in the temporary folder or, if that fails, in the home folder. Returns the path of the saved file. If neither folder can be
+ * written, returns undefined.
+ */
 async function saveElsewhere(file: Blob, path: string): Promise<string | undefined> {
   for (const parent of [tmpdir(), homedir()]) {
     const folder = await mkdtemp(join(parent, 'doorplate-')).catch(() => undefined);
@@ -249,7 +254,7 @@ const tryWriteNew = (file: Blob, path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Writes a new file that only its owner can read. Never overwrites a file, because an existing one may have been charged too. */
+/** Writes a new file that only its owner can read. Never overwrites a file, because an existing file may also contain results that were charged. */
 async function writeNew(file: Blob, path: string): Promise<void> {
   const handle = await open(path, 'wx', 0o600);
   try {
@@ -263,10 +268,10 @@ async function writeNew(file: Blob, path: string): Promise<void> {
   }
 }
 
-/** Warns if a file has fewer records than its job. If a gateway cuts a response between two lines, nothing else shows it. */
+/** Warns if a file has fewer records than its job. If a gateway cuts off a response between two lines, only the number of records shows it. */
 function warnOfMissingRecords(records: number, expected: number | undefined): void {
   if (expected === undefined || records >= expected) return;
   printError(
-    `The service reported ${formatNumber(expected)} records for this job, but its file has ${formatNumber(records)}. The service may have left some out, or the file may have been cut off. Check the last lines of the file.`,
+    `The service reported ${formatNumber(expected)} records for this job, but the file has ${formatNumber(records)}. The service may have left out some records, or the file may have been cut off. Check the last lines of the file.`,
   );
 }
