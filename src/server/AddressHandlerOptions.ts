@@ -2,7 +2,7 @@ import { type Client, type OperationName, isLoopbackHost, operations } from '../
 import type { CallStore } from './calls/CallStore.ts';
 import type { RedisClient } from './calls/redisCalls.ts';
 
-/** What the server that accepted the connection knows about the visitor. */
+/** Information about the visitor from the server that accepted the connection. */
 export interface RelayVisitor {
   /** Remote IP address of the connection. This is the visitor's address or, if you use a proxy, the address of your nearest proxy. */
   ip?: string | undefined;

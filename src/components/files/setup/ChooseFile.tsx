@@ -74,7 +74,7 @@ export function ChooseFile({ run }: RunPartProps) {
 }
 
 export interface ImportRun {
-  /** What the import needs next. `rows`: the file with the rows of the run. `consent`: the user's consent to delete the saved run. */
+  /** Next input that the import needs. `rows`: the file with the rows of the run. `consent`: the user's consent to delete the saved run. */
   needs: 'rows' | 'consent' | undefined;
   isReading: boolean;
   failure: TransferError | undefined;
