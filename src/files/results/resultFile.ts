@@ -86,9 +86,9 @@ export async function createResultFile<Name extends BatchOperationName>(
   return writeCsvBlob(lines, csvOptions);
 }
 
-/** Reason that the file gives for a row in doubt. The error message is for developers. */
+/** Reason that the result file gives for a row in doubt. The message of the error is not used, because it is written for developers. */
 const inDoubtReason =
-  'The call got no answer for this row. It may have been charged, so it is not sent again automatically.';
+  'The call got no answer for this row. The call may have been charged, so the row is not sent again automatically.';
 
 type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;
 
