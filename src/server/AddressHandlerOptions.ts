@@ -27,7 +27,7 @@ export interface RelayEvent {
   store?: string | undefined;
 }
 
-/** Rate and credit limits. If a call exceeds a limit, the relay responds with 429 and does not send it to the service. */
+/** Rate and credit limits. If a call exceeds a limit, the relay responds with 429 and does not send the call to the service. */
 export interface RelayLimits {
   /**
    * Maximum calls per visitor and minute, by operation. A visitor is one IPv4 address or one IPv6 /64 network.
