@@ -22,7 +22,7 @@ export interface BatchRunProgress {
   inFlight: number;
   /** Milliseconds until the next call if the service asked to slow down. Otherwise 0. */
   wait: number;
-  /** Reason why a distributed run waits: Redis is unreachable (`why` is its error, if known), or no worker has taken a chunk. */
+  /** Reason why a distributed run waits: Redis is unreachable (`message` is its error, if known), or no worker has taken a chunk. */
   waitsFor?: { what: 'redis' | 'worker'; message?: string | undefined } | undefined;
 }
 

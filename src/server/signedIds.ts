@@ -1,5 +1,5 @@
 import { createKeyedHash } from './hash.ts';
-import { asObject, findList } from '../core/index.ts';
+import { asObject, findList, getOwn } from '../core/index.ts';
 import { RequestRefused } from './answer/responses.ts';
 
 /** Duration in milliseconds for which an id keeps its signature. A page can therefore recognise an address that it has shown before. */
@@ -60,8 +60,9 @@ export async function resolveSignedInput(
   input: unknown,
   visitor: string,
 ): Promise<unknown> {
-  const field = idFields[operation] ?? '';
-  const signed = (input as Record<string, unknown>)[field];
+  const field = getOwn(idFields, operation);
+  if (field === undefined) return input;
+  const signed = getOwn(input as Record<string, unknown>, field);
   if (typeof signed !== 'string' || signed === '') return input;
   const id = await ids.verify(signed, visitor);
   if (id === undefined)

@@ -48,7 +48,7 @@ export interface ChunkProducerOptions {
   isWithinBudget(rows: number): boolean;
   /** Tells the workers to start no more chunks of the job. */
   stopWorkers(): Promise<unknown>;
-  /** Called repeatedly while no enqueued chunk makes progress. @param why error of Redis, if known. */
+  /** Called repeatedly while no enqueued chunk makes progress. @param message error of Redis, if known. */
   onWait(what: 'redis' | 'worker', message?: string): void;
 }
 

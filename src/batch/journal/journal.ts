@@ -81,7 +81,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
   const deleteRetained = async () => {
     for (const number of await files.retained.numbers()) await unlink(files.retained.path(number)).catch(ignoreMissing);
   };
-  /** Retires answer files whose answers are in the sink. Renames them if `isKept`, otherwise deletes them. */
+  /** Retires answer files whose answers are in the sink. Renames them if `isRetained`, otherwise deletes them. */
   const retireSegments = async (isRetained: boolean) => {
     if (keepAll) return;
     for (const number of oldSegments.splice(0)) {

@@ -24,7 +24,7 @@ export interface WriteCsvOptions {
  */
 export function writeCsv(
   rows: readonly (readonly string[])[],
-  { delimiter = ',', newline = '\r\n', escapeFormulas: escapeFormulas = false }: WriteCsvOptions = {},
+  { delimiter = ',', newline = '\r\n', escapeFormulas = false }: WriteCsvOptions = {},
 ): string {
   const write = (cell: unknown) => {
     const text = textOf(cell);

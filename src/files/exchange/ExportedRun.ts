@@ -57,7 +57,7 @@ function endpointIn(operation: string, service: string): string {
   if (!row) return service;
   try {
     const all = new Map(JSON.parse(service) as [service: string, address: string][]);
-    // Chooses the endpoint in the same way as `requestOf`.
+    // Chooses the endpoint in the same way as `createRequest`.
     const alternative = 'alternative' in row ? all.get(row.alternative) : undefined;
     return (alternative ?? all.get(row.service) ?? '').replace(/\/$/, '');
   } catch {

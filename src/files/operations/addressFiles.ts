@@ -10,7 +10,7 @@ import {
   internationalMatchFields,
   internationalPersonFields,
   linesIn,
-  oneOfCountries,
+  isNumberFirst,
   verifyRecordFields,
   verifyOutputFields,
 } from '../../core/index.ts';
@@ -86,11 +86,6 @@ export const cleanseInternationalFile: FileOperation<'cleanseInternational'> = {
   settings: { options: { FieldStatus: 'True' } },
   choices: ['geocode', 'certify', 'statuses', 'casing', 'country'],
 };
-
-/** Whether a country writes the house number before the street. */
-const isNumberFirst = oneOfCountries(
-  'US USA GB GBR CA CAN AU AUS NZ NZL IE IRL FR FRA LU LUX MC MCO ZA ZAF IN IND SG SGP MY MYS PH PHL IL ISR',
-);
 
 const fieldsStartingWith = (name: string, fields: readonly string[]) =>
   fields.filter((field) => field.startsWith(name));

@@ -1,6 +1,5 @@
 import {
   type AddressServiceError,
-  extraRowsOf,
   isAccountRefusal,
   type RelayedError,
   relayedFileType,
@@ -74,12 +73,10 @@ export function toResponse({ raw, file, error }: ServiceResult, redact: (text: s
     const type = /\bjson\b|^$/.test(raw?.type ?? '') ? 'application/json' : 'text/plain;charset=utf-8';
     return { status: 200, body: redact(raw?.text ?? ''), headers: { 'content-type': type } };
   }
-  const { retryAfter, mayHaveBeenCharged, missing, partial } = error;
+  const { retryAfter, mayHaveBeenCharged, missing, partial, unplaced } = error;
   if (isAccountRefusal(error)) {
     // The service may have charged for other rows of the same response.
-    const body = redact(
-      serializeError({ ...accountRefused, mayHaveBeenCharged, missing, partial, extra: extraRowsOf(error) }),
-    );
+    const body = redact(serializeError({ ...accountRefused, mayHaveBeenCharged, missing, partial, unplaced }));
     return { status: mayHaveBeenCharged ? 502 : 403, body, headers: jsonHeaders };
   }
   const wait = retryAfter === undefined ? undefined : { 'retry-after': String(Math.ceil(retryAfter / 1000)) };

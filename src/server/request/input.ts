@@ -109,11 +109,10 @@ function parseFields(name: string, { fields, bare }: RelayFields, bytes: Uint8Ar
     throw inputError('The body is not a JSON object.');
   const input = new Map<string, unknown>();
   for (const [field, value] of Object.entries(body)) {
-    if (!Object.hasOwn(fields, field))
+    const kind = getOwn(fields, field);
+    if (kind === undefined)
       throw inputError(`The body of ${name} accepts only these fields: ${Object.keys(fields).join(', ') || 'none'}.`);
-    const kind = fields[field];
-    if (!kind || !isOfKind(value, kind))
-      throw inputError(`\`${field}\` of ${name} is not valid (expected: ${String(kind)}).`);
+    if (!isOfKind(value, kind)) throw inputError(`\`${field}\` of ${name} is not valid (expected: ${kind}).`);
     input.set(field, value);
   }
   return bare ? [...input.values()][0] : Object.fromEntries(input);

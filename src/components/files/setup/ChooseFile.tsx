@@ -18,6 +18,7 @@ export function ChooseFile({ run }: RunPartProps) {
     anchor.current?.parentElement?.querySelector<HTMLElement>('input[type=file]'),
   );
   const isImport = needs !== undefined || isImporting || failure !== undefined;
+  const command = run.error?.reason === 'too-large' ? commandFor(run.operation.name, fileName) : undefined;
   return (
     <>
       <span hidden ref={anchor} />
@@ -61,10 +62,13 @@ export function ChooseFile({ run }: RunPartProps) {
         {run.error && !isImport && (
           <Notice kind="error" role="alert">
             {words.fileError(run.error.reason)}
-            {run.error.reason === 'too-large' && (
-              <code className={cls('command')} dir="ltr">
-                {commandFor(run.operation.name, fileName)}
-              </code>
+            {command && (
+              <>
+                {` ${words.largeFileCommand()}`}
+                <code className={cls('command')} dir="ltr">
+                  {command}
+                </code>
+              </>
             )}
           </Notice>
         )}
