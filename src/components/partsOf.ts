@@ -87,7 +87,7 @@ const join = <const Lists extends readonly (readonly ComponentPart[])[]>(
   ...lists: Lists
 ): readonly Lists[number][number][] => lists.flat();
 
-/** Parts of each component. They are the keys of its `classNames`. */
+/** Parts of each component. The component's `classNames` has these parts as keys. */
 export const partsOf = {
   AddressAutocomplete: search,
   AddressVerification: verification,

@@ -27,7 +27,7 @@ export interface RelayEvent {
   store?: string | undefined;
 }
 
-/** Rate and credit limits. If a call exceeds a limit, the relay responds with 429 and does not send it to the service. */
+/** Rate and credit limits. If a call exceeds a limit, the relay responds with 429 and does not send the call to the service. */
 export interface RelayLimits {
   /**
    * Maximum calls per visitor and minute, by operation. A visitor is one IPv4 address or one IPv6 /64 network.
@@ -66,7 +66,7 @@ export interface AddressHandlerOptions {
   /** Number of your own proxies in front of the handler. The handler trusts this many entries at the end of `X-Forwarded-For`. @default 0 */
   trustedProxies?: number;
   /**
-   * Secrets of at least 32 characters for signing ids, so that visitors can only use the ids that they received from this relay. The first secret
+   * Secrets that sign ids, so that visitors can use only the ids that they received from this relay. Each secret needs at least 32 characters. The first secret
    * signs new ids. Ids signed with any of the secrets are accepted. A signed id is valid for 30 minutes.
    */
   signIds?: readonly string[];

@@ -16,9 +16,9 @@ export type SimulatorLatency = number | readonly [min: number, max: number] | ((
 /** Options of `createSimulator`. */
 export interface SimulatorOptions extends ServiceBehavior {
   /**
-   * Addresses that the simulator knows, as fields of a Retrieve result. The fields line1, city, postalCode and countryIso2 are enough. Entries with the same id
-   * are the same address in several languages. If the list is deeply frozen, it is indexed only once for all simulators. Otherwise, each simulator indexes the
-   * list at its first call.
+   * Addresses that the simulator knows. Each address has fields of a Retrieve result. The fields line1, city, postalCode and countryIso2 are enough. Entries
+   * with the same id are the same address in several languages. If the list is deeply frozen, it is indexed only once for all simulators. Otherwise, each
+   * simulator indexes the list at its first call.
    *
    * @default `sampleAddresses`
    */

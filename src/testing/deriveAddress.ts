@@ -22,8 +22,8 @@ export function countryIso2Of({ countryIso2, countryIso3, countryName }: Simulat
 }
 
 /**
- * Derives all fields of a Retrieve result from a few given fields. line1, city, postalCode and countryIso2 are enough. The region of a US or Canadian address
- * is derived from its postal code. The unit and the house number are derived from the lines.
+ * Derives all fields of a Retrieve result from a few fields. The fields line1, city, postalCode and countryIso2 are enough. The region of a US or Canadian
+ * address is derived from its postal code. The unit and the house number are derived from the lines.
  */
 export function deriveAddress(given: SimulatorAddress, id: string): Address {
   const address = Object.fromEntries(addressFields.map((field) => [field, given[field] ?? ''])) as Address;
@@ -68,7 +68,10 @@ export function deriveAddress(given: SimulatorAddress, id: string): Address {
   return full;
 }
 
-/** Returns the region's code. This is the given code, the code of the given name, or the code derived from the postal code, in that order. */
+/**
+ * Returns the region's code. If the address has no code, finds the code by the region's name. If the address names no region either, derives the code from the
+ * postal code.
+ */
 function regionOf({ provinceCode, provinceName, province, postalCode }: Address, country: string): string {
   if (provinceCode) return provinceCode;
   const named = province || provinceName;

@@ -48,11 +48,14 @@ export type FaultName = keyof typeof faultNames;
 /** A fault for the next calls of an operation. */
 export interface SimulatedFault {
   /**
-   * Name of the fault. The fault affects the connection ('refused', 'reset', 'reset-after', 'timeout', 'cut', 'stalled', 'status-0', 'no-headers'), the status
-   * ('429', '500', '503', 'redirect'), the body ('html', 'empty', 'truncated', 'huge', 'json-text', 'wrong-shape', 'wrong-types', 'bare-array',
-   * 'items-envelope', 'error-false'), its rows ('wrong-count', 'shortened', 'extra-rows', 'reordered', 'empty-rows', 'null-rows', 'no-match', 'many-matches'),
-   * the input that rows repeat ('capitals', 'trimmed', 'no-echo') or the time ('slow', 'out-of-order'), or it makes the call return an error from the service
-   * ('error-object', 'echoed-error', 'error-rows', 'error-text'). `faultNames` describes each fault and says whether the call is charged.
+   * Name of the fault. `faultNames` describes each fault and says whether the call is charged. A fault changes one of these:
+   * - the connection: 'refused', 'reset', 'reset-after', 'timeout', 'cut', 'stalled', 'status-0', 'no-headers'
+   * - the status: '429', '500', '503', 'redirect'
+   * - the body: 'html', 'empty', 'truncated', 'huge', 'json-text', 'wrong-shape', 'wrong-types', 'bare-array', 'items-envelope', 'error-false'
+   * - the rows in the body: 'wrong-count', 'shortened', 'extra-rows', 'reordered', 'empty-rows', 'null-rows', 'no-match', 'many-matches'
+   * - the input that the rows repeat: 'capitals', 'trimmed', 'no-echo'
+   * - the time of the response: 'slow', 'out-of-order'
+   * - the result, which becomes an error from the service: 'error-object', 'echoed-error', 'error-rows', 'error-text'
    */
   with: FaultName;
   /** Number of calls that fail. @default 1 */

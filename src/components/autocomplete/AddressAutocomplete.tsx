@@ -57,8 +57,8 @@ export interface AddressAutocompleteProps extends Omit<
   /** Content next to the label, such as a link. The list of suggestions does not cover it. */
   aside?: ReactNode;
   /**
-   * Additional props for the input. Its classes and descriptions are merged with the component's own. Its handlers run
-   * before the component's own.
+   * Additional props for the input. Classes and descriptions in these props are merged with those of the component. Event handlers in these props run before
+   * those of the component.
    */
   inputProps?: Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue'> | undefined;
   /** Class of the outermost element. */

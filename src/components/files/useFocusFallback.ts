@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  *
  * @param anchor any child of the section.
  * @param key a value that changes whenever the content changes.
- * @param next returns the element to focus, or undefined if there is none.
+ * @param next returns the element to focus. Returns null or undefined if there is none.
  */
 export function useFocusFallback(
   anchor: RefObject<HTMLElement | null>,

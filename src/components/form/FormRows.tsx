@@ -51,7 +51,7 @@ export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames,
     </div>
   ));
 
-/** Options of a select. Memoized, because 250 countries should not be rendered again after every key press. */
+/** Options of a select. The component is memoized, because 250 countries should not be rendered again after every key press. */
 const Choices = memo(function Choices({ choices }: { choices: readonly Choice[] }) {
   return choices.map(({ code, name }) => (
     <option key={code} value={code} suppressHydrationWarning>

@@ -16,7 +16,8 @@ export interface UsageMeterProps {
 }
 
 /**
- * Shows the calls and credits since the page was loaded, in total and per operation. It counts every call below the nearest provider. Free of charge.
+ * Shows the calls and credits since the page was loaded, in total and per operation. It counts the calls of all components below the nearest provider. The
+ * meter itself makes no calls and is free of charge.
  *
  * @example
  * ```tsx

@@ -27,7 +27,7 @@ export interface AddressVerificationProps {
   className?: string | undefined;
   /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressVerification'> | undefined;
-  /** Your own elements, which replace those of the provider and the default ones. */
+  /** Your own elements. They replace the provider's elements and the default elements. */
   components?: Partial<Components> | undefined;
 }
 

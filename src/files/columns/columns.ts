@@ -67,7 +67,10 @@ function mapOneAddress(names: readonly string[]): (RecordField | undefined)[] {
   return candidates.map(({ prefix, field }) => (prefix === purpose && field !== 'Id' ? field : undefined));
 }
 
-/** Names of columns that contain either row numbers or house numbers. The neighbouring columns show which. `nº` and `№` are folded to `no`, and `n°` to `n`. */
+/**
+ * Names of columns that contain either row numbers or house numbers. The neighbouring columns show which. Folding changes `nº` and `№` to `no`, and `n°` to
+ * `n`.
+ */
 const numberNames = new Set('number no nr num n nro numero nummer nmbr'.split(' '));
 
 /** Names of a second address line that contains a unit. */
@@ -115,7 +118,7 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
   const isWhole = street >= 0 && areMostly(streetWithNumber, valuesOf(street));
   const numbers = folded.flatMap((name, column) => (numberNames.has(name) ? [column] : []));
   if (street >= 0 && !isWhole && !assigned.has('Premise')) {
-    // The number column nearest to the street is the house number.
+    // The number column nearest to the street contains the house number.
     const [house] = numbers
       .filter((column) => isHouse(column, street, valuesOf(column)))
       .sort((one, other) => Math.abs(one - street) - Math.abs(other - street));
@@ -138,7 +141,7 @@ const isHouse = (column: number, street: number, values: readonly string[]) =>
 const areMostly = (pattern: RegExp, values: readonly string[]) =>
   values.filter((value) => pattern.test(value)).length * 2 > values.length;
 
-/** Returns the index of the column that probably contains email addresses, or -1. */
+/** Returns the index of the column that probably contains email addresses. If there is no such column, returns -1. */
 export function emailColumn(header: readonly string[], row: readonly string[] | undefined): number {
   const named = header.findIndex((name) => /^(e?mail|emailaddress|courriel|correo)$/.test(fold(name)));
   return named >= 0 ? named : (row ?? []).findIndex((value) => /^[^\s@]+@[^\s@]+$/.test(value));

@@ -22,6 +22,6 @@ export interface UnreadableLine {
    * - `header`: the line repeats the column names, which happens if files were concatenated
    */
   why: 'short' | 'long' | 'quote' | 'header';
-  /** Values of the line, as far as they are readable. */
+  /** Values of the line that could be read. */
   row: string[];
 }

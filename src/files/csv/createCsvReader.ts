@@ -129,7 +129,9 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseInBrowser): 
   };
 }
 
-/** Returns a function that turns a record into a row with as many cells as the header, or into an unreadable line. */
+/**
+ * Returns a function that converts a record to a row with as many cells as the header. If the record cannot be used, the function returns an unreadable line.
+ */
 function createRecordParser({ header, delimiter }: CsvShape) {
   // Spreadsheets end some lines with surplus separators.
   const needed = lengthWithoutTrailingEmpty(header);
@@ -187,7 +189,7 @@ function trimLineBreaks(text: string): string {
   return text.slice(start, end);
 }
 
-/** Counts the lines of the original file. The parser counts a CRLF inside quotes twice and skips blank lines. */
+/** Counts the lines of the original file. The parser's own count cannot be used, because it counts a CRLF inside quotes twice and skips blank lines. */
 function createLineCounter(text: string, firstLine: number, isFirst: boolean) {
   let index = isFirst && text.startsWith('\ufeff') ? 1 : 0;
   let line = firstLine;

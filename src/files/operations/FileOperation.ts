@@ -27,7 +27,7 @@ export interface FileOperation<Name extends BatchOperationName> {
   kindOf(result: unknown): RowKind;
   /** Returns the quality of a result. The method is omitted if results of the operation have no quality. */
   qualityOf?(result: unknown): Aqi | undefined;
-  /** Returns the fields of the best match, or undefined if there is none. */
+  /** Returns the fields of the best match. If there is no match, returns undefined. */
   bestMatch(result: unknown): Readonly<Record<string, unknown>> | undefined;
   /** Known columns of the result file, in order. */
   resultColumns: readonly string[];

@@ -35,8 +35,8 @@ export function fileKindOf<Name extends BatchOperationName>(
  * - `results`: rows with an answer
  * - `rejected`: rows that the service rejected
  * - `not-sent`: rows that were not sent
- * - `in-doubt`: rows that were sent and got no answer; they may have been charged
- * - `unplaced`: answers that match no row; they may have been charged
+ * - `in-doubt`: rows that were sent and got no answer; their calls may have been charged
+ * - `unplaced`: answers that match no row; their calls may have been charged
  * - `unreadable`: lines that cannot be used as rows
  */
 export type ResultFileKind = 'results' | 'rejected' | 'not-sent' | 'in-doubt' | 'unplaced' | 'unreadable';
@@ -86,9 +86,9 @@ export async function createResultFile<Name extends BatchOperationName>(
   return writeCsvBlob(lines, csvOptions);
 }
 
-/** Reason that the file gives for a row in doubt. The error message is for developers. */
+/** Reason that the result file gives for a row in doubt. The message of the error is not used, because it is written for developers. */
 const inDoubtReason =
-  'The call got no answer for this row. It may have been charged, so it is not sent again automatically.';
+  'The call got no answer for this row. The call may have been charged, so the row is not sent again automatically.';
 
 type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;
 
@@ -138,7 +138,7 @@ async function unplacedLines<Name extends BatchOperationName>(
   return [[...extraNames, ...uniqueNames(extraNames, columns)], ...lines];
 }
 
-/** Returns the added columns of the results. They are known only after all answers were read. */
+/** Returns the added columns of the results. The columns are known only after all answers have been read. */
 async function resultTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   places: readonly number[],

@@ -65,7 +65,7 @@ export interface ParsedFile {
 /** The rows of a file with their outcomes. */
 export interface FileRows<Name extends BatchOperationName> {
   readonly length: number;
-  /** Returns the outcome of a row, or undefined if it has none yet. */
+  /** Returns the outcome of a row. If the row has no outcome yet, returns undefined. */
   at(index: number): BatchOutcome<Name> | undefined;
   /** Returns the outcome of a row in one word. */
   kindAt(index: number): RowKind;
@@ -130,9 +130,9 @@ export interface FileRun<Name extends BatchOperationName> {
    * does not have the field, changes nothing and returns false, because the service would ignore the field and charge for the row anyway.
    */
   setColumn(column: number, field: string): boolean;
-  /** Sets the operation's settings before a run. */
+  /** Sets the operation's settings. Works only before a run starts. */
   setSettings(settings: BatchTypes[Name]['settings']): boolean;
-  /** Sets the default country before a run. */
+  /** Sets the default country. Works only before a run starts. */
   setCountry(country: string): boolean;
   /** Replaces cells of a row. `cells` contains the new values by column index. Works only in phase `ready`. */
   repair(index: number, cells: ReadonlyMap<number, string>): boolean;
@@ -173,9 +173,10 @@ export interface FileRun<Name extends BatchOperationName> {
   exportRun(): Promise<File | undefined>;
   /**
    * Imports a run that was exported on another page or in a terminal (`doorplate export`), together with its original file. The imported run becomes the saved
-   * run, which `continueSaved` resumes. Sends nothing. Works only before a run.
+   * run, which `continueSaved` resumes. Sends nothing. Works only while no other run has started.
    *
-   * @param options.replace whether to delete the saved run, if `saved` has already shown it. Ask the user first, because it can contain paid answers.
+   * @param options.replace whether to delete the saved run, if the state has already shown that run in `saved`. Ask the user first, because the saved run can
+   * contain paid answers.
    * @returns true if the run was imported. Returns false if nothing was imported, because another run is saved, the saved run has answers that the run file
    * lacks, or another page has changed the saved run.
    * @throws RunFileError if the run file cannot be used, or belongs to another operation or another file.

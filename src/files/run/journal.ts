@@ -81,9 +81,9 @@ interface FailedWrite {
 }
 
 /**
- * Creates the rollback of a run's send records. A write that failed or is late may still reach the store. Its rows would then count as sent: no page would send
- * them again, and the next page would report them as in doubt. This page knows that they were not sent, so it undoes the record. Rows are recorded again only
- * after their previous record was undone, so that a late undo never affects rows that were sent in the meantime.
+ * Creates the rollback of a run's send records. A write that failed or is late may still reach the store. In that case, its rows would count as sent. No page
+ * would send them again, and the next page would report them as in doubt. This page knows that they were not sent, so it undoes the record. Rows are recorded
+ * again only after their previous record was undone, so that a late undo never affects rows that were sent in the meantime.
  */
 export function createSendRollback(
   store: Pick<RunStore, 'sending' | 'ended'>,

@@ -53,7 +53,7 @@ export interface SavedRunSummary {
   /** Number of rows that were sent and whose outcome is unknown. */
   inDoubt: number;
   total: number;
-  /** Settings of the operation, which a continued run keeps. They can raise the price (`geocode`, `certify`). */
+  /** Settings of the operation. A continued run keeps them. Some settings raise the price (`geocode`, `certify`). */
   settings: Readonly<Record<string, unknown>>;
 }
 
@@ -81,7 +81,7 @@ export interface RunSummary extends Tally {
   total: number;
   /** Number of rows that the service answered. */
   answered: number;
-  /** Number of rows that the service rejected, without charge. */
+  /** Number of rows that the service rejected. Rejected rows are free. */
   rejected: number;
   /** Number of rows that were never sent. */
   notSent: number;

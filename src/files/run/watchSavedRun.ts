@@ -10,7 +10,7 @@ export interface WatchSavedRunOptions<Name extends BatchOperationName> {
   lock: RunLock;
   /** Reads the saved run with its file. */
   load(): Promise<RestoredRun<Name> | undefined>;
-  /** Whether to watch other pages. False while a run of this page is open. */
+  /** Whether to watch other pages. False while this page has a run open. */
   isWatching(): boolean;
   /** Whether an action failed because another page is working on the run. */
   isWaiting(): boolean;

@@ -4,7 +4,7 @@ import type { RequestClock } from '../clock.ts';
 import { type RelayResponse, RequestRefused, VisitorLeft } from './responses.ts';
 
 /**
- * Answers a call that can arrive more than once. Only the first request runs `work`.
+ * Answers a call that can arrive more than once. Only the first request for the call runs `work`.
  *
  * @throws RequestRefused if the store has no response for this request, or does not return it in time. Errors from `work` and from the store pass through.
  */

@@ -43,7 +43,7 @@ export function createServiceCaller(
   const limits = createLimits(relayLimits, redis);
   const getRedactor = createRedactorCache();
 
-  /** Returns a client with the current credentials, and the function that redacts them. */
+  /** Returns a client with the current credentials, and a function that redacts these credentials. */
   async function withCredentials(): Promise<{ authenticated: Client; redact: (text: string) => string }> {
     const { options } = client;
     const given = options.credentials;

@@ -12,7 +12,7 @@ export interface ServiceResult {
   raw: { text: string; type: string } | undefined;
   /** A download in relay format, or the part of it that arrived. */
   file: Blob | undefined;
-  /** Credits used. For an incomplete download, the number of records that arrived. */
+  /** Credits used. If a download is incomplete, this is the number of records that arrived. */
   credits: number;
   error: AddressServiceError | undefined;
 }
@@ -28,7 +28,7 @@ export interface RelayResponse {
 export class RequestRefused extends Error {
   constructor(
     readonly status: number,
-    /** Names the problem and the fix, for the developer of the page. Contains no data from the request. */
+    /** Message for the developer of the page. It names the problem and the fix. Contains no data from the request. */
     override readonly message: string,
     readonly details: Partial<RelayedError> = {},
     readonly headers: Readonly<Record<string, string>> = {},
@@ -93,7 +93,7 @@ export function refusalResponse({ status, message, details, headers }: RequestRe
   return { status, body: serializeError(error), headers: { ...jsonHeaders, ...headers } };
 }
 
-/** Sent with every response: no-store, nosniff, no-referrer. */
+/** Headers that are sent with every response: no-store, nosniff, no-referrer. */
 const securityHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -81,7 +81,7 @@ const inputError = (problem: string) => new RequestRefused(400, problem, { kind:
 /**
  * Parses the input of an operation from the fields that the operation declares.
  *
- * @throws RequestRefused with 415 if the content type is wrong. With 400 if the body is not an object, or contains an undeclared field or an invalid value.
+ * @throws RequestRefused with 415 if the content type is wrong, or with 400 if the body is not an object, has an undeclared field or has an invalid value.
  */
 export async function parseInput(
   { name, relay = { fields: {} } }: Pick<Operation<never, unknown>, 'name' | 'relay'>,

@@ -59,7 +59,7 @@ function unitWords(subBuilding: string): string[] {
 
 /**
  * Ranks entries by how well they match. An entry ranks higher if its unit was typed, if its words have the same order as the typed words, starting at the house
- * number, if its words were typed in full, and if it has few other words. Entries with equal rank keep the given order.
+ * number, if its words were typed in full, and if it has few other words. Entries with equal rank keep their original order.
  */
 export function rankEntries(found: readonly Entry[], typed: readonly string[]): Entry[] {
   const wanted = typed.map((word) => ({ word, spellings: spellingsOf(word) }));

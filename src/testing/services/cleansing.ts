@@ -14,7 +14,7 @@ import { readJson, textsIn, type ServiceRequest, type ServiceContext, refusal, t
 
 const maxRecords = 100;
 
-/** Answers the simple batch cleanse. If there is an error, returns an error object with status 400. */
+/** Answers a request for the simple batch cleanse. If there is an error, returns an error object with status 400. */
 export function cleanse(
   { credentials, index, behavior }: ServiceContext,
   { headers, text }: ServiceRequest,
@@ -54,7 +54,7 @@ function simpleMatch(answer: RecordFields): Record<string, string | number> {
   return match;
 }
 
-/** Answers the international batch cleanse with a list. If there is an error, returns one error object with status 200. */
+/** Answers a request for the international batch cleanse with a list. If there is an error, returns one error object with status 200. */
 export function cleanseInternational(
   { credentials, index, behavior }: ServiceContext,
   { query, text }: ServiceRequest,

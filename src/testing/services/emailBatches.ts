@@ -163,7 +163,7 @@ export function createEmailBatches(context: ServiceContext) {
   };
 }
 
-/** Formats a time in UTC: "2016-05-02 14:03:11". */
+/** Formats a time in UTC, as in "2016-05-02 14:03:11". */
 const formatTime = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Parses a small CSV. If the header contains a tab, tabs separate the values. Otherwise, commas do. Skips empty lines. */

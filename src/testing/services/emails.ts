@@ -86,7 +86,7 @@ export function secondaryStatus({ Account, IsDisposible, IsSystemMailbox, Status
   return secondaryStatuses.get(Status) ?? '';
 }
 
-/** Answers the batch email validation. The parameters can be in the query or in a form. */
+/** Answers a request for the batch email validation. The parameters can be in the query or in a form. */
 export function validateEmails(
   { credentials, behavior }: ServiceContext,
   { query, text, headers }: ServiceRequest,

@@ -4,7 +4,7 @@ import type { Index } from '../search/createIndex.ts';
 
 /** Response of an operation of your own. */
 export interface SimulatedAnswer {
-  /** A string is sent unchanged. Any other value is sent as JSON. */
+  /** Body of the response. A string is sent unchanged. Any other value is sent as JSON. */
   body: unknown;
   /** @default 'application/json' */
   type?: string;

@@ -30,7 +30,7 @@ export function addFieldStatuses(fields: RecordFields, given: RecordFields, veri
     if (!verified) return '6';
     const before = getOwn(given, name);
     const text = fields[name] ?? '';
-    // A part of a given line counts as given.
+    // If the record contains a line, a part of that line counts as given too.
     if (before === undefined) return isGiven(text) ? '1' : '5';
     if (before === text) return '1';
     const [one, other] = [foldPostcode(before), foldPostcode(text)];

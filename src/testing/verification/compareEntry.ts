@@ -21,7 +21,7 @@ export interface Comparison {
   left: number;
   /** Words of the record that do not occur in the address. */
   unknown: readonly string[];
-  /** Total cost. A higher cost is a worse match. */
+  /** Total cost. A higher cost means a worse match. */
   cost: number;
 }
 

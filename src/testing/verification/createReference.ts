@@ -62,7 +62,7 @@ export interface Reference {
   wordsOf(entry: Entry): EntryWords;
   /** Returns a word of a record with its properties. */
   word(text: string): ReferenceWord;
-  /** Returns the position of a word in the vocabulary, or undefined if no address contains it. */
+  /** Returns the position of a word in the vocabulary. If no address contains the word, returns undefined. */
   placeOf(word: string): number | undefined;
   /** Whether any spelling of the word occurs in the vocabulary or in an address that was already compared. */
   isKnown(word: string): boolean;

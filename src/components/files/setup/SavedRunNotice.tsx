@@ -63,7 +63,7 @@ export function SavedRunNotice({ run, isReplaced = false }: SavedRunNoticeProps)
   );
 }
 
-/** Shows the settings of the saved run that raise the price or change the answers. The user may not know them if the run was exported elsewhere. */
+/** Shows the settings of the saved run that raise the price or change the answers. If the run was exported elsewhere, the user may not know these settings. */
 function ChosenSettings({ settings }: Pick<SavedRunSummary, 'settings'>) {
   const { words, cls, Icon } = useFilesContext();
   const chosen = [

@@ -50,7 +50,7 @@ export interface RestoredRun<Name extends BatchOperationName> {
   outcomes: Map<number, BatchOutcome<Name>>;
 }
 
-/** The run saved under a name, whether or not it can be read. */
+/** The run that is saved under a name, even if it cannot be read. */
 export interface SavedRunEntry<Name extends BatchOperationName> {
   fileName: string;
   version: RunVersion;

@@ -209,7 +209,7 @@ export function certaintyAt({ outcomes }: SavedChunk, position: number): 'unsent
 /** Certainties in ascending order. */
 export const certainties = ['unsent', 'sent', 'known'] as const;
 
-/** Returns the chunk without these rows, or undefined if no row is left. */
+/** Returns the chunk without these rows. If no row is left, returns undefined. */
 export function withoutRows(chunk: SavedChunk, removed: ReadonlySet<number>): SavedChunk | undefined {
   const left = [...chunk.indices.entries()].filter(([, index]) => !removed.has(index));
   return createChunk(
