@@ -45,7 +45,7 @@ export interface ErrorDetails {
 export class AddressServiceError extends Error {
   override name = 'AddressServiceError';
   readonly kind: ErrorKind;
-  /** Name of the operation. You can also call an operation of your own. */
+  /** Name of the operation. This can also be the name of an operation of your own. */
   readonly operation: string;
   declare readonly status: number | undefined;
   declare readonly code: string | undefined;

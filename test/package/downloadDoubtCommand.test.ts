@@ -129,6 +129,17 @@ await file.close();
   expect([isThere('never.out.csv'), existsSync(markerOf(jobId))]).toEqual([false, false]);
 });
 
+test('is not requested if its output is the marker, and arrives if the name of its output is as long as a name can be', async () => {
+  const jobId = await complete('names.csv', 20);
+  const before = await downloads();
+  const asMarker = jobs('download', jobId, '-o', `${jobId}.download-in-doubt`, '--force');
+  expect([asMarker.status, asMarker.stderr]).toEqual([1, expect.stringContaining('Choose another --output')]);
+  expect([await downloads(), existsSync(markerOf(jobId))]).toEqual([before, false]);
+  const longest = `${'x'.repeat(251)}.csv`;
+  expect(jobs('download', jobId, '-o', longest)).toMatchObject({ status: 0, stderr: '' });
+  expect(linesIn(longest)).toBe(21);
+});
+
 describe('a download that is stopped in flight', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'reports that it may be charged and what to do, and leaves no output, on %s',
@@ -202,6 +213,18 @@ describe('two downloads of one job', () => {
     expect(both.map(({ child }) => child.exitCode).sort()).toEqual([0, 1]);
     expect(await downloads()).toBe(before + 1);
     expect(['a', 'b'].filter((name) => isThere(`race.${name}.csv`))).toHaveLength(1);
+  });
+
+  test('keep the marker of the second one (`--again`) if it is in doubt when the first one has arrived', async () => {
+    const jobId = await complete('marks.csv', 20);
+    const first = await beginDownload(jobId, 'marks.a.csv', 'out-of-order');
+    await fail('downloadEmailBatch', 'reset');
+    expect(jobs('download', jobId, '-o', 'marks.b.csv', '--again').status).toBe(4);
+    // The first response is delayed until another response was sent.
+    expect(jobs('list').status).toBe(0);
+    await first.closed;
+    expect([first.child.exitCode, linesIn('marks.a.csv'), existsSync(markerOf(jobId))]).toEqual([0, 21, true]);
+    expect(jobs('download', jobId, '-o', 'marks.c.csv')).toMatchObject(refused);
   });
 
   test('are not made if one of them has seen that the job is complete', async () => {

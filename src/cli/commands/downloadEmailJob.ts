@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { mkdtemp, open, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { syncFolder } from '../../batch/index.ts';
@@ -43,30 +43,30 @@ export async function downloadJob(jobId: string, { output, force, again, config,
   const path = resolve(output ?? `${fileNameOf(jobId)}_verified.csv`);
   const marker = join(dirname(path), `${fileNameOf(jobId)}.download-in-doubt`);
   // Check the marker before the output. A user who reads that the output exists would add --force, but only --again accepts a second charge.
-  const isMarked = existsSync(marker);
-  if (isMarked && !again) throw inDoubtError(jobId, marker, config);
+  if (existsSync(marker) && !again) throw inDoubtError(jobId, marker, config);
   const target = resolveOutput(path, force === true);
+  if (target === marker) throw new CliError(`${path} is the marker file of this download. Choose another --output.`);
   const listener = abortOnSignal(exitCodes.inDoubt);
   const { signal } = listener;
-  /** Removes the marker, unless an earlier download left it. */
-  const removeMarker = async () => {
-    if (!isMarked) await rm(marker, { force: true });
-  };
   try {
-    if (!(await writeMarker(marker, { jobId, output: path, isReplaced: again === true })))
-      throw inDoubtError(jobId, marker, config);
+    const mark = await writeMarker(marker, { jobId, output: path, isReplaced: again === true });
+    if (!mark) throw inDoubtError(jobId, marker, config);
+    // An earlier download that is in doubt stays in doubt, even if this download was certainly not charged.
+    const undoMarker = async () => {
+      if (!mark.hasReplaced) await mark.remove();
+    };
     // Check the job after the marker is written, because another process may have just downloaded the file.
     const job = await assertDownloadable(client, jobId, { again: again === true, config, signal }).catch(
       async (error: unknown) => {
-        await removeMarker();
+        await undoMarker();
         throw error;
       },
     );
     const { file, records } = await fetchFile(client, jobId, signal).catch(async (error: unknown) => {
-      if (isAddressServiceError(error) && !error.mayHaveBeenCharged) await removeMarker();
+      if (isAddressServiceError(error) && !error.mayHaveBeenCharged) await undoMarker();
       throw await toDownloadError(error, path, config);
     });
-    await saveChargedFile(file, { jobId, path: target, marker, isReplaced: force === true });
+    await saveChargedFile(file, { jobId, path: target, mark, isReplaced: force === true });
     if (json) print(JSON.stringify({ event: 'end', jobId, records, file: path }));
     else print(`${formatNumber(records)} records in ${path}`);
     warnOfMissingRecords(records, recordCount(job));
@@ -103,36 +103,58 @@ function resolveOutput(path: string, isReplaced: boolean): string {
 /** Free disk space in bytes that is required before a file is requested and charged. */
 const reservedBytes = 64 * 1024;
 
+/** Marker that this process has written. */
+interface Marker {
+  /** Whether this marker has replaced the marker of another download, whose outcome is unknown. */
+  hasReplaced: boolean;
+  /** Deletes the marker. If another download has replaced it meanwhile (`--again`), the other marker stays. */
+  remove(): Promise<void>;
+}
+
 /**
  * Writes the marker of a download to the disk.
  *
- * @returns false if the marker of another download exists.
+ * @returns undefined if another download has left a marker that must not be replaced.
  * @throws CliError if the marker cannot be written. In that case, the caller must not download anything.
  */
 async function writeMarker(
-  marker: string,
+  path: string,
   { jobId, output, isReplaced }: { jobId: string; output: string; isReplaced: boolean },
-): Promise<boolean> {
-  const text = `${JSON.stringify({ jobId, output, requestedAt: new Date().toISOString(), pid: process.pid })}\n`;
-  try {
-    const file = await open(marker, isReplaced ? 'w' : 'wx', 0o600);
+): Promise<Marker | undefined> {
+  const id = randomUUID();
+  const text = `${JSON.stringify({ jobId, output, requestedAt: new Date().toISOString(), id })}\n`;
+  const write = async (flags: 'w' | 'wx') => {
+    const file = await open(path, flags, 0o600);
     try {
       await writeFile(file, text.padEnd(reservedBytes));
       await file.sync();
       await file.truncate(Buffer.byteLength(text));
     } catch (error) {
-      if (!isReplaced) await rm(marker, { force: true });
+      if (flags === 'wx') await rm(path, { force: true });
       throw error;
     } finally {
       await file.close();
     }
-    await syncFolder(dirname(marker));
-    return true;
+    await syncFolder(dirname(path));
+  };
+  const remove = async () => {
+    const current = await readFile(path, 'utf8').catch(() => '');
+    if (current.includes(id)) await rm(path, { force: true });
+  };
+  try {
+    const isNew = await write('wx').then(
+      () => true,
+      (error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+        throw error;
+      },
+    );
+    if (!isNew && !isReplaced) return undefined;
+    if (!isNew) await write('w');
+    return { hasReplaced: !isNew, remove };
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return false;
     throw new CliError(
-      `Not downloaded: the download could not be recorded in ${marker} (${message}). Without this record, a lost response could be charged twice.`,
+      `Not downloaded: the download could not be recorded in ${path} (${(cause as Error).message}). Without this record, a lost response could be charged twice.`,
       { cause },
     );
   }
@@ -212,9 +234,10 @@ async function toDownloadError(error: unknown, path: string, config: string | un
  */
 async function saveChargedFile(
   file: Blob,
-  { jobId, path, marker, isReplaced }: { jobId: string; path: string; marker: string; isReplaced: boolean },
+  { jobId, path, mark, isReplaced }: { jobId: string; path: string; mark: Marker; isReplaced: boolean },
 ): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.part`;
+  // The name is short, because the name of the output may already have the maximum length.
+  const temporary = join(dirname(path), `.${randomUUID()}.part`);
   try {
     await writeNew(file, temporary);
     if (!isReplaced && existsSync(path)) throw new Error('another file was created there');
@@ -224,13 +247,13 @@ async function saveChargedFile(
     await rm(temporary, { force: true }).catch(() => undefined);
     const savedTo = await saveElsewhere(file, path);
     // If the file is lost, the marker stays, because the user has to pay again.
-    if (savedTo !== undefined) await rm(marker, { force: true });
+    if (savedTo !== undefined) await mark.remove();
     throw new CliError(
       `The file of ${jobId} arrived and was charged, but ${path} could not be written (${(cause as Error).message}). ${savedTo === undefined ? 'It could not be saved anywhere else either.' : `It was saved to ${savedTo}.`}`,
       { cause, code: exitCodes.inDoubt },
     );
   }
-  await rm(marker, { force: true });
+  await mark.remove();
 }
 
 /**

@@ -150,8 +150,8 @@ export type BatchStatus = 'ready' | 'running' | 'paused' | 'stopping' | 'done' |
  * Reason why a batch stopped by itself. Nothing is lost: records that were not sent are in `rejected` with the reason `unsent`, and `resume`
  * sends them.
  * - `budget`: another call would exceed the budget
- * - `refused`: the service refused a call in a way that a retry cannot fix (unknown key, out of credit …), or the client refused it (limit,
- *   endpoint)
+ * - `refused`: the service refused a call in a way that a retry cannot fix (unknown key, out of credit …), or the client refused it (limit used
+ *   up, no endpoint)
  * - `slow-down`: the service kept asking callers to slow down
  * - `unreachable`: a call could not be sent
  * - `in-doubt`: too many calls in a row had an unknown outcome

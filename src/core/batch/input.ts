@@ -15,7 +15,7 @@ export interface Input {
   readonly isReporting: boolean;
   /** Error that the source threw. */
   readonly failure: { error: unknown } | undefined;
-  /** Returns the number of records. If it is not known, returns undefined. */
+  /** Returns the number of records. If this number is not known, returns undefined. */
   total(): number | undefined;
   /**
    * Returns the estimated number of records that are still to be sent. Assumes that the unread records are similar to the records read so far.
@@ -75,8 +75,8 @@ export function createInput<Name extends BatchOperationName>(
   /** Outcomes of records that needed no call and that were not yet reported to the journal. */
   const unreported: Outcome<Name>[] = [];
   /**
-   * Number of records that were read, number of records among them that had no previous outcome, and number of those new records that can be
-   * sent.
+   * Numbers of records: `readCount` records were read, `newCount` of these records had no previous outcome, and `sendableCount` of the new
+   * records can be sent.
    */
   let [readCount, newCount, sendableCount] = [0, 0, 0];
 

@@ -67,7 +67,7 @@ export interface Outcomes<Name extends BatchOperationName> {
 type OutcomeLists = 'results' | 'rejected' | 'inDoubt';
 
 interface StoredOutcome<Name extends BatchOperationName> {
-  /** Outcome in its public form, because after this point only the app reads it. */
+  /** Outcome in its public form. After the outcome was stored, only the app reads it. */
   outcome: BatchOutcome<Name>;
   /** Position in the order in which outcomes were stored. A snapshot contains only outcomes that were stored before the snapshot. */
   sequence: number;

@@ -23,8 +23,8 @@ export interface Deadline {
   /** Returns the milliseconds that are left, measured with a monotonic clock. The number is negative after the timeout. */
   left(): number;
   /**
-   * Settles in the same way as `promise`. If the call ends first, rejects instead. If a `fetch` ignores its signal, it therefore cannot delay
-   * the end of the call.
+   * Returns a promise that settles in the same way as `promise`. If the call ends first, the returned promise rejects instead. If a `fetch`
+   * ignores its signal, it therefore cannot delay the end of the call.
    */
   within<T>(promise: Promise<T>): Promise<T>;
   wait(ms: number): Promise<void>;

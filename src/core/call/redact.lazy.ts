@@ -4,7 +4,10 @@ const runLength = 6;
  * Maximum number of characters that an error shows of a text from the service. The limit is needed because a hostile answer can have any length.
  */
 const maxShown = 1000;
-/** Maximum length of a word that is read to its end, past the limit. If an email were cut off before its @, it would not be recognized. */
+/**
+ * Maximum length of a word that is read to its end, even if the word crosses the limit above. If an email were cut off before its @, it would
+ * not be recognized.
+ */
 const maxWord = 320;
 
 /**
@@ -198,7 +201,7 @@ function removeEchoes(part: string, { folded, places }: FoldedText, { words, run
 }
 
 const atSign = /[@\uff20\ufe6b]/;
-/** Characters that end an email in a sentence. Characters that can be part of an email (`'+=/{}`) are not in this list. */
+/** Characters that mark the end of an email in a sentence. Characters that can be part of an email (`'+=/{}`) are not in this list. */
 const delimiter = /[\s<>()[\],;:"]/;
 /** Matches a domain. If there is a space before the @, only a domain after the @ belongs to the email. */
 const domain = /[^.]\.[^.]/;

@@ -75,7 +75,7 @@ function checkUrl(name: string, address: string, mayBeRelative: boolean): void {
     throw new TypeError(
       `createClient: \`${name}\` must be an https URL (http only on a loopback host), so that the key is sent encrypted.`,
     );
-  // `URL` does not report an empty query or fragment ("https://host/?"). The client would append paths to it.
+  // Checks the text, because `URL` does not report an empty query or fragment ("https://host/?"). The client would append paths to it.
   const problem =
     url.username || url.password
       ? 'a user or password in it, which browsers and proxies log. Use `credentials`'

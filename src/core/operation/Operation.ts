@@ -65,11 +65,17 @@ export interface Operation<Input, Output> {
 
 /** Maximum number of automatic retries of a failed call, by the certainty of its outcome. */
 export interface RepeatRule {
-  /** Maximum if the call was provably never sent (connection refused, name not found). */
+  /** Maximum number of retries if the call was provably never sent (connection refused, name not found). */
   notSent: number;
-  /** Maximum if the service refused the call without doing any work: a 429, a 503 with Retry-After, or error 10 from the service. */
+  /**
+   * Maximum number of retries if the service refused the call without doing any work: a 429, a 503 with Retry-After, or error 10 from the
+   * service.
+   */
   refused: number;
-  /** Maximum if the outcome is unknown: a timeout, a reset connection, a 5xx or an unreadable 200. It must be 0 if a retry could charge twice. */
+  /**
+   * Maximum number of retries if the outcome is unknown: a timeout, a reset connection, a 5xx or an unreadable 200. It must be 0 if a retry
+   * could charge twice.
+   */
   unknown: number;
 }
 

@@ -91,7 +91,7 @@ function problemOf(
   const rejected: number[] = [];
   const withUnknownCountry: number[] = [];
   let first: string | undefined;
-  // Unlike other loops, a loop over indices also visits the holes in a list.
+  // A loop over indices also visits the holes in a list, which `forEach` would skip.
   for (let index = 0; index < records.length; index++) {
     const read = copyRecord(records[index]);
     const problem = 'fields' in read ? contentProblem(read.fields, rule) : read.problem;

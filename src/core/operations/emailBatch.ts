@@ -21,7 +21,7 @@ export interface EmailBatch {
    * `pending`.
    */
   status: EmailBatchState | (string & {});
-  /** Percentage, 0 to 100. */
+  /** Progress of the job as a percentage, from 0 to 100. */
   progress: number;
   /** Number of records in the file. The service reports it only before the download. */
   estimatedTransactions: number | undefined;

@@ -87,8 +87,8 @@ export interface Suggestion {
 const fields = ['id', 'text', 'type', 'description', 'language', 'highlight'] as const;
 
 /**
- * Returns the code of a country. By now, `prepare` has converted names to codes, and unknown countries to `''`, for which this returns
- * undefined.
+ * Returns the code of a country. If the country is unknown, returns undefined. Names need no conversion here, because `prepare` has already
+ * converted names to codes and unknown countries to `''`.
  */
 const toCode = (country: string) => alpha2In(country) ?? (/^[A-Z]{3}$/.test(country) ? country : undefined);
 

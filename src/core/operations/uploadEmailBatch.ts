@@ -8,7 +8,7 @@ import { notSentError } from '../call/errors.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 import { legacyFault } from './legacy.ts';
 
-/** Input of the upload: the name and text of a file. */
+/** Input of the upload operation: the name and text of a file. */
 export interface EmailBatchUploadInput {
   name: string;
   text: string;

@@ -21,8 +21,8 @@ export function districtName(text: string): string {
 }
 
 /**
- * Removes a district from the lines if it is a whole line, or a part of a line between commas or dashes. Tolerates typos. `removed` is the district
- * as the lines spell it. If the lines do not contain the district, or if removing it would leave no line, `removed` is undefined.
+ * Removes a district from the lines if the district is a whole line, or a part of a line between commas or dashes. Tolerates typos. `removed` is the
+ * district as the lines spell it. If the lines do not contain the district, or if removing it would leave no line, `removed` is undefined.
  */
 export function districtInField(
   lines: readonly string[],

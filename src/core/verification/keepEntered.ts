@@ -9,9 +9,9 @@ import { civicUnitsOf, isTaken, unitsOf } from './units.ts';
 import { isPoBox } from '../postal/parts/poBox.ts';
 
 /**
- * Adds the parts of the address that the user entered and the service did not return to the answer: an unknown unit, a "c/o", a company. If the
- * answer already contains a part, in any line or spelling, this part is not added. A unit in the answer replaces a unit of the same kind that the
- * user entered. The country stays as the user entered it.
+ * Adds to the answer the parts that the user entered and that the service did not return: an unknown unit, a "c/o", a company. If the answer already
+ * contains a part, in any line or spelling, this part is not added. A unit in the answer replaces a unit of the same kind that the user entered. The
+ * country stays as the user entered it.
  *
  * @param given The answer from the service.
  * @param subBuilding The unit as the answer names it.

@@ -5,8 +5,8 @@ export type Aqi = 'A' | 'B' | 'C' | 'D' | 'E' | 'Z';
 
 /**
  * Returns the address quality index of an AVC, by the publicly documented rule. A needs at least level 4 and score 100. B needs level 3 and score 95.
- * C needs level 2 and score 90. D needs level 2 and score 80. Any other AVC has the index E, or Z if it is not reported. If the text is not an AVC,
- * returns undefined.
+ * C needs level 2 and score 90. D needs level 2 and score 80. Any other AVC has the index E. If the AVC says that the service reported no status, the
+ * index is Z. If the text is not an AVC, returns undefined.
  */
 export function aqiOf(avc: string | undefined): Aqi | undefined {
   const parsed = parseAvc(avc);

@@ -8,7 +8,7 @@ export interface SavedAddress {
   label?: string | undefined;
 }
 
-/** Saved or recent addresses, listed as a group with a heading. */
+/** Group of saved or recent addresses. The list shows it below a heading. */
 export interface SavedGroup {
   kind: 'saved' | 'recent';
   /** Visible heading and accessible name of the group. */

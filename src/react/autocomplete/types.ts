@@ -13,7 +13,7 @@ export interface SelectDetails {
   variants: readonly Address[];
   /** The selected suggestion. For a saved or recent address, this is a suggestion built from that address. */
   suggestion: Suggestion;
-  /** Text that the user had typed when they selected the address. */
+  /** Text that the field contained when the user selected the address. */
   typed: string;
   /** The app's entry, if the user selected a saved or recent address. Selecting one makes no call. */
   saved?: SavedAddress;
@@ -39,9 +39,9 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    * @default ''
    */
   defaultInputValue?: string | undefined;
-  /** Called with the new text when the user, autofill or a selection changes it. */
+  /** Called with the new text when typing, autofill or a selection changes the text. */
   onInputValueChange?: ((inputValue: string) => void) | undefined;
-  /** Called once per selection with the retrieved or saved address. */
+  /** Called each time the user selects an address, with the retrieved or saved address. */
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
   /** Called with the error of each failed call. */
   onError?: ((error: AddressServiceError) => void) | undefined;
@@ -85,7 +85,8 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    */
   fillTyped?: FillTyped | undefined;
   /**
-   * The user's saved addresses, listed first when an empty search gets focus. Selecting one makes no call.
+   * The user's saved addresses. They are listed first when an empty search gets focus. Selecting a saved address makes
+   * no call.
    * @default []
    */
   saved?: readonly SavedAddress[] | null | undefined;
@@ -105,13 +106,13 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    */
   minLength?: number | undefined;
   /**
-   * Effect of Escape inside a container: close the list, or go back one level.
+   * Action of the Escape key inside a container. `close` closes the list, and `back` goes back one level.
    * @default 'close'
    */
   escape?: 'close' | 'back' | undefined;
   /**
-   * Whether Escape and the clear button may empty the field. Set it to false if the field is the first line of a
-   * form.
+   * Whether the Escape key and the clear button can empty the field. If the field is the first line of a form, set this
+   * to false.
    * @default true
    */
   clearable?: boolean | undefined;
@@ -145,7 +146,7 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    */
   readOnly?: boolean | undefined;
   /**
-   * Prefix of the elements' ids, and the id of the input.
+   * Id of the input. Also the prefix of the ids of all other elements.
    * @default generated with `useId`
    */
   id?: string | undefined;
@@ -153,10 +154,10 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Props that a getter returns for any kind of element. */
+/** Props that a getter returns for an element of any kind. */
 export type AutocompleteElementProps = HTMLAttributes<HTMLElement> & { ref?: (element: HTMLElement | null) => void };
 
-/** Props that an app passes to a getter for any kind of element. */
+/** Props that an app passes to a getter for an element of any kind. */
 export type AutocompleteGetterProps = HTMLAttributes<HTMLElement> & {
   ref?: Ref<HTMLElement> | undefined;
   'data-testid'?: string;
@@ -243,7 +244,7 @@ export interface UseAddressAutocomplete {
   getOptionProps: (
     props: AutocompleteGetterProps & { suggestion: Suggestion; index: number },
   ) => AutocompleteElementProps;
-  /** Props for the element around the rows of a group, inside the list. */
+  /** Props for the element that contains the rows of a group. Render it inside the list. */
   getGroupProps: (props: HTMLAttributes<HTMLElement> & { group: SavedGroup }) => HTMLAttributes<HTMLElement>;
   /** Props for the row of a saved or recent address. */
   getSavedProps: (props: AutocompleteGetterProps & { saved: SavedAddress }) => AutocompleteElementProps;
@@ -262,20 +263,22 @@ export interface UseAddressAutocomplete {
    * it is hidden.
    */
   getManualProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
-  /** Props for a button above the list that goes back to a level of the trail. Not a tab stop. */
+  /**
+   * Props for a button that goes back to a level of the trail. Render it above the list. The button is not a tab stop.
+   */
   getTrailProps: (props: ComponentPropsWithRef<'button'> & { level: SearchLevel }) => ComponentPropsWithRef<'button'>;
   /** Props for a button that opens and closes the list. */
   getToggleProps: (props?: ComponentPropsWithRef<'button'>) => ComponentPropsWithRef<'button'>;
   /**
-   * Props for a button at the start of the field, used instead of a toggle. Pressing it focuses the field and opens the
-   * list.
+   * Props for a button at the start of the field. Use it instead of a toggle. A press of the button focuses the field
+   * and opens the list.
    */
   getIconProps: (props?: ComponentPropsWithRef<'button'>) => ComponentPropsWithRef<'button'>;
-  /** Props for a button that empties the field. Not a tab stop. */
+  /** Props for a button that empties the field. The button is not a tab stop. */
   getClearProps: (props?: ComponentPropsWithRef<'button'>) => ComponentPropsWithRef<'button'>;
   /**
-   * Props for a polite live region. Always render two of them, with `turn` 0 and 1, so that screen readers also
-   * announce a repeated message.
+   * Props for a polite live region. Always render two live regions, with `turn` 0 and 1, so that screen readers also
+   * announce a message that is repeated.
    */
   getStatusProps: (props?: HTMLAttributes<HTMLElement> & { turn?: 0 | 1 }) => HTMLAttributes<HTMLElement>;
 }

@@ -10,7 +10,7 @@ export interface PaidResponse<Data = unknown> {
   readonly error?: AddressServiceError | undefined;
 }
 
-/** Maximum number of responses to keep per client. The oldest responses are evicted first. */
+/** Maximum number of responses that are kept per client. The oldest responses are evicted first. */
 const maxResponses = 500;
 
 const isEvictable = ([, { pending, error }]: readonly [string, PaidResponse]) =>
@@ -52,7 +52,7 @@ export function createPaidResponseCache(maxEntries = Infinity) {
         throw error;
       },
     );
-    // Prevents an unhandled rejection if no caller is left to handle the returned promise.
+    // Prevents an unhandled rejection, in case no caller handles the returned promise.
     pending.catch(() => undefined);
     set([[key, { ...previous, pending }]]);
     return pending;
@@ -122,7 +122,7 @@ export function clientStore<Store>(create: () => Store): ClientStore<Store> {
 /** Returns the store of the paid responses that a client received in this session. */
 export const paidResponsesOf = clientStore(() => createPaidResponseCache(maxResponses));
 
-/** Drops stored responses. Keeps requests in flight and failures. */
+/** Drops the stored responses. Keeps the requests in flight, and the errors of failed requests. */
 export function forgetResponses({ entries, set }: PaidResponseCache): void {
   for (const [key, { pending, error }] of entries)
     if (pending || error) entries.set(key, { pending, error });

@@ -1,7 +1,7 @@
 import { createEmitter, isAddressServiceError, type EmailBatchFile } from '../../core/index.ts';
 import { clientStore } from '../cache/paidResponses.ts';
 
-/** State of a job's download in this session. `in-doubt`: the download failed and may have been charged. */
+/** State of a job's download in this session. `in-doubt` means that the download failed and may have been charged. */
 export type DownloadState = 'in-flight' | 'downloaded' | 'in-doubt';
 
 /** Creates a store for the states of downloads in this session. The store does not keep the files. */

@@ -51,7 +51,10 @@ function createEmailJobs() {
   };
   const getStored = (jobId: string) => answers.get<EmailBatch>(emailJobKey(jobId));
 
-  /** Merges new data about jobs, from an upload, the list or a download. Missing fields keep their values. */
+  /**
+   * Merges new data about jobs into the store. The data comes from an upload, the list or a download. A field that is
+   * missing from the data keeps its value.
+   */
   const update = (jobs: readonly EmailBatch[]) => {
     answers.set(
       jobs.map((job): [string, PaidResponse<EmailBatch>] => {
@@ -165,7 +168,7 @@ const timeOf = ({ startTime }: EmailBatch) => startTime?.getTime() ?? Infinity;
 /** Milliseconds between the first two polls. Each later pause is twice as long, up to `maxPause`. */
 const firstPause = 2000;
 const maxPause = 60_000;
-/** Maximum number of polls of a job with an unknown status. */
+/** Maximum number of polls for a job whose status is unknown. */
 const maxUnknownPolls = 20;
 const maxFailures = 5;
 

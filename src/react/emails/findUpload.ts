@@ -106,7 +106,7 @@ export async function findUpload(
 const countOf = ({ estimatedTransactions, totalRecords }: EmailBatch) =>
   [estimatedTransactions, totalRecords].find((count) => count !== undefined && count > 0);
 
-/** Counts the records of the file. Resolves to undefined if the file can no longer be read. */
+/** Counts the records of the file. If the file can no longer be read, resolves to undefined. */
 const recordsIn = (file: File): Promise<number | undefined> =>
   countCsvLines(file).then(
     (lines) => lines - 1,
@@ -135,7 +135,7 @@ const zoneStep = 15 * minute;
  */
 const startAfter = ({ startTime }: EmailBatch, since: number) => startTime && startTime.getTime() - since;
 
-/** Whether the job seems to be as new as the upload. True for a job without a start time. */
+/** Whether the job seems to be as new as the upload. True if the job has no start time. */
 export const seemsNew = (job: EmailBatch, since: number): boolean => (startAfter(job, since) ?? 0) >= -tolerance;
 
 /**

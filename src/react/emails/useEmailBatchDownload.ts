@@ -51,7 +51,7 @@ export function useEmailBatchDownload() {
     if (!again && (known?.status === 'downloaded' || emailDownloadsOf(of).get().has(jobId)))
       throw new InputError(
         'downloadEmailBatch',
-        'downloadEmailBatch was not sent: this job was already downloaded, or its download has started. Another download may be charged again. Pass `again: true` to download anyway.',
+        'downloadEmailBatch was not sent: this job was already downloaded, or its download has started. You may be charged again for another download. To download anyway, pass `again: true`.',
       );
     return emailDownloadsOf(of).run(jobId, async () => {
       try {

@@ -94,7 +94,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
   const [lastCheck, setLastCheck] = useState(noCheck);
   /** Value at the last blur. Undefined once the value has changed. */
   const [blurredValue, setBlurredValue] = useState<string>();
-  /** Value that the browser rejected, and the message to show. */
+  /** Value that the browser rejected, and the message to show for it. */
   const [invalid, setInvalid] = useState({ text: '', problem: '' });
   const problemId = useId();
   const afterPress = useAfterPointerUp();

@@ -4,11 +4,11 @@ import type { Fallback } from '../fallback/fallbacks.ts';
 import type { VerificationOutcome } from '../verification/Verification.ts';
 import { useEffect, useInsertionEffect, useState } from 'react';
 
-/** Metrics of a search, counted from its first key. Contains numbers only. */
+/** Metrics of a search, counted from its first key. All values are numbers. */
 export interface SearchMetrics {
-  /** Milliseconds since the first key of the search; 0 if nothing was typed. */
+  /** Milliseconds since the first key of the search. 0 if the user has typed nothing. */
   searchMs: number;
-  /** Number of text changes by the user: keys, pastes, dictated words. */
+  /** Number of changes that the user made to the text, with keys, pastes or dictation. */
   keys: number;
   /** Number of Find requests sent. Cached responses do not count. */
   finds: number;
@@ -37,7 +37,7 @@ export type AddressEventDetails =
   | { type: 'manual'; by: 'row' | 'action'; searchMs: number; keys: number }
   /**
    * The user edited a field of the selected address. Emitted once per field and address. `fields` is the number of
-   * fields edited so far.
+   * fields that the user has edited so far.
    */
   | { type: 'edited'; fields: number }
   /** A verification ended. `verifyMs` includes the time that the user took to answer a question. */
@@ -56,7 +56,7 @@ export type EmitEvent = (event: AddressEventDetails) => void;
 
 export type AddressEventListener = (event: AddressEvent) => void;
 
-/** Returns the whole milliseconds since a `performance.now()` time. */
+/** Returns the milliseconds since a time that `performance.now()` returned, rounded to an integer. */
 export const msSince = (then: number): number => Math.round(performance.now() - then);
 
 /**

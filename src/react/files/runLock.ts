@@ -1,6 +1,6 @@
 import type { RunLock, RunPresence } from '../../files/index.ts';
 
-/** Lock that lets only one page of a browser work on a run. Uses the Web Locks API and a BroadcastChannel. */
+/** Lock that allows only one page of a browser to work on a run. It uses the Web Locks API and a BroadcastChannel. */
 export const runLock: RunLock = {
   async acquire(name, now) {
     const release = await acquireRun(name);

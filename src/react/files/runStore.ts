@@ -10,12 +10,14 @@ import {
 
 export interface RunSchema extends DBSchema {
   runs: { key: string; value: SavedRun };
-  /** Separate from `runs`, so that a change of owner does not rewrite the whole file. */
+  /** Owner of each run. Stored separately, so that a change of owner does not rewrite the whole file in `runs`. */
   owners: { key: string; value: SavedOwner };
   chunks: { key: [run: string, first: number]; value: SavedChunk; indexes: { run: string } };
 }
 
-/** Time in ms after which opening the database counts as failed. Some browsers never answer. */
+/**
+ * Time in ms after which opening the database counts as failed. Needed because some browsers never finish opening it.
+ */
 const maxWait = 10_000;
 
 let opened: Promise<IDBPDatabase<RunSchema>> | undefined;

@@ -37,7 +37,7 @@ export function createThrottle(ms: number, callback: () => void): Throttle {
  */
 const renderInterval = 125;
 
-/** Store for a value that changes faster than a page should render. */
+/** Store for a value that changes more often than a page should render. */
 export interface ThrottledStore<Value> {
   /** Returns the snapshot of the last update. */
   get(): Value;

@@ -108,7 +108,7 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   );
 }
 
-/** Creates a store that holds the batch of the last start and throttles its updates. */
+/** Creates a store that contains the batch that was started last. The store throttles the updates of the batch. */
 function createStore<Name extends BatchOperationName>(options: BatchOptions<Name>) {
   let batch = createBatch(options);
   let leave: () => void = () => undefined;

@@ -35,7 +35,7 @@ export interface UseFileRunOptions<Name extends BatchOperationName> extends Omit
    * @default true
    */
   worker?: boolean | undefined;
-  /** ISO 3166 code of the default country, for rows that name none. */
+  /** ISO 3166 code of the default country. It is used for rows without a country. */
   defaultCountry?: string | undefined;
 }
 
@@ -108,7 +108,7 @@ function runOptions<Name extends BatchOperationName>(
   return {
     ...more,
     client,
-    // The operation is part of the name, so that two operations can share a `saveAs`.
+    // The operation is part of the name, so that two operations can have the same `saveAs`.
     name: saveAs === options.operation ? saveAs : `${options.operation} ${saveAs}`,
     country: defaultCountry,
     store: runStore,

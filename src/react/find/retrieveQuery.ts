@@ -3,7 +3,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { paidResponsesOf, paidQueryOptions } from '../cache/paidResponses.ts';
 import { withCalls } from './withCalls.ts';
 
-/** Drops undefined and empty options. Returns undefined if none are left. */
+/** Drops undefined and empty options. If no options are left, returns undefined. */
 export function definedOptions(options: RetrieveOptions): RetrieveOptions | undefined {
   const given = Object.entries(options as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && (typeof value !== 'object' || Object.keys(value ?? {}).length > 0),
@@ -14,7 +14,7 @@ export function definedOptions(options: RetrieveOptions): RetrieveOptions | unde
 /** Key prefix of all queries of a client. */
 export const clientKey = (client: Client) => ['doorplate', client.id] as const;
 
-/** Retrieve options that change the response and are therefore part of the query key. */
+/** Options of Retrieve that change the response. They are therefore part of the query key. */
 export type RetrieveOptions = object & Omit<NonNullable<Parameters<typeof retrieve>[2]>, keyof CallOptions>;
 
 /**

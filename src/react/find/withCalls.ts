@@ -17,8 +17,8 @@ const load = () =>
   ));
 
 /**
- * Preloads the chunk before the first call. Does nothing while offline, because some browsers never retry a module that
- * failed to load.
+ * Preloads the chunk before the first call. While the browser is offline, does nothing, because some browsers never
+ * retry a module that has failed to load.
  */
 export function preloadCalls(): void {
   if (onlineManager.isOnline()) load().catch(() => undefined);
@@ -39,7 +39,7 @@ export function onCallsLoaded(callback: () => void): void {
 /**
  * Runs a call with the lazily loaded chunk.
  *
- * @throws {NetworkError} if the chunk cannot be loaded. Nothing was sent.
+ * @throws {NetworkError} if the chunk cannot be loaded. In this case, nothing was sent.
  */
 export function withCalls<Answer>(operation: string, ask: (calls: CallsChunk) => Promise<Answer>): Promise<Answer> {
   if (loaded) return ask(loaded);

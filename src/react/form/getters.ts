@@ -161,9 +161,9 @@ export function hiddenFieldProps(fieldsShown: boolean, isHydrated: boolean) {
   /** Whether a field is hidden. Contact fields and the country are always visible. */
   const isHidden = (field: AddressFormField) => !fieldsShown && field !== 'country' && !isContactField(field);
   return {
-    /** Whether the field is hidden until the form has an address. */
+    /** Whether the field is currently hidden, because the form has no address yet. */
     isHidden,
-    /** Props for the element around the fields. Hide that element with CSS while it has `data-hidden`. */
+    /** Props for the element that contains the fields. While this element has `data-hidden`, hide it with CSS. */
     getHiddenProps: () => ({
       'data-hidden': !fieldsShown || undefined,
       'aria-hidden': (isHydrated && !fieldsShown) || undefined,

@@ -57,7 +57,7 @@ export interface UseAddressFormOptions {
   defaultValue?: Partial<AddressFormValue> | Address | null | undefined;
   /** Called after every change, with the new value and with details of the change. */
   onChange?: ((value: AddressFormValue, change: AddressFormChange) => void) | undefined;
-  /** Called once per selection with the retrieved or saved address. */
+  /** Called each time the user selects an address, with the retrieved or saved address. */
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
   /** Called with the error of each failed call. */
   onError?: ((error: AddressServiceError) => void) | undefined;
@@ -68,11 +68,11 @@ export interface UseAddressFormOptions {
   onFallback?: ((fallback: Fallback) => void) | undefined;
   /** Called with anonymous metrics. The metrics never contain text, addresses or ids. */
   onEvent?: AddressEventListener | undefined;
-  /** The user's saved addresses, listed first in an empty search; see `useAddressAutocomplete`. */
+  /** The user's saved addresses, which an empty search lists first. See `useAddressAutocomplete`. */
   saved?: UseAddressAutocompleteOptions['saved'];
-  /** Returns recently used addresses; see `useAddressAutocomplete`. */
+  /** Returns recently used addresses. See `useAddressAutocomplete`. */
   recent?: UseAddressAutocompleteOptions['recent'];
-  /** Called with each address that the user selects; see `useAddressAutocomplete`. */
+  /** Called with each address that the user selects. See `useAddressAutocomplete`. */
   onUse?: UseAddressAutocompleteOptions['onUse'];
   /**
    * Countries that the user can choose, as ISO 3166 alpha-2 codes.
@@ -84,7 +84,7 @@ export interface UseAddressFormOptions {
    * @default the first of `countries`, or 'US' if `countries` is not set
    */
   defaultCountry?: string | undefined;
-  /** Prefix of the fields' names: 'shipping' submits `shipping.line1`. */
+  /** Prefix of the fields' names. If it is 'shipping', the first line is submitted as `shipping.line1`. */
   name?: string | undefined;
   /** Autofill section of the fields, for a page with several addresses. */
   section?: 'shipping' | 'billing' | undefined;
@@ -103,7 +103,7 @@ export interface UseAddressFormOptions {
    * @default false
    */
   disabled?: boolean | undefined;
-  /** Errors from the app: an object by field, or a list of issues from a form library. */
+  /** Errors from the app. Pass an object with an error per field, or a list of issues from a form library. */
   errors?: AddressFormErrors | null | undefined;
   /**
    * The shop's delivery rules: `[noPoBox, countriesServed(['US', 'CA'])]`. An address that a rule refuses is neither

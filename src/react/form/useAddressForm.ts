@@ -261,8 +261,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     /** Text of the search. In the layout `fields`, the search is the first line. */
     searchText: search.text,
     /**
-     * Why the search is unavailable. Undefined while it is available. In the layout `search`, the fields replace an
-     * unavailable search. In the layout `fields`, the first line becomes a plain input.
+     * Why the search is unavailable. Undefined while it is available. If the search is unavailable in the layout
+     * `search`, the fields are shown instead. In the layout `fields`, the first line becomes a plain input.
      */
     fallback: manualEntry.fallback,
     /**
@@ -328,7 +328,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     edit: (field: AddressFormField, text: string) => {
       edit(field, text);
     },
-    /** Sets all fields at once. */
+    /** Replaces the values of all fields. */
     replace: (next: AddressFormValue) => {
       fieldErrors.clearAll();
       search.show();

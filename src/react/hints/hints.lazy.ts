@@ -33,7 +33,7 @@ function countryHints(countries: readonly string[]): string[] {
   ];
 }
 
-/** Logs all hints about a client and its countries, each once per page. */
+/** Logs all hints about a client and its countries. Each hint is logged once per page. */
 export function logHints(client: Client, countries: readonly string[]): void {
   for (const hint of [...clientHints(client), ...countryHints(countries)]) logHint(hint);
 }

@@ -4,7 +4,7 @@ import { useEffect, useInsertionEffect, useRef } from 'react';
 interface FormResetListeners {
   /** Returns the current form. */
   form: () => HTMLFormElement | null | undefined;
-  /** Called when a reset button is pressed, before any other listener. */
+  /** Called when the user presses a reset button, before any other listener runs. */
   onPress?: () => void;
   /** Called after the browser has reset the fields. */
   onReset: () => void;

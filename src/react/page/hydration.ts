@@ -55,7 +55,8 @@ export function usePreHydrationInput(readInput: () => readonly PreHydrationInput
     if (!isHydrated) adopted.current = [...adopted.current, ...firstRead.current()];
   }, [isHydrated]);
   useEffect(() => {
-    // Waits for the effects of surrounding components and the renders that they cause.
+    // Waits until the effects of the surrounding components have run, and until the renders that these effects cause
+    // are complete.
     const timer = setTimeout(() => {
       const typed = adopted.current;
       adopted.current = [];

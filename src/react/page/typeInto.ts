@@ -1,6 +1,9 @@
 import type { FormControl } from '../form/fields.ts';
 
-/** Sets a value as if the user had typed it, so that React, form libraries and plain listeners notice the change. */
+/**
+ * Sets the value of a field as if the user had typed it, so that React, form libraries and plain listeners notice the
+ * change.
+ */
 export function typeInto(element: FormControl, text: string) {
   if (element.value === text) return;
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element) as object, 'value') ?? {};

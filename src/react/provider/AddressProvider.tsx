@@ -55,7 +55,7 @@ export function AddressProvider({
   const [usage] = useState(createUsageStore);
   const observed = useMemo(() => observeCalls(client, usage.count), [client, usage]);
   const cache = queryClient ?? defaultQueryClient;
-  // Subscribes the cache to online and offline events, because a Find waits for the network.
+  // Subscribes the cache to online and offline events. They are needed because a Find waits for the network.
   useEffect(() => {
     cache.mount();
     return () => {

@@ -8,8 +8,8 @@ import type { SearchWords } from '../words/Words.ts';
  */
 export interface FieldState {
   /**
-   * Name of the field: `search`, `email`, `unit`, or a postal field. For files: `file`, `paste`, `column`, `findColumn`, `casing`, `country`,
-   * `filter`.
+   * Name of the field: `search`, `email`, `unit`, or the name of a postal field. The file components use `file`,
+   * `paste`, `column`, `findColumn`, `casing`, `country` and `filter`.
    */
   'data-field'?: string | undefined;
   'data-invalid'?: true | undefined;
@@ -53,9 +53,9 @@ export interface OptionProps extends ComponentPropsWithRef<'li'> {
   suggestion: Suggestion;
   words: SearchWords;
   'data-kind': Suggestion['kind'];
-  /** Set while the option is highlighted by keyboard or pointer. */
+  /** Set while the user highlights the option with the keyboard or the pointer. */
   'data-active'?: true | undefined;
-  /** Set while the selected option is being opened or retrieved. */
+  /** Set while the container of the option is being opened, or its address is being retrieved. */
   'data-pending'?: true | undefined;
 }
 

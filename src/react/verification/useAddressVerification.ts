@@ -98,8 +98,8 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
   const setValue = useCallback(
     (given: Partial<PostalFields>) => {
       take(wholeFields(given), undefined);
-      // Ends the question before the next render. Otherwise an action in the same event handler would answer the old
-      // question.
+      // Ends the question before the next render. If it stayed open, an action in the same event handler would answer
+      // the old question.
       if (verifiedKey.current !== keyOfFields(latest.current.value)) withdraw();
     },
     [take, withdraw],

@@ -21,14 +21,17 @@ export const toVerification = (
   fields: PostalFields = entered,
 ): Verification => ({ outcome, fields, verdict: error ? undefined : answer.verdict, avc: answer.avc, error });
 
-/** Whether the suggestion differs from the entered address. */
+/** Whether there is a suggestion that differs from the entered address. */
 export const isBetter = ({ entered, answer: { suggestion } }: CheckedAddress) =>
   suggestion !== undefined && differencesOf(entered, suggestion).some(({ changed }) => changed);
 
 /** Maximum number of addresses that are remembered. */
 const maxAddresses = 500;
 
-/** Remembers the addresses for which the user was asked for a missing unit, so that the question is not repeated. */
+/**
+ * Creates a store of the addresses for which the user was asked for a missing unit, so that the question is not
+ * repeated.
+ */
 function createUnitQuestions() {
   const keys = new Set<string>();
   return {
@@ -50,7 +53,7 @@ interface Pending extends CheckedAddress {
   retry: (() => Promise<Verification>) | undefined;
 }
 
-/** Keeps a question open until the user answers it or the component unmounts. */
+/** Manages one question. The question stays open until the user answers it or the component is unmounted. */
 export function usePendingQuestion(client: Client) {
   const [question, setQuestion] = useState<VerificationQuestion>();
   const pending = useRef<Pending>(undefined);

@@ -4,7 +4,7 @@ import { useOperation } from '../provider/useOperation.ts';
 
 /** Variables of `useVerify`. */
 export interface VerifyVariables extends Omit<VerifySettings, 'format'> {
-  /** 1 to 100 records. */
+  /** Records to verify, from 1 to 100. */
   records: readonly VerifyRecord[];
 }
 

@@ -21,7 +21,7 @@ import {
 export const keyOfFields = (fields: PostalFields) =>
   JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
 
-/** Strictness of a verification. docs/guides/verification.md has a table of policies and verdicts. */
+/** Strictness of a verification. See docs/guides/verification.md for a table of policies and verdicts. */
 export type VerificationPolicy = 'strict' | 'standard' | 'relaxed' | 'passthrough';
 
 /**

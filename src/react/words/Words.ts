@@ -27,7 +27,9 @@ export interface EmailWords {
   acceptAll(): string;
   /** Shown if the service has no verdict. */
   unknown(): string;
-  /** Offers a corrected email. The sentence must contain `email` once, unchanged: it becomes a button. */
+  /**
+   * Offers a corrected email. The sentence must contain `email` once and unchanged, because this part becomes a button.
+   */
   suggestion(email: string): string;
 }
 
@@ -229,7 +231,7 @@ export interface FormWords {
   countryNotServed(country: string): string;
   /** Message of the delivery rule `residentialOnly`. */
   residentialOnly(): string;
-  /** Shown if the value is not in the country's list, for example an unknown region. */
+  /** Shown if the value is not in the country's list, for example if the region is unknown. */
   notListed(field: string): string;
   /** Shown if the text is too long for an address. */
   tooLong(field: string): string;
@@ -317,7 +319,7 @@ export interface SearchWords {
   addressesIn(container: string): string;
   /** Row that goes back from the first container to the root list. */
   back(): string;
-  /** First entry of the trail, which stands for the root list. */
+  /** Name of the root list. It is the first entry of the trail. */
   allResults(): string;
   /**
    * Row that goes back to the parent container. If `container` is undefined, the row goes back to all results. The text

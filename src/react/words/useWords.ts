@@ -19,7 +19,7 @@ import { usageEn } from './en/usageEn.ts';
 import { verificationEn } from './en/verificationEn.ts';
 
 /**
- * Returns a language tag that `Intl` accepts: "en_US" becomes "en-US", and an invalid tag becomes "en". For an invalid
+ * Returns a language tag that `Intl` accepts: "en_US" becomes "en-US", and an invalid tag becomes "en". With an invalid
  * tag, `Intl` would throw an error and crash the page.
  */
 export function localeOf(wanted: string): string {

@@ -77,7 +77,7 @@ export function numberIn(language: string) {
   return (value: number): string => format(value);
 }
 
-/** Returns a function that formats a percentage: 50 → "50%". */
+/** Returns a function that formats a percentage: 50 becomes "50%". */
 export function percentIn(language: string) {
   const { format } = new Intl.NumberFormat(language, { style: 'percent' });
   return (value: number): string => format(value / 100);
@@ -105,7 +105,7 @@ export function countedIn(language: string) {
 /** Formats a count with its noun, in a language with two plural forms: "1 address", "1,200 addresses". */
 export const plural = (language: string, one: string, other: string) => {
   const rules = new Intl.PluralRules(language);
-  // Created once, because a list is announced on each key and creating a formatter is slow.
+  // Created only once, because a list is announced for each key, and it is slow to create a formatter.
   const { format } = new Intl.NumberFormat(language);
   return (count: number): string => `${format(count)} ${rules.select(count) === 'one' ? one : other}`;
 };
@@ -124,6 +124,6 @@ export const unitIn = (locale: string) => (value: number, name: 'second' | 'minu
 export const lineFields = (name: string, label: (line: number) => string): Record<string, string> =>
   Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`${name}${String(index + 1)}`, label(index + 1)]));
 
-/** Turns a field name into words: "DoubleDependentLocality" → "Double dependent locality". */
+/** Turns a field name into words: "DoubleDependentLocality" becomes "Double dependent locality". */
 export const spaced = (name: string) =>
   name.charAt(0) + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

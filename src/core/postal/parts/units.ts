@@ -25,8 +25,8 @@ export const wholeUnits = {
 } as const;
 
 /**
- * Units whose words also occur in names of streets and houses. Such a word counts as a unit only if it is alone, or if it comes after a comma, a
- * number or a street type.
+ * Units whose words also occur in names of streets and houses. A word of this kind counts as a unit only if it is alone, or if it comes after a
+ * comma, a number or a street type.
  */
 export const wholeUnitsAtEnd = [
   'front frnt',

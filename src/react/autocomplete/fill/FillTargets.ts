@@ -31,7 +31,7 @@ export interface FillTarget {
 export type FillTargets = Readonly<Record<string, FillValue>> | readonly FillTarget[];
 
 /**
- * Whether to replace or keep the values of fields that the user has already edited. Values from an earlier selection
- * are always replaced.
+ * Whether to replace or keep the values of fields that the user has already edited. Values that an earlier selection
+ * filled in are always replaced.
  */
 export type FillTyped = 'replace' | 'keep';

@@ -40,7 +40,7 @@ interface FillInProgress {
   unfilled(): FormControl | true | undefined;
 }
 
-/** Milliseconds to wait for a select to load the regions of the new country. */
+/** Milliseconds to wait until the app has loaded the regions of the new country into a select. */
 const regionTimeout = 10_000;
 
 /** Input types that contain no text. */

@@ -134,7 +134,7 @@ function isBackKey({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, type
   return key === 'ArrowLeft' || (key === 'ArrowRight' && getComputedStyle(currentTarget).direction === 'rtl');
 }
 
-/** Handles the keys that downshift would handle differently or not at all. */
+/** Handles the keys that downshift would handle in a different way, or not at all. */
 export function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
   const { key } = event;
   const { shown, state, level } = field;

@@ -14,7 +14,7 @@ export interface ComboboxElements {
   unfilled?: (() => HTMLElement | true | undefined) | undefined;
 }
 
-/** Whether the field has focus, within its document or shadow root. */
+/** Whether the input is the focused element of its document or shadow root. */
 export function hasFocus({ input }: ComboboxElements): boolean {
   return input !== null && (input.getRootNode() as Document | ShadowRoot).activeElement === input;
 }

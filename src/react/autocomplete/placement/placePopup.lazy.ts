@@ -240,7 +240,7 @@ function findBar(anchor: HTMLElement, popup: HTMLElement, x: number, y: number):
   return undefined;
 }
 
-/** Whether the element contains the field, across shadow roots. */
+/** Whether the element contains the field, even if the field is inside a shadow root. */
 function containsDeep(element: Element, field: Element): boolean {
   if (element.contains(field)) return true;
   const root = field.getRootNode();

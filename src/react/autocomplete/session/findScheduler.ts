@@ -5,7 +5,7 @@ import type { SessionContext } from './createSessionState.ts';
 
 /** A Find in flight. */
 interface FindRequest {
-  /** Requested text in lower case, because apps may capitalize the text and the service ignores case. */
+  /** Requested text in lower case. An app may change the case of the text, and the service ignores case. */
   text: string;
   startedAt: number;
   stop(): void;
@@ -92,7 +92,7 @@ export function createFindScheduler(
     get isBusy() {
       return requests.length > 0;
     },
-    /** Requests this text as soon as it is worth a call. */
+    /** Requests this text immediately, or once it has waited long enough for an older request. */
     request(text: string) {
       const lowerCase = text.toLowerCase();
       // While the code for calls loads, cancels all older texts, so that only the latest text is sent.

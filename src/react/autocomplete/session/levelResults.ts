@@ -68,7 +68,7 @@ export function createLevelResults(
     suggestions: uniqueById(rows),
     isTruncated: rows.length >= (session.options.query.limit ?? defaultLimit),
   });
-  /** The container's list as it was opened. */
+  /** The container's list at the time when the container was opened. */
   const openedAnswer = container && createAnswer(queryText, level.suggestions);
   if (openedAnswer && isComplete(openedAnswer.suggestions, container)) openedAnswer.isTruncated = false;
 
@@ -147,7 +147,8 @@ export function createLevelResults(
     }
     const matches = filterRows(previousRows, refinement, queryText);
     const suggestions = matches ?? [];
-    // A complete list needs no request, unless the text may match an address inside one of its containers.
+    // If the list is complete, no request is needed, unless the text may match an address inside one of the list's
+    // containers.
     const isCertain = suggestions.length > 0 || (matches && previousRows.every(({ kind }) => kind === 'address'));
     if (ignoresQuery || (openedAnswer && !cut && isCertain)) {
       scheduler.stop();

@@ -13,7 +13,7 @@ export interface RenderedSearch {
   options: { isFilled?: (() => boolean) | undefined };
 }
 
-/** Milliseconds between checks of whether a form shows the address. */
+/** Milliseconds between two checks of whether the form shows the address. */
 const pollInterval = 50;
 /** Milliseconds within which the app must show the address. After this time, the submit is cancelled. */
 const appTimeout = 5000;

@@ -6,7 +6,10 @@ import type { AddressFormMode } from '../types.ts';
 const isControl = (element: HTMLElement | undefined): element is FormControl =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
-/** Stores the elements of the form by field name, so that the form can move focus. */
+/**
+ * Creates a store for the elements of the form, by field name. The form uses it to move the focus and to read values
+ * from the DOM.
+ */
 export function createFieldElements() {
   const elements = new Map<string, HTMLElement>();
   const refs = new Map<string, (element: HTMLElement | null) => void>();
@@ -32,8 +35,8 @@ export function createFieldElements() {
     names: () => [...elements.keys()],
     hasFocus,
     /**
-     * Whether a text field has focus. Checks the tag, because an element of another window is not an instance of this
-     * window's classes.
+     * Whether the field is a text field and has focus. Checks the tag, because an element from another window is not an
+     * instance of this window's classes.
      */
     isTypedIn: (name: string): boolean => hasFocus(name) && elements.get(name)?.tagName !== 'SELECT',
     /** Focuses a field and moves the caret to its end. */

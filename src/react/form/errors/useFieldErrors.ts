@@ -33,7 +33,10 @@ interface FieldErrorsOptions {
 export function useFieldErrors(form: FieldErrorsOptions, words: FormWords, elements: FieldElements) {
   const { value, formLayout, unverifiedUnit } = form;
   const { format } = formLayout;
-  /** Fields with an error. Stores no messages, because the labels in a message depend on the country. */
+  /**
+   * Fields with an error. Contains no messages, because a message contains the field's label, which depends on the
+   * country.
+   */
   const [invalid, setInvalid] = useState<ReadonlySet<AddressFormField | 'search'>>(new Set());
   const [visited, setVisited] = useState<ReadonlySet<AddressFormField>>(new Set());
   const afterPointerUp = useAfterPointerUp();

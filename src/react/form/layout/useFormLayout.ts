@@ -16,7 +16,7 @@ import { useState, useMemo } from 'react';
 import type { FormWords } from '../../words/Words.ts';
 import { fieldLabels } from '../errors/messages.ts';
 
-/** Options that determine the layout, apart from the value. */
+/** Options that determine the layout, in addition to the value. */
 interface FormLayoutOptions {
   fields: AddressFormFields;
   /** Whether an address is required. */
@@ -149,7 +149,7 @@ export function useSelectOptions(
   };
 }
 
-/** Adds the current value as the last option if the country's list does not contain it. */
+/** If the list does not contain the current value, adds the value as the last option. */
 function includeCurrent(choices: readonly Choice[], current: string): readonly Choice[] {
   return choices.length === 0 || current === '' || choices.some(({ code }) => code === current)
     ? choices

@@ -28,7 +28,10 @@ interface FormParts {
   texts: FieldTexts;
 }
 
-/** Whether a field is part of the address. Contact fields are visible even while only the search is shown. */
+/**
+ * Whether a field is part of the address, and not a contact field. Contact fields are visible even while only the
+ * search is shown.
+ */
 const isNotContactField = (field: AddressFormField) => !isContactField(field);
 
 /**
@@ -111,7 +114,7 @@ export function useManualEntry({ options, fields, search, elements, hasSearchBox
       else if (event.type === 'searched' || event.type === 'picked') events.emit(event);
       if (event.type !== 'picked') return;
       metrics.reset();
-      // Reports the field that the user was editing when the address arrived.
+      // If the user was editing a field when the address arrived, reports that field as edited.
       const changed = fields.editedCount();
       if (changed > 0) events.emit({ type: 'edited', fields: changed });
     },

@@ -36,7 +36,7 @@ export const formatPhone = (phone: string, library: PhoneLibrary | undefined): s
 const isDigit = (sign: string) => /[\d+]/.test(sign);
 const digitsIn = (text: string) => Array.from(text).filter(isDigit).length;
 
-/** Returns the position in the text that follows this many digits. */
+/** Returns the index right after the first `digits` digits of the text. */
 function caretAfterDigits(text: string, digits: number): number {
   let index = 0;
   for (let left = digits; left > 0 && index < text.length; index++) if (isDigit(text.charAt(index))) left--;

@@ -57,7 +57,10 @@ export function countriesServed(countries: readonly string[]): AddressRule {
 
 const lines = ['line1', 'line2', 'line3'] as const;
 
-/** Rule that refuses post office boxes in any line, in the languages of the known countries (see `isPoBox`). */
+/**
+ * Rule that refuses an address if one of its lines is a post office box. See `isPoBox` for the languages that it
+ * recognizes.
+ */
 export const noPoBox: AddressRule = (value, address, { words }) => {
   const field = lines.find((line) => isPoBox(value[line], value.country));
   if (field) return { field, message: words.poBox() };

@@ -82,8 +82,8 @@ export function useAddressRules(options: RuledForm) {
   useEffect(() => {
     const element = container?.closest('form');
     if (!element) return;
-    // Needed for forms that the browser does not validate (`noValidate`). Runs before the listener that would pay for a
-    // verification.
+    // Needed for forms that the browser does not validate (`noValidate`). Runs before the listener that verifies the
+    // address, so that no verification is charged.
     const onSubmit = (event: SubmitEvent) => {
       const texts = latest.current.findRefusals(latest.current.form.getState().value);
       if (Object.keys(texts).length === 0 || elements.isDisabled() || skipsAddress(element, event.submitter)) return;

@@ -19,7 +19,7 @@ interface FormEvents {
    * fields.
    */
   getSubmittedTexts: () => readonly (readonly [string, string])[];
-  /** Stores the search text in a field before a submit. Undefined if an address is required. */
+  /** Stores the search text in the first line before a submit. Undefined if an address is required. */
   commitText: ((text: string) => void) | undefined;
 }
 

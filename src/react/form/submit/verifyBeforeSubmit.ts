@@ -75,7 +75,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
   /** Checks whether the fields show the address to submit. */
   let checkRendered: (() => void) | undefined;
 
-  /** Whether the user or the app has changed the address since it was entered. */
+  /** Whether the user or the app has changed the address since the user entered it. */
   const hasChanged = ({ value, editCount }: Entered) => {
     const { form, isRendered } = getLatest();
     return form.editCount !== editCount || !isSameAddress(form.value, value, { isRendered });

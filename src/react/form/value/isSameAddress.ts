@@ -69,7 +69,7 @@ const toTexts = (address: Partial<Record<PostalField, unknown>> | null | undefin
 
 const alwaysCounts = new Set<PostalField>(['line1', 'line2', 'line3', 'country']);
 
-/** Whether two postal codes are the same. In a ZIP+4, the last four digits are optional. */
+/** Whether two postal codes are the same. A ZIP+4 is the same as the ZIP without the last four digits. */
 function isSamePostalCode(one: string, other: string, country: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
@@ -100,7 +100,7 @@ const withoutUmlauts = (text: string) =>
     .replace(/aa/g, 'a')
     .replace(/dj/g, 'd');
 
-/** Minimum length of a line that an app may have truncated. */
+/** Minimum length of a line that counts as truncated by the app. */
 const shortestCut = 20;
 
 /**

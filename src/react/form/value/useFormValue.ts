@@ -66,7 +66,7 @@ function initialValue({ defaultValue, defaultCountry, fields }: Options): Addres
   return { ...contact, ...normalizeCodes({ ...wholeFields(texts), country: texts.country ?? defaultCountry }) };
 }
 
-/** Details of a change. `changed` is computed when the app is notified. */
+/** Details of a change, without `changed`, which is computed when the app is notified. */
 type ChangeDetails = Omit<AddressFormChange, 'changed'>;
 
 const initialChange = ({ line1, city }: PostalFields, address: Address | undefined): ChangeDetails => ({
@@ -283,7 +283,10 @@ export function useAddressFields(options: Options) {
         replacedFields: controlled && replacedPlaceFields(shown, value),
       });
     },
-    /** Switches to another language of the selected address, without a call. Edited fields stay. */
+    /**
+     * Switches to another language of the selected address. Makes no call. Fields that the user has edited keep their
+     * values.
+     */
     pickVariant(address: Address) {
       const { value: shown, change: before, typed, dirtyFields } = latest.current;
       const { fields, unverifiedUnit } = fillFromAddress(address, typed, choices);
@@ -316,7 +319,7 @@ export function useAddressFields(options: Options) {
         editedSinceSearch: field === 'line1' ? none : new Set([...editedSinceSearch, field]),
       });
     },
-    /** Sets all fields at once, from a verification or the app. */
+    /** Replaces the values of all fields. Called by a verification, or by the app. */
     replace(next: AddressFormValue): AddressFormValue {
       const { value: shown, change: before, dirtyFields } = latest.current;
       const whole = normalizeCodes({ ...pickContactFields(shown), ...next });
@@ -324,7 +327,7 @@ export function useAddressFields(options: Options) {
       const details = { ...before, edited: modeOf(layout, shown, before) === 'picked', unverifiedUnit: undefined };
       return update({ value: whole, change: details, dirtyFields: new Set([...dirtyFields, ...changed]) }, 0);
     },
-    /** Returns the number of edited fields of a selected address. */
+    /** Returns the number of fields of the selected address that the user has edited. */
     editedCount: () => (latest.current.change.address ? latest.current.dirtyFields.size : 0),
     /**
      * Switches to manual entry, and parses the search text into the fields. If `replacesAddress` is true, the text
