@@ -6,13 +6,13 @@ import type { Job } from '../job/Job.ts';
 export interface SharedJob extends Omit<Job, 'startedAt'> {
   /** Rows per chunk. */
   chunkSize: number;
-  /** Maximum calls per second over all workers. Absent: no limit. */
+  /** Maximum calls per second over all workers. If absent, there is no limit. */
   callsPerSecond?: number;
   /** Number of failed calls in a row (see `ChunkResult`), over all workers, after which nothing more is sent. */
   stopAfter: number;
   /** Id that changes each time a process starts to produce chunks. When it changes, the count of failed calls in a row starts again. */
   producer?: string;
-  /** Timeout of a call in milliseconds. Absent: the timeout of the worker's client. */
+  /** Timeout of a call in milliseconds. If absent, the timeout of the worker's client applies. */
   timeout?: number;
 }
 

@@ -54,7 +54,7 @@ const comparedProperties = {
 
 const workerProperties: ReadonlySet<keyof Job> = new Set(['chunkSize', 'store'] as const);
 
-/** Returns descriptions of what differs between two jobs. */
+/** Returns descriptions of the differences between two jobs. */
 export const listChanges = (before: Job, now: Job): string[] =>
   (Object.keys(comparedProperties) as (keyof typeof comparedProperties)[])
     // Only jobs of workers have these properties. If only one of the two jobs belongs to workers, that counts as one change, not as three.

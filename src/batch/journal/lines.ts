@@ -58,7 +58,7 @@ export interface PartialLine {
   spans: readonly RowSpan[];
   /** Rows of a complete line with a wrong checksum. Any of its numbers may be wrong, so the line may have recorded other rows. */
   doubtful: readonly RowSpan[];
-  /** Maximum number of calls in the line that cannot be read completely. */
+  /** Maximum number of calls in this line whose rows cannot be read completely. */
   unknown: number;
   /** First row of a call that cannot be read completely, if that row can be read. */
   first: number | undefined;

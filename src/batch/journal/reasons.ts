@@ -4,7 +4,7 @@ import { replaceFile } from '../disk.ts';
 import type { Lock } from '../lock/lockFile.ts';
 
 type ReasonCounts = Readonly<Record<string, number>>;
-/** Rejection reasons by their digests. */
+/** Maps digests to the texts of rejection reasons. */
 export type RejectionReasons = ReadonlyMap<string, string>;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);

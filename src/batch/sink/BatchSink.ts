@@ -33,9 +33,9 @@ export interface BatchSink {
    * Called once, before anything is written.
    *
    * @param header column names of the source.
-   * @param columns names of the answer columns. They can differ from those of the previous run if that run wrote no result.
+   * @param columns names of the answer columns. They can differ from the names in the previous run, if the previous run wrote no result.
    * @param from position that `safe` returned last, after a round trip through JSON. The sink must discard everything after it, because
-   * those rows are written again. Undefined: start at the beginning.
+   * those rows are written again. If undefined, the sink must start at the beginning.
    */
   open(header: readonly string[], columns: readonly string[], from: unknown): Promise<void>;
   /**

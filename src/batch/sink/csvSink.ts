@@ -227,7 +227,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
 export const outputPath = (path: string, kind: CsvOutputKind): string =>
   kind === 'results' ? path : siblingPath(path, kind);
 
-/** Returns a path next to another one, with a word before the extension, such as `customers.results.in-doubt.csv`. */
+/** Returns the path of a file next to another file, with a word before the extension, such as `customers.results.in-doubt.csv`. */
 export function siblingPath(path: string, word: string): string {
   const { dir, name, ext } = parse(path);
   return join(dir, `${name}.${word}${ext || '.csv'}`);

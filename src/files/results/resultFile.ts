@@ -88,7 +88,7 @@ export async function createResultFile<Name extends BatchOperationName>(
 
 /** Reason that the file gives for a row in doubt. The error message is for developers. */
 const inDoubtReason =
-  'The call got no answer for this row. It may have been charged, so it is not sent again automatically.';
+  'The call did not get an answer for this row. The call may have been charged, so the row is not sent again automatically.';
 
 type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;
 
