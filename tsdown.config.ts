@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { bundle } from 'lightningcss';
 import { defineConfig, type UserConfig } from 'tsdown';
 import { publicModules } from './scripts/publicModules.mjs';
@@ -16,7 +16,7 @@ const entry: Record<string, string> = {
 };
 
 /** Path of a source below `src/`. */
-const pathOf = (id: string) => /(?:^|\/)src\/(.*)$/.exec(id)?.[1] ?? id;
+const pathOf = (id: string) => relative(join(import.meta.dirname, 'src'), resolve(id));
 
 /** Core is in three files: a page creates its client at once, and loads the calls later. */
 const coreFiles: Record<string, string> = {
@@ -47,7 +47,7 @@ function publicFile(source: string) {
 }
 
 /**
- * Modules that share a chunk. Each chunk saved is two files less in the package. A page that needs one of these modules at once either needs the others at once
+ * Modules that share a chunk, by the start of their path. If several starts match, the longest counts. Each chunk saved is two files less in the package. A page that needs one of these modules at once either needs the others at once
  * too, or never: a chunk must not bring code that the page would otherwise load later.
  */
 const chunks: Record<string, string[]> = {
@@ -107,8 +107,18 @@ const chunks: Record<string, string[]> = {
   verification: ['components/verification/AddressVerification', 'react/verification/differencesOf'],
   words: ['react/words/en/', 'react/words/wording'],
 };
-const chunkOf = (id: string) =>
-  Object.entries(chunks).find(([, starts]) => starts.some((start) => pathOf(id).startsWith(start)))?.[0] ?? null;
+const starts = Object.entries(chunks)
+  .flatMap(([chunk, list]) => list.map((start) => ({ chunk, start })))
+  .sort((one, other) => other.start.length - one.start.length);
+const unmatched = new Set(starts.map(({ start }) => start));
+if (unmatched.size < starts.length) throw new Error('tsdown.config.ts: two entries of `chunks` are the same.');
+
+function chunkOf(id: string) {
+  const path = pathOf(id);
+  const matching = starts.filter(({ start }) => path.startsWith(start));
+  for (const { start } of matching) unmatched.delete(start);
+  return matching[0]?.chunk ?? null;
+}
 
 const { entries, plugin } = publicModules({ index: 'src/index.ts', core: 'src/core.ts' }, publicFile);
 
@@ -195,6 +205,10 @@ export default defineConfig([
     },
     hooks: {
       'build:done': ({ options: { outDir } }) => {
+        if (unmatched.size > 0)
+          throw new Error(
+            `tsdown.config.ts: no module matches these entries of \`chunks\`: ${[...unmatched].join(', ')}.`,
+          );
         writeStyles(outDir);
         writeNotices(outDir);
       },

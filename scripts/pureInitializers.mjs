@@ -29,8 +29,9 @@ const isSimpleCall = ({ type, callee, arguments: args }) =>
   (type === 'CallExpression' || type === 'NewExpression') && callee.type === 'Identifier' && args.every(isPure);
 
 /**
- * Marks the initializers of a chunk's top-level variables as free of side effects, which `sideEffects: false` in package.json already promises of every file.
- * A bundler that keeps one part of a chunk may then drop the others: without the mark it must keep `new RegExp(…)`, `memo(…)` or `[...fields, 'Id']`.
+ * Marks the initializers of a chunk's top-level variables as free of side effects. `sideEffects` in package.json already promises this of every JavaScript
+ * file except the command. A bundler that keeps one part of a chunk may then drop the others: without the mark it must keep `new RegExp(…)`, `memo(…)` or
+ * `[...fields, 'Id']`.
  *
  * @returns {import('rolldown').Plugin}
  */

@@ -38,7 +38,12 @@ const roomOf = (file) => {
   return parts[0] === '..' ? undefined : parts.length > 1 ? parts[0] : '';
 };
 
-/** Checks the imports in src/. A room imports only the rooms listed above, and only through their index. An entry imports only rooms. */
+/** Returns the text of a module specifier: all of it, or what comes before the first `${…}`. Undefined for any other expression. */
+const specifierOf = (node) => (node?.type === 'TemplateLiteral' ? node.quasis[0].value.cooked : node?.value);
+
+const isImportMetaUrl = (node) => node?.object?.type === 'MetaProperty' && node.property.name === 'url';
+
+/** Checks the imports in src/, and `new URL('…', import.meta.url)`, which bundlers resolve like an import. A room imports only the rooms listed above, and only through their index. An entry imports only rooms. */
 const roomRule = {
   meta: {
     type: 'problem',
@@ -53,8 +58,8 @@ const roomRule = {
     const room = roomOf(context.filename);
     if (room === undefined || (room && !Object.hasOwn(rooms, room))) return {};
     const check = ({ source: node }) => {
-      if (!node || typeof node.value !== 'string') return;
-      const specifier = node.value;
+      const specifier = specifierOf(node);
+      if (typeof specifier !== 'string') return;
       if (nodeRooms.has(room) && specifier.startsWith('node:')) return;
       if (!specifier.startsWith('.')) {
         const known = packages[room] ?? [];
@@ -62,13 +67,16 @@ const roomRule = {
           context.report({ node, messageId: 'package', data: { room, packages: known.join(', ') || 'none' } });
         return;
       }
-      const target = join(dirname(context.filename), specifier);
+      checkPath(node, join(dirname(context.filename), specifier));
+    };
+    const checkPath = (node, target) => {
       if (projectFiles[room]?.some((name) => target === join(source, '..', name))) return;
       const other = roomOf(target);
       if (other === room) return;
       if (room && !rooms[room].includes(other))
         context.report({ node, messageId: 'closed', data: { room, open: [room, ...rooms[room]].join(', ') } });
-      else if (target !== join(source, other, 'index.ts')) context.report({ node, messageId: 'index' });
+      else if (other === undefined || target !== join(source, other, 'index.ts'))
+        context.report({ node, messageId: 'index' });
     };
     return {
       ImportDeclaration: check,
@@ -76,6 +84,12 @@ const roomRule = {
       ExportAllDeclaration: check,
       ImportExpression: check,
       TSImportType: check,
+      NewExpression({ callee, arguments: [path, base] }) {
+        if (callee.name !== 'URL' || !isImportMetaUrl(base)) return;
+        const text = specifierOf(path);
+        // Relative even without a dot.
+        if (typeof text === 'string' && !URL.canParse(text)) checkPath(path, join(dirname(context.filename), text));
+      },
     };
   },
 };
@@ -92,7 +106,7 @@ const entryRule = {
   },
   create(context) {
     const check = ({ source: node }) => {
-      const { value: specifier } = node ?? {};
+      const specifier = specifierOf(node);
       if (typeof specifier !== 'string' || !specifier.startsWith('.')) return;
       if (roomOf(join(dirname(context.filename), specifier)) !== undefined)
         context.report({ node, messageId: 'entry' });
@@ -129,7 +143,7 @@ const everywhere = forbid(
 const noElements = forbid(
   {
     selector:
-      ':matches(JSXOpeningElement > JSXIdentifier[name=/^[a-z]/], CallExpression[callee.name="createElement"] > Literal)',
+      ':matches(JSXOpeningElement > JSXIdentifier[name=/^[a-z]/], ImportSpecifier[imported.name=/^(createElement|jsxs?)$/], MemberExpression[property.name=/^(createElement|jsxs?)$/])',
     message: 'src/react must not render elements.',
   },
   {

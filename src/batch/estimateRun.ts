@@ -120,7 +120,7 @@ async function findSameJob<Name extends BatchOperationName>(
   const { job } = await createJob(options);
   const expected = {
     ...job,
-    ...(existing.shared !== undefined && { shared: existing.shared }),
+    ...(existing.sharedName !== undefined && { sharedName: existing.sharedName }),
     ...(existing.chunkSize !== undefined && { chunkSize: existing.chunkSize }),
     ...(existing.store !== undefined && { store: existing.store }),
   };

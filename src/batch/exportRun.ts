@@ -35,7 +35,7 @@ export async function exportRun({ journal: folder }: ExportRunOptions): Promise<
   return withJournalLock(folder, async ({ lock, withLockedJournal }) => {
     const job = await withLockedJournal(() => readJob(folder));
     if (!job) throw notExportable(`no job was started in ${folder}.`);
-    if (job.shared !== undefined)
+    if (job.sharedName !== undefined)
       throw notExportable('workers make its calls, and only their store records what was sent.');
     const { written, answers, unanswered, isDone, isLost, orphan } = await withLockedJournal(() =>
       readJournal({ folder, keepAll: true, isScattered: job.dedupe }),

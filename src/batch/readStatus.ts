@@ -49,8 +49,8 @@ export async function readStatus(folder: string, store?: BatchStore): Promise<Jo
   });
   const runner = await findRunner(folder);
   const stored =
-    store && job.shared !== undefined && !isDone
-      ? await countStoredRows(store, job.shared, written?.rows ?? 0)
+    store && job.sharedName !== undefined && !isDone
+      ? await countStoredRows(store, job.sharedName, written?.rows ?? 0)
       : undefined;
   return {
     job,

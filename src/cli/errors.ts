@@ -1,5 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
+import { getOwn } from '../core/index.ts';
 
 /** Exit codes. Scripts rely on them, so treat them as public API. */
 export const exitCodes = {
@@ -48,7 +49,7 @@ export function toCliError(error: unknown, path?: string): CliError | undefined 
 function toSystemError(error: NodeJS.ErrnoException, path = error.path): CliError {
   const { code = '', message } = error;
   if (path === undefined) return new CliError(message, { cause: error });
-  const describe = Object.hasOwn(systemErrors, code) ? systemErrors[code] : undefined;
+  const describe = getOwn(systemErrors, code);
   return new CliError(describe ? `${describe(path)} (${code}).` : `${path}: ${message}`, { cause: error });
 }
 

@@ -36,10 +36,12 @@ export interface ErrorDetails {
   missing?: readonly number[] | undefined;
   /** The readable part of an invalid answer. This property is not enumerable, so a logged error contains no address. */
   partial?: unknown;
+  /** Rows of the answer that match no record. Not enumerable either. */
+  unplaced?: readonly unknown[] | undefined;
 }
 
 /**
- * Error that a failed call rejects with. Contains no key, typed text, address or email, except in `partial`. Texts from the service are
+ * Error that a failed call rejects with. Contains no key, typed text, address or email, except in `partial` and `unplaced`. Texts from the service are
  * redacted. However, redaction cannot recognize an encoding that only the service knows (docs/guides/charges.md).
  */
 export class AddressServiceError extends Error {
@@ -57,16 +59,20 @@ export class AddressServiceError extends Error {
   declare readonly retryAfter: number | undefined;
   declare readonly missing: readonly number[] | undefined;
   declare readonly partial: unknown;
+  declare readonly unplaced: readonly unknown[] | undefined;
 
   constructor(kind: ErrorKind, operation: string, message: string, details: ErrorDetails = {}) {
-    const { partial, mayHaveBeenCharged = false, refused = false, ...visible } = details;
+    const { partial, unplaced, mayHaveBeenCharged = false, refused = false, ...visible } = details;
     super(message);
     this.kind = kind;
     this.operation = operation;
     this.mayHaveBeenCharged = mayHaveBeenCharged;
     this.refused = refused;
     Object.assign(this, visible);
-    Object.defineProperty(this, 'partial', { value: partial, configurable: true });
+    Object.defineProperties(this, {
+      partial: { value: partial, writable: true },
+      unplaced: { value: unplaced, writable: true },
+    });
   }
 }
 

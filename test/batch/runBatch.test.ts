@@ -597,7 +597,9 @@ describe('a resumed run', () => {
       const { client, calls } = serviceOf();
       const refusal = {
         reason: 'results',
-        message: expect.stringMatching(/already exists and does not belong to this job.* Move that file to another folder/),
+        message: expect.stringMatching(
+          /already exists and does not belong to this job.* Move that file to another folder/,
+        ),
       };
       await expect(run(path, { client })).rejects.toMatchObject(refusal);
       // The same is true if nothing was sent yet and the job starts again with other settings.

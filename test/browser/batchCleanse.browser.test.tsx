@@ -225,28 +225,35 @@ test('reads a large file in a worker, and a small file immediately', async () =>
 
 test.each([
   ['customers.csv', 'npx doorplate cleanse customers.csv'],
+  ['customers.csv', 'npx doorplate verify customers.csv', 'verify'],
+  // The command `cleanse` runs the international service.
+  ['customers.csv', undefined, 'cleanse'],
   ['customers (2026).csv', 'npx doorplate cleanse "customers (2026).csv"'],
   // A file name with characters that are special to a shell is never written unquoted.
   ['$(reboot).csv', 'npx doorplate cleanse file.csv'],
   ['-rf.csv', 'npx doorplate cleanse file.csv'],
-])('does not read a file that is too large for a page, and shows the command for it: %s', async (name, command) => {
-  render(
-    <AddressProvider client={client()} queryClient={new QueryClient()}>
-      <BatchCleanse saveAs={`large ${String(performance.timeOrigin)}`} maxBytes={100} />
-    </AddressProvider>,
-  );
-  const file = new File(['street\n' + '10 Main Street\n'.repeat(10)], name);
-  const read = [vi.spyOn(file, 'arrayBuffer'), vi.spyOn(file, 'stream'), vi.spyOn(file, 'text')];
-  await choose(file);
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('too large');
-  expect(alert.querySelector('code')?.textContent).toBe(command);
-  for (const one of read) expect(one).not.toHaveBeenCalled();
-  // A smaller file is read as usual.
-  await choose(new File(['street\n10 Main Street\n'], 'small.csv'));
-  await screen.findByRole('button', { name: 'Start' });
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+] as const)(
+  'does not read a file that is too large for a page, and shows the command for it: %s, %s',
+  async (name, command, operation?: 'cleanse' | 'verify') => {
+    render(
+      <AddressProvider client={client()} queryClient={new QueryClient()}>
+        <BatchCleanse operation={operation} saveAs={`large ${String(performance.timeOrigin)}`} maxBytes={100} />
+      </AddressProvider>,
+    );
+    const file = new File(['street\n' + '10 Main Street\n'.repeat(10)], name);
+    const read = [vi.spyOn(file, 'arrayBuffer'), vi.spyOn(file, 'stream'), vi.spyOn(file, 'text')];
+    await choose(file);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('too large');
+    expect(alert.querySelector('code')?.textContent).toBe(command);
+    expect(alert.textContent.includes('in a terminal:')).toBe(command !== undefined);
+    for (const one of read) expect(one).not.toHaveBeenCalled();
+    // A smaller file is read as usual.
+    await choose(new File(['street\n10 Main Street\n'], 'small.csv'));
+    await screen.findByRole('button', { name: 'Start' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
 
 test('X01, B13: shows markup in a file as text, and sends nothing before Start', async () => {
   const since = (await ledger()).length;

@@ -1,4 +1,10 @@
-import { cleanseRecordFields, internationalRecordFields, verifyRecordFields } from 'doorplate/core';
+import {
+  cleanseRecordFields,
+  countryOptions,
+  internationalRecordFields,
+  joinStreet,
+  verifyRecordFields,
+} from 'doorplate/core';
 import { fileOperation } from 'doorplate/files';
 import { describe, expect, test } from 'vitest';
 
@@ -81,5 +87,20 @@ describe('a house number is where its country has it', () => {
   test.each(['DE', 'Germany', 'Italy', ''])('after the street: %s', (country) => {
     expect(sent(street, country)).toMatchObject({ Address1: 'Main St 500' });
     if (country) expect(sent({ ...street, Country: country }, 'US')).toMatchObject({ Address1: 'Main St 500' });
+  });
+  test('in the same order as in a form, in every country', () => {
+    const isFirst = (line = '') => line.startsWith('500');
+    const countries = countryOptions('en');
+    expect(countries.length).toBeGreaterThan(240);
+    for (const { code, name } of countries) {
+      const order = isFirst(joinStreet({ street: 'Main St', houseNumber: '500' }, code));
+      for (const country of [code, name])
+        expect([country, isFirst((sent(street, country) as Record<string, string>)['Address1'])]).toEqual([
+          country,
+          order,
+        ]);
+    }
+    expect(sent(street, 'HKG')).toMatchObject({ Address1: '500 Main St' });
+    expect(sent(street, 'ISR')).toMatchObject({ Address1: 'Main St 500' });
   });
 });

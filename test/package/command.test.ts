@@ -67,7 +67,12 @@ test('serves a relay with `doorplate dev` that the installed client can call, fo
       });
     // The requested fault applies to the second Find.
     expect((await ask({ origin: 'http://localhost:5173' })).status).toBe(502);
-    for (const origin of ['http://localhost:5173', 'http://127.0.0.1:3000', 'https://preview.example']) {
+    for (const origin of [
+      'http://localhost:5173',
+      'http://shop.localhost:5173',
+      'http://127.0.0.1:3000',
+      'https://preview.example',
+    ]) {
       const asked = await ask({ origin }, 'OPTIONS');
       expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, origin]);
       expect((await ask({ origin })).status).toBe(200);
@@ -85,7 +90,7 @@ test('serves a relay with `doorplate dev` that the installed client can call, fo
     for (const host of ['localhost', 'shop.localhost:8787', '127.0.0.1', '[::1]:80', 'doorplate:8787'])
       expect([host, await named(host)]).toEqual([host, 200]);
     expect(await named('a b')).toBe(400);
-    expect(await ledger()).toHaveLength(6);
+    expect(await ledger()).toHaveLength(7);
     expect(dev.printed()).toMatch(/^find {2}502 {2}\d+ ms {2}0 credits$/m);
 
     // Another process uses the port.

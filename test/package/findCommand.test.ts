@@ -1,7 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { doorplate, doorplateIn, control } = commandHere('find');
+const { project, bin, env, doorplate, doorplateIn, control } = commandHere('find');
 /** Id of an address in Canada, which is available in two languages. */
 const id = 'CA|CA|A|M70000';
 const find = (...args: string[]) => doorplate('find', ...args);
@@ -19,6 +26,23 @@ test('says what to give if there is no text or id, with exit code 2, even withou
       stdout: '',
       stderr: expect.stringContaining('Nothing to search for'),
     });
+});
+
+test('prints an unknown cause as the relay gives it, even if it is the name of an object’s own method', async () => {
+  const relay = createServer((_, response) => {
+    response.writeHead(502, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ relayed: { kind: 'network', message: '', cause: 'constructor' } }));
+  }).listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  const { port } = relay.address() as AddressInfo;
+  writeFileSync(join(project, 'relay.json'), JSON.stringify({ relay: `http://127.0.0.1:${String(port)}` }));
+  const child = spawn(bin, ['find', '500 harbor', '--config', 'relay.json'], {
+    cwd: project,
+    env: env({ DOORPLATE_ENDPOINT: '', DOORPLATE_KEY: '', DOORPLATE_LEGACY_KEY: '' }),
+  });
+  const [stderr] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  relay.close();
+  expect(stderr).toContain('The service did not respond. The connection failed (constructor).');
 });
 
 test('lists the content of a container, even without a text', () => {

@@ -50,6 +50,26 @@ describe('a charge', () => {
     expect([through?.mayHaveBeenCharged, through?.partial]).toEqual([true, own?.partial]);
   });
 
+  test.each([
+    ['next to an account error', { Error: '3', Description: 'Account out of credit' }],
+    ['in an answer without an error', {}],
+  ])('keeps the rows that match no record, %s', async (_, fault) => {
+    const { client, direct } = relayBefore(() => ({
+      input: [{ ID: '1' }, { ID: 'other' }],
+      matches: [
+        { ID: '1', Address1: '10 Main Street', AVC: 'V44-I44-P6-100' },
+        { ID: 'other', Address1: '7 Beacon Street', AVC: 'V44-I44-P6-100' },
+      ],
+      ...fault,
+    }));
+    const records = ['1', '2'].map((ID) => ({ ID, Address1: 'x' }));
+    for (const error of [await errorOf(cleanse(direct, records)), await errorOf(cleanse(client, records))]) {
+      expect(error).toMatchObject({ missing: [1], unplaced: [{ ID: 'other', Address1: '7 Beacon Street' }] });
+      // A logged error contains no address.
+      expect(JSON.stringify(error)).not.toContain('Street');
+    }
+  });
+
   test('counts towards the daily credits for add-ons too, and for a file afterwards', async () => {
     const limits = { creditsPerVisitor: 3, credits: 1_000, perVisitor: { capture: 100, retrieve: 100 } };
     const one = relayed({ allow: everything, limits });

@@ -87,7 +87,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
         ...(options.timeout !== undefined && { timeout: options.timeout }),
       };
       const name = sharedJobName(sharedJob, options.run ?? '');
-      Object.assign(job, { shared: name, chunkSize });
+      Object.assign(job, { sharedName: name, chunkSize });
       const existing = await withLockedJournal(() => readJob(folder));
       if (existing) {
         // A job that was started before stores had ids has no store id to compare.

@@ -24,7 +24,7 @@ export interface Job {
   dedupe: boolean;
   service: string;
   /** Name of a job of workers in their store. The store, not this folder, records what was sent. */
-  shared?: string;
+  sharedName?: string;
   /** Rows per call in a job of workers. It must not change, because the store numbers the calls. */
   chunkSize?: number;
   /** Id of the store of a job of workers. */
@@ -47,7 +47,7 @@ const comparedProperties = {
   country: 'the country',
   dedupe: 'whether duplicates share an answer',
   service: 'the address of the service',
-  shared: 'who makes the calls (workers or this process), or the name of the run',
+  sharedName: 'who makes the calls (workers or this process), or the name of the run',
   chunkSize: 'the number of rows per call',
   store: "the workers' store",
 } satisfies Partial<Record<keyof Job, string>>;
@@ -58,7 +58,7 @@ const workerProperties: ReadonlySet<keyof Job> = new Set(['chunkSize', 'store'] 
 export const listChanges = (before: Job, now: Job): string[] =>
   (Object.keys(comparedProperties) as (keyof typeof comparedProperties)[])
     // Only jobs of workers have these properties. If only one of the two jobs belongs to workers, that counts as one change, not as three.
-    .filter((name) => !workerProperties.has(name) || (before.shared !== undefined && now.shared !== undefined))
+    .filter((name) => !workerProperties.has(name) || (before.sharedName !== undefined && now.sharedName !== undefined))
     .filter((name) =>
       name === 'service'
         ? !isSameService(now.operation, before.service, now.service)

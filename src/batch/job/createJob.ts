@@ -63,7 +63,7 @@ export async function startJob<Name extends BatchOperationName>(
  * exported, belongs to workers or has rows that a user has edited.
  */
 export async function hasSentNothing(folder: string, job: Job): Promise<boolean> {
-  if (job.shared !== undefined || job.repairs !== undefined || (await isExported(folder))) return false;
+  if (job.sharedName !== undefined || job.repairs !== undefined || (await isExported(folder))) return false;
   const { written, answers, unanswered, isLost } = await readJournal({
     folder,
     keepAll: true,

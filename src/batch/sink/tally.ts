@@ -1,4 +1,4 @@
-import type { Aqi, BatchOperationName, BatchOutcome } from '../../core/index.ts';
+import { type Aqi, type BatchOperationName, type BatchOutcome, getOwn } from '../../core/index.ts';
 import { type FileOperation, rowKindOf, type RowKind, unplacedOf } from '../../files/index.ts';
 
 /** Counts of a batch so far, over all of its runs. */
@@ -68,5 +68,5 @@ const maxKeys = 300;
 /** Counts a text. A service may return a different text for each row, so once there are many texts, all new texts are counted together as `other`. */
 function addTo(counts: Record<string, number>, text: string): void {
   const key = Object.hasOwn(counts, text) || Object.keys(counts).length < maxKeys ? text : 'other';
-  counts[key] = (Object.hasOwn(counts, key) ? (counts[key] ?? 0) : 0) + 1;
+  counts[key] = (getOwn(counts, key) ?? 0) + 1;
 }

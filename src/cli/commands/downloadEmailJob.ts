@@ -31,11 +31,9 @@ export interface DownloadFlags {
 }
 
 /**
- * `doorplate jobs download`: downloads the results of a job. The download is charged. Before the request, the command writes a marker file next to the output.
- * Once the results are saved, it deletes the marker.
- *
- * If the marker of an earlier download exists, that download may have been charged, so the command repeats it only with `--again`. It also requires `--again`
- * if the service reports the job as downloaded.
+ * `doorplate jobs download`: downloads the file of a job, which is charged. A marker file next to the output exists from before the request until the file is
+ * saved. While the marker exists, the download may have been charged, and is repeated only with `--again`. The same applies to a job that the service reports as
+ * downloaded.
  */
 export async function downloadJob(jobId: string, { output, force, again, config, json }: DownloadFlags): Promise<void> {
   assertJobId(jobId);
@@ -160,7 +158,7 @@ async function writeMarker(
   }
 }
 
-/** Checks that the results of a job can be downloaded and were not downloaded before. @throws CliError */
+/** Checks that a job has a file to download that was not charged before. @throws CliError */
 async function assertDownloadable(
   client: Client,
   jobId: string,
@@ -256,10 +254,7 @@ async function saveChargedFile(
   await mark.remove();
 }
 
-/**
- * Saves the downloaded file in the temporary folder or, if that fails, in the home folder. Returns the path of the saved file. If neither folder can be
- * written, returns undefined.
- */
+/** Saves a charged file in the temporary folder or the home folder. Returns its path, or undefined if there is no room. */
 async function saveElsewhere(file: Blob, path: string): Promise<string | undefined> {
   for (const parent of [tmpdir(), homedir()]) {
     const folder = await mkdtemp(join(parent, 'doorplate-')).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { type AddressServiceError, isAddressServiceError, operations } from '../../core/index.ts';
+import { type AddressServiceError, getOwn, isAddressServiceError, operations } from '../../core/index.ts';
 import { CliError, exitCodes } from '../errors.ts';
 
 /* Names of the settings, as users of the command know them. */
@@ -62,7 +62,7 @@ const replaceOperationName = (operation: string, message: string): string =>
 function formatNetworkError({ status, cause }: AddressServiceError): string {
   if (status) return `The response from the service was cut off${cause ? ` (${cause})` : ''}.`;
   if (!cause) return 'The service did not respond, or it responded with a redirect, which Doorplate does not follow.';
-  return `The service did not respond. ${connectionErrors[cause] ?? 'The connection failed'} (${cause}).`;
+  return `The service did not respond. ${getOwn(connectionErrors, cause) ?? 'The connection failed'} (${cause}).`;
 }
 
 const connectionErrors: Readonly<Record<string, string>> = {
@@ -181,7 +181,7 @@ export const describeRowErrors = (
 ): Record<string, number> =>
   Object.fromEntries(
     Object.entries(reasons).map(([reason, count]) => [
-      Object.hasOwn(rowErrors, reason) ? (rowErrors[reason] ?? reason) : replaceOperationName(operation, reason),
+      getOwn(rowErrors, reason) ?? replaceOperationName(operation, reason),
       count,
     ]),
   );

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../../core/index.ts';
 import type { SimulatedFault, LedgerEntry, Simulator } from '../../testing/index.ts';
 
 /**
@@ -69,11 +70,9 @@ const actions = new Map<string, Action>([
 const jsonResponse = (body: unknown, status = 200) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 /** Whether an origin is on this machine, on any port. */
 export const isLoopbackOrigin = (origin: string): boolean =>
-  URL.canParse(origin) && new URL(origin).origin === origin && loopbackHosts.has(new URL(origin).hostname);
+  URL.canParse(origin) && new URL(origin).origin === origin && isLoopbackHost(new URL(origin).hostname);
 
 /**
  * Matches host names that no outsider can point at this machine: localhost, IP addresses, and names without a dot, as in container networks. Any other name can

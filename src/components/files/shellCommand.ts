@@ -1,15 +1,18 @@
 import type { BatchOperationName } from '../../core/index.ts';
 
-const commands: Record<BatchOperationName, string> = {
-  cleanse: 'cleanse',
+const commands: Partial<Record<BatchOperationName, string>> = {
   cleanseInternational: 'cleanse',
   verify: 'verify',
   validateEmails: 'emails',
 };
 
-/** Returns the terminal command that runs the same operation on this file. If the file name is unsafe in a shell, the command contains a placeholder instead. */
-export function commandFor(operation: BatchOperationName, fileName = ''): string {
-  return `npx doorplate ${commands[operation]} ${quoteArg(fileName) ?? 'file.csv'}`;
+/**
+ * Returns the terminal command that runs the same operation on this file, or undefined if no command does. If the file name is unsafe in a shell, the
+ * command contains a placeholder instead.
+ */
+export function commandFor(operation: BatchOperationName, fileName = ''): string | undefined {
+  const command = commands[operation];
+  return command && `npx doorplate ${command} ${quoteArg(fileName) ?? 'file.csv'}`;
 }
 
 /** Returns the terminal command that imports the exported run of this file. */
@@ -18,7 +21,7 @@ export function importCommandFor(fileName: string): string {
   return `npx doorplate import ${names.every(Boolean) ? names.join(' ') : 'file.run.ndjson file.csv'}`;
 }
 
-/** Quotes a file name for a shell. Returns undefined if the name could be unsafe even when quoted. */
+/** Quotes a file name for a shell. If the name could be unsafe even when quoted, returns undefined. */
 export function quoteArg(fileName: string): string | undefined {
   if (/^\w[\w.-]*$/.test(fileName)) return fileName;
   return /^\w[\w. ()-]*$/.test(fileName) ? `"${fileName}"` : undefined;

@@ -149,17 +149,16 @@ interface SalvagedAnswers<Result> {
 
 /** Extracts the readable answers from an error. `records` is the number of records in the call. */
 function salvagePartialAnswers<Result>(
-  { partial, missing }: AddressServiceError,
+  { partial, missing, unplaced = [] }: AddressServiceError,
   records: number,
 ): SalvagedAnswers<Result> {
   // A relay may send any value.
   if (!Array.isArray(partial)) return { answers: [], unplaced: [partial].filter(isPresent) };
-  const { extra } = partial as { extra?: unknown };
-  const extraAnswers = Array.isArray(extra) ? extra.filter(isPresent) : [];
+  const unplacedAnswers = unplaced.filter(isPresent);
   // If no answer could be matched to a record, the order of the answers means nothing, even if there are as many answers as records.
   if (partial.length !== records || (missing && missing.length >= records))
-    return { answers: [], unplaced: [...partial.filter(isPresent), ...extraAnswers] };
-  return { answers: partial as (Result | undefined)[], unplaced: extraAnswers };
+    return { answers: [], unplaced: [...partial.filter(isPresent), ...unplacedAnswers] };
+  return { answers: partial as (Result | undefined)[], unplaced: unplacedAnswers };
 }
 
 const isPresent = (value: unknown) => value !== undefined && value !== null;

@@ -158,7 +158,7 @@ function checkLimit({ sent, options }: Client, name: string): void {
  * Carries the uncertainty of an earlier attempt over to the final error. The call stays in doubt and keeps the partial answer of the earlier
  * attempt, even if the outcome of a later attempt is certain.
  */
-function mergeUncertainty(error: AddressServiceError, { missing, partial }: AddressServiceError): void {
+function mergeUncertainty(error: AddressServiceError, { missing, partial, unplaced }: AddressServiceError): void {
   if (!error.mayHaveBeenCharged)
     Object.assign(error, {
       mayHaveBeenCharged: true,
@@ -166,8 +166,8 @@ function mergeUncertainty(error: AddressServiceError, { missing, partial }: Addr
       message: `${error.message} An earlier attempt may have been charged.`,
     });
   if (error.partial !== undefined || partial === undefined) return;
-  Object.assign(error, { missing });
-  Object.defineProperty(error, 'partial', { value: partial });
+  // The last two stay not enumerable.
+  Object.assign(error, { missing, partial, unplaced });
 }
 
 /**

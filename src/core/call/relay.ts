@@ -14,13 +14,13 @@ import {
 import { asObject, asText } from '../operation/decode.ts';
 
 /** An error in the form in which a relay sends it: `{ "relayed": { … } }`, with a status of 400 or above. */
-export interface RelayedError extends Omit<ErrorDetails, 'partial'> {
+export interface RelayedError extends Omit<ErrorDetails, 'partial' | 'unplaced'> {
   kind: ErrorKind;
   message: string;
   /** Readable rows of the answer. They contain only data that the page itself sent. */
   partial?: unknown;
-  /** Rows that could not be assigned to a record. They are the `extra` property of `partial`. JSON would omit this property. */
-  extra?: unknown;
+  /** Rows that match no record. */
+  unplaced?: unknown;
 }
 
 const errorClasses = {
@@ -39,7 +39,7 @@ export function parseRelayedError(operation: string, body: unknown): AddressServ
   const relayed = asObject(asObject(body)?.['relayed']);
   const kind = asText(relayed?.['kind']) as ErrorKind;
   if (!relayed || !Object.hasOwn(errorClasses, kind)) return undefined;
-  const { message, status, retryAfter, missing, partial, extra } = relayed;
+  const { message, status, retryAfter, missing, partial, unplaced } = relayed;
   const toNumber = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : undefined);
   const textOf = (name: string) => (relayed[name] === undefined ? undefined : asText(relayed[name]));
   return new errorClasses[kind](operation, asText(message), {
@@ -52,15 +52,13 @@ export function parseRelayedError(operation: string, body: unknown): AddressServ
     refused: relayed['refused'] === true,
     retryAfter: toNumber(retryAfter),
     missing: Array.isArray(missing) ? missing.filter((index) => Number.isInteger(index)) : undefined,
-    partial:
-      Array.isArray(partial) && Array.isArray(extra)
-        ? Object.defineProperty(partial, 'extra', { value: extra })
-        : partial,
+    partial,
+    unplaced: Array.isArray(unplaced) ? unplaced : undefined,
   });
 }
 
 /** Names of the fields in a relayed error. This is a record, so that the compiler reports a missing field. */
-const fields: Record<Exclude<keyof RelayedError, 'extra'>, true> = {
+const fields: Record<keyof RelayedError, true> = {
   kind: true,
   message: true,
   status: true,
@@ -73,18 +71,14 @@ const fields: Record<Exclude<keyof RelayedError, 'extra'>, true> = {
   retryAfter: true,
   missing: true,
   partial: true,
+  unplaced: true,
 };
 
 /** Returns the fields of an error that a relay is allowed to send. `parseRelayedError` reads the result. */
 export const toRelayedError = (error: AddressServiceError): RelayedError =>
-  ({
-    ...Object.fromEntries((Object.keys(fields) as (keyof typeof fields)[]).map((name) => [name, error[name]])),
-    extra: extraRowsOf(error),
-  }) as unknown as RelayedError;
-
-/** Returns the rows in a partial answer that could not be assigned to a record. */
-export const extraRowsOf = ({ partial }: AddressServiceError): unknown =>
-  Array.isArray(partial) ? (partial as { extra?: unknown }).extra : undefined;
+  Object.fromEntries(
+    (Object.keys(fields) as (keyof typeof fields)[]).map((name) => [name, error[name]]),
+  ) as unknown as RelayedError;
 
 /**
  * Content type of a file that a relay streams while the file arrives from the service (docs/operations.md, "Through a relay"). The file is sent

@@ -24,14 +24,14 @@ export async function parseResponse<Input, Output>(
     if (problem) throw new Unreadable(problem);
     return { output: operation.decode(value, input) };
   } catch (cause) {
-    const { message, partial, missing }: Partial<Unreadable> = cause instanceof Unreadable ? cause : {};
+    const { message, partial, match }: Partial<Unreadable> = cause instanceof Unreadable ? cause : {};
     const contentType = safely(() => response.headers.get('content-type'), null) ?? 'no content type';
     const [type = ''] = await redactText(context, credentials, [contentType.slice(0, 80)]);
     const error = callError(
       ResponseError,
       operation.name,
       `got an invalid answer (${type}): ${message ?? 'it could not be read'}`,
-      { status, mayHaveBeenCharged: operation.chargeable, partial, missing },
+      { status, mayHaveBeenCharged: operation.chargeable, partial, ...match },
       typeof text === 'string' && text ? `It starts with ${describeShape(text)}` : '',
     );
     return { error, certainty: 'unknown' };

@@ -91,7 +91,9 @@ function errorDetails<Input>(
   const partial = fault && chargeable && status < 300 ? decodePartialRows(context, body) : undefined;
   const isAnswer = safely(() => {
     const rows = partial?.rows;
-    return typeof rows === 'object' && rows !== null && !hasOnlyEchoes(rows) && !findServiceFault(rows);
+    return (
+      typeof rows === 'object' && rows !== null && !hasOnlyEchoes(rows, partial?.unplaced) && !findServiceFault(rows)
+    );
   }, false);
   const answered = isAnswer && partial && withoutEchoes(partial, operation.maxRecords ? recordsOf(input) : []);
   const refused = !isAnswer && wasRefused(status, retryAfter, fault?.code);
@@ -101,7 +103,7 @@ function errorDetails<Input>(
     retryAfter,
     refused,
     mayHaveBeenCharged,
-    ...(answered && { partial: answered.rows, missing: answered.missing }),
+    ...(answered && { partial: answered.rows, missing: answered.missing, unplaced: partial.unplaced }),
   };
 }
 
@@ -124,6 +126,8 @@ interface PartialRows {
   rows: unknown;
   /** Records that have no row. If it is unknown what was charged, this is undefined. */
   missing?: readonly number[] | undefined;
+  /** Rows that match no record. */
+  unplaced?: readonly unknown[] | undefined;
 }
 
 /** Decodes the rows that came with an error. These rows were paid for and stay readable, even if other records have no row. */
@@ -136,7 +140,7 @@ function decodePartialRows<Input>({ operation, input }: CallContext<Input>, body
     return { rows, missing: isCharged ? [] : undefined };
   } catch (cause) {
     if (!(cause instanceof Unreadable)) return undefined;
-    return { rows: cause.partial, missing: cause.missing };
+    return { rows: cause.partial, ...cause.match };
   }
 }
 
@@ -163,7 +167,7 @@ function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown
 }
 
 /** Whether the rows contain no answer. Also checks the rows that were not assigned to a record. */
-const hasOnlyEchoes = (rows: object): boolean => isEcho(rows) && isEcho((rows as { extra?: unknown }).extra ?? []);
+const hasOnlyEchoes = (rows: object, unplaced: readonly unknown[] = []): boolean => isEcho(rows) && isEcho(unplaced);
 
 /**
  * Names of fields that are not part of an answer. They include the number of the row and the parts of an email that was sent. A status is part

@@ -1,4 +1,5 @@
 import type { ClientOptions, Credentials, EndpointName } from '../client/Client.ts';
+import type { ErrorDetails } from '../errors.ts';
 
 /**
  * Description of a call to a service, as plain data. The client, the usage meter, the simulator and the docs all read it. To add an operation,
@@ -85,7 +86,7 @@ export interface EncodedRequest {
   path?: string;
   query?: [name: string, value: string][];
   headers?: Record<string, string>;
-  body?: BodyInit;
+  body?: NonNullable<RequestInit['body']>;
 }
 
 /** Options for the `read` method of an operation. */
@@ -135,8 +136,8 @@ export class Unreadable extends Error {
     message: string,
     /** Readable part of the answer. */
     readonly partial?: unknown,
-    /** Indices (from 0) of the records that got no answer. */
-    readonly missing?: readonly number[],
+    /** Records and rows without a counterpart, if the rows were matched to records. */
+    readonly match?: Pick<ErrorDetails, 'missing' | 'unplaced'>,
   ) {
     super(message);
   }

@@ -30,7 +30,7 @@ export interface AlignedRows<Row> {
   /** Indices (from 0) of the records that got no answer. */
   missing: number[];
   /** Rows that could not be assigned to a record. */
-  extra: Row[];
+  unplaced: Row[];
 }
 
 /** Maximum number of rows per record that are compared. An answer with a million rows cannot be an answer to a hundred records. */
@@ -43,7 +43,7 @@ const maxRowsPerRecord = 3;
  *    several records equally well, the order of the rows does not decide between them.
  * 2. If there are as many rows as records, each remaining row is assigned to the record that its echo fits best. If no record fits best, the row
  *    is assigned by position. A row is never assigned by position if it names another record, or if both its id and its words are unknown.
- * 3. Everything else is in doubt: remaining records are `missing`, and remaining rows are `extra`.
+ * 3. Everything else is in doubt: remaining records are `missing`, and remaining rows are `unplaced`.
  *
  * An undefined answer is a row that could not be read. It keeps its position.
  */
@@ -53,15 +53,15 @@ export function alignRows<Row>(
 ): AlignedRows<Row> {
   const places = findPlaces(records, answers);
   const rows = records.map((): Row | undefined => undefined);
-  const extra: Row[] = [];
+  const unplaced: Row[] = [];
   answers.forEach((answer, index) => {
     const place = places[index];
     if (!answer) return;
-    if (place === undefined) extra.push(answer.row);
+    if (place === undefined) unplaced.push(answer.row);
     else rows[place] = answer.row;
   });
   const answered = new Set(places);
-  return { rows, missing: [...rows.keys()].filter((index) => !answered.has(index)), extra };
+  return { rows, missing: [...rows.keys()].filter((index) => !answered.has(index)), unplaced };
 }
 
 /** Returns the index of the matching record for each answer. */
@@ -135,25 +135,26 @@ function findUnknownIds(
  * @param found returns the answer in a row, without its echo. If there is only one record, it can have no match. If there are several records
  * and none of them has a match, nothing shows that the service processed them.
  * @throws Unreadable if a record has no row, or a row has no record. If some rows were assigned, `partial` has one entry per record. The entry
- * is undefined if the record has no row. The unassigned rows are in `partial.extra`, which is not enumerable. If no row was assigned, `partial`
+ * is undefined if the record has no row. The unassigned rows are in `unplaced`. If no row was assigned, `partial`
  * is `asTheyCame`.
  */
 export function requireComplete<Row>(
-  { rows, missing, extra }: AlignedRows<Row>,
+  { rows, missing, unplaced }: AlignedRows<Row>,
   asTheyCame: readonly unknown[],
   found: (row: Row) => unknown = (row) => row,
 ): Row[] {
   if (rows.length > 1 && rows.every((row) => row === undefined || isEmpty(found(row))))
-    throw new Unreadable('it has no result for any record', [...asTheyCame], [...rows.keys()]);
-  if (missing.length === 0 && extra.length === 0) return rows as Row[];
+    throw new Unreadable('it has no result for any record', [...asTheyCame], { missing: [...rows.keys()] });
+  if (missing.length === 0 && unplaced.length === 0) return rows as Row[];
   const hasNone = missing.length === rows.length;
   const problem = hasNone
     ? 'it has no row that could be assigned to a record'
     : missing.length
       ? `it has no answer for record ${formatList(missing)} (from 0)`
-      : `it has ${String(extra.length)} rows too many`;
-  const partial = hasNone ? [...asTheyCame] : Object.defineProperty(rows, 'extra', { value: extra });
-  throw new Unreadable(problem, partial, missing);
+      : `it has ${String(unplaced.length)} rows too many`;
+  throw hasNone
+    ? new Unreadable(problem, [...asTheyCame], { missing })
+    : new Unreadable(problem, rows, { missing, unplaced });
 }
 
 const formatList = (numbers: readonly number[]) =>

@@ -50,7 +50,7 @@ export const cleanseOperation: Operation<readonly CleanseRecord[], CleanseResult
  * @throws AddressServiceError of kind
  * - `input` if there are no records or more than 100, a record has no text, or a country is unknown
  * - `response` if the answer does not cover all records. `missing` lists the missing records. `partial` has one entry per record, and
- *   `partial.extra` contains the matches that could not be assigned to a record. If no match could be assigned, `partial` has all matches in the
+ *   `unplaced` contains the matches that could not be assigned to a record. If no match could be assigned, `partial` has all matches in the
  *   order of the answer.
  * - any other kind that a call can throw
  *
@@ -112,13 +112,14 @@ function decodeCleansed(body: unknown, records: readonly CleanseRecord[]): Clean
     echoes.map((echo): AnswerRow<Record<string, unknown>> => ({ row: echo, echo })),
   );
   // If the service echoes every record and every match was assigned, a record without an entry has no match.
-  if (!aligned.extra.length && found.every(Boolean) && echoes.length === records.length && !inputs.missing.length)
+  if (!aligned.unplaced.length && found.every(Boolean) && echoes.length === records.length && !inputs.missing.length)
     for (const index of aligned.missing.splice(0)) aligned.rows[index] = { candidates: [] };
   const matches = requireComplete(
     aligned,
     found.flatMap((one) => one?.matches ?? []),
   );
-  const input = inputs.missing.length || inputs.extra.length ? echoes : inputs.rows.filter((row) => row !== undefined);
+  const input =
+    inputs.missing.length || inputs.unplaced.length ? echoes : inputs.rows.filter((row) => row !== undefined);
   return { input: input.map((row) => toTexts(row)), matches };
 }
 

@@ -21,7 +21,7 @@ export function uniqueNames(header: readonly string[], names: readonly string[])
   });
 }
 
-/** Returns which result file contains a row. A row without an outcome was not sent. */
+/** Returns the kind of result file that contains a row with this outcome. A row without an outcome was not sent. */
 export function fileKindOf<Name extends BatchOperationName>(
   outcome: BatchOutcome<Name> | undefined,
 ): 'results' | 'rejected' | 'not-sent' | 'in-doubt' {
@@ -31,7 +31,7 @@ export function fileKindOf<Name extends BatchOperationName>(
 }
 
 /**
- * Result files of a run. Each row of the original file is in exactly one of the first four.
+ * Result files of a run. Each row of the original file is in exactly one of the first four files.
  * - `results`: rows with an answer
  * - `rejected`: rows that the service rejected
  * - `not-sent`: rows that were not sent
@@ -104,7 +104,8 @@ function reasonTable<Name extends BatchOperationName>(outcomeAt: OutcomeAt<Name>
 }
 
 /**
- * Lists answers that match no row, with the number of the first row of their call (from 1) and their fields. An answer without fields is written as received.
+ * Lists the answers that match no row. Each line has the fields of an answer and the number, counted from 1, of the first row in the answer's call. An answer
+ * without fields is written as received.
  */
 async function unplacedLines<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
@@ -177,7 +178,7 @@ async function forEachInTasks(length: number, each: (index: number) => void): Pr
   }
 }
 
-/** Orders result columns: known columns as in the specification, then other columns in the order received. */
+/** Orders the result columns. Known columns come first, in the order of the specification. Other columns follow in the order received. */
 export function resultColumns(known: readonly string[], fields: Iterable<string>): string[] {
   // If a name occurs twice, its first position counts.
   const rank = new Map([...known].reverse().map((name, index) => [name, known.length - 1 - index]));

@@ -1,4 +1,6 @@
 import {
+  postalFieldNames,
+  formatOf,
   addressFromForm,
   addressProblems,
   countryName,
@@ -106,7 +108,10 @@ function validate(
   for (const [field, message] of Object.entries(refusals)) add(field as PostalField, message);
 
   if (found.size === 0) return { value };
-  return { issues: [...found].map(([field, message]) => ({ message, path: [field] })) };
+  // In the order of the form, so that the first issue is the first field that the user sees.
+  const order: readonly PostalField[] = ['country', ...formatOf(value.country).rows.flat(), ...postalFieldNames];
+  const issues = [...found].sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+  return { issues: issues.map(([field, message]) => ({ message, path: [field] })) };
 }
 
 function normalize(value: PostalFields): PostalFields {

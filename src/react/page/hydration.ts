@@ -34,7 +34,7 @@ const replayLater = (typed: readonly PreHydrationInput[]) => {
     removeEventListener('reset', onChange, true);
   };
   import('./preHydrationInput.lazy.ts')
-    .then(({ replayInput: replayInput }) => {
+    .then(({ replayInput }) => {
       replayInput(typed, changed);
     })
     .then(stop, stop);

@@ -25,7 +25,7 @@ function differentValue(element: FormControl, known: readonly string[]): string 
  * @param changed Fields that the user has changed, and forms that the user has reset, since hydration.
  */
 export function replayInput(typed: readonly PreHydrationInput[], changed: ReadonlySet<EventTarget | null>): void {
-  for (const { element, text, serverText: serverText } of typed) {
+  for (const { element, text, serverText } of typed) {
     if (changed.has(element) || changed.has(element.form)) continue;
     if (element.value === serverText) typeInto(element, text);
     // A library ignores a value that it considers unchanged, so a different value is set first.

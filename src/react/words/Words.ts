@@ -42,11 +42,10 @@ export interface FilesWords {
    */
   formats(needsHeader: boolean): string;
   reading(): string;
-  /**
-   * Says why a file is unusable. If the reason is `too-large`, the terminal command for this file is shown below the
-   * sentence.
-   */
+  /** Says why a file is unusable. */
   fileError(reason: 'unreadable' | 'encoding' | 'empty' | 'too-large'): string;
+  /** Introduces the terminal command for a file that is too large. Shown after `fileError`, if the command has the operation. */
+  largeFileCommand(): string;
   /**
    * Describes a saved run that has not ended. `inDoubt` is the number of rows that may have been charged. It can be 0.
    */

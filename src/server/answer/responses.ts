@@ -1,15 +1,14 @@
 import {
   type AddressServiceError,
-  extraRowsOf,
   isAccountRefusal,
   type RelayedError,
   relayedFileType,
   toRelayedError,
 } from '../../core/index.ts';
 
-/** Result of one call of the service. */
+/** Result of one call to the service. */
 export interface ServiceResult {
-  /** Unmodified response of the service, with its content type. */
+  /** Unmodified response from the service, with its content type. */
   raw: { text: string; type: string } | undefined;
   /** A download in relay format, or the part of it that arrived. */
   file: Blob | undefined;
@@ -18,7 +17,7 @@ export interface ServiceResult {
   error: AddressServiceError | undefined;
 }
 
-/** Response to one call. Unlike a `Response` it can be sent more than once, because a call can arrive twice. */
+/** Response to one call. Unlike a `Response`, it can be sent more than once. This is necessary because a call can arrive twice. */
 export interface RelayResponse {
   readonly status: number;
   readonly body: string | Blob;
@@ -29,11 +28,11 @@ export interface RelayResponse {
 export class RequestRefused extends Error {
   constructor(
     readonly status: number,
-    /** Names the problem and the fix, for the developer of the page. Contains no data of the request. */
+    /** Names the problem and the fix, for the developer of the page. Contains no data from the request. */
     override readonly message: string,
     readonly details: Partial<RelayedError> = {},
     readonly headers: Readonly<Record<string, string>> = {},
-    /** Error of the limit store or the call store. For the log only. */
+    /** Error from the limit store or the call store. Used only in the log. */
     readonly store?: unknown,
   ) {
     super(message);
@@ -49,7 +48,7 @@ const jsonHeaders = { 'content-type': 'application/json' };
 /** Serializes an error in the format that the page's client reads. */
 const serializeError = (error: RelayedError) => JSON.stringify({ relayed: error });
 
-/** Error for every problem with the account. Visitors get no details. The log contains them. */
+/** Error for every problem with the account. Visitors get no details of the problem. The log contains the details. */
 const accountRefused = {
   kind: 'service',
   message: 'The address service is not available to this site. See the log of its relay.',
@@ -67,19 +66,17 @@ function errorStatus({ kind, status = 0, refused, mayHaveBeenCharged }: AddressS
 
 /** Returns the response for the result of a call, with the key redacted. */
 export function toResponse({ raw, file, error }: ServiceResult, redact: (text: string) => string): RelayResponse {
-  // An incomplete file is sent too, because its records were paid for. Its end contains the error.
+  // An incomplete file is sent too, because its records were paid for. The error is at the end of the file.
   if (file) return { status: 200, body: file, headers: fileHeaders };
   if (!error || (error.kind === 'response' && raw)) {
     // The page's client parses and checks the complete response as if it had called the service itself.
     const type = /\bjson\b|^$/.test(raw?.type ?? '') ? 'application/json' : 'text/plain;charset=utf-8';
     return { status: 200, body: redact(raw?.text ?? ''), headers: { 'content-type': type } };
   }
-  const { retryAfter, mayHaveBeenCharged, missing, partial } = error;
+  const { retryAfter, mayHaveBeenCharged, missing, partial, unplaced } = error;
   if (isAccountRefusal(error)) {
-    // Other rows of the same response may have been charged.
-    const body = redact(
-      serializeError({ ...accountRefused, mayHaveBeenCharged, missing, partial, extra: extraRowsOf(error) }),
-    );
+    // The service may have charged for other rows of the same response.
+    const body = redact(serializeError({ ...accountRefused, mayHaveBeenCharged, missing, partial, unplaced }));
     return { status: mayHaveBeenCharged ? 502 : 403, body, headers: jsonHeaders };
   }
   const wait = retryAfter === undefined ? undefined : { 'retry-after': String(Math.ceil(retryAfter / 1000)) };
@@ -103,7 +100,7 @@ const securityHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Creates the `Response`. No header of the service is passed on. */
+/** Creates the `Response`. No header from the service is passed on. */
 export function createResponse(
   { status, body, headers }: Omit<RelayResponse, 'body'> & { readonly body: RelayResponse['body'] | ReadableStream },
   extraHeaders: Readonly<Record<string, string>>,

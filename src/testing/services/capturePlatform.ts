@@ -61,7 +61,7 @@ function styled(address: Address, unitStyle: ServiceBehavior['unitStyle']): Addr
   return { ...moved, label: labelOf(moved) };
 }
 
-/** Answers a Retrieve. Charged only if the id is found. */
+/** Answers a Retrieve. The call is charged only if the id is found. */
 function retrieve(context: ServiceContext, { query }: ServiceRequest) {
   const { entries, byId } = context.index();
   const id = parameterOf(query, 'id');

@@ -28,9 +28,7 @@ const { Id: _, ...noId } = streets[0]!;
 const plain = streets.map(({ Id: id, ...texts }) => ({ id: id!, texts }));
 const avcs = (results: readonly ({ matches: readonly { AVC?: string }[] } | undefined)[]) =>
   results.map((result) => result?.matches[0]?.AVC);
-/** Returns the indexes of `partial` and the unmatched rows. */
-const partialOf = (error: { partial: unknown }) =>
-  error.partial as ({ matches: { AVC?: string }[] } | undefined)[] & { extra?: unknown[] };
+const partialOf = (error: { partial: unknown }) => error.partial as ({ matches: { AVC?: string }[] } | undefined)[];
 
 describe('an echo belongs to its record, however the service writes it', () => {
   const mapped = (change: (text: string, name: string) => unknown) =>
@@ -114,7 +112,7 @@ describe('an answer without content is matched by position', () => {
     const error = await errorOf(
       ask([element('a', streets[0]!), element('a again', streets[0]!), element('c', streets[2]!)]),
     );
-    expect([error.missing, avcs(partialOf(error)), JSON.stringify(partialOf(error).extra)]).toEqual([
+    expect([error.missing, avcs(partialOf(error)), JSON.stringify(error.unplaced)]).toEqual([
       [1],
       ['a', undefined, 'c'],
       expect.stringContaining('a again'),
@@ -201,7 +199,7 @@ describe('the answers to two records with the same id', () => {
       [0, 1],
       [undefined, undefined, 'z'],
     ]);
-    expect(JSON.stringify(partialOf(short).extra)).toContain('"y"');
+    expect(JSON.stringify(short.unplaced)).toContain('"y"');
     const error = await errorOf(
       cleanse(
         answering({ matches: [{ ID: '1', AVC: 'y' }] }),
@@ -474,7 +472,7 @@ test('matches every answer to its record, or leaves it in doubt and readable, fo
             const missing = error.missing ?? [];
             const none = missing.length === addresses.length;
             const partial = partialOf(error);
-            return { places: none ? [] : avcs(partial), extra: none ? partial : (partial.extra ?? []), missing };
+            return { places: none ? [] : avcs(partial), extra: none ? partial : (error.unplaced ?? []), missing };
           },
         );
         const others = ({ Id: __, ...texts }: InternationalRecord) =>

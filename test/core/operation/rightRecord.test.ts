@@ -61,7 +61,7 @@ describe('a row that was not requested', () => {
     rows[at] = foreign;
     const error = await errorOf(cleanseInternational(answering(rows), { addresses }));
     expect(error).toMatchObject({ kind: 'response', missing: [at], mayHaveBeenCharged: true });
-    expect(JSON.stringify((error.partial as { extra: unknown }).extra)).toContain('foreign');
+    expect(JSON.stringify(error.unplaced)).toContain('foreign');
   });
 
   test('is not matched if it is the only row', async () => {

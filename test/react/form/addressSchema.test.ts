@@ -25,6 +25,11 @@ test('returns a whole address trimmed, with normalised country, region and posta
   });
 });
 
+test('reports issues in the order of the form, also those of rules', () => {
+  const { issues } = check({ line1: 'PO Box 5', city: 'Salem' }, 'US', { rules: [noPoBox] });
+  expect(issues?.map(({ path }) => path[0])).toEqual(['line1', 'region', 'postalCode']);
+});
+
 test('reports for each field what is missing, doubtful, unknown or rejected, in the given language', () => {
   expect(said({}, 'US')).toEqual([
     ['line1', 'Street address is missing.'],
@@ -43,8 +48,8 @@ test('reports for each field what is missing, doubtful, unknown or rejected, in 
   ]);
   const rules = [noPoBox, countriesServed(['DE'])];
   expect(said({ line1: 'Postfach 12', city: 'Linz', postalCode: '4020' }, 'AT', { rules, words: de })).toEqual([
-    ['line1', 'An ein Postfach können wir nicht liefern. Bitte geben Sie eine Straße und Hausnummer an.'],
     ['country', 'Wir liefern leider nicht in dieses Land: Österreich.'],
+    ['line1', 'An ein Postfach können wir nicht liefern. Bitte geben Sie eine Straße und Hausnummer an.'],
   ]);
   expect(said({ country: 'DE' }, undefined, { words: de })[0]).toEqual([
     'line1',

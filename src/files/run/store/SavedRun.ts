@@ -67,7 +67,7 @@ export interface SavedOutcome {
   reason?: BatchRejectedReason;
   message?: string;
   fault?: RecordFault;
-  /** The error in the service's own words. */
+  /** Details of the error, in the service's own words. */
   details?: Pick<ErrorDetails, 'code' | 'cause' | 'resolution'>;
   sent?: boolean;
   inDoubt?: string;

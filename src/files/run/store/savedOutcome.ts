@@ -9,7 +9,9 @@ import {
 } from '../../../core/index.ts';
 import type { SavedOutcome, LoadedRun } from './SavedRun.ts';
 
-/** Whether the row was not sent because the run ended first. Unlike other rows that were not sent, it is sent when the run is resumed. */
+/**
+ * Whether the row was not sent because the run ended first. The row is sent when the run is resumed. Rows that were not sent for another reason are never sent.
+ */
 export const isUnsent = <Name extends BatchOperationName>({ reason }: BatchRejected<Name>): boolean =>
   reason === 'unsent';
 

@@ -44,12 +44,12 @@ export function filterInContainer(rows: readonly Suggestion[], typed: string, wh
 
   return read.flatMap(({ row, text, place, words }, index) => {
     const query = queries.find((question) =>
-      question.every(({ word, isDistinct: isDistinct }) => has(isDistinct ? distinctWords[index] : words, word)),
+      question.every(({ word, isDistinct }) => has(isDistinct ? distinctWords[index] : words, word)),
     );
     if (!query) return [];
     // Words that all rows share are highlighted only if the user typed no other words.
     const left = [...sharedWords];
-    const distinctParts = query.filter(({ isDistinct: isDistinct }) => isDistinct);
+    const distinctParts = query.filter(({ isDistinct }) => isDistinct);
     const blankShared = (all: string) =>
       distinctParts.length === 0
         ? all

@@ -112,8 +112,9 @@ export const filesAr: FilesWords = {
       unreadable: 'تعذّرت قراءة هذا الملف. يُرجى اختياره مرة أخرى.',
       encoding: 'هذا الملف ليس نصًا عاديًا. احفظه كملف CSV بترميز UTF-8 ثم اختره مرة أخرى.',
       empty: 'لا يحتوي هذا الملف على صفوف تحت أسماء الأعمدة.',
-      'too-large': 'هذا الملف كبير جدًا على المتصفح. قسّمه إلى ملفات أصغر، أو شغّل هذا الأمر في الطرفية:',
+      'too-large': 'هذا الملف كبير جدًا على المتصفح. قسّمه إلى ملفات أصغر.',
     })[reason],
+  largeFileCommand: () => 'أو شغّل هذا الأمر في الطرفية:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `غادرت «${isolate(file)}» قبل انتهائه. اكتمل ${number(done)} من ${ofRows(total)}.${unconfirmed(inDoubt)} ${notTwice(done + inDoubt)}`,
   savedFinished: (file, done, inDoubt) =>

@@ -95,9 +95,9 @@ export const filesDe: FilesWords = {
       encoding:
         'Diese Datei ist keine reine Textdatei. Speichern Sie sie als CSV-Datei in UTF-8 und wählen Sie sie dann erneut aus.',
       empty: 'Diese Datei enthält unter den Spaltennamen keine Zeilen.',
-      'too-large':
-        'Diese Datei ist zu groß für einen Browser. Teilen Sie sie in kleinere Dateien auf oder führen Sie in einem Terminal diesen Befehl aus:',
+      'too-large': 'Diese Datei ist zu groß für einen Browser. Teilen Sie sie in kleinere Dateien auf.',
     })[reason],
+  largeFileCommand: () => 'Oder führen Sie in einem Terminal diesen Befehl aus:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `Sie haben „${file}“ vor dem Ende verlassen. ${number(done)} von ${rows(total)} ${areFinished(done)}.${unconfirmed(inDoubt)} ${notTwice(done + inDoubt)}`,
   savedFinished: (file, done, inDoubt) => `„${file}“ ist fertig. ${haveResults(done)}.${unconfirmed(inDoubt)}`,

@@ -84,9 +84,9 @@ export const filesEn: FilesWords = {
       unreadable: 'We couldn’t read this file. Please choose it again.',
       encoding: 'This file is not plain text. Save it as a CSV file in UTF-8, then choose it again.',
       empty: 'This file has no rows below the column names.',
-      'too-large':
-        'This file is too large for a browser. Split it into smaller files, or run this command in a terminal:',
+      'too-large': 'This file is too large for a browser. Split it into smaller files.',
     })[reason],
+  largeFileCommand: () => 'Or run this command in a terminal:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `You left “${file}” before the end. ${number(done)} of ${counted(total, 'row is', 'rows are')} finished.${doubtful(inDoubt)} Continuing won’t charge you for ${plural(done + inDoubt, 'it', 'them')} again.`,
   savedFinished: (file, done, inDoubt) =>

@@ -85,9 +85,9 @@ export const filesEs: FilesWords = {
       unreadable: 'No pudimos leer este archivo. Elíjalo de nuevo.',
       encoding: 'Este archivo no es texto sin formato. Guárdelo como CSV en UTF-8 y elíjalo de nuevo.',
       empty: 'Este archivo no tiene filas debajo de los nombres de las columnas.',
-      'too-large':
-        'Este archivo es demasiado grande para un navegador. Divídalo en archivos más pequeños o ejecute este comando en una terminal:',
+      'too-large': 'Este archivo es demasiado grande para un navegador. Divídalo en archivos más pequeños.',
     })[reason],
+  largeFileCommand: () => 'O ejecute este comando en una terminal:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `Dejó «${file}» antes del final. ${counted(done, 'fila terminada', 'filas terminadas')} de ${number(total)}.${unconfirmed(inDoubt)} Si continúa, no se le ${plural(done + inDoubt, 'cobrará', 'cobrarán', 'cobrarán')} otra vez.`,
   savedFinished: (file, done, inDoubt) =>

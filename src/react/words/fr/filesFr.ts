@@ -86,9 +86,9 @@ export const filesFr: FilesWords = {
       encoding:
         'Ce fichier n’est pas du texte brut. Enregistrez\u2011le en CSV UTF\u20118, puis choisissez\u2011le à nouveau.',
       empty: 'Ce fichier n’a aucune ligne sous les noms de colonnes.',
-      'too-large':
-        'Ce fichier est trop volumineux pour un navigateur. Divisez\u2011le en fichiers plus petits, ou exécutez cette commande dans un terminal\u00a0:',
+      'too-large': 'Ce fichier est trop volumineux pour un navigateur. Divisez\u2011le en fichiers plus petits.',
     })[reason],
+  largeFileCommand: () => 'Ou exécutez cette commande dans un terminal\u00a0:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `Vous avez quitté «\u00a0${file}\u00a0» avant la fin. ${counted(done, 'ligne est terminée', 'lignes sont terminées')} sur ${number(total)}.${unconfirmed(inDoubt)} Si vous continuez, ${plural(done + inDoubt, 'elle ne vous sera pas facturée', 'elles ne vous seront pas facturées', 'elles ne vous seront pas facturées')} une deuxième fois.`,
   savedFinished: (file, done, inDoubt) =>

@@ -110,9 +110,9 @@ export const filesIt: FilesWords = {
       unreadable: 'Non siamo riusciti a leggere questo file. Sceglilo di nuovo.',
       encoding: 'Questo file non è di solo testo. Salvalo come file CSV in UTF-8, poi sceglilo di nuovo.',
       empty: 'Questo file non ha righe sotto i nomi delle colonne.',
-      'too-large':
-        'Questo file è troppo grande per un browser. Dividilo in file più piccoli oppure esegui questo comando in un terminale:',
+      'too-large': 'Questo file è troppo grande per un browser. Dividilo in file più piccoli.',
     })[reason],
+  largeFileCommand: () => 'Oppure esegui questo comando in un terminale:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `Hai lasciato “${file}” prima della fine. ${areFinished(done)} su ${number(total)}.${unconfirmed(inDoubt)} Se continui, ${notTwice(done + inDoubt)} una seconda volta.`,
   savedFinished: (file, done, inDoubt) => `“${file}” è terminato. ${haveResults(done)}.${unconfirmed(inDoubt)}`,

@@ -86,9 +86,9 @@ export const filesJa: FilesWords = {
       encoding:
         'このファイルはテキスト形式ではありません。UTF-8のCSVファイルとして保存してから、もう一度選択してください。',
       empty: 'このファイルには、列名の下に行がありません。',
-      'too-large':
-        'このファイルはブラウザーで扱うには大きすぎます。小さなファイルに分割するか、ターミナルで次のコマンドを実行してください。',
+      'too-large': 'このファイルはブラウザーで扱うには大きすぎます。小さなファイルに分割してください。',
     })[reason],
+  largeFileCommand: () => 'または、ターミナルで次のコマンドを実行してください。',
   savedUnfinished: (file, done, total, inDoubt) =>
     `「${file}」は途中で終了しています。${rows(total)}中${rows(done)}が完了しました。${unconfirmed(inDoubt)}続けても、これらの行が再度課金されることはありません。`,
   savedFinished: (file, done, inDoubt) =>

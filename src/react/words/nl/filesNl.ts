@@ -91,9 +91,9 @@ export const filesNl: FilesWords = {
       unreadable: 'We konden dit bestand niet lezen. Kies het opnieuw.',
       encoding: 'Dit bestand is geen platte tekst. Sla het op als CSV-bestand in UTF-8 en kies het dan opnieuw.',
       empty: 'Dit bestand heeft geen rijen onder de kolomnamen.',
-      'too-large':
-        'Dit bestand is te groot voor een browser. Splits het in kleinere bestanden, of voer deze opdracht uit in een terminal:',
+      'too-large': 'Dit bestand is te groot voor een browser. Splits het in kleinere bestanden.',
     })[reason],
+  largeFileCommand: () => 'Of voer deze opdracht uit in een terminal:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `Je hebt “${file}” voor het einde verlaten. ${number(done)} van de ${rows(total)} ${areFinished(done)}.${unconfirmed(inDoubt)} Als je doorgaat, ${notTwice(done + inDoubt)} in rekening gebracht.`,
   savedFinished: (file, done, inDoubt) => `“${file}” is klaar. ${haveResults(done)}.${unconfirmed(inDoubt)}`,

@@ -114,9 +114,9 @@ export const filesPl: FilesWords = {
       unreadable: 'Nie udało się odczytać tego pliku. Wybierz go ponownie.',
       encoding: 'Ten plik nie jest zwykłym tekstem. Zapisz go jako plik CSV w UTF-8, a potem wybierz ponownie.',
       empty: 'W tym pliku pod nazwami kolumn nie ma wierszy.',
-      'too-large':
-        'Ten plik jest za duży dla przeglądarki. Podziel go na mniejsze pliki albo uruchom to polecenie w terminalu:',
+      'too-large': 'Ten plik jest za duży dla przeglądarki. Podziel go na mniejsze pliki.',
     })[reason],
+  largeFileCommand: () => 'Albo uruchom to polecenie w terminalu:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `Praca z plikiem „${file}” została przerwana przed końcem. Gotowe: ${number(done)} z ${ofRows(total)}.${unconfirmed(inDoubt)} ${notTwice(done + inDoubt)}`,
   savedFinished: (file, done, inDoubt) => `Plik „${file}” jest gotowy. ${haveResults(done)}.${unconfirmed(inDoubt)}`,

@@ -109,9 +109,9 @@ export const filesPt: FilesWords = {
       unreadable: 'Não conseguimos ler este arquivo. Escolha-o novamente.',
       encoding: 'Este arquivo não é de texto simples. Salve-o como CSV em UTF-8 e escolha-o novamente.',
       empty: 'Este arquivo não tem linhas abaixo dos nomes das colunas.',
-      'too-large':
-        'Este arquivo é grande demais para um navegador. Divida-o em arquivos menores ou execute este comando em um terminal:',
+      'too-large': 'Este arquivo é grande demais para um navegador. Divida-o em arquivos menores.',
     })[reason],
+  largeFileCommand: () => 'Ou execute este comando em um terminal:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `Você saiu de “${file}” antes do fim. ${areFinished(done)}, de um total de ${number(total)}.${unconfirmed(inDoubt)} Se você continuar, ${notTwice(done + inDoubt)} outra vez.`,
   savedFinished: (file, done, inDoubt) => `“${file}” foi concluído. ${haveResults(done)}.${unconfirmed(inDoubt)}`,
