@@ -179,7 +179,9 @@ test('rejects a count that is too large or not an integer with exit code 2, befo
       expect([args, status, stderr]).toEqual([
         args,
         2,
-        expect.stringMatching(/^error: option .* is invalid\. It must be a (?:whole )?number from [^\n]*\n/),
+        expect.stringMatching(
+          /^error: option .* is invalid\. It must be a (?:whole )?number (?:of at least|from) [^\n]*\n/,
+        ),
       ]);
       expect(stderr).not.toMatch(/^ +at /m);
     }

@@ -49,7 +49,7 @@ export async function downloadJob(jobId: string, { output, force, again, config,
   try {
     const mark = await writeMarker(marker, { jobId, output: path, isReplaced: again === true });
     if (!mark) throw inDoubtError(jobId, marker, config);
-    // An earlier download that is in doubt stays in doubt, even if this one was certainly not charged.
+    // An earlier download that is in doubt stays in doubt, even if this download was certainly not charged.
     const undoMarker = async () => {
       if (!mark.hasReplaced) await mark.remove();
     };
@@ -103,16 +103,16 @@ const reservedBytes = 64 * 1024;
 
 /** Marker that this process has written. */
 interface Marker {
-  /** Whether it replaced the marker of another download, whose outcome is unknown. */
+  /** Whether this marker has replaced the marker of another download, whose outcome is unknown. */
   hasReplaced: boolean;
-  /** Deletes the marker. Another download may have replaced it meanwhile (`--again`); that marker stays. */
+  /** Deletes the marker. If another download has replaced it meanwhile (`--again`), the other marker stays. */
   remove(): Promise<void>;
 }
 
 /**
  * Writes the marker of a download to the disk.
  *
- * @returns undefined if the marker of another download exists and must not be replaced.
+ * @returns undefined if another download has left a marker that must not be replaced.
  * @throws CliError if the marker cannot be written. In that case, the caller must not download anything.
  */
 async function writeMarker(
@@ -234,7 +234,7 @@ async function saveChargedFile(
   file: Blob,
   { jobId, path, mark, isReplaced }: { jobId: string; path: string; mark: Marker; isReplaced: boolean },
 ): Promise<void> {
-  // Short, because the name of the output may already have the maximum length.
+  // The name is short, because the name of the output may already have the maximum length.
   const temporary = join(dirname(path), `.${randomUUID()}.part`);
   try {
     await writeNew(file, temporary);

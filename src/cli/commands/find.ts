@@ -50,6 +50,6 @@ export async function find(
     }
     if (suggestions.length === 0 && !json) print('No results.');
   } catch (error) {
-    throw toCallError(error, 'If you try again, you may be charged a second time.');
+    throw toCallError(error, 'If you repeat the command, you may be charged a second time.');
   }
 }

@@ -21,7 +21,7 @@ const rowCounts = {
 type OutputKind = keyof typeof rowCounts;
 const outputKinds = Object.keys(rowCounts) as OutputKind[];
 
-/** Returns the paths of all files that a run may write: the results and their siblings. */
+/** Returns the paths of all files that a run can write: the results and the files next to them. */
 export const outputPaths = (output: string): string[] => outputKinds.map((kind) => outputPath(output, kind));
 
 export interface OutputFile {

@@ -96,7 +96,7 @@ export async function readSavedColumns(
 
 const columnOptions = ({ flags }: SavedCommand): string => flags.column.join('\n');
 
-/** Creates the error for a job that was exported, whose rows must not be sent here. */
+/** Creates the error for an exported job. The rows of the job must not be sent here. */
 export const exportedError = (folder: string, cause?: unknown): CliError =>
   new CliError(
     `This job was exported to resume elsewhere. To resume it here anyway: ${resumeCommand(folder, '--reclaim')}. If you do, rows that were sent elsewhere are charged a second time.`,

@@ -46,7 +46,10 @@ export async function listen(
   return { address: urlOf(server.address() as AddressInfo), ended };
 }
 
-/** Loopback addresses by wildcard address. A server that listens on all addresses is shown with its loopback address, which browsers trust without https. */
+/**
+ * Maps wildcard addresses to loopback addresses. The command shows the loopback address of a server that listens on all addresses, because browsers trust it
+ * without https.
+ */
 const loopbackAddresses = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '[::1]'],

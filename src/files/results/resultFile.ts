@@ -88,7 +88,7 @@ export async function createResultFile<Name extends BatchOperationName>(
 
 /** Reason that the result file gives for a row in doubt. The message of the error is not used, because it is written for developers. */
 const inDoubtReason =
-  'The call got no answer for this row. The call may have been charged, so the row is not sent again automatically.';
+  'The call did not get an answer for this row. The call may have been charged, so the row is not sent again automatically.';
 
 type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;
 

@@ -54,7 +54,7 @@ export function fromSavedOutcome<Name extends BatchOperationName>(
   };
   const inDoubt = saved
     ? saved.inDoubt
-    : 'The run was interrupted while this row was in flight. Its call may have been charged.';
+    : 'The run was interrupted while this row was in flight. You may have been charged for it.';
   if (inDoubt !== undefined) {
     const error = new NetworkError(run.operation, inDoubt, { mayHaveBeenCharged: true });
     return { inDoubt: { ...row, error } satisfies BatchInDoubt<Name> };
