@@ -33,6 +33,9 @@ const inEntry = /^(?:core\/errors|components\/parts|react\/words\/en)/;
 /** Files of hooks and components. */
 const clientFiles = new Set<string>();
 
+/** Hooks that import much more than the others of their folder. Turbopack loads what any hook of a file imports. */
+const hasOwnFile = /^use(?:AddressVerification|Batch|EmailField)$/;
+
 /** Returns the file of `dist/` for the public names of a source: one per component, per folder of hooks, and per helper. */
 function publicFile(source: string) {
   const path = pathOf(source);
@@ -41,14 +44,16 @@ function publicFile(source: string) {
   if (room === 'core') return `core/${coreFiles[folder] ?? 'records'}`;
   const name = basename(path).replace(/\.tsx?$/, '');
   const isHook = name.startsWith('use');
-  const file = `${room}/${isHook && name !== 'useEmailField' ? folder : name}`;
+  // It makes one call, like the hooks of that folder.
+  const home = name === 'useEmailValidation' ? 'verification' : folder;
+  const file = `${room}/${isHook && !hasOwnFile.test(name) ? home : name}`;
   if (isHook || /^[A-Z]/.test(name)) clientFiles.add(file);
   return file;
 }
 
 /**
- * Modules that share a chunk, by the start of their path. If several starts match, the longest counts. Each chunk saved is two files less in the package. A page that needs one of these modules at once either needs the others at once
- * too, or never: a chunk must not bring code that the page would otherwise load later.
+ * Modules that share a chunk, by the start of their path. If several starts match, the longest counts. Each chunk saved is two files less in the package. A page
+ * that needs one of these modules at once needs the others at once too, or never: a chunk must not bring code that the page would otherwise load later.
  */
 const chunks: Record<string, string[]> = {
   alignRows: [
@@ -62,7 +67,11 @@ const chunks: Record<string, string[]> = {
     ...['call', 'deadline', 'errors', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
     ...['Operation', 'chunk', 'creditsOf', 'wire'].map((name) => `core/operation/${name}.`),
   ],
-  country: ['core/postal/country/countryCode', 'core/postal/country/lookUpCountry.ts'],
+  country: [
+    'core/postal/country/countryCode',
+    'core/postal/country/isNumberFirst',
+    'core/postal/country/lookUpCountry.ts',
+  ],
   events: ['react/cache/paidResponses', 'react/events/events'],
   fields: ['react/autocomplete/submit/lastEditedField', 'react/page/typeInto'],
   files: ['files/'],
@@ -90,7 +99,6 @@ const chunks: Record<string, string[]> = {
     ...['addressFromForm', 'addressProblems', 'parseFreeText'].map((name) => `core/postal/${name}`),
     ...['houseNumber', 'isResidential', 'poBox'].map((name) => `core/postal/parts/${name}`),
     ...['addressSchema', 'errors/messages', 'rules/rules.'].map((name) => `react/form/${name}`),
-    'react/words/en/formEn',
   ],
   search: [
     ...['events/createMetrics', 'fallback/', 'hints/useHints', 'page/hydration', 'page/mergeProps'].map(

@@ -1,15 +1,15 @@
 /**
- * Error of a batch that did not start. Nothing was sent.
+ * Error for a batch that did not start. Nothing was sent.
  *
- * - `running`: another process works on this job
+ * - `running`: another process is working on this job
  * - `changed`: the source or the options have changed since the job was started. `changes` lists the differences
  * - `journal`: the journal folder cannot be read or written, or its files contradict each other because data was lost.
  *   In a report, `journal` can also mean that the lock file disappeared, so another process may own the job
- * - `results`: the results cannot be written, or they lack rows that were flushed according to the journal
+ * - `results`: the results cannot be written, or they lack rows that, according to the journal, were flushed
  * - `exported`: the run was exported to resume elsewhere. To resume it here anyway, set `reclaim` of `runBatch`
  * - `exchange`: the run cannot be exported or imported. The message says why
  * - `columns`: no column of the source can be sent, a column is mapped to an unknown field, or a column to send shares its name with another
- * - `source`: the source cannot be read twice (a pipe), or it changed while it was read
+ * - `source`: the source cannot be read twice, because it is a pipe, or it changed while it was being read
  * - `lines`: the source has unreadable lines, and `strict` is set
  */
 export class BatchError extends Error {
@@ -44,7 +44,7 @@ export const journalCorruptError = (folder: string, problem: string) =>
 /**
  * Wraps a file-system error in a BatchError.
  *
- * @param what beginning of the message: what failed.
+ * @param what beginning of the message, which says what failed.
  * @throws BatchError
  */
 export async function wrapFsError<Value>(

@@ -8,8 +8,8 @@ import type { BatchSource } from './source/BatchSource.ts';
 export interface BatchRunProgress {
   tally: Readonly<BatchTally>;
   /**
-   * Fraction of the source, in bytes, whose rows have an outcome, from 0 to 1. Undefined if the source does not report it, or if a
-   * resumed run has not read a row yet.
+   * Fraction of the source's bytes whose rows have an outcome, from 0 to 1. Undefined if the source does not report how much was read, or
+   * if a resumed run has not read a row yet.
    */
   share: number | undefined;
   /** Expected credits for the rows with an answer, over all runs of this job. */
@@ -20,9 +20,9 @@ export interface BatchRunProgress {
   rate: number;
   /** Records in flight. */
   inFlight: number;
-  /** Milliseconds until the next call if the service asked to slow down. Otherwise 0. */
+  /** Milliseconds until the next call, if the service asked callers to slow down. Otherwise, 0. */
   wait: number;
-  /** Reason why a distributed run waits: Redis is unreachable (`message` is its error, if known), or no worker has taken a chunk. */
+  /** Reason why a distributed run waits. `redis`: Redis is unreachable, and `message` is its error, if known. `worker`: no worker has taken a chunk. */
   waitsFor?: { what: 'redis' | 'worker'; message?: string | undefined } | undefined;
 }
 
@@ -32,20 +32,20 @@ export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
 > {
   source: BatchSource;
   sink: BatchSink;
-  /** Folder for the journal. Each job needs its own. It is created if it is missing. */
+  /** Folder for the journal. Each job needs its own folder. If the folder is missing, it is created. */
   journal: string;
   /** Field of each source column, or '' for columns that are not sent. @default guessed from the column names */
   columns?: readonly string[] | undefined;
   /** Default country (ISO 3166) for records of a source without a country column. @default '' */
   country?: string | undefined;
   /**
-   * If true, a source with unreadable lines is refused before anything is sent. The source is then read twice. If false, unreadable
-   * lines go to a separate file, and the other rows are sent.
+   * If true, a source with unreadable lines is refused before anything is sent. For this check, the source is read one more time. If false,
+   * unreadable lines go to a separate file, and the other rows are sent.
    *
    * @default false
    */
   strict?: boolean | undefined;
-  /** Signal that pauses the run when it is aborted. Nothing more is sent, and calls in flight finish. */
+  /** Signal that pauses the run when the signal is aborted. No more calls are sent, and calls in flight finish. */
   signal?: AbortSignal | undefined;
   /** Called up to ten times per second while chunks finish, and once per second otherwise. Distributed runs also report why they wait (`waitsFor`). */
   onProgress?: ((progress: BatchRunProgress) => void) | undefined;
@@ -55,23 +55,29 @@ export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
    * @default false
    */
   reclaim?: boolean | undefined;
-  /** Replacement for Node's `open`, used for the journal's files. For tests that simulate failing disks. @default Node's `open` */
+  /** Replacement for Node's `open`, used for the journal's files. Tests use it to simulate failing disks. @default Node's `open` */
   openFile?: OpenFile | undefined;
 }
 
 /** Result of a run. */
 export interface BatchReport extends Omit<BatchRunProgress, 'rate' | 'inFlight' | 'wait' | 'share' | 'waitsFor'> {
-  /** `paused` if the signal was aborted, `stopped` after an error (see `reason`). The same call resumes the run in both cases. */
+  /** `paused` if the signal was aborted, `stopped` after an error (see `reason`). In both cases, the same call resumes the run. */
   status: 'done' | 'stopped' | 'paused';
-  /** Whether the job was already done before this run. Then this run sent nothing. */
+  /** Whether the job was already done before this run. If so, this run sent nothing. */
   alreadyDone: boolean;
   reason: BatchStopReason | undefined;
   error: Error | undefined;
-  /** Says where the answers are that could not be written to the journal. `error` ends with the same text, and its `cause` is the original error. */
+  /**
+   * Text that says where to find answers that could not be written to the journal. `error` ends with the same text, and `error.cause` is
+   * the original error.
+   */
   rescuedTo?: string | undefined;
   /** Number of unreadable lines of the source. */
   unreadable: number;
-  /** Rows of the tally that are not in the sink yet, because earlier rows have no outcome. The next run writes them. 0 if the run is done. */
+  /**
+   * Number of rows in the tally that are not in the sink yet, because earlier rows have no outcome. The next run writes these rows. If the
+   * run is done, the number is 0.
+   */
   waiting: number;
   /** Duration of this run in ms. */
   elapsed: number;

@@ -1,19 +1,20 @@
 import { mkdir, open, type FileHandle, rename } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** Opens a file. Tests replace it to simulate disks that fail. */
+/** Function that opens a file. Tests replace it to simulate disks that fail. */
 export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>;
 
-/** Returns the code of a system error, such as `ENOENT`. Undefined for other errors. */
+/** Returns the code of a system error, such as `ENOENT`. If the error is not a system error, returns undefined. */
 export const errorCode = (error: unknown): string | undefined => (error as { code?: string }).code;
 
 const folderMode = 0o700;
 
 /**
- * Creates a folder that only its owner can read, and its missing parents.
+ * Creates a folder and its missing parents. Only their owner can read them.
  *
- * @returns the outermost folder that was created. Undefined if the folder already existed.
- * @throws the system's error for the outermost folder that cannot be created. On a read-only disk, Node alone would misreport the parent as missing.
+ * @returns the outermost folder that was created, or undefined if the folder already existed.
+ * @throws the system's error for the outermost folder that cannot be created. On a read-only disk, Node's own error would say that the
+ * parent is missing.
  */
 export async function makeFolder(folder: string): Promise<string | undefined> {
   const path = resolve(folder);
@@ -37,7 +38,7 @@ export async function syncFolder(path: string): Promise<void> {
 /**
  * Writes all bytes to a file, with several writes if necessary.
  *
- * @param start position in the file. @default its end, for a file opened for appending
+ * @param start position in the file. @default the end of the file, which must be open for appending
  */
 export async function writeAll(file: FileHandle, bytes: Uint8Array, start?: number): Promise<void> {
   for (let done = 0; done < bytes.length;) {
@@ -71,7 +72,7 @@ export async function replaceFile(
   } finally {
     await file.close();
   }
-  // Another process may have taken over the job. It is using the existing file, which must stay.
+  // If another process has taken over the job, that process uses the existing file, so the file must stay.
   assertHeld();
   await rename(`${path}.new`, path);
   await syncFolder(dirname(path));

@@ -17,7 +17,7 @@ import { assertKnownColumns, readUsableTable } from './source/table.ts';
 export interface RunEstimate extends BatchEstimate {
   /** Number of unreadable lines of the source. */
   unreadable: number;
-  /** Rows that have an outcome from earlier runs of this job, or are in doubt. They do not count in any other figure. */
+  /** Rows that already have an outcome from earlier runs of this job or are in doubt. No other figure includes them. */
   done: number;
 }
 
@@ -43,11 +43,18 @@ const blockSize = 10_000;
  * Estimates what `runBatch` would send and cost. Reads the source, but sends and writes nothing. To estimate the remaining rows of an
  * existing job, pass `journal` and `client`.
  *
- * With `dedupe`, all records are in memory at once, and duplicates of finished rows count as rows to send. For a job of
+ * With `dedupe`, all records are in memory at the same time, and duplicates of finished rows count as rows to send. For a job of
  * `distributeBatch`, rows that workers have sent but that were not collected yet also count as rows to send.
  *
- * @throws BatchError `columns`; `source` if the source is a pipe; `lines` if `strict` refuses the source. With `journal` also `changed`,
- * `journal`, and `exchange` if an import was interrupted. Also throws any error of the source when it is opened.
+ * @throws BatchError:
+ * - `columns` if the columns of the source cannot be used
+ * - `source` if the source is a pipe
+ * - `lines` if `strict` is set and the source has unreadable lines
+ * - `changed` if the job in `journal` was started with another source or with other options
+ * - `journal` if the job in `journal` cannot be read
+ * - `exchange` if the import of the job in `journal` was interrupted
+ *
+ * Also throws any error that occurs while the source is being opened.
  * @example
  * const { calls, credits } = await estimateRun({ source: csvSource('customers.csv'), operation: 'cleanseInternational' });
  */
@@ -99,7 +106,12 @@ export async function estimateRun<Name extends BatchOperationName>(
   };
 }
 
-/** Returns the job of a folder if it was started with the same options. @throws BatchError `changed`, `journal` */
+/**
+ * Returns the job of a folder, if it was started with the same options. If the folder has no job, or if the job would be restarted because
+ * nothing was sent yet, returns undefined.
+ *
+ * @throws BatchError `changed`, `journal`
+ */
 async function findSameJob<Name extends BatchOperationName>(
   options: EstimateRunOptions<Name> & Pick<RunBatchOptions<Name>, 'journal' | 'client'>,
 ): Promise<Job | undefined> {

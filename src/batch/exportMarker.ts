@@ -44,7 +44,7 @@ export const isExported = (folder: string): Promise<boolean> =>
 /**
  * Checks that the job of a folder was not exported.
  *
- * @param reclaim removes the marker instead of throwing, so that the job resumes here.
+ * @param reclaim whether to remove the marker instead of throwing an error, so that the job can be resumed here.
  * @throws BatchError `exported`
  */
 export async function assertNotExported(folder: string, reclaim: boolean): Promise<void> {
@@ -52,7 +52,7 @@ export async function assertNotExported(folder: string, reclaim: boolean): Promi
   if (!reclaim)
     throw new BatchError(
       'exported',
-      `The run in ${folder} was exported to resume elsewhere. To resume it here anyway, set \`reclaim\`. Rows that were sent elsewhere are then charged a second time.`,
+      `The run in ${folder} was exported to resume elsewhere. To resume it here anyway, set \`reclaim\`. If you do, rows that were sent elsewhere are charged a second time.`,
     );
   await rm(markerPath(folder));
   await syncFolder(folder);

@@ -12,19 +12,21 @@ export interface ExportRunOptions {
   journal: string;
 }
 
-/** Maximum number of rows in the results of a run that can be exported. Up to this number, the journal keeps their answers. */
+/** Maximum number of rows that the results of an exported run can have. Up to this number of rows, the journal keeps all answers. */
 export const maxExportedRows = 100_000;
 
 const notExportable = (reason: string) => new BatchError('exchange', `This run cannot be exported: ${reason}`);
 
 /**
- * Exports an unfinished run, to import and resume it in a browser or on another machine (`importRun`). Afterwards `runBatch`
- * refuses the run unless `reclaim` is set. A run can be exported again, for example if the file was lost. Nothing is sent.
+ * Exports an unfinished run, to import and resume it in a browser or on another machine (`importRun`). After that, `runBatch` refuses to
+ * resume the run unless `reclaim` is set. A run can be exported again, for example if the file was lost. Nothing is sent.
  *
  * @returns NDJSON with the run's settings and the outcomes so far. Rows that were in flight when the process died are in doubt.
- * @throws BatchError, without changing anything: `running` while a process works on the run; `exchange` if the run is done, belongs to
- * workers, or has more than 100,000 rows in its results, whose answers the journal no longer has; `journal` if the journal has lost
- * lines.
+ * @throws BatchError, without changing anything:
+ * - `running` if a process is working on the run
+ * - `exchange` if the run is done, belongs to workers, or has more than 100,000 rows in its results. The journal no longer has the answers
+ *   to so many rows
+ * - `journal` if the journal has lost lines
  * @example
  * await writeFile('run.ndjson', await (await exportRun({ journal: 'results.job' })).text());
  */
@@ -44,7 +46,7 @@ export async function exportRun({ journal: folder }: ExportRunOptions): Promise<
       let missing = 0;
       for (let row = 0; row < written.rows; row++) if (!answers.has(row)) missing++;
       if (written.rows > maxExportedRows || missing > written.tally.inDoubt)
-        throw notExportable('the journal no longer has the answers to its first rows. Resume it here instead.');
+        throw notExportable('the journal no longer has the answers to its first rows. Resume the run here instead.');
     }
     const rows = new Map([...answers, ...[...unanswered].map((row) => [row, undefined] as const)]);
     const file = writeRunFile({

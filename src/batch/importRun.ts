@@ -18,9 +18,9 @@ import { readSourceTable } from './source/table.ts';
 export interface ImportRunOptions {
   /** File that was exported in a browser or with `exportRun`. */
   file: Blob;
-  /** Source of the run's rows. Its `digest` must match the exported one: for a file, the SHA-256, as in `csvSource`. */
+  /** Source of the run's rows. Its `digest` must match the exported digest. The digest of a file is its SHA-256, as in `csvSource`. */
   source: BatchSource;
-  /** Folder for the journal. It must not contain a job, and is created if it is missing. */
+  /** Folder for the journal. It must not contain a job. If the folder is missing, it is created. */
   journal: string;
   /** Client that will be used to resume the run. The import itself sends nothing. */
   client: Client;
@@ -30,10 +30,17 @@ export interface ImportRunOptions {
  * Imports a run that was exported in a browser or on another machine. Nothing is sent. To resume the run, call `runBatch` with the
  * returned settings and the same source and client. If the import is interrupted, import the run again before you resume it.
  *
- * @param onStart awaited once the folder belongs to this run, before its outcomes are written.
- * @throws RunFileError, before anything is written: `damaged`, `version` or `cut` if the run file cannot be used, `other-file` if the source
- * does not have the rows of the run. BatchError: `exchange` if the folder already has a job, `running`, `journal`. Also throws any error of
- * the source when it is opened.
+ * @param onStart called when the folder belongs to this run. It is awaited before the run's outcomes are written.
+ * @throws RunFileError, before anything is written:
+ * - `damaged`, `version` or `cut` if the run file cannot be used
+ * - `other-file` if the source does not have the rows of the run
+ *
+ * Also throws BatchError:
+ * - `exchange` if the folder already has a job
+ * - `running` if another process is working on the job of the folder
+ * - `journal` if the folder cannot be read or written
+ *
+ * Also throws any error that occurs while the source is being opened.
  * @example
  * const source = csvSource('customers.csv');
  * const file = new Blob([await readFile('run.ndjson')]);
@@ -74,7 +81,7 @@ export async function importRun(
       ...(repairs.size > 0 && { repairs: [...repairs] }),
     };
     if (existing) await withLockedJournal(() => removeJournal(folder, lock));
-    // Marked as incomplete until the end, because after a kill the run must be imported again.
+    // Mark the job as incomplete until the end. If the process is killed before the end, the run must be imported again.
     await withLockedJournal(() => writeJob(folder, { ...job, isImporting: true }, lock));
     await onStart(run);
     const journal = await withLockedJournal(() =>

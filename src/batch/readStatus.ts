@@ -19,7 +19,10 @@ export interface JobStatus {
   inDoubt: number;
   /** Number of rows with an answer that are not flushed yet. Some wait for earlier rows. */
   waiting: number;
-  /** Number of rows that were sent and have no answer. If no process works on the job, they are in doubt. In a job of workers, they are in doubt if their worker has died. */
+  /**
+   * Number of rows that were sent and have no answer. If no process works on the job, these rows are in doubt. In a job of workers, they
+   * are in doubt if their worker has died.
+   */
   inFlight: number;
   /** Pid of the process that works on the job, if any. */
   runner: number | undefined;
@@ -28,10 +31,13 @@ export interface JobStatus {
 /**
  * Reads the state of a job from its journal, even while the job runs. Changes nothing.
  *
- * @param store store of a job of workers. Without it, rows that workers have sent are counted only once they are in the results.
+ * @param store store of a job of workers. If `store` is omitted, rows that workers have sent are not counted until they are in the results.
  * @returns undefined if no job was started in the folder.
- * @throws BatchError `journal` if the job's settings were lost, `exchange` if its import is unfinished. Also throws system errors for files
- * that cannot be read, and any error of the store.
+ * @throws BatchError:
+ * - `journal` if the job's settings were lost
+ * - `exchange` if the import of the job is unfinished
+ *
+ * Also throws system errors if files cannot be read, and any error from the store.
  * @example
  * const status = await readStatus('results.job');
  */

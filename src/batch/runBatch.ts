@@ -14,20 +14,29 @@ import { type BatchSink, checkSink } from './sink/BatchSink.ts';
 import { assertKnownColumns } from './source/table.ts';
 
 /**
- * Runs an operation on a source of any size, and writes the results to a sink in source order. The process can be killed at any
- * moment, because a journal on disk records the progress. The same call resumes the run. No row is lost or sent twice. The rows
- * that are in flight at a kill, those of at most `concurrency` calls, are in doubt. Memory use does not grow with the source, except
- * with `dedupe`, which keeps one answer per different record in memory.
+ * Runs an operation on a source of any size, and writes the results to a sink in source order. The process can be killed at any moment,
+ * because a journal on disk records the progress. The same call resumes the run. No row is lost or sent twice. If the process is killed,
+ * the rows in flight are in doubt. These are the rows of at most `concurrency` calls. Memory use does not grow with the source, except with
+ * `dedupe`, which keeps one answer for each distinct record in memory.
  *
- * **Chargeable: like the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
- * specification, "Batch email validation").
+ * **Chargeable: same as the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy
+ * address verify"; email services specification, "Batch email validation").
+ *
  * Each chunk is recorded on the disk before it is sent. Running a finished job again sends nothing. If nothing was sent yet, the job
  * restarts when the options or the source have changed.
  *
- * @returns when the run has ended, for whatever reason.
- * @throws BatchError, before anything is sent: `running`, `changed`, `journal`, `results`, `columns`, `lines`, `exported`, `source` if the
- * source is a pipe, `exchange` if an import was interrupted. TypeError for options out of range. Also throws any error of the source
- * when it is opened.
+ * @returns a report. Resolves when the run has ended for any reason.
+ * @throws BatchError, before anything is sent:
+ * - `running` if another process is working on the job
+ * - `changed` if the source or the options have changed since the job was started
+ * - `journal` or `results` if the journal or the results cannot be used
+ * - `columns` if the columns of the source cannot be used
+ * - `lines` if `strict` is set and the source has unreadable lines
+ * - `source` if the source is a pipe
+ * - `exported` if the run was exported and `reclaim` is not set
+ * - `exchange` if the import of the run was interrupted
+ *
+ * Also throws TypeError if an option is out of range, and any error that occurs while the source is being opened.
  * @example
  * const source = csvSource('customers.csv');
  * const report = await runBatch({
@@ -41,7 +50,7 @@ import { assertKnownColumns } from './source/table.ts';
 export async function runBatch<Name extends BatchOperationName>(options: RunBatchOptions<Name>): Promise<BatchReport> {
   const { sink, journal: folder, reclaim = false, openFile } = options;
   const start = performance.now();
-  // Throws for options out of range before the folder is created.
+  // Throws if an option is out of range, before the folder is created.
   createBatch<Name>({ ...options, journal: undefined });
   return withJournalLock(folder, async (context) => {
     const { lock, withLockedJournal } = context;
@@ -57,7 +66,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
       const { written, answers, unanswered, orphan } = journal;
       if (orphan !== undefined) throw journalCorruptError(folder, 'has answers to rows that it never recorded as sent');
       const rowsInSink = existing && (await checkSink(sink, lock, { from: written?.position, header: table.header }));
-      // Rows that were answered or rejected, or are in doubt, were sent. With `dedupe`, only one of each group of duplicates was sent.
+      // Rows that were answered or rejected, or are in doubt, were sent. With `dedupe`, only one row of each group of duplicates was sent.
       const sent = [...answers].filter(([row, outcome]) => row >= (written?.rows ?? 0) && outcome.sent !== false);
       if (!dedupe && rowsInSink !== undefined && rowsInSink > sent.length + unanswered.size)
         throw journalCorruptError(folder, 'lacks rows that are in the results');
@@ -70,15 +79,15 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
   });
 }
 
-/** Returns the job of a folder if it can be resumed. Undefined if a new job must be started. @throws BatchError `changed`, `columns` */
+/** If the job of a folder can be resumed, returns the job. If a new job must be started, returns undefined. @throws BatchError `changed`, `columns` */
 async function findJobToResume(folder: string, job: Job, sink: BatchSink, lock: Lock): Promise<Job | undefined> {
   const existing = await readJob(folder);
   if (!existing) return undefined;
   if (listChanges(existing, job).length === 0) return existing;
-  // Check the results too: a disk may have lost the journal but not the results.
+  // Check the results too, because a disk may have lost the journal but not the results.
   const canRestart = (await hasSentNothing(folder, existing)) && !(await checkSink(sink, lock, existing));
   if (!canRestart) assertSameJob(existing, job);
-  // Checked before the existing job is removed.
+  // Check the columns before the existing job is removed.
   assertKnownColumns(job);
   await removeJournal(folder, lock);
   return undefined;

@@ -39,7 +39,7 @@ const progressInterval = 100;
 /** Milliseconds after which progress is reported even if nothing has changed. */
 const idleProgressInterval = 1_000;
 
-/** Sends the remaining rows of a job, and writes all outcomes to the sink. @returns when the run has ended, for whatever reason. */
+/** Sends the remaining rows of a job, and writes all outcomes to the sink. Resolves when the run has ended for any reason. */
 export async function runJob<Name extends BatchOperationName>({
   options,
   job,
@@ -96,7 +96,7 @@ export async function runJob<Name extends BatchOperationName>({
     journal: createEngineJournal({ journal, writer, firstRow }),
   });
   let latest: { state: unknown; since: number } | undefined;
-  /** Returns the milliseconds left of a wait. The state of an idle batch keeps the value from the beginning of the wait. */
+  /** Returns the remaining milliseconds of a wait. While the batch is idle, its state keeps the value from the beginning of the wait. */
   const remainingWait = (state: BatchState<Name>): number => {
     const now = performance.now();
     if (latest?.state !== state) latest = { state, since: now };
@@ -126,7 +126,7 @@ export async function runJob<Name extends BatchOperationName>({
   batch.subscribe(() => {
     reportProgress(progressInterval);
   });
-  // Keeps a run from looking stuck while it waits for the service, which can take an hour.
+  // These reports show that the run is not stuck while it waits for the service, which can take an hour.
   const ticks = setInterval(reportProgress, idleProgressInterval, progressInterval);
   const { status, reason, error } = await runToEnd(batch, records(), { outcomes, spent }, signal).finally(() => {
     clearInterval(ticks);
@@ -138,7 +138,7 @@ export async function runJob<Name extends BatchOperationName>({
   const { tally: total, credits, creditsInDoubt } = getProgress();
   return {
     ...{ tally: total, credits, creditsInDoubt, unreadable: unreadableLines, waiting: writer.countWaiting() },
-    // If something could not be written, a paused run is reported as stopped, so that the user notices.
+    // If something could not be written, a paused run is reported as stopped, so that the user notices the problem.
     status: isDone ? 'done' : status === 'paused' && !problem ? 'paused' : 'stopped',
     alreadyDone: journal.isDone,
     reason: finishError || (rescuedTo !== undefined && !reason) ? 'journal' : reason,
@@ -154,7 +154,7 @@ interface EngineJournalOptions<Name extends BatchOperationName> {
   firstRow: number;
 }
 
-/** Creates the engine's journal. It records each call on disk before the call is sent, and outcomes before they go to the sink. */
+/** Creates the engine's journal. It records each call on disk before the call is sent, and it records outcomes before they go to the sink. */
 function createEngineJournal<Name extends BatchOperationName>({
   journal,
   writer,
@@ -183,7 +183,7 @@ function createEngineJournal<Name extends BatchOperationName>({
       } finally {
         writer.flushSoon();
       }
-      // Only after the journal, so that everything that was charged is recorded first, also for the other calls.
+      // Wait only after the answers are in the journal, so that everything that was charged is recorded first, including the answers of other calls.
       await writer.drain();
       await journal.drain();
     },
@@ -227,7 +227,7 @@ interface FinishRunOptions {
   writer: { finish(): Promise<void> };
   sink: BatchSink;
   journal: Pick<DiskJournal, 'done'>;
-  /** Whether every row has its outcome. */
+  /** Whether every row has an outcome. */
   isComplete: boolean;
 }
 
@@ -253,17 +253,17 @@ export async function finishRun({ writer, sink, journal, isComplete }: FinishRun
   return failure;
 }
 
-/** Saves answers that could not be written to the journal. @returns a text that says where they are. Undefined if there were none. */
+/** Saves answers that could not be written to the journal. @returns a text that says where these answers are, or undefined if there were none. */
 async function rescueAnswers(journal: DiskJournal, folder: string): Promise<string | undefined> {
   try {
     const path = await journal.saveUnwrittenAnswers();
     return path && `The answers to the last calls are in ${path}. Move that file to ${folder} before you resume.`;
   } catch {
-    return 'The answers to the last calls could not be saved anywhere, so their rows are in doubt.';
+    return 'The answers to the last calls could not be saved anywhere, so the rows of these calls are in doubt.';
   }
 }
 
-/** Adds to an error where the answers were saved. */
+/** Adds to an error message where the answers were saved. */
 function withRescue(problem: Error | undefined, rescuedTo: string | undefined): Error | undefined {
   if (rescuedTo === undefined) return problem;
   const message = problem?.message.replace(/\.$/, '');

@@ -19,7 +19,7 @@ type Config = Pick<ClientOptions, 'endpoints' | 'relay' | 'dialect' | 'timeout' 
  * arguments, and the shell keeps them in its history.
  *
  * @param path path of the `--config` file.
- * @param operation operation that the command will call, if known; its endpoint must be configured.
+ * @param operation operation that the command will call, if known. Its endpoint must be configured.
  * @throws CliError if no endpoint is configured, or a setting is invalid.
  */
 export function loadClient(path: string | undefined, operation?: OperationName): Client {
@@ -72,7 +72,7 @@ function resolveCredentials({ credentials: configured = {} }: Config, path: stri
   return credentials;
 }
 
-/** Whether `createClient` accepts these options. Its own error is not shown, because it names options of the library, not of the command. */
+/** Whether `createClient` accepts these options. The error of `createClient` is not shown, because it names options of the library, not of the command. */
 function isAccepted(options: ClientOptions): boolean {
   try {
     createClient(options);
@@ -86,7 +86,7 @@ function isAccepted(options: ClientOptions): boolean {
 function assertAddress(address: string, setting: string, options: ClientOptions): void {
   if (URL.canParse(address) && isAccepted(options)) return;
   throw new CliError(
-    `${setting} is not a valid address. It must start with https:// (for this machine also http://, such as http://127.0.0.1:8787), and must not contain a user name, a password, "?", "#" or spaces.`,
+    `${setting} is not a valid address. It must start with https://. For this machine, http:// is also allowed, such as http://127.0.0.1:8787. It must not contain a user name, a password, "?", "#" or spaces.`,
   );
 }
 
@@ -156,10 +156,10 @@ function readConfig(path: string): Config {
 }
 
 /**
- * Returns the address of Redis. An address with a password must come from the environment, because all users of the machine can see arguments.
+ * Returns the Redis address. An address with a password must come from the environment, because all users of the machine can see arguments.
  *
  * @param option value of `--redis`.
- * @throws CliError if the address is missing, is not an address of Redis, or was passed as an argument with a password.
+ * @throws CliError if the address is missing or invalid, or if an address with a password was passed as an argument.
  */
 export function resolveRedisAddress(option: string | undefined): string {
   const address = option ?? process.env['DOORPLATE_REDIS'];
@@ -178,6 +178,9 @@ export function resolveRedisAddress(option: string | undefined): string {
   return address;
 }
 
-/** Whether an address contains a password. Redis clients also accept one in the query (`?password=`), and some users write it where the user name belongs. */
+/**
+ * Whether an address contains a password. Redis clients also accept a password in the query (`?password=`), and some users write the password where the
+ * user name belongs.
+ */
 const hasPassword = ({ username, password, searchParams }: URL) =>
   Boolean(username || password) || [...searchParams.keys()].some((name) => /pass|auth|secret|token/i.test(name));

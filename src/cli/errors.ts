@@ -12,7 +12,7 @@ export const exitCodes = {
   usage: 2,
   /** The job stopped before its end. `doorplate resume` continues it. */
   stopped: 3,
-  /** The job is done with rows in doubt, or a call without a result may have been charged. */
+  /** The job is done but has rows in doubt, or a call that did not return a result may have been charged. */
   inDoubt: 4,
 } as const;
 
@@ -30,19 +30,22 @@ export class CliError extends Error {
  * Converts an error that the user can act on to a `CliError`.
  *
  * @param path path to show in the message. @default the path in the system's error
- * @returns undefined for any other error. Such an error is a bug, and is printed with its stack trace.
+ * @returns undefined if the user cannot act on the error. The error is then a bug, and is printed with its stack trace.
  */
 export function toCliError(error: unknown, path?: string): CliError | undefined {
   if (error instanceof CliError) return error;
   if (!(error instanceof Error)) return undefined;
   const { code } = error as { code?: unknown };
-  // Compared by name: importing the class would load the batch engine with every command.
+  // Compare the name, because importing the class would load the batch engine with every command.
   if (code === 'DOORPLATE_PACKAGES' || code === 'DOORPLATE_REDIS' || error.name === 'BatchError')
     return new CliError(error.message, { cause: error });
   return 'syscall' in error ? toSystemError(error as NodeJS.ErrnoException, path) : undefined;
 }
 
-/** Describes which part of a path is at fault, because the system names the whole path. Keeps the system's code, because users search for it. */
+/**
+ * Describes which part of a path caused a system error, because the system's message names only the whole path. Keeps the system's error code, because users
+ * search the web for it.
+ */
 function toSystemError(error: NodeJS.ErrnoException, path = error.path): CliError {
   const { code = '', message } = error;
   if (path === undefined) return new CliError(message, { cause: error });
@@ -81,7 +84,7 @@ function lastExisting(path: string): string {
   return exists(whole) || dirname(whole) === whole ? whole : lastExisting(dirname(whole));
 }
 
-/** Returns the shortest leading part of a path that does not exist. Returns the path itself if all of its folders exist. */
+/** Returns the shortest leading part of a path that does not exist. If all folders of the path exist, returns the path itself. */
 function firstMissing(path: string): string {
   const whole = resolve(path);
   return exists(dirname(whole)) ? whole : firstMissing(dirname(whole));

@@ -10,7 +10,7 @@ import { printError } from './output.ts';
 
 /** Parses the arguments of this process, runs the command and sets the exit code. */
 export async function runCommand(): Promise<void> {
-  // Keep running when the reader closes the pipe (`| head`), because calls in flight are charged.
+  // Keep running if the program that reads the output closes the pipe (`| head`), because calls in flight are charged.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     await createProgram().parseAsync();
@@ -26,7 +26,7 @@ export async function runCommand(): Promise<void> {
   }
 }
 
-/** Defers loading a command until it runs, because loading all commands takes half a second. */
+/** Defers loading a command until the command runs, because loading all commands takes half a second. */
 const lazy =
   <Args extends unknown[]>(load: () => Promise<(...args: Args) => Promise<void>>) =>
   async (...args: Args): Promise<void> => {
@@ -47,12 +47,12 @@ function createProgram(): Command {
   addJobCommands(program);
   program
     .command('find')
-    .description('Search for an address, like the address field of a form does.')
+    .description('Search for an address, as the address field of a form does.')
     .argument('[text]', 'search text; optional with --container or --retrieve')
     .option('--config <file>', configHelp)
     .option('--demo', 'use the built-in simulator; no account, no cost')
     .option('--countries <codes>', 'countries to search, such as US,CA')
-    .option('--container <id>', 'search inside this container; without a text, list its contents')
+    .option('--container <id>', 'search inside this container; if no text is given, list its contents')
     .option('--retrieve <id>', 'retrieve the address with this id; uses credits')
     .option('--json', 'print one JSON object per line')
     .action(lazy(async () => (await import('./commands/find.ts')).find));
@@ -62,7 +62,7 @@ function createProgram(): Command {
     .description(
       'Make the calls of jobs that were started with --store. Any number of workers can share the work. Uses credits.',
     )
-    .requiredOption('--store <folder>', 'folder shared by all machines of a job')
+    .requiredOption('--store <folder>', 'folder that all machines of a job share')
     .option(
       '--redis <address>',
       'Redis address, such as redis://127.0.0.1:6379; if it has a password, set DOORPLATE_REDIS instead',
@@ -71,12 +71,12 @@ function createProgram(): Command {
     .option('--concurrency <number>', 'concurrent calls', parseCount(1, maxConcurrency), 4)
     .option(
       '--max-wait <seconds>',
-      'maximum wait for a service that is unreachable or asks to slow down (default: no limit)',
+      'maximum time to wait while the service is unreachable or asks callers to slow down (default: no limit)',
       parseNumber(0),
     )
     .option(
       '--board <port>',
-      'serve bull-board on this port, protected by DOORPLATE_BOARD_PASSWORD',
+      'serve bull-board on this port, protected by the password in DOORPLATE_BOARD_PASSWORD',
       parseCount(0, 65_535),
     )
     .option('--host <address>', 'address for the board to listen on', '127.0.0.1')
@@ -103,7 +103,7 @@ function addFileCommands(program: Command): void {
   const addAddressCommand: typeof add = (...args) =>
     add(...args)
       .option('--geocode', 'add coordinates, at an extra cost')
-      .option('--certify', 'certify addresses by postal rules, at an extra cost');
+      .option('--certify', 'certify addresses according to postal rules, at an extra cost');
   addAddressCommand('cleanse', 'cleanseInternational', 'Correct the addresses in a file. Uses credits.');
   addAddressCommand('verify', 'verify', 'Score how reliable each address in a file is. Uses credits.');
   add('emails', 'validateEmails', 'Check whether the email addresses in a file can receive mail. Uses credits.');
@@ -136,7 +136,7 @@ function addJobCommands(program: Command): void {
   program
     .command('import')
     .description('Import a run from a browser or another machine, to resume it here. Sends nothing.')
-    .argument('<run>', 'file of the exported run')
+    .argument('<run>', 'file with the exported run')
     .argument('<file>', 'CSV file that the run was started with')
     .option('-o, --output <file>', 'results file (default: <name>.results.csv next to the input)')
     .option('--journal <folder>', 'journal folder, used to resume (default: <output>.job)')
@@ -172,12 +172,13 @@ function addEmailJobCommands(jobs: Command): void {
     .action(lazy(async () => (await import('./commands/downloadEmailJob.ts')).downloadJob));
 }
 
-/** Option values that must not be empty, because they name something outside the command. A search text may be empty. */
+/** Matches options whose value must not be empty, because it names something outside the command. A search text can be empty. */
 const namedValue = /<(?:file|folder|name|address|key)>/;
 const namedArguments = new Set(['folder', 'file', 'run']);
 
 /**
- * Rejects empty names, which usually come from an unset variable. An empty path would be taken for the current folder, or for a missing option.
+ * Rejects empty names, which usually come from an unset variable. Without this check, an empty path would mean the current folder or look like a missing
+ * option.
  *
  * @returns the same program.
  */

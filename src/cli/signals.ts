@@ -1,7 +1,9 @@
 import { exitCodes } from './errors.ts';
 import { printError } from './output.ts';
 
-/** Milliseconds within which a repeated signal counts once. A shell, or the command `timeout`, may signal the process and then its group. */
+/**
+ * Milliseconds within which a repeated signal counts once. A shell, or the command `timeout`, may send a signal to the process and then to its process group.
+ */
 const repeatWindow = 200;
 
 interface SignalListener {
@@ -11,7 +13,7 @@ interface SignalListener {
 }
 
 /**
- * Aborts on the first termination signal, so that in-flight calls can finish. A second SIGINT, SIGTERM or SIGBREAK exits at once.
+ * Aborts on the first termination signal, so that in-flight calls can finish. A second SIGINT, SIGTERM or SIGBREAK exits immediately.
  *
  * @param exitCode exit code of the process after a second signal.
  */
@@ -34,7 +36,7 @@ export function abortOnSignal(
     }
     abort();
   };
-  // A closing terminal may send SIGHUP twice, once through its shell. That is no request to exit at once.
+  // A closing terminal may send SIGHUP twice, once through its shell. The second SIGHUP is not a request to exit immediately.
   process.on('SIGHUP', abort);
   const names = ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const;
   for (const name of names) process.on(name, abortOrExit);
@@ -48,7 +50,7 @@ export function abortOnSignal(
 }
 
 /**
- * Aborts a run on the first signal, and prints a message. A second signal exits at once, which loses nothing, because the journal is on the disk.
+ * Aborts a run on the first signal, and prints a message. A second signal exits immediately. Nothing is lost, because the journal is on the disk.
  *
  * @param describeState returns a sentence about unfinished work. It is printed before an immediate exit.
  */

@@ -1,6 +1,6 @@
 import type { ComponentPart } from './parts.ts';
 
-/** Returns a part's class names: the default one, then the app's. */
+/** Returns the class names of a part. The default class comes first, followed by the app's classes. */
 export function classOf(
   part: ComponentPart,
   classNames?: Partial<Record<ComponentPart, string>>,

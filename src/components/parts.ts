@@ -1,4 +1,4 @@
-/** Description of an element and of the data attributes that show its state. Attributes with few possible values list them. */
+/** Description of an element and of the data attributes that show its state. For an attribute with few possible values, the values are listed. */
 interface ComponentPartDescription {
   is: string;
   states?: Readonly<Record<`data-${string}`, readonly string[]>>;
@@ -6,7 +6,7 @@ interface ComponentPartDescription {
 
 /** Values of a boolean state. The attribute is `true` or absent. */
 const flag = ['true'] as const;
-/** Values of a state that are not listed. */
+/** Marks a state whose values are not listed. */
 const any = [] as const;
 
 /**

@@ -82,12 +82,12 @@ const file = [
   'select',
 ] as const;
 
-/** Joins lists. Calls to this function are marked as pure, so that bundlers can drop them. */
+/** Joins lists. Calls to this function are marked as pure, so that bundlers can remove unused calls. */
 const join = <const Lists extends readonly (readonly ComponentPart[])[]>(
   ...lists: Lists
 ): readonly Lists[number][number][] => lists.flat();
 
-/** Parts of each component. They are the keys of its `classNames`. */
+/** Parts of each component. The component's `classNames` has these parts as keys. */
 export const partsOf = {
   AddressAutocomplete: search,
   AddressVerification: verification,
@@ -112,7 +112,7 @@ export const partsOf = {
 
 export type ComponentName = keyof typeof partsOf;
 
-/** Your own classes for the parts of a component, added to the default ones. Example: `ClassNames<'AddressForm'>`. */
+/** Your own classes for the parts of a component. They are added to the default classes. Example: `ClassNames<'AddressForm'>`. */
 export type ClassNames<Name extends ComponentName = ComponentName> = Partial<
   Record<(typeof partsOf)[Name][number], string>
 >;

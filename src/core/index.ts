@@ -127,6 +127,7 @@ export { addressFromForm, type SentForm } from './postal/addressFromForm.ts';
 export { type AddressProblem, addressProblems } from './postal/addressProblems.ts';
 export { autocompleteTokens } from './postal/autocompleteTokens.ts';
 export { countryName, countryOf, countryOptions } from './postal/country/countries.ts';
+export { isNumberFirst } from './postal/country/isNumberFirst.ts';
 export { countryCodeOf, isCountryCode } from './postal/country/countryCode.ts';
 export {
   type CountryFormat,
@@ -142,7 +143,6 @@ export { onOneLine } from './postal/onOneLine.ts';
 export { parseFreeText } from './postal/parseFreeText.ts';
 export {
   hasHouseNumberField,
-  isNumberFirst,
   joinStreet,
   knownStreet,
   lacksHouseNumber,

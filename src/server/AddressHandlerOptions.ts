@@ -2,9 +2,9 @@ import { type Client, type OperationName, isLoopbackHost, operations } from '../
 import type { CallStore } from './calls/CallStore.ts';
 import type { RedisClient } from './calls/redisCalls.ts';
 
-/** The visitor behind a request, as known to the server that accepted the connection. */
+/** Information about the visitor from the server that accepted the connection. */
 export interface RelayVisitor {
-  /** Remote IP address of the connection: the visitor's address, or the address of your nearest proxy. */
+  /** Remote IP address of the connection. This is the visitor's address or, if you use a proxy, the address of your nearest proxy. */
   ip?: string | undefined;
 }
 
@@ -16,63 +16,68 @@ export interface RelayEvent {
   status: number;
   /** Duration from request to response in milliseconds. */
   ms: number;
-  /** Credits used by the call, as far as known. */
+  /** Credits used by the call, as far as the relay knows. */
   credits: number;
   mayHaveBeenCharged: boolean;
   /** Hash of the visitor's address, keyed with a random secret. Stable for the lifetime of this handler. */
   visitor: string;
-  /** The service's error code and status, if it returned an error. Not sent to the page. */
+  /** Error code and status from the service. Set only if the service returned an error. The page does not receive them. */
   service?: { code?: string | undefined; status?: number | undefined } | undefined;
-  /** Error message of Redis, if Redis failed and the response is therefore 503. Not sent to the page. */
+  /** Error message from Redis. Set only if Redis failed and the response is therefore 503. The page does not receive it. */
   store?: string | undefined;
 }
 
-/** Rate and credit limits. A call over a limit gets 429 and is not sent to the service. */
+/** Rate and credit limits. If a call exceeds a limit, the relay responds with 429 and does not send the call to the service. */
 export interface RelayLimits {
   /**
-   * Calls per visitor and minute, by operation. A visitor is one IPv4 address or one IPv6 /64 network.
-   * @default 60 for `find` and `complete`, 10 for `retrieve` and `capture`, 240 for any other
+   * Maximum calls per visitor and minute, by operation. A visitor is one IPv4 address or one IPv6 /64 network.
+   * @default 60 for `find` and `complete`, 10 for `retrieve` and `capture`, 240 for any other operation
    */
   perVisitor?: Partial<Record<OperationName, number>>;
-  /** Calls of all visitors together per minute, by operation. @default no limit */
+  /** Maximum calls per minute of all visitors together, by operation. @default no limit */
   altogether?: Partial<Record<OperationName, number>>;
-  /** Credits per visitor and day. @default 100 for `retrieve` and `capture`; no limit for operations that need `authorize` */
+  /** Maximum credits per visitor and day. @default 100 for `retrieve` and `capture`; no limit for operations that need `authorize` */
   creditsPerVisitor?: number;
-  /** Credits of all visitors together per day. @default 5000 */
+  /** Maximum credits per day of all visitors together. @default 5000 */
   credits?: number;
 }
 
 /** Options of `createAddressHandler`. */
 export interface AddressHandlerOptions {
-  /** Client that calls the services, with the key. */
+  /** Client that calls the services. It holds the key. */
   client: Client;
   /** Operations that pages are allowed to call. @default ['find', 'retrieve'] */
   allow?: readonly OperationName[];
   /** Additional origins whose pages are allowed to call the relay, such as `https://shop.example`. @default the handler's own origin only */
   origins?: readonly string[];
   /**
-   * Decides whether a visitor is allowed to call an operation. Receives the request without its body. Throwing denies access. Required for
+   * Decides whether a visitor is allowed to call an operation. Receives the request without its body. If the function throws, access is denied. Required for
    * every operation except `find`, `complete`, `retrieve` and `capture`, because one batch or file can use up all credits of an account.
    */
   authorize?: (request: Request, operation: OperationName) => boolean | Promise<boolean>;
   limits?: RelayLimits;
   /**
-   * An `ioredis` client, to share limits, credits and call ids between machines. While Redis is unavailable, every call gets 503.
-   * @default kept in memory
+   * An `ioredis` client that shares limits, credits and call ids between machines. While Redis is unavailable, the relay responds to every call with 503.
+   * @default the relay keeps them in memory
    */
   redis?: RedisClient;
-  /** Store for the responses of recent calls, by call id. @default `redis` if given, else memory */
+  /** Store for the responses of recent calls, by call id. @default a store in `redis` if that option is set, otherwise a store in memory */
   calls?: CallStore;
   /** Number of your own proxies in front of the handler. The handler trusts this many entries at the end of `X-Forwarded-For`. @default 0 */
   trustedProxies?: number;
   /**
-   * Secrets of at least 32 characters for signing ids, so that visitors can only use the ids that they received from this relay. The first secret
+   * Secrets that sign ids, so that visitors can use only the ids that they received from this relay. Each secret needs at least 32 characters. The first secret
    * signs new ids. Ids signed with any of the secrets are accepted. A signed id is valid for 30 minutes.
    */
   signIds?: readonly string[];
-  /** Whether to send the visitor's IP address to the service as Find's `origin`, which ranks nearby addresses first. @default false */
+  /**
+   * Whether to send the visitor's IP address to the service as the `origin` of Find. The service then ranks addresses near the visitor first. @default false
+   */
   clientIp?: boolean;
-  /** Time limit for a whole request in milliseconds, including its body. @default 9000; 54000 for batches of records, 270000 for files */
+  /**
+   * Time limit for a whole request in milliseconds, including the time to receive its body.
+   * @default 9000; 54000 for batches of records; 270000 for files
+   */
   deadline?: number;
   /** Called after each request has been answered. Errors that it throws are ignored. */
   log?: (event: RelayEvent) => void;
@@ -92,7 +97,7 @@ export function checkOptions({
     throw optionError('`client` itself uses a `relay`. Give it the `endpoints` and `credentials` of the services.');
   const { credentials = {} } = client.options;
   const keys: unknown[] = Object.values(credentials);
-  // Without credentials, the app's own `fetch` can add the key.
+  // If there are no credentials at all, the app's own `fetch` can add the key.
   if (keys.length > 0 && !keys.some(Boolean))
     throw optionError(
       '`client` has no key: all its `credentials` are empty. Check that the environment variable is set.',
@@ -116,7 +121,7 @@ export function checkOptions({
       );
   if (signIds && (signIds.length === 0 || signIds.some((secret) => secret.length < 32)))
     throw optionError('`signIds` needs secrets of at least 32 characters.');
-  // Clients of other packages have a different command signature, so every call would fail.
+  // Redis clients from other packages have a different command signature, so every call would fail.
   if (rest.redis && typeof (rest.redis as { defineCommand?: unknown }).defineCommand !== 'function')
     throw optionError('`redis` must be an `ioredis` client.');
   const { trustedProxies = 0, deadline = 1, limits = {} } = rest;
@@ -130,10 +135,10 @@ export function checkOptions({
   if (!(deadline > 0)) throw optionError('`deadline` must be a positive number of milliseconds.');
 }
 
-/** Whether a host is an IP address in any notation. Loopback addresses do not count, because a simulator can run there. */
+/** Whether a host is an IP address in any notation. Returns false for loopback addresses, because a simulator can run there. */
 const isNetworkAddress = (host: string) => (host.startsWith('[') || /^[\d.]+$/.test(host)) && !isLoopbackHost(host);
 
 const publicOperations = new Set<OperationName>(['find', 'retrieve', 'complete', 'capture']);
 
-/** Whether an operation is safe for anonymous visitors: it handles only one address per call. */
+/** Whether an operation is safe for anonymous visitors, because it handles only one address per call. */
 export const isPublicOperation = (operation: OperationName): boolean => publicOperations.has(operation);

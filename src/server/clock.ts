@@ -4,17 +4,17 @@ export interface RequestClock {
   remaining(): number;
   /** Milliseconds since the request started. */
   elapsed(): number;
-  /** Calls the listener once, when the time is up. */
+  /** Calls the listener once when the time is up. */
   onTimeout(listener: () => void): void;
-  /** Settles like the promise, but rejects if the time is up first. */
+  /** Settles in the same way as the promise. If the time is up first, rejects. */
   within<T>(promise: Promise<T>): Promise<T>;
   clear(): void;
 }
 
-/** Maximum extra milliseconds after the event loop was blocked, to handle results that arrived meanwhile. */
+/** Maximum extra milliseconds after the event loop was blocked. They are used to handle results that arrived while it was blocked. */
 const maxGrace = 1000;
 
-/** Milliseconds that a timer can be late without a blocked event loop. */
+/** Maximum number of milliseconds that a timer can be late if the event loop is not blocked. */
 const timerTolerance = 2;
 
 export function createRequestClock(): RequestClock & { expireAfter(ms: number): void } {
@@ -39,7 +39,7 @@ export function createRequestClock(): RequestClock & { expireAfter(ms: number): 
       };
       timer = setTimeout(
         () => {
-          // A late timer means that the event loop was blocked. The awaited result may already be there, waiting to be handled.
+          // A late timer means that the event loop was blocked. The awaited result may already have arrived without being handled yet.
           const late = performance.now() - start - ms;
           if (late > timerTolerance) timer = setTimeout(timeOut, Math.min(maxGrace, late));
           else timeOut();

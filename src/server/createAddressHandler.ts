@@ -18,19 +18,19 @@ import { checkOrigin, preflightHeaders, visitorAddress, visitorKey } from './req
 import { createSignedIds } from './signedIds.ts';
 
 /**
- * Creates a relay for `createClient({ relay })`. The relay receives the requests of your pages, adds the key, calls the service once and returns
- * its response. It runs wherever `Request` and `Response` exist: Node, an edge worker, a framework route. See `docs/guides/relay.md`.
+ * Creates a relay for `createClient({ relay })`. The relay receives the requests of your pages, adds the key, calls the service once and returns its response.
+ * It runs wherever `Request` and `Response` exist: Node, an edge worker, a framework route. See `docs/guides/relay.md`.
  *
  * The relay rejects these requests without calling the service, so they cost nothing:
- * - 400 unknown fields and invalid values
- * - 401 visitors rejected by `authorize`
- * - 403 other origins
- * - 404 other operations
- * - 405 other methods
- * - 408 and 413 request bodies that are too slow or too large
- * - 415 other content types
- * - 429 calls over a limit
- * - 503 calls while the store of limits or call ids is unavailable
+ * - 400: unknown fields and invalid values
+ * - 401: visitors rejected by `authorize`
+ * - 403: pages whose origin is not allowed
+ * - 404: operations that are not allowed
+ * - 405: methods other than POST
+ * - 408 and 413: request bodies that are too slow or too large
+ * - 415: content types that the operation does not accept
+ * - 429: calls that exceed a limit
+ * - 503: calls that arrive while the store of limits or call ids is unavailable
  *
  * If a browser or proxy resends a call, the relay still sends it to the service only once. Both requests get the same response.
  *
@@ -59,7 +59,7 @@ export function createAddressHandler(
     const { headers, method, url } = request;
     let corsHeaders: Record<string, string> = { vary: 'origin' };
     let mayCost = false;
-    /** The call in flight while its file is being forwarded. */
+    /** The call in flight. Set only while its file is being forwarded. */
     let streaming: Promise<unknown> | undefined;
     const finish = () => {
       clock.clear();
@@ -153,10 +153,10 @@ export function createAddressHandler(
     });
 }
 
-/** Returns only the message, because the error of a store can also contain the command, and with it the visitor's address. */
+/** Returns only the message, because an error from a store can also contain the command, which includes the visitor's address. */
 const storeMessage = (error: unknown): string => (error instanceof Error ? error.message : 'It failed.').slice(0, 200);
 
-/** Maximum milliseconds to keep a call id, whatever the deadline. */
+/** Maximum number of milliseconds to keep a call id. Applies even if the deadline is longer. */
 const maxCallLife = 86_400_000;
 
 /** Returns the maximum size of a request body: 64 MiB for a file, 4 MiB for a batch of records, 64 KiB for any other input. */
@@ -187,7 +187,7 @@ async function callLog(log: AddressHandlerOptions['log'], event: RelayEvent): Pr
   }
 }
 
-/** Calls `authorize` with a copy of the request without its body. @throws RequestRefused with 401 unless it returns `true`. */
+/** Calls `authorize` with a copy of the request without its body. @throws RequestRefused with 401 if `authorize` does not return `true`. */
 async function assertAuthorized(
   authorize: NonNullable<AddressHandlerOptions['authorize']>,
   { url, method, headers }: Request,

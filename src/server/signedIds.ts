@@ -2,7 +2,7 @@ import { createKeyedHash } from './hash.ts';
 import { asObject, findList, getOwn } from '../core/index.ts';
 import { RequestRefused } from './answer/responses.ts';
 
-/** Milliseconds in which the same id gets the same signature, so that a page recognises an address that it has shown before. */
+/** Duration in milliseconds for which an id keeps its signature. A page can therefore recognise an address that it has shown before. */
 const timeStep = 10 * 60_000;
 /** Maximum age of a signed id, in steps. */
 const maxAgeInSteps = 3;
@@ -11,15 +11,15 @@ const signatureLength = 32;
 
 export interface SignedIds {
   sign(id: string, visitor: string): Promise<string>;
-  /** Returns the service's id, or undefined if it was not signed for this visitor or has expired. */
+  /** Returns the service's id. If the signed id was issued to another visitor or has expired, returns undefined. */
   verify(signed: string, visitor: string): Promise<string | undefined>;
 }
 
 /**
- * Creates a signer of ids, so that only the visitor who received an id can use it. A signed id has the form `<signature>.<time>.<id>`. The signer
- * is stateless and works across machines that share the secrets.
+ * Creates a signer for ids. Only the visitor who received a signed id can use it. A signed id has the form `<signature>.<time>.<id>`. The signer is stateless
+ * and works across machines that share the secrets.
  *
- * @param secrets The first secret signs. Signatures of all secrets are accepted, so that secrets can be rotated.
+ * @param secrets The first secret signs new ids. Signatures made with any of the secrets are accepted, so that you can rotate the secrets.
  */
 export function createSignedIds(secrets: readonly string[]): SignedIds {
   const hashes = secrets.map((secret) => createKeyedHash(secret));
@@ -66,14 +66,14 @@ export async function resolveSignedInput(
   if (typeof signed !== 'string' || signed === '') return input;
   const id = await ids.verify(signed, visitor);
   if (id === undefined)
-    // There is no status, so that the page does not take this for a rejected account.
+    // The error has no status, so that the page does not mistake it for a rejected account.
     throw new RequestRefused(403, 'This id has expired or was not issued to this visitor. Search again.', {
       status: undefined,
     });
   return { ...(input as object), [field]: id };
 }
 
-/** Signs the ids in the rows of a Find or Retrieve response, in any envelope. Returns any other response unchanged. */
+/** Signs the ids in the rows of a Find or Retrieve response, whatever envelope the rows are in. Returns any other response unchanged. */
 export async function signResponseIds(
   operation: string,
   sign: (id: string) => Promise<string>,

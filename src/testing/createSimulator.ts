@@ -10,51 +10,57 @@ import { type Index, indexFor } from './search/createIndex.ts';
 import { readRequestBody } from './wire/requests.ts';
 import type { SimulatedOperation, ServiceBehavior } from './services/service.ts';
 
-/** Latency in milliseconds: a number, a range, or a function of the operation. */
+/** Latency in milliseconds: a number, a range, or a function that returns the latency for an operation. */
 export type SimulatorLatency = number | readonly [min: number, max: number] | ((operation: OperationName) => number);
 
 /** Options of `createSimulator`. */
 export interface SimulatorOptions extends ServiceBehavior {
   /**
-   * Addresses that the simulator knows, as fields of a Retrieve result. The fields line1, city, postalCode and countryIso2 are enough. Entries with
-   * the same id are one address in several languages. A deeply frozen list is indexed only once for all simulators. Any other list is indexed by each
-   * simulator at its first call.
+   * Addresses that the simulator knows. Each address has fields of a Retrieve result. The fields line1, city, postalCode and countryIso2 are enough. Entries
+   * with the same id are the same address in several languages. If the list is deeply frozen, it is indexed only once for all simulators. Otherwise, each
+   * simulator indexes the list at its first call.
    *
    * @default `sampleAddresses`
    */
   addresses?: readonly SimulatorAddress[];
-  /** Seed of the random numbers. The same seed gives the same answers. @default 1 */
+  /** Seed for the random numbers. The same seed leads to the same answers. @default 1 */
   seed?: number;
-  /** Milliseconds from request to response, including the simulator's own work. @default 0 */
+  /** Milliseconds from request to response, including the time that the simulator itself needs. @default 0 */
   latency?: SimulatorLatency;
   /** The only valid key. @default 'AA11-AA11-AA11-AA11' */
   key?: string;
-  /** The only valid key of the legacy services. @default `key` */
+  /** The only valid key for the legacy services. @default `key` */
   legacyKey?: string;
-  /** The bearer token of the simple batch cleanse. @default `key` */
+  /** The bearer token for the simple batch cleanse. @default `key` */
   bearer?: string;
   /** Whether the legacy key is an evaluation key, which limits a file to 1,000 records. @default false */
   evaluation?: boolean;
-  /** Your own operations, in addition to the twelve built-in ones. Write each as `{ ...operation, answer }`, with the operation that your client calls. */
+  /**
+   * Your own operations, in addition to the twelve built-in ones. Write each one as `{ ...operation, answer }`, where `operation` is the operation that your
+   * client calls.
+   */
   operations?: readonly SimulatedOperation[];
 }
 
-/** All services, in memory. */
+/** A simulator of all services in memory. */
 export interface Simulator {
-  /** The fetch adapter. Reads only the path and query of a URL, so that it also works behind a port or at another address. */
+  /** The fetch adapter. Reads only the path and query of a URL, so that the simulator also works on another port or at another address. */
   fetch: FetchAdapter;
   endpoints: Record<EndpointName, string>;
   credentials: Required<Credentials>;
   /** Advances the clock of email jobs by some milliseconds. The clock also runs in real time. */
   advance(ms: number): void;
   /**
-   * Every call that reached the service, oldest first. An entry is written when the call arrives, because that is when the work is done. An abort
-   * during the latency does not remove the entry.
+   * Every call that reached the service, oldest first. An entry is written when the call arrives, because the service does its work at that time. If a call is
+   * aborted during the latency, its entry remains.
    */
   readonly ledger: readonly Readonly<LedgerEntry>[];
   /** Current latency. Can be changed at any time. */
   latency: SimulatorLatency;
-  /** Makes the next calls of an operation fail or return unusual responses: see `faultNames`. @throws TypeError for an unknown operation or fault. */
+  /**
+   * Makes the next calls of an operation fail or return unusual responses. `faultNames` lists the faults. @throws TypeError if the operation or the fault is
+   * unknown.
+   */
   fail(operation: OperationName | (string & {}), fault: SimulatedFault): void;
   /** Clears all faults and releases responses that were held back. */
   recover(): void;
@@ -65,8 +71,8 @@ export interface Simulator {
 }
 
 /**
- * Creates a simulator: all services in memory, behind a fetch adapter. It answers every operation of both specifications and the classic Capture
- * Interactive paths, in the wire format of the services. It needs no account, and works in pages, stories and tests or behind an HTTP server.
+ * Creates a simulator of all services. It runs in memory, behind a fetch adapter. It answers every operation of both specifications and the classic Capture
+ * Interactive paths, in the wire format of the services. It needs no account. It works in pages, stories and tests, or behind an HTTP server.
  *
  * Where the specifications leave a detail open, the simulator can differ from the services. See docs/guides/simulator.md.
  *
@@ -116,9 +122,9 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     return min + random() * (max - min);
   };
 
-  /** Operations that do the work even for the fault 'error-rows', because it returns one error per row. */
+  /** Operations that do the work even for the fault 'error-rows', because the fault returns one error per row. */
   const recordOperations = new Set<string>(['cleanse', 'cleanseInternational', 'verify', 'validateEmails']);
-  /** Whether a call fails without work, so that it must not upload a file or charge a job. */
+  /** Whether a call fails before the service does any work. If so, the call must not upload a file or charge for a job. */
   const skipsWork = (fault: SimulatedFault | undefined, operation: string) =>
     fault !== undefined && !doesWork(fault) && !(fault.with === 'error-rows' && recordOperations.has(operation));
 
@@ -168,7 +174,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       const fault = faults.next(operation);
       const arrived = performance.now();
       const delay = delayOf(operation) + (fault?.with === 'slow' ? (fault.ms ?? 3000) : 0);
-      // Latency includes the simulator's own work.
+      // The latency includes the time that the simulator itself has taken.
       const waitForLatency = () => pause(delay - (performance.now() - arrived), signal);
       const reply = skipsWork(fault, operation)
         ? { body: '', records: 0, credits: 0 }
@@ -204,7 +210,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       signal.throwIfAborted();
       if (fault?.with === 'out-of-order')
         await untilAborted(new Promise<void>((resolve) => delayed.push(resolve)), signal);
-      // Release held-back responses after this response was returned.
+      // Releases the responses that were held back, after this response was returned.
       else if (delayed.length > 0) setTimeout(takeDelayed(), 0);
       return response;
     },
@@ -212,7 +218,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
   return simulator;
 }
 
-/** Settles with the promise, or rejects with the signal's reason when it aborts, as `fetch` does. */
+/** Settles in the same way as the promise. If the signal aborts first, rejects with the signal's reason, as `fetch` does. */
 function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise<Value>((resolve, reject) => {
     const stop = () => {
@@ -228,7 +234,7 @@ function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Prom
 
 const never = (signal: AbortSignal): Promise<never> => untilAborted(new Promise<never>(() => undefined), signal);
 
-/** Waits. Without latency it resolves at once, so that the order of events in tests is stable. */
+/** Waits for `ms` milliseconds. If there is no latency, resolves immediately, so that the order of events in tests is stable. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (!(ms > 0)) return Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** Descriptions of all faults by name. Each says what the next call gets, and whether it is charged. */
+/** Descriptions of all faults by name. Each description says what response the next call gets, and whether the call is charged. */
 export const faultNames = {
   timeout: 'no response ever arrives (charged)',
   refused: 'the connection is refused before anything is sent, as Node’s fetch reports it: ECONNREFUSED (not charged)',
@@ -48,24 +48,30 @@ export type FaultName = keyof typeof faultNames;
 /** A fault for the next calls of an operation. */
 export interface SimulatedFault {
   /**
-   * Name of the fault. It affects the connection ('refused', 'reset', 'reset-after', 'timeout', 'cut', 'stalled', 'status-0', 'no-headers'), the status
-   * ('429', '500', '503', 'redirect'), the body ('html', 'empty', 'truncated', 'huge', 'json-text', 'wrong-shape', 'wrong-types', 'bare-array',
-   * 'items-envelope', 'error-false'), its rows ('wrong-count', 'shortened', 'extra-rows', 'reordered', 'empty-rows', 'null-rows', 'no-match',
-   * 'many-matches'), the input that rows repeat ('capitals', 'trimmed', 'no-echo') or the time ('slow', 'out-of-order'), or it returns an error of
-   * the service ('error-object', 'echoed-error', 'error-rows', 'error-text'). `faultNames` describes each fault and says whether it is charged.
+   * Name of the fault. `faultNames` describes each fault and says whether the call is charged. A fault changes one of these:
+   * - the connection: 'refused', 'reset', 'reset-after', 'timeout', 'cut', 'stalled', 'status-0', 'no-headers'
+   * - the status: '429', '500', '503', 'redirect'
+   * - the body: 'html', 'empty', 'truncated', 'huge', 'json-text', 'wrong-shape', 'wrong-types', 'bare-array', 'items-envelope', 'error-false'
+   * - the rows in the body: 'wrong-count', 'shortened', 'extra-rows', 'reordered', 'empty-rows', 'null-rows', 'no-match', 'many-matches'
+   * - the input that the rows repeat: 'capitals', 'trimmed', 'no-echo'
+   * - the time of the response: 'slow', 'out-of-order'
+   * - the result, which becomes an error from the service: 'error-object', 'echoed-error', 'error-rows', 'error-text'
    */
   with: FaultName;
   /** Number of calls that fail. @default 1 */
   times?: number;
-  /** Number of calls that succeed first. @default 0 */
+  /** Number of calls that succeed before the fault begins. @default 0 */
   after?: number;
   /** Value of the Retry-After header: seconds, or any text. */
   retryAfter?: number | string;
-  /** Delay in milliseconds, for `slow`. @default 3000 */
+  /** Additional delay in milliseconds. Used only by `slow`. @default 3000 */
   ms?: number;
-  /** Whether the work is done and charged although the call fails. @default as `faultNames` says */
+  /**
+   * Whether the service does the work and charges for it although the call fails.
+   * @default depends on the fault, see `faultNames`
+   */
   charged?: boolean;
-  /** HTTP status from 200 to 599, which replaces the status of the fault. */
+  /** HTTP status to return instead of the fault's own status, from 200 to 599. */
   status?: number;
 }
 
@@ -78,7 +84,7 @@ interface PlannedFault {
 
 interface FaultPlan {
   add(operation: string, fault: SimulatedFault): void;
-  /** Returns the fault for this call, if any, and counts it. */
+  /** Returns the fault for this call and counts it. If the call has no fault, returns undefined. */
   next(operation: string): SimulatedFault | undefined;
   clear(): void;
 }

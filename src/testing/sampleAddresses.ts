@@ -38,7 +38,7 @@ const tower = numbers(1, 20, 1).flatMap((floor) =>
   ),
 );
 
-/** A street through two towns. */
+/** A street that runs through two towns. */
 const acrossTowns = [
   ...numbers(2, 96, 2).map((number) => us(`${String(number)} Old Mill Road`, 'Westbrook', 'ME', '04092')),
   ...numbers(98, 190, 2).map((number) => us(`${String(number)} Old Mill Road`, 'Gorham', 'ME', '04038')),
@@ -138,8 +138,8 @@ const canada = [
 ];
 
 /**
- * Built-in addresses in the US and Canada, fictional except for a few landmarks: a tower, a street through two towns, PO boxes, companies,
- * accents, one id in English and French, very long names. They are frozen: copy an address to change it.
+ * Built-in addresses in the US and Canada. They are fictional, except for a few landmarks. They include a tower, a street that runs through two towns, PO
+ * boxes, companies, names with accents, ids with an English and a French address, and very long names. The addresses are frozen. To change an address, copy it.
  */
 export const sampleAddresses: readonly Readonly<SimulatorAddress>[] = Object.freeze(
   [
@@ -153,7 +153,7 @@ export const sampleAddresses: readonly Readonly<SimulatorAddress>[] = Object.fre
     ...others,
     ...bilingual,
     ...canada,
-    // The unit after the street, as the service returns it.
+    // The unit comes after the street, as the service returns it.
     us('11 Madison Avenue Bsmt 1B', 'New York', 'NY', '10010-3629'),
     us('805 Veterans Boulevard Ste 305', 'Redwood City', 'CA', '94063-1750'),
   ].map((one) => Object.freeze(one)),

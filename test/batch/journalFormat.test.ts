@@ -304,7 +304,7 @@ describe('an export', () => {
     expect(readFileSync(join(job.journal, 'exported'), 'utf8')).toBe('This run was exported to resume elsewhere.\n');
     await expect(job.run()).rejects.toMatchObject({
       reason: 'exported',
-      message: `The run in ${job.journal} was exported to resume elsewhere. To resume it here anyway, set \`reclaim\`. Rows that were sent elsewhere are then charged a second time.`,
+      message: `The run in ${job.journal} was exported to resume elsewhere. To resume it here anyway, set \`reclaim\`. If you do, rows that were sent elsewhere are charged a second time.`,
     });
   });
 

@@ -129,7 +129,9 @@ test('B01: charges nothing twice and writes every row to one file, whenever the 
   );
   expect(cuts).toBeGreaterThan(numRuns);
   // No row was interrupted because a page was closed.
-  expect([...whys]).toEqual(['The run was interrupted while this row was in flight. It may have been charged.']);
+  expect([...whys]).toEqual([
+    'The run was interrupted while this row was in flight. You may have been charged for it.',
+  ]);
 });
 
 test('never pays again for a row that still has an answer or result, even if the disk reported writes that it lost', async () => {

@@ -597,7 +597,9 @@ describe('a resumed run', () => {
       const { client, calls } = serviceOf();
       const refusal = {
         reason: 'results',
-        message: expect.stringMatching(/already exists and does not belong to this job.* Move it to another folder/),
+        message: expect.stringMatching(
+          /already exists and does not belong to this job.* Move that file to another folder/,
+        ),
       };
       await expect(run(path, { client })).rejects.toMatchObject(refusal);
       // The same is true if nothing was sent yet and the job starts again with other settings.
@@ -1030,7 +1032,7 @@ describe('a run on a failing disk', () => {
     rmSync(join(folder, 'out.csv'));
     await expect(run(path, { client })).rejects.toMatchObject({
       ...refusal,
-      message: expect.stringMatching(/out\.csv is missing\. It had rows that were charged\./) as string,
+      message: expect.stringMatching(/out\.csv is missing\. It had rows that you were charged for\./) as string,
     });
     expect(calls()).toBe(2);
     // A file with this name belongs to no job that was started here.

@@ -98,7 +98,7 @@ test('keeps paid answers that match no row, also after a reload (verify, a file 
   const doubts = await first.file('in-doubt');
   expect(doubts.rows.map((row) => row.at(-1))).toEqual(
     Array<string>(10).fill(
-      'The call got no answer for this row. It may have been charged, so it is not sent again automatically.',
+      'The call did not get an answer for this row. The call may have been charged, so the row is not sent again automatically.',
     ),
   );
   first.unmount();

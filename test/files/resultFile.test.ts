@@ -273,6 +273,8 @@ test('writes unmatched answers to a separate file, with the first row of their c
   // The reason for a doubt is written for the user.
   const doubts = await written('verify', 'street\na\nb\nc\n', outcomes, 'in-doubt');
   expect(new Set(doubts.of('why'))).toEqual(
-    new Set(['The call got no answer for this row. It may have been charged, so it is not sent again automatically.']),
+    new Set([
+      'The call did not get an answer for this row. The call may have been charged, so the row is not sent again automatically.',
+    ]),
   );
 });

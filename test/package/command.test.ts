@@ -157,7 +157,7 @@ test('reports arguments that the command does not understand, with exit code 2',
     [['--fail', 'find=429,times=always,times=2'], '"times" is given twice'],
     [['--addresses', 'missing.json'], 'It cannot be read.'],
     [['--addresses', 'package.json'], 'It must be a list'],
-    [['--origin', 'https://shop.example/'], 'Write it like https://shop.example'],
+    [['--origin', 'https://shop.example/'], 'Write an origin such as https://shop.example'],
   ] as const) {
     const text = said('dev', ...wrong);
     expect(text).toMatch(/^2 error: /);
@@ -179,7 +179,9 @@ test('rejects a count that is too large or not an integer with exit code 2, befo
       expect([args, status, stderr]).toEqual([
         args,
         2,
-        expect.stringMatching(/^error: option .* is invalid\. It must be a (?:whole )?number from [^\n]*\n/),
+        expect.stringMatching(
+          /^error: option .* is invalid\. It must be a (?:whole )?number (?:of at least|from) [^\n]*\n/,
+        ),
       ]);
       expect(stderr).not.toMatch(/^ +at /m);
     }

@@ -97,7 +97,9 @@ describe('a job that moves elsewhere', () => {
     const refused = doorplate('export', job, '-o', 'other.run.ndjson');
     expect([refused.status, refused.stderr]).toEqual([
       1,
-      expect.stringMatching(/^error: .*resent.*split\.results\.retried\.csv.* Resume it here: doorplate resume .*\n$/),
+      expect.stringMatching(
+        /^error: .*resent.*split\.results\.retried\.csv.* Resume the job here: doorplate resume .*\n$/,
+      ),
     ]);
     expect(doorplate('status', job).stdout).not.toContain('Exported');
     expect(existsSync(join(project, 'other.run.ndjson'))).toBe(false);
@@ -134,7 +136,7 @@ describe('a job that moves elsewhere', () => {
     const pidNamespace = readlinkSync('/proc/self/ns/pid');
     writeFileSync(join(project, lock), JSON.stringify({ ...holder, pidNamespace }));
     const refused = doorplate('export', job, '-o', 'more.run.ndjson');
-    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(`${lock}. Resume it here`)]);
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(`${lock}. Resume the job here`)]);
     expect(doorplate('status', job).stdout).not.toContain('Exported');
     rmSync(join(project, lock));
 

@@ -135,8 +135,8 @@ const { validate } = addressSchema('DE', { words: de, rules: [noPoBox] })['~stan
 console.log(JSON.stringify(validate({ line1: 'Postfach 12', postalCode: '10115' }).issues.map(({ path, message }) => [...path, message])));`,
     );
     expect(JSON.parse(run('node', ['schema.mjs'], project))).toEqual([
-      ['city', 'Bitte ausfüllen: Ort.'],
       ['line1', 'An ein Postfach können wir nicht liefern. Bitte geben Sie eine Straße und Hausnummer an.'],
+      ['city', 'Bitte ausfüllen: Ort.'],
     ]);
     const { inputs } = await bundle(`export { addressSchema, noPoBox, residentialOnly } from 'doorplate/schema'`);
     expect(inputs.filter((name) => /node_modules\/(?!doorplate)/.test(name))).toEqual([]);

@@ -103,6 +103,8 @@ test('runs if there is no directory for a lock, and reports it', () => {
   const { status, stderr } = doorplateIn({ TMPDIR: nowhere }, 'cleanse', 'lone.csv');
   expect([status, stderr]).toEqual([
     0,
-    expect.stringMatching(/Could not lock .*lone\.results\.csv, so make sure that no other run writes to it/),
+    expect.stringMatching(
+      /Could not lock .*lone\.results\.csv: .+\. Make sure that no other run writes to this file\./,
+    ),
   ]);
 });

@@ -122,7 +122,7 @@ describe('a run that stopped by itself', () => {
     await control('reset', {});
     expect(doorplate('cleanse', 'advised.csv', '-q', '--budget', '100').status).toBe(3);
     expect(doorplate('resume', 'advised.results.csv.job', '-q', '--budget', '50').stdout).toMatch(
-      /^The runs of this job have used 100 credits, more than the budget of 50 credits\. Resume with a larger --budget\.$/m,
+      /^The runs of this job have used 100 credits, which is more than the budget of 50 credits\. Resume with a larger --budget\.$/m,
     );
     await control('fail', { operation: 'cleanseInternational', times: 'always', with: '500', status: 400 });
     const halved = doorplate('cleanse', 'advised.csv', '-q', '--bisect', '-o', 'halved.csv');
@@ -134,11 +134,11 @@ describe('a run that stopped by itself', () => {
 
   test.each([
     [{ with: 'error-object' }, /^The account has no credits left\. .*\(error 3\)\. Buy more credits/m],
-    [{ with: '500', status: 404 }, /^The service does not exist at this address .*DOORPLATE_ENDPOINT/m],
+    [{ with: '500', status: 404 }, /^There is no service at the configured address .*DOORPLATE_ENDPOINT/m],
     [{ with: '500', status: 400 }, /^The service rejected too many calls in a row\..*\(status 400\)\..*--bisect/m],
     [{ with: 'reset' }, /got no clear answer\. Last call: The service did not respond\. /],
-    [{ with: 'redirect' }, /Last call: The service did not respond, or responded with a redirect/],
-    [{ with: 'html' }, /Last call: The response is incomplete, or is not from the service/],
+    [{ with: 'redirect' }, /Last call: The service did not respond, or it responded with a redirect/],
+    [{ with: 'html' }, /Last call: The response is incomplete, or it does not come from the service/],
   ])('explains %j', async (fault, sentence) => {
     fileOf('fault.csv', 300);
     await control('fail', { operation: 'cleanseInternational', times: 'always', ...fault });

@@ -49,7 +49,7 @@ describe('a setting of the command', () => {
 
 describe('unreadable lines', () => {
   const sentence =
-    'From line 3 on, 3 lines could not be read: the quote opened in line 3 is not closed. Close it and send these lines as a separate file.';
+    'From line 3 on, 3 lines could not be read: the quote that opens on line 3 is not closed. Close the quote and send these lines as a separate file.';
 
   test('include an unclosed quote, reported with its line and the number of lines it took, and the exit code is 0', () => {
     writeFileSync(join(project, 'quote.csv'), 'Address1,Country\n1 Main Street,US\n"2 Main,US\n3 Main,US\n4 Main,US\n');
@@ -76,7 +76,7 @@ describe('unreadable lines', () => {
   2 lines have more values than the file has columns. The first is line 2.
   Line 4 repeats the column names.
   Line 5 has fewer values than the file has columns.
-  4 lines could not be read: 2 quotes are not closed. The first one opens in line 6. Close them and send these lines as a separate file.
+  4 lines could not be read: 2 quotes are not closed. The first quote opens on line 6. Close the quotes and send these lines as a separate file.
 `,
     );
   });

@@ -6,14 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises';
  */
 export interface BatchStore {
   /**
-   * Creates an object atomically. Must resolve only once the object would survive a power failure. If several callers create the same
-   * name, exactly one of them gets true. An object store does this with a conditional write (`If-None-Match: *`). After an error, the
-   * object may exist, but only as a whole.
+   * Creates an object atomically. Must resolve only once the object would survive a power failure. If several callers create the same name,
+   * exactly one of them gets true. An object store does this with a conditional write (`If-None-Match: *`). If the promise rejects, the
+   * object may exist, but never only a part of it.
    *
    * @returns false if the name already exists. The object is then unchanged.
    */
   create(name: string, text: string): Promise<boolean>;
-  /** Returns an object, or undefined if there is none. Once created, an object must be visible on every machine at once. */
+  /** Returns an object, or undefined if there is none. Once created, an object must be visible on every machine immediately. */
   read(name: string): Promise<string | undefined>;
   /** Removes an object if it exists. */
   remove(name: string): Promise<void>;
@@ -24,12 +24,12 @@ const firstRetryDelay = 100;
 const maxRetryDelay = 10_000;
 
 /**
- * Wraps a store so that failures are retried, because answers to be written may have been charged. After a failed `create`, the object
- * may exist. It counts as created by this process if it has the same text. Objects that several processes may create must therefore
- * name their creator.
+ * Wraps a store so that failed operations are retried, because answers that have to be written may have been charged. After a failed
+ * `create`, the object may exist. If the object has the same text, this process counts as its creator. The text of an object that several
+ * processes may create must therefore name its creator.
  *
- * @param maxWait milliseconds after which it gives up and throws the store's last error.
- * @param onError called with each failure.
+ * @param maxWait milliseconds after which an operation is no longer retried and throws the store's last error.
+ * @param onError called with each error that is followed by a retry.
  */
 export function retryingStore(store: BatchStore, maxWait: number, onError?: (error: Error) => void): BatchStore {
   async function withRetries<Value>(act: () => Promise<Value>): Promise<Value> {

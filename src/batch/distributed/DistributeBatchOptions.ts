@@ -13,13 +13,13 @@ export interface QueueOptions {
 /** Options of `distributeBatch`. */
 export interface DistributeBatchOptions<Name extends BatchOperationName>
   extends QueueOptions, Omit<RunBatchOptions<Name>, 'concurrency' | 'dedupe' | 'bisect' | 'reclaim'> {
-  /** Store that this process and all workers share. It contains rows and answers until this process collects them. */
+  /** Store that this process and all workers share. The store contains rows and answers until this process collects them. */
   store: BatchStore;
   /**
-   * Name of this run, such as '2026-11'. With a new name, the same source with the same options is sent and charged again. Without a
-   * name, each job can start only once per store.
+   * Name of this run, such as '2026-11'. With a new name, the same source with the same options is sent and charged again. If no name is
+   * set, each job can start only once per store.
    */
   run?: string | undefined;
-  /** Maximum number of chunks that are in the queue or in flight, including finished chunks that wait for an earlier one. @default 1000 */
+  /** Maximum number of chunks that are in the queue or in flight, including finished chunks that wait for an earlier chunk. @default 1000 */
   prefetch?: number | undefined;
 }

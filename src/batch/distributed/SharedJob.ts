@@ -6,13 +6,13 @@ import type { Job } from '../job/Job.ts';
 export interface SharedJob extends Omit<Job, 'startedAt'> {
   /** Rows per chunk. */
   chunkSize: number;
-  /** Maximum calls per second over all workers. Absent: no limit. */
+  /** Maximum calls per second over all workers. If absent, there is no limit. */
   callsPerSecond?: number;
   /** Number of failed calls in a row (see `ChunkResult`), over all workers, after which nothing more is sent. */
   stopAfter: number;
-  /** Id that changes each time a process starts to produce chunks. The count of failures in a row then starts again. */
+  /** Id that changes each time a process starts to produce chunks. When it changes, the count of failed calls in a row starts again. */
   producer?: string;
-  /** Timeout of a call in milliseconds. Absent: the timeout of the worker's client. */
+  /** Timeout of a call in milliseconds. If absent, the timeout of the worker's client applies. */
   timeout?: number;
 }
 
@@ -23,7 +23,7 @@ export interface SharedStop {
   message: string;
 }
 
-/** Returns a job's name in the store. It depends on the source, its columns, the settings and the name of the run, but not on speed or chunk size. */
+/** Returns a job's name in the store. The name depends on the source, its columns, the settings and the name of the run, but not on speed or chunk size. */
 export function sharedJobName(
   { operation, digest, header, columns, settings, country, service }: SharedJob,
   run: string,

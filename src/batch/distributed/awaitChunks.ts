@@ -6,13 +6,13 @@ import type { ChunkProducer } from './enqueueChunks.ts';
 interface WaitForChunksOptions {
   chunks: ChunkStore;
   producer: ChunkProducer;
-  /** Called from time to time during a wait, because workers may have stopped the job. */
+  /** Checks whether workers have stopped the job. Called from time to time during a wait. */
   checkStop(): Promise<void>;
 }
 
-/** Milliseconds between two checks whether Redis still has a chunk. */
+/** Milliseconds between two checks of whether Redis still has a chunk. */
 const checkInterval = 2_000;
-/** Number of chunks whose claims are read at a time. */
+/** Number of chunks whose claims are read at the same time. */
 const claimsPerRead = 32;
 
 /** Waits for the results of enqueued chunks, and gives up a chunk whose worker has died. */
@@ -29,7 +29,10 @@ export function waitForChunks({ chunks, producer, checkStop }: WaitForChunksOpti
     return 0;
   }
 
-  /** Notes when the claims of later chunks were first seen. If a host dies with several claims, they can then expire together, not one after the other. */
+  /**
+   * Notes when the claims of later chunks were first seen. If a host that has several claims dies, its claims can then expire at the same
+   * time, not one after the other.
+   */
   async function noteClaims(): Promise<void> {
     for (let from = 1; from < producer.enqueued.length; from += claimsPerRead) {
       const unseen = producer.enqueued.slice(from, from + claimsPerRead).filter(({ chunk }) => !seenClaims.has(chunk));
@@ -45,7 +48,7 @@ export function waitForChunks({ chunks, producer, checkStop }: WaitForChunksOpti
   }
 
   return {
-    /** Returns the result of a chunk. Undefined if no worker has started the chunk and none will. */
+    /** Returns the result of a chunk. If no worker has started the chunk and no worker will start it, returns undefined. */
     async waitForChunk(chunk: number): Promise<ChunkEnd | undefined> {
       let checkedAt = performance.now();
       let checks = 0;

@@ -3,7 +3,7 @@ import type { ProcessIdentity } from '../lock/processIdentity.ts';
 import type { BatchStore } from './BatchStore.ts';
 import type { SharedJob } from './SharedJob.ts';
 
-/** Claim to one attempt to send a chunk. Only the process that creates the claim is allowed to send. */
+/** Claim of one attempt to send a chunk. Only the process that creates the claim is allowed to send. */
 export interface Claim {
   holder: ProcessIdentity;
   /** Unique id, by which a process recognizes its own claim if the store's reply was lost. */
@@ -14,12 +14,12 @@ export interface Claim {
   maxAge: number;
 }
 
-/** Final result of a chunk: the outcomes of its rows in order or, if the chunk was given up, the indices of the rows in doubt. */
+/** Final result of a chunk: the outcomes of its rows in order. If the chunk was given up: the indices of the rows in doubt. */
 export type ChunkEnd = { outcomes: readonly SavedOutcome[] } | { inDoubt: readonly number[] };
 
 /**
  * Accesses the chunks of a job in the store. Every object is created once and never changed, so that a process that is late, or was
- * presumed dead, notices that another process was there. The objects of a chunk are:
+ * presumed dead, notices that another process has handled the chunk. The objects of a chunk are:
  *
  * - `<chunk>.rows`: the rows
  * - `<chunk>.sent-<n>`: the claim for attempt n
@@ -36,7 +36,7 @@ export function chunkStore(store: BatchStore, job: string) {
   const create = (chunk: number, part: string, value: unknown) =>
     store.create(nameOf(chunk, part), JSON.stringify(value));
 
-  /** Returns the current claim, or the number of the next attempt. */
+  /** If there is a current claim, returns the claim. Otherwise, returns the number of the next attempt. */
   async function findClaim(chunk: number): Promise<{ claim: Claim } | { next: number }> {
     for (let attempt = 1; ; attempt++) {
       const claim = await read<Claim>(chunk, `sent-${String(attempt)}`);
@@ -61,7 +61,7 @@ export function chunkStore(store: BatchStore, job: string) {
       return (await read<Claim>(chunk, part))?.token === claim.token;
     },
     releaseClaim: (chunk: number, attempt: number) => create(chunk, `back-${String(attempt)}`, {}),
-    /** Returns the result of a chunk. For a chunk that was given up, returns the late answer, if there is one. */
+    /** Returns the result of a chunk. If the chunk was given up but has a late answer, returns the late answer. */
     async end(chunk: number): Promise<ChunkEnd | undefined> {
       const end = await read<ChunkEnd>(chunk, 'end');
       return end && 'inDoubt' in end ? ((await read<ChunkEnd>(chunk, 'late')) ?? end) : end;
@@ -70,8 +70,9 @@ export function chunkStore(store: BatchStore, job: string) {
      * Records the result of a chunk. An answer that arrives after its chunk was given up is stored as late, because it was charged. If the
      * rows are gone, the first result was already collected.
      *
-     * @param isInTime whether the chunk cannot have been given up yet. If its rows are gone anyway, this same result was collected: an
-     * earlier attempt stored it, but the store's reply was lost. A second copy would stay forever, so it is removed.
+     * @param isInTime whether it is too early for the chunk to have been given up. If the rows are gone even so, this same result was
+     * already collected. An earlier attempt stored the result, but the store's reply was lost. The second copy would stay forever, so it is
+     * removed.
      */
     async finish(chunk: number, end: ChunkEnd, isInTime = false): Promise<void> {
       const isFirst = await create(chunk, 'end', end);

@@ -39,7 +39,7 @@ interface RunSharedJobOptions<Name extends BatchOperationName> {
   /** Name of the job in the store. */
   name: string;
   queue: ChunkQueue;
-  /** Returns the last error of Redis. */
+  /** Returns the last error from Redis. */
   getRedisError(): string | undefined;
 }
 
@@ -49,7 +49,7 @@ const producerEnded: SharedStop = { reason: 'ended', message: 'The process that 
 /** Minimum milliseconds between two progress reports. */
 const progressInterval = 100;
 
-/** Enqueues the remaining chunks of a job, and writes their outcomes to the sink. @returns when the run has ended, for whatever reason. */
+/** Enqueues the remaining chunks of a job, and writes their outcomes to the sink. Resolves when the run has ended for any reason. */
 export async function runSharedJob<Name extends BatchOperationName>({
   options,
   job,
@@ -122,7 +122,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
       const text = await store.read(`${name}/stop`);
       if (text === undefined) return;
       const stop = JSON.parse(text) as SharedStop;
-      // Left by a previous producer.
+      // A previous producer has left this object.
       if (stop.reason === 'ended') {
         await store.remove(`${name}/stop`);
         return;
@@ -204,13 +204,17 @@ export async function runSharedJob<Name extends BatchOperationName>({
 interface StorePruner {
   /** The first chunk that is still in the store. */
   readonly first: number;
-  /** Marks a chunk as in doubt. When it is pruned, a late answer to it is kept, because its worker may wake up. */
+  /** Marks a chunk as in doubt. When the chunk is pruned, a late answer to it is kept, because its worker may wake up. */
   keepClaim(chunk: number): void;
   /** Removes the rows and results of all chunks before this one, because they are in the sink. */
   pruneBefore(chunk: number): Promise<void>;
 }
 
-/** Removes collected chunks from the store, each once. @param first first chunk to keep. Earlier chunks that a kill left behind are removed at once. */
+/**
+ * Creates a pruner that removes each collected chunk from the store once.
+ *
+ * @param first first chunk to keep. If a kill left earlier chunks behind, they are removed immediately.
+ */
 async function createStorePruner(chunks: ChunkStore, first: number): Promise<StorePruner> {
   const inDoubt = new Set<number>();
   for (let chunk = first - 1; chunk >= 0 && (await chunks.isStored(chunk)); chunk--) await chunks.discard(chunk, true);
@@ -242,7 +246,7 @@ async function resolveOutcomes<Name extends BatchOperationName>(
   if ('outcomes' in end) return end.outcomes;
   const inDoubt = new Map<number, BatchOutcome<Name>>();
   for (const index of end.inDoubt) inDoubt.set(index, fromSavedOutcome<Name>(options, index, {}, undefined));
-  // With a budget of 0, the batch only decides outcomes that need no call.
+  // With a budget of 0, the batch determines only the outcomes that need no call.
   const batch = createBatch<Name>({ ...options, budget: 0 });
   const records = toRecords();
   const { at } = await batch.start(records, { outcomes: inDoubt });

@@ -16,8 +16,8 @@ export interface BatchWorkerOptions extends QueueOptions {
   /** Maximum concurrent calls. @default 4 */
   concurrency?: number | undefined;
   /**
-   * Milliseconds to wait before the job is stopped, if the service refuses calls or is unreachable, or if the store fails. `Infinity`
-   * waits without a limit.
+   * Maximum milliseconds to wait while the service refuses calls or is unreachable, or while the store fails. After that, the job is
+   * stopped. With `Infinity`, there is no limit.
    *
    * @default 600000
    */
@@ -27,7 +27,7 @@ export interface BatchWorkerOptions extends QueueOptions {
 }
 
 export interface BatchWorker {
-  /** Takes no more chunks. Resolves when the calls in flight have finished and their results are in the store. */
+  /** Stops taking chunks. Resolves when the calls in flight have finished and their results are in the store. */
   close(): Promise<void>;
 }
 
@@ -36,10 +36,10 @@ export interface BatchWorker {
  * sends a chunk, it claims the chunk in the store, which only one worker can do. Each chunk is therefore sent once, even if Redis loses
  * chunks, duplicates them or delivers them late.
  *
- * **Chargeable: like the operations of the jobs** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
- * specification, "Batch email validation").
+ * **Chargeable: same as the operations of the jobs** (address services specification, "Simple batch cleanse", "International batch
+ * cleanse", "Legacy address verify"; email services specification, "Batch email validation").
  *
- * @throws Error if `bullmq` or `ioredis` are not installed; TypeError for a `maxWait` or `concurrency` out of range.
+ * @throws Error if `bullmq` or `ioredis` is not installed. TypeError if `maxWait` or `concurrency` is out of range.
  * @example
  * const worker = await createBatchWorker({ redis: 'redis://localhost:6379', store: folderStore('/mnt/shared'), client });
  * process.once('SIGTERM', () => worker.close());
@@ -50,7 +50,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     throw new TypeError('`concurrency` must be a positive integer.');
   if (!(maxWait >= 0)) throw new TypeError('`maxWait` must be a non-negative number of milliseconds.');
   const store = retryingStore(options.store, maxWait, ({ message }) => {
-    onEvent?.({ event: 'error', message: `The store failed and will be retried: ${message}` });
+    onEvent?.({ event: 'error', message: `The store failed. The operation will be retried: ${message}` });
   });
   const ending = new AbortController();
   const { signal } = ending;
@@ -64,11 +64,13 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     const text = await store.read(`${name}/job.json`);
     if (text === undefined)
       throw new Error(
-        `The job ${name} is not in this worker's store. Check that this is the folder the job was started with, and that it is mounted here. If there are two stores, use a separate Redis database for each, such as redis://host:6379/1, because workers take the chunks of all jobs in their database.`,
+        `The job ${name} is not in this worker's store. Check that the worker uses the folder that the job was started with, and that this folder is mounted here. If you use several stores, use a separate Redis database for each store, such as redis://host:6379/1, because workers take the chunks of all jobs in their database.`,
       );
     const job = JSON.parse(text) as SharedJob;
     if (!isSameService(job.operation, job.service, serviceOf(client)))
-      throw new Error(`The job ${name} was started with another address of the service than this worker uses.`);
+      throw new Error(
+        `The job ${name} uses another service address than this worker. Use the service address that the job was started with.`,
+      );
     return job;
   }
 
@@ -100,10 +102,10 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     const failuresInARow = await rateLimiter.recordResult(result !== 'answered', job.producer);
     if (result === 'answered' || failuresInARow < job.stopAfter) return;
     // Omits the service's own words, which may contain an address, because a worker's events are logged.
-    const how = result === 'rejected' ? 'was rejected' : 'got no complete answer';
+    const how = result === 'rejected' ? 'was rejected' : 'did not get a complete answer';
     await stop(name, {
       reason: result,
-      message: `${String(failuresInARow)} calls in a row failed. The last one ${how}.`,
+      message: `${String(failuresInARow)} calls in a row failed. The last call ${how}.`,
     });
   }
 

@@ -16,23 +16,26 @@ import type { DistributeBatchOptions } from './DistributeBatchOptions.ts';
 import { openQueue } from './queue.ts';
 import { sharedJobName, type SharedJob } from './SharedJob.ts';
 
-/** Milliseconds for which a failing store is retried. */
+/** Maximum milliseconds for which operations of a failing store are retried. */
 const maxStoreWait = 600_000;
 
 /**
- * Runs a batch like `runBatch`, but workers (`createBatchWorker`) on any machines make the calls. This process splits the source into
- * chunks, puts them into the store and their numbers into the queue, and writes the answers to the sink in order. This process and the
- * workers can be killed at any moment, and the same call resumes the run. If Redis loses chunks, they are enqueued again, because the
- * store records what was sent.
+ * Runs a batch in the same way as `runBatch`, except that workers (`createBatchWorker`) on any machines make the calls. This process splits
+ * the source into chunks, puts them into the store and their numbers into the queue, and writes the answers to the sink in order. This
+ * process and the workers can be killed at any moment, and the same call resumes the run. If Redis loses chunks, they are enqueued again,
+ * because the store records what was sent.
  *
- * **Chargeable: like the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address verify"; email services
- * specification, "Batch email validation").
+ * **Chargeable: same as the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy
+ * address verify"; email services specification, "Batch email validation").
+ *
  * `callsPerSecond` and `budget` limit all workers together. A chunk is enqueued only if the budget covers it and all chunks before it.
  * Duplicates are sent separately, because no process sees the whole file.
  *
- * @returns when the run has ended, for whatever reason.
- * @throws the errors of `runBatch`. TypeError for `bisect`, `dedupe` and `reclaim`, which only `runBatch` supports, and for a `prefetch` that is not a
- * positive integer. Error if `bullmq` or `ioredis` is not installed.
+ * @returns a report. Resolves when the run has ended for any reason.
+ * @throws the same errors as `runBatch`, and:
+ * - TypeError if `bisect`, `dedupe` or `reclaim` is set, because only `runBatch` supports them
+ * - TypeError if `prefetch` is not a positive integer
+ * - Error if `bullmq` or `ioredis` is not installed
  * @example
  * const source = csvSource('customers.csv');
  * const report = await distributeBatch({
@@ -61,7 +64,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
   if (reclaim) throw new TypeError('distributeBatch does not support `reclaim`: a job of workers cannot be exported.');
   if (!Number.isInteger(prefetch) || prefetch < 1)
     throw new TypeError('distributeBatch: `prefetch` must be a positive integer.');
-  // Throws for options out of range before the folder is created.
+  // Throws if an option is out of range, before the folder is created.
   createBatch<Name>({ ...options, journal: undefined });
 
   return withJournalLock(folder, async (context) => {
@@ -70,7 +73,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
     let journal: DiskJournal | undefined;
     let redisError: string | undefined;
     try {
-      // Opened first, so that a rejected queue leaves nothing of the job, neither here nor in the store.
+      // Open the queue first. If that fails, nothing of the job is left behind, neither here nor in the store.
       queue = await openQueue(options, ({ message }) => {
         redisError = message;
       });
@@ -87,18 +90,19 @@ export async function distributeBatch<Name extends BatchOperationName>(
       Object.assign(job, { sharedName: name, chunkSize });
       const existing = await withLockedJournal(() => readJob(folder));
       if (existing) {
-        // A job from before stores had ids has no id to compare.
+        // A job that was started before stores had ids has no store id to compare.
         if (existing.store !== undefined) job.store = (await readStoreId(store)) ?? 'none';
         assertSameJob(existing, job);
       } else {
-        // Checked before the results are emptied.
+        // Check this before the results are emptied.
         await assertNotStarted(store, name);
         job.store = (await readStoreId(store, true)) ?? 'none';
         await startJob(options, { job, table }, context);
       }
       const jobStart = { startedAt: existing?.startedAt ?? job.startedAt, host: hostname(), folder: resolve(folder) };
       await claimJobStart(store, name, jobStart).catch(async (refused: unknown) => {
-        // Leave the folder free for another job. Not after an error of the store, because the start may have been claimed.
+        // If the start was refused, leave the folder free for another job. After an error from the store, keep the job, because its start
+        // may have been claimed.
         if (!existing && refused instanceof BatchError) await rm(join(folder, 'job.json'), { force: true });
         throw refused;
       });
@@ -125,7 +129,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
       return { ...report, elapsed: performance.now() - start };
     } finally {
       await queue?.close();
-      // The answers are in the store, and the journal's lines on the disk.
+      // The answers are in the store, and the journal's lines are on the disk.
       await journal?.close().catch(() => undefined);
     }
   });
@@ -143,10 +147,14 @@ const parseStart = (text: string | undefined) => JSON.parse(text ?? '{}') as Par
 const startedElsewhereError = ({ host, folder }: Partial<JobStart>) =>
   new BatchError(
     'running',
-    `This job was started on ${host ?? 'another machine'}, with its journal in ${folder ?? 'another folder'}. Resume it there. To send the same rows again, at another charge, name this run with \`run\` (--run).`,
+    `This job was started on ${host ?? 'another machine'}, with its journal in ${folder ?? 'another folder'}. Resume it there. To send the same rows again and be charged again, give this run a new name with \`run\` (--run).`,
   );
 
-/** Claims the start of a job, because if two processes collected the results, each would get only a part. @throws BatchError `running` */
+/**
+ * Claims the start of a job for one journal folder. If two processes collected the results, each process would get only a part of them.
+ *
+ * @throws BatchError `running`
+ */
 async function claimJobStart(store: BatchStore, name: string, start: JobStart): Promise<void> {
   if (await store.create(startObject(name), JSON.stringify(start))) return;
   const existing = parseStart(await store.read(startObject(name)));
@@ -165,8 +173,8 @@ const idObject = 'store.json';
  * Reads the id of a store. Only the store that a job was started with records what was sent. Resuming with another store, with an
  * emptied store or with the empty folder of an unmounted share would send all rows again.
  *
- * @param isNew whether to create the id if there is none.
- * @returns undefined if the store has no id.
+ * @param isNew whether to create the id if the store has no id.
+ * @returns the id, or undefined if the store has no id.
  */
 async function readStoreId(store: BatchStore, isNew = false): Promise<string | undefined> {
   if (isNew) await store.create(idObject, JSON.stringify({ id: randomUUID() }));

@@ -48,11 +48,11 @@ interface ChunkProducerOptions {
   isWithinBudget(rows: number): boolean;
   /** Tells the workers to start no more chunks of the job. */
   stopWorkers(): Promise<unknown>;
-  /** Called repeatedly while no enqueued chunk makes progress. @param message error of Redis, if known. */
+  /** Called repeatedly while no enqueued chunk makes progress. @param message error from Redis, if known. */
   onWait(what: 'redis' | 'worker', message?: string): void;
 }
 
-/** Reason why no more chunks are enqueued, and the error if there was one. */
+/** Reason why no more chunks are enqueued, and the error if an error is the reason. */
 interface ProducerStop {
   reason: Extract<BatchStopReason, 'budget' | 'source'>;
   error?: Error;
@@ -66,17 +66,21 @@ export interface ChunkProducer {
   readonly isEnding: boolean;
   /** Whether the whole source was enqueued and collected. */
   readonly isComplete: boolean;
-  /** Enqueues chunks up to the `prefetch` limit. @returns why no more chunks can be enqueued, once all enqueued chunks are collected. */
+  /**
+   * Enqueues chunks up to the `prefetch` limit.
+   *
+   * @returns the reason why no more chunks can be enqueued. Until all enqueued chunks are collected, returns undefined.
+   */
   enqueue(): Promise<ProducerStop | undefined>;
-  /** Removes the first enqueued chunk, because its rows were collected. */
+  /** Removes the first enqueued chunk, after its rows were collected. */
   removeFirst(): void;
-  /** Enqueues a chunk again if Redis or a worker has lost it. @param checks number of times that this chunk was checked so far. */
+  /** Enqueues a chunk again if Redis or a worker has lost it. @param checks number of times that this chunk has been checked so far. */
   requeue(chunk: number, checks: number): Promise<void>;
   /** Stops the workers and empties the queue. Resolves within seconds, even if Redis or the store is unreachable. */
   end(): Promise<void>;
 }
 
-/** Number of chunks that are put into the queue at a time. */
+/** Maximum number of chunks that are put into the queue at the same time. */
 const chunksPerAdd = 250;
 
 export function createChunkProducer({
@@ -102,14 +106,17 @@ export function createChunkProducer({
   const duplicates = new Map<number, string[]>();
   const toJobs = (list: readonly { chunk: number }[]) => list.map(({ chunk }) => ({ job, chunk }));
 
-  /** Adds chunks to the queue, but not after `end`. Workers could still start them after this process has reported its end. */
+  /**
+   * Adds chunks to the queue. Does nothing after `end`, because workers could still start the chunks after this process has reported that
+   * the run has ended.
+   */
   async function add(list: readonly { chunk: number }[], suffix?: string): Promise<void> {
     if (isEnding) return;
     adding = fromRedis(queue.add(toJobs(list), suffix));
     await adding;
   }
 
-  /** Returns the reply of Redis. Undefined if Redis fails or does not reply within some seconds. The caller tries again later. */
+  /** Returns the reply from Redis. If Redis fails or does not reply within five seconds, returns undefined, and the caller tries again later. */
   async function fromRedis<Value>(request: Promise<Value>): Promise<Value | undefined> {
     let message: string | undefined;
     const wrapped = request.then(
@@ -192,7 +199,7 @@ export function createChunkProducer({
   };
 }
 
-/** Returns the result of an action. Undefined if it fails or does not finish within five seconds. */
+/** Returns the result of an action. If the action fails or does not finish within five seconds, returns undefined. */
 async function soon<Value>(action: Promise<Value>): Promise<Value | undefined> {
   return Promise.race([action.catch(() => undefined), delay(5_000, undefined, { ref: false })]);
 }

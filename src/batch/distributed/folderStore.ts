@@ -7,8 +7,8 @@ import type { BatchStore } from './BatchStore.ts';
 /**
  * Creates a store from a folder that all machines share, for example over NFS. Only the owner can read its files (mode 0600).
  *
- * @param folder path of the folder on this machine. It is created if it is missing, with its parents.
- * @throws from its methods: system errors such as ENOSPC or EACCES. Runs and workers retry for a while before they stop.
+ * @param folder path of the folder on this machine. If the folder or its parents are missing, they are created.
+ * @throws The methods of the store throw system errors such as ENOSPC or EACCES. Runs and workers retry for a while before they stop.
  * @example
  * const store = folderStore('/mnt/shared/doorplate');
  */

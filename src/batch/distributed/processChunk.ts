@@ -16,7 +16,7 @@ import type { ChunkEnd, ChunkStore, Claim } from './chunkStore.ts';
 import { maxLateness, type SharedRateLimiter } from './rateLimiter.ts';
 import type { SharedJob } from './SharedJob.ts';
 
-/** Event of a worker. Contains only counts, names of jobs and messages, never a row. */
+/** Event of a worker. Contains only numbers, job names and messages, never a row. */
 export type WorkerEvent =
   | { event: 'chunk'; job: string; chunk: number; answered: number; inDoubt: number; ms: number }
   | { event: 'waiting'; job: string; reason: BatchStopReason; ms: number }
@@ -28,7 +28,7 @@ type ChunkResult = 'answered' | 'in-doubt' | 'rejected';
 
 interface ChunkProcessorOptions {
   client: Client;
-  /** Signal that stops sending when it is aborted. Calls in flight finish. */
+  /** Signal that stops the sending of chunks when the signal is aborted. Calls in flight finish. */
   signal: AbortSignal;
   /** Maximum milliseconds to wait for a service that refuses calls or is unreachable. */
   maxWait: number;
@@ -51,20 +51,20 @@ interface ChunkToSend {
 
 const neverAborted = new AbortController().signal;
 setMaxListeners(0, neverAborted);
-/** Milliseconds before its slot at which a call is claimed. */
+/** Milliseconds between the claim of a call and its slot. */
 const claimLead = 40;
 /** Maximum milliseconds that a call waits for another slot after it missed its own slot. */
 const maxSlotWait = 10_000;
-/** Error cause that tells the engine that nothing was sent, like that of a failed connection. */
+/** Error cause that tells the engine that nothing was sent, as after a failed connection. */
 const notSentCause = { code: 'UND_ERR_CONNECT_TIMEOUT' };
 /** Milliseconds from a call's timeout until its claim expires. */
 const claimGrace = 30_000;
 
 /**
- * Returns a function that sends chunks. Each chunk is sent in its slot of the rate limit, and only once: it is claimed in the store
- * before its call is sent, and only one process can create the claim.
+ * Returns a function that sends chunks. Each chunk is sent in its slot of the rate limit, and only once. Before its call is sent, the chunk
+ * is claimed in the store, and only one process can create the claim.
  *
- * **Chargeable: like the operation of the job.**
+ * **Chargeable: same as the operation of the job.**
  *
  * The function resolves with the result of the chunk's call, once that result is in the store. It resolves with undefined if the chunk is
  * not finished or needed no call.
@@ -72,7 +72,7 @@ const claimGrace = 30_000;
 export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }: ChunkProcessorOptions) {
   const isEnding = () => signal.aborted;
   const self = thisProcess();
-  /** Recent maximum of the milliseconds that preparing a call takes, for example to get credentials. */
+  /** Recent maximum of the time in milliseconds that it takes to prepare a call, for example to get credentials. */
   let preparation = 0;
   const createClaim = (indices: readonly number[], timeout: number): Claim => ({
     ...{ holder: self, token: randomUUID(), indices },
@@ -104,7 +104,10 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
     let claimedAt = -Infinity;
     let preparingSince: number | undefined;
     let missedSlots = 0;
-    /** Sends a call in its slot. If the call is late, it takes another slot soon, or fails as not sent, because its timeout is already running. */
+    /**
+     * Sends a call in its slot. If the call misses its slot, it waits a short time for another slot. If there is no other slot soon, the
+     * call fails as not sent, because its timeout is already running.
+     */
     const fetchInSlot = async (request: Request): Promise<Response> => {
       const readyAt = performance.now();
       if (preparingSince !== undefined) preparation = Math.max(preparation / 2, readyAt - preparingSince);
@@ -144,7 +147,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
         // No limit: a slot may be far away, and Redis or the store may be unreachable for a while.
         maxWait: Infinity,
         async sending(indices) {
-          // The slot of the previous attempt can be used if it is still ahead.
+          // The slot of the previous attempt can be used if it is still in the future.
           if (slot === Infinity || performance.now() > slot - preparation) slot = await rateLimiter.nextSlot(signal);
           await abortableSleep(Math.max(0, slot - performance.now() - claimLead - preparation), signal);
           claimedAt = performance.now();
@@ -154,7 +157,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
           }
           try {
             await abortableSleep(Math.max(0, slot - performance.now() - preparation), signal);
-            // If the machine was suspended for long, the chunk may have been given up.
+            // If the machine was suspended for a long time, the chunk may have been given up.
             if (performance.now() - claimedAt > timeout) throw new Error('The chunk was not sent in time.');
           } catch (error) {
             await chunks.releaseClaim(chunk, attempt++);
@@ -168,7 +171,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
             await chunks.releaseClaim(chunk, attempt++);
             await pauseWorkers();
           } else {
-            // Not awaited, so that the answers are stored even if Redis is unreachable.
+            // This promise is not awaited, so that the answers are stored even if Redis is unreachable.
             pauseWorkers().catch(() => undefined);
           }
         },
@@ -217,7 +220,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
     const ordered = rows.map((_, index) => outcomes.get(index) ?? {});
     const end: ChunkEnd = { outcomes: ordered };
     await chunks.finish(chunk, end, performance.now() - claimedAt < timeout);
-    // If the account is refused together with answers, other chunks would be refused too. Store the answers first, because they were charged.
+    // If the service sent answers but refused the account, it would refuse other chunks too. Store the answers first, because they were charged.
     if (refusal) await stop(name, refusal);
     const inDoubt = ordered.filter((saved) => saved.inDoubt !== undefined).length;
     onEvent?.({
@@ -228,7 +231,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
   };
 }
 
-/** Returns the result of a chunk's call. Undefined if the chunk needed no call. */
+/** Returns the result of a chunk's call. If the chunk needed no call, returns undefined. */
 function toChunkResult(outcomes: readonly SavedOutcome[]): ChunkResult | undefined {
   const sent = outcomes.filter(({ sent: isSent }) => isSent !== false);
   if (sent.length === 0) return undefined;

@@ -14,7 +14,7 @@ const chunkJobId = ({ job, chunk }: ChunkJob) => `${job}-${String(chunk)}`;
 /** BullMQ never retries a chunk, because only the store shows whether it can be sent again. */
 const jobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: { count: 1_000 } } as const;
 
-/** Milliseconds to wait at the end for a Redis that may be unreachable. */
+/** Maximum milliseconds to wait for Redis at the end, because Redis may be unreachable. */
 const closeTimeout = 2_000;
 
 /** Opens the queue of chunks for the process that fills it. */
@@ -28,7 +28,12 @@ export async function openQueue(options: QueueOptions, onError: (error: Error) =
   queue.on('error', onError);
   return {
     queue,
-    /** Adds chunks to the queue. @param suffix adds a second entry for a chunk that Redis reports as active. A worker that takes it finds the claim in the store. */
+    /**
+     * Adds chunks to the queue.
+     *
+     * @param suffix adds a second entry for a chunk that Redis reports as active. If a worker takes the second entry, it finds the claim in
+     * the store.
+     */
     async add(chunks: readonly ChunkJob[], suffix = '') {
       await queue.addBulk(
         chunks.map((data) => ({ name: 'chunk', data, opts: { ...jobOptions, jobId: chunkJobId(data) + suffix } })),
@@ -77,20 +82,20 @@ export async function openWorker(
       }),
   );
   worker.on('error', reportError);
-  // An error of `work`: the job is not in this store, or the store keeps failing. The chunk will be enqueued again.
+  // This is an error from `work`. The job is not in this store, or the store keeps failing. The chunk will be enqueued again.
   worker.on('failed', (_, error) => {
     reportError(error);
   });
   return {
     redis: connections.open(),
     /**
-     * Takes no more chunks, and resolves when the current chunks have finished.
+     * Stops taking chunks, and resolves when the current chunks have finished.
      *
-     * @param written promise that resolves when all outcomes are in the store. After that, Redis is given only a short time.
+     * @param written promise that resolves when all outcomes are in the store. After that, waits only a short time for Redis.
      */
     async close(written: Promise<unknown>) {
       connections.stopRetrying();
-      // Without force, BullMQ waits until all connections are ready before it closes any.
+      // Without force, BullMQ waits until all connections are ready before it closes any of them.
       const closed = worker.close(!connections.areReady()).catch(() => undefined);
       await Promise.race([
         Promise.all([closed, written]),
@@ -114,7 +119,7 @@ async function loadPackages() {
   }
 }
 
-/** Manages connections to Redis that are closed together: those that `open` creates, and the copies that BullMQ makes of them. */
+/** Manages connections to Redis that are closed together: the connections that `open` creates, and the copies that BullMQ makes of these connections. */
 function openConnections(Connection: typeof Redis, { redis }: QueueOptions, onError: (error: Error) => void) {
   const all: Redis[] = [];
   let isEnding = false;
@@ -122,7 +127,7 @@ function openConnections(Connection: typeof Redis, { redis }: QueueOptions, onEr
     open(): Redis {
       const connection = new Connection(redis, {
         maxRetriesPerRequest: null,
-        // Wait for an unreachable Redis without a limit, except at the end.
+        // If Redis is unreachable, reconnect without a limit, except at the end.
         retryStrategy: (times) => (isEnding ? null : Math.min(1_000, 50 * times)),
       });
       connection.on('error', onError);
@@ -150,7 +155,7 @@ function openConnections(Connection: typeof Redis, { redis }: QueueOptions, onEr
 
 type Connections = ReturnType<typeof openConnections>;
 
-/** Creates a queue or a worker. Closes the connections if BullMQ rejects the address of Redis. */
+/** Creates a queue or a worker. If BullMQ rejects the Redis address, closes the connections. */
 function orCloseConnections<Result>(connections: Connections, create: () => Result): Result {
   try {
     return create();

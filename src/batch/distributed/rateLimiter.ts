@@ -6,7 +6,7 @@ interface RedisConnection {
 /** Limits the calls of a job over all workers. */
 export interface SharedRateLimiter {
   /**
-   * Reserves a slot for one call. Resolves with the slot's time, on the clock of `performance.now`. It is at most two seconds away.
+   * Reserves a slot for one call. Resolves with the slot's time, on the clock of `performance.now`. The slot is at most two seconds away.
    *
    * @throws the signal's reason as soon as the signal is aborted.
    */
@@ -17,7 +17,7 @@ export interface SharedRateLimiter {
   recordResult(hasFailed: boolean, producer?: string): Promise<number>;
 }
 
-/** Maximum milliseconds that a slot can be reserved ahead. No more time is lost if a clock is set back or workers die. */
+/** Maximum milliseconds between the reservation of a slot and the slot. If a clock is set back or workers die, no more than this time is lost. */
 const maxAhead = 2_000;
 /**
  * Maximum milliseconds between a slot and its call. A later call must take another slot. Slots are spaced as if a second were longer by
@@ -26,8 +26,8 @@ const maxAhead = 2_000;
 export const maxLateness = 40;
 
 /*
- * Slots are evenly spaced on the clock of Redis. If Redis loses its data, only one call is too early. With a counter, it could be all
- * calls of a second. A slot that is too far in the future was written before the clock was set back.
+ * Slots are evenly spaced on the clock of Redis. If Redis loses its data, only one call is too early. With a counter, all calls of a
+ * second could be too early. A slot that is too far in the future was written before the clock was set back.
  */
 const reserveSlot = `
 local time = redis.call('TIME')
@@ -91,7 +91,7 @@ export function createSharedRateLimiter(
   };
 }
 
-/** Waits for a reply of Redis, but only until the signal is aborted. */
+/** Waits for a reply from Redis, but only until the signal is aborted. */
 function abortable<Value>(signal: AbortSignal, reply: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => {
@@ -107,7 +107,7 @@ function abortable<Value>(signal: AbortSignal, reply: Promise<Value>): Promise<V
 
 /**
  * Converts times from Redis's clock to this process's clock. Uses the offset from the fastest reply, because slow replies are less
- * accurate. If a reply contradicts the offset, a clock was set, so the reply replaces it.
+ * accurate. If a reply contradicts the offset, one of the clocks was changed, so the offset of the reply replaces the old offset.
  */
 function createRedisClock() {
   /** Offset from Redis's clock to this process's clock, and its maximum error. */

@@ -13,7 +13,7 @@ import type { Lock } from '../lock/lockFile.ts';
 export interface Job {
   version: 1;
   operation: string;
-  /** Name of the file or query. A resumed job may have another one, because files can be moved. */
+  /** Name of the file or query. A resumed job may have another name, because files can be renamed. */
   source: string;
   /** Digest of the source, or '' if the source has none. */
   digest: string;
@@ -54,10 +54,10 @@ const comparedProperties = {
 
 const workerProperties: ReadonlySet<keyof Job> = new Set(['chunkSize', 'store'] as const);
 
-/** Returns descriptions of what differs between two jobs. */
+/** Returns descriptions of the differences between two jobs. */
 export const listChanges = (before: Job, now: Job): string[] =>
   (Object.keys(comparedProperties) as (keyof typeof comparedProperties)[])
-    // Only jobs of workers have these. If just one of the two jobs is one of workers, that counts as one change, not three.
+    // Only jobs of workers have these properties. If only one of the two jobs belongs to workers, that counts as one change, not as three.
     .filter((name) => !workerProperties.has(name) || (before.sharedName !== undefined && now.sharedName !== undefined))
     .filter((name) =>
       name === 'service'
@@ -70,24 +70,26 @@ export const listChanges = (before: Job, now: Job): string[] =>
 export function assertSameJob(before: Job, now: Job): void {
   const changes = listChanges(before, now);
   if (changes.length === 0) return;
-  // Do not advise starting a new job, because another store does not know what was sent.
+  // Do not advise the user to start a new job, because another store does not record what was sent.
   if (changes.includes(comparedProperties.store))
     throw new BatchError(
       'changed',
-      'This is not the store that the job was started with. Only that store records which rows were sent. Check whether the folder is a different one, its share is not mounted, or the folder was emptied. A new job with this store would send all rows again and charge them again.',
+      'This is not the store that the job was started with. Only that store records which rows were sent. Check whether this is the right folder, whether its share is mounted, and whether the folder was emptied. With this store, a new job would send all rows again, and you would be charged again.',
       changes,
     );
   throw new BatchError(
     'changed',
-    `This job cannot be resumed, because something has changed since it was started: ${changes.join(', ')}. Resume it unchanged, or start another job, which is charged for all of its rows, in another journal folder (in a terminal: --journal).`,
+    `This job cannot be resumed, because something has changed since it was started: ${changes.join(', ')}. To resume it, undo the change. You can also start another job in another journal folder (in a terminal: --journal), but you are charged for all of its rows.`,
     changes,
   );
 }
 
 /**
- * Reads the job of a journal folder. Returns undefined if no job was started there.
+ * Reads the job of a journal folder. If no job was started there, returns undefined.
  *
- * @throws BatchError `journal` if the job's settings were lost, `exchange` if its import was interrupted.
+ * @throws BatchError:
+ * - `journal` if the job's settings were lost
+ * - `exchange` if the import of the job was interrupted
  */
 export async function readJob(folder: string): Promise<Job | undefined> {
   const job = await readJobFile(folder);

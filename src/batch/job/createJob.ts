@@ -12,7 +12,7 @@ import { type Job, writeJob } from './Job.ts';
 /**
  * Creates a job from the options of a run, and opens its source as a table.
  *
- * @throws BatchError `columns`. Also throws any error of the source when it is opened.
+ * @throws BatchError `columns`. Also throws any error that occurs while the source is being opened.
  */
 export async function createJob<Name extends BatchOperationName>(
   options: Pick<
@@ -23,7 +23,7 @@ export async function createJob<Name extends BatchOperationName>(
   const { source, columns, country = '', client } = options;
   const operation = fileOperation(options.operation);
   const settings = options.settings ?? operation.settings;
-  // Call this first: from then on, the source detects changes.
+  // Compute the digest first, because the source detects changes only after this call.
   const digest = (await source.digest?.()) ?? '';
   const table = await readUsableTable(operation, source, columns, settings);
   const job: Job = {
@@ -59,8 +59,8 @@ export async function startJob<Name extends BatchOperationName>(
 }
 
 /**
- * Whether the journal shows that nothing was sent, so the job can be restarted with corrected settings. Always false for a job
- * that was exported, belongs to workers or has rows that a user has edited.
+ * Whether the journal shows that nothing was sent, so the job can be restarted with corrected settings. Always false if the job was
+ * exported, belongs to workers or has rows that a user has edited.
  */
 export async function hasSentNothing(folder: string, job: Job): Promise<boolean> {
   if (job.sharedName !== undefined || job.repairs !== undefined || (await isExported(folder))) return false;
@@ -102,7 +102,7 @@ export async function assertAllLinesValid(name: string, { rows }: BatchTable): P
     );
 }
 
-/** Counts the lines of the file that an unreadable line spans. An unclosed quote can swallow many lines. */
+/** Counts the lines of the file that an unreadable line spans. If a quote is not closed, one unreadable line can span many lines of the file. */
 export const countSpannedLines = ({ why, row }: UnreadableLine): number =>
   why === 'quote'
     ? 1 +

@@ -1,21 +1,21 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type OpenFile, writeAll } from '../disk.ts';
 
-/** Append-only file. Texts that are added during a write are then written together. */
+/** Append-only file. Texts that are added while a write is in progress are written together after it. */
 interface AppendLog {
   /**
-   * Appends lines, which must include their line breaks. Resolves when the lines are on the disk. A buffered log resolves earlier, when
-   * the operating system has them, so that they survive a crash of this process. It flushes them to the disk after a second, or once
-   * 4 MB are waiting. If the promise rejects, no part of the lines remains in the file.
+   * Appends lines, which must include their line breaks. Resolves when the lines are on the disk. A buffered log resolves earlier, when the
+   * operating system has the lines, so that they survive a crash of this process. It flushes the lines to the disk after a second, or
+   * earlier if more than 4 MB are waiting. If the promise rejects, no part of the lines remains in the file.
    */
   add(text: string): Promise<void>;
   /** Resolves when everything is on the disk. After one failed flush, a buffered log always rejects, because a later success proves nothing. */
   sync(): Promise<void>;
-  /** Resolves at once, unless more than 16 MB of a buffered log are not on the disk yet. */
+  /** If more than 16 MB of a buffered log are not on the disk yet, waits for the disk. Otherwise, resolves immediately. */
   drain(): Promise<void>;
   /** Returns the texts of a buffered log that may not be on the disk. */
   unsynced(): readonly string[];
-  /** Closes the file. Rejects if not everything reached the disk, but closes the file anyway. */
+  /** Closes the file. If some of the texts did not reach the disk, the file is closed anyway, and the promise rejects. */
   close(): Promise<void>;
 }
 
@@ -23,14 +23,14 @@ interface AppendLogOptions {
   openFile?: OpenFile | undefined;
   /** Whether to flush in the background. @default false */
   isBuffered?: boolean;
-  /** Called before each write. @throws if this process must not write any more. */
+  /** Called before each write. It must throw if this process is no longer allowed to write. */
   assertHeld: () => void;
 }
 
 /**
  * Opens an append-only file.
  *
- * @param size length of the valid content in bytes. The first write truncates the file to it.
+ * @param size length of the valid content in bytes. The first write truncates the file to this length.
  */
 export async function openAppendLog(
   path: string,
@@ -56,7 +56,7 @@ export async function openAppendLog(
       await writeAll(file, bytes);
       if (!flushQueue) await file.datasync();
     } catch (cause) {
-      // Otherwise the complete lines of this text would count, although `add` reports them as not written.
+      // Without this, the complete lines of a partial write would count, although `add` reports them as not written.
       await file.truncate(end).catch(() => undefined);
       throw cause;
     }
@@ -97,11 +97,11 @@ export async function openAppendLog(
   };
 }
 
-/** Milliseconds until written texts are flushed. They are not flushed at once, because a disk that flushes one file blocks the others. */
+/** Milliseconds until written texts are flushed. They are not flushed immediately, because a disk that flushes one file blocks writes to other files. */
 const flushDelay = 1000;
-/** Number of bytes that trigger an earlier flush. Unflushed texts are also in memory, and long answers arrive at dozens of MB per second. */
+/** Number of bytes that trigger an earlier flush. Unflushed texts stay in memory, and long answers arrive at dozens of MB per second. */
 const maxUnsynced = 4 * 2 ** 20;
-/** Number of bytes above which callers wait for the disk. */
+/** Number of unflushed bytes above which callers wait for the disk. */
 const maxBehind = 4 * maxUnsynced;
 
 /** Flushes a file in the background, and keeps the texts until they are on the disk. */
@@ -110,18 +110,18 @@ interface FlushQueue {
   readonly failure: { cause: unknown } | undefined;
   /** Queues a text that was written. */
   add(text: string, bytes: number): void;
-  /** Resolves at once, unless the disk is far behind. Then it resolves after the current flush, whether that succeeds or fails. */
+  /** If the disk is far behind, waits until the current flush succeeds or fails. Otherwise, resolves immediately. */
   drain(): Promise<void>;
   /** Resolves when everything is on the disk. @throws the error of a failed flush. */
   flush(): Promise<void>;
-  /** Returns the texts that may not be on the disk. They are not joined, because the result could exceed the maximum length of a string. */
+  /** Returns the texts that may not be on the disk. The texts are not joined, because the joined text could exceed the maximum length of a string. */
   unsynced(): readonly string[];
 }
 
 function createFlushQueue(file: Pick<FileHandle, 'datasync'>): FlushQueue {
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
-  /** Whether a flush is waiting for the current one. */
+  /** Whether another flush is waiting for the current flush to finish. */
   let isQueued = false;
   let texts: string[] = [];
   /** Number of bytes in `texts` and in the texts that are being flushed. */
@@ -141,7 +141,10 @@ function createFlushQueue(file: Pick<FileHandle, 'datasync'>): FlushQueue {
     }
     pendingBytes -= size;
   }
-  /** Schedules a flush after the current one. Flushes never overlap, because a later success does not prove that an earlier failed flush reached the disk. */
+  /**
+   * Schedules a flush after the current flush. Flushes never overlap, because a later success does not prove that an earlier failed flush
+   * reached the disk.
+   */
   function scheduleFlush(): void {
     clearTimeout(timer);
     timer = undefined;

@@ -12,7 +12,7 @@ import { hashReasons } from './reasons.ts';
 type IndexedOutcome = readonly [row: number, outcome: SavedOutcome];
 
 export interface DiskJournal extends JournalState {
-  /** Checks that this process still owns the job. Also called before each write to the sink. @throws BatchError if it does not. */
+  /** Checks that this process still owns the job. Also called before each write to the sink. @throws BatchError if this process no longer owns the job. */
   assertHeld(): void;
   /** Records rows that are about to be sent. Resolves when the record is on the disk. */
   sending(rows: readonly number[]): Promise<void>;
@@ -20,7 +20,7 @@ export interface DiskJournal extends JournalState {
   released(rows: readonly number[]): Promise<void>;
   /** Records outcomes. Resolves when the outcomes would survive a crash of this process. */
   answered(outcomes: readonly IndexedOutcome[]): Promise<void>;
-  /** Resolves at once, unless too many answers are not on the disk yet. */
+  /** If too many answers are not on the disk yet, waits for the disk. Otherwise, resolves immediately. */
   drain(): Promise<void>;
   /** Records a flush of the sink. @param waiting outcomes that wait for earlier rows. */
   wrote(written: WrittenState, waiting: Iterable<IndexedOutcome>): Promise<void>;
@@ -29,15 +29,20 @@ export interface DiskJournal extends JournalState {
   /**
    * Retries failed writes. Answers that still cannot be written go to a file in the system's temporary folder.
    *
-   * @returns the path of that file, which the user must move to the journal folder. Undefined if everything was written.
+   * @returns the path of that file, which the user must move to the journal folder, or undefined if everything was written.
    */
   saveUnwrittenAnswers(): Promise<string | undefined>;
-  /** Closes the files, even if it rejects. Can be called several times. */
+  /** Closes the files, even if the promise rejects. Can be called several times. */
   close(): Promise<void>;
 }
 
 interface JournalOptions extends ReadJournalOptions {
-  /** Maximum number of rows in the sink for which the journal still keeps all answers, for an export. The answers are deleted when the job is done. @default 0 */
+  /**
+   * Up to this number of rows in the sink, the journal keeps all answers, so that the run can be exported. When the job is done, the
+   * answers are deleted.
+   *
+   * @default 0
+   */
   maxRetainedRows?: number | undefined;
   openFile?: OpenFile | undefined;
   /** Called before each write. @throws BatchError if this process no longer owns the job. */
@@ -65,7 +70,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
   let segment = nextSegment;
   /** Numbers of the answer files that are not needed after the next flush of the sink. */
   const oldSegments = [...segments];
-  /** Number of the answer file that the log mentions last. Without that file, the journal would look as if lines were lost. */
+  /** Number of the last answer file that the log mentions. If that file were missing, the journal would look as if it had lost lines. */
   let mentioned = state.written?.segment ?? 1;
   const addLine = (line: JournalLine) => log.add(encodeLine(line));
   const openSegment = (number: number) =>
@@ -81,7 +86,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
   const deleteRetained = async () => {
     for (const number of await files.retained.numbers()) await unlink(files.retained.path(number)).catch(ignoreMissing);
   };
-  /** Retires answer files whose answers are in the sink. Renames them if `isRetained`, otherwise deletes them. */
+  /** Retires answer files whose answers are in the sink. If `isRetained`, renames the files. Otherwise, deletes them. */
   const retireSegments = async (isRetained: boolean) => {
     if (keepAll) return;
     for (const number of oldSegments.splice(0)) {
@@ -96,7 +101,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
     assertHeld,
     async sending(rows) {
       await addLine(['sending', ...toSpan(rows)]);
-      // Check again: a process that took over before the line was written has not read it, and sends these rows itself.
+      // Check again. If another process took over before the line was written, it has not read the line, and sends these rows itself.
       assertHeld();
     },
     async released(rows) {
@@ -124,7 +129,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
       await syncFolder(folder);
       segment++;
       answers = fresh;
-      // Answers from an earlier run may also wait, even for rows that this run has not reached. With `keepAll`, no file is retired, so nothing is copied.
+      // Answers from an earlier run may also be waiting, even for rows that this run has not reached. With `keepAll`, no file is retired, so nothing is copied.
       const waitingOutcomes = new Map(
         keepAll ? [] : [...state.answers, ...waiting].filter(([row]) => row >= written.rows),
       );
@@ -146,10 +151,10 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
       oldSegments.push(previous.segment);
     },
     async done() {
-      // Repeat the deletions even if the job is done: an earlier run may have been killed before it finished them.
+      // Repeat the deletions even if the job is done, because an earlier run may have been killed before it finished them.
       if (!state.isDone) await addLine(['done']);
       await deleteRetained();
-      // Truncate the two files whose names are still needed, and delete the others.
+      // Truncate the two files whose names are still needed, and delete the other files.
       for (const number of [...oldSegments, segment])
         await (number === mentioned || number === segment ? truncate : unlink)(files.answers.path(number)).catch(
           ignoreMissing,
@@ -158,7 +163,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
     async saveUnwrittenAnswers() {
       const rows = unreleased.flat();
       if (rows.length > 0) await addLine(['released', toRanges(rows)]).catch(() => undefined);
-      // One by one, because the joined text could exceed the maximum length of a string.
+      // Write the texts one by one, because the joined text could exceed the maximum length of a string.
       const left: string[] = [];
       for (const text of unwritten) await answers.add(text).catch(() => left.push(text));
       await answers.sync().catch(() => left.push(...answers.unsynced()));
@@ -179,9 +184,10 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
 }
 
 /**
- * Replaces the damaged end of a journal by one line with all rows that the end may have recorded. Atomic, so that no row is lost.
+ * Replaces the damaged end of a journal with one line that has all rows that the damaged end may have recorded. The file is replaced
+ * atomically, so that no row is lost.
  *
- * @returns the new size.
+ * @returns the new size of the file in bytes.
  */
 async function repairJournal(
   path: string,
@@ -195,7 +201,7 @@ async function repairJournal(
   return text.length;
 }
 
-/** Rows per text. All answers of an import in one text could exceed the maximum length of a string. */
+/** Rows per text. If all answers of an import were in one text, it could exceed the maximum length of a string. */
 const rowsPerText = 1000;
 
 /** Encodes outcomes as texts of up to a thousand lines. */

@@ -12,7 +12,7 @@ export type JournalLine =
   | readonly ['wrote', WrittenState & { segment: number }]
   | readonly ['done'];
 
-/** State of the sink at its last flush. All rows with an index below `rows` are safe. */
+/** State of the sink at its last flush. All rows with an index below `rows` are on the disk. */
 export interface WrittenState {
   rows: number;
   position: unknown;
@@ -28,7 +28,7 @@ export interface JournalState {
   answers: Map<number, SavedOutcome>;
   /** Rows that were sent and have no answer. */
   unanswered: Set<number>;
-  /** A row that was answered although no line says that it was sent. Its presence shows that the journal has lost lines. */
+  /** A row that was answered although no line says that it was sent. If there is one, the journal has lost lines. */
   orphan: number | undefined;
   isDone: boolean;
 }
@@ -41,7 +41,7 @@ export function encodeLine(value: unknown): string {
   return `${text} ${checksum(text)}\n`;
 }
 
-/** Decodes a line, passed without its line break. Returns undefined if the line is incomplete or damaged. */
+/** Decodes a line, which must not include its line break. If the line is incomplete or damaged, returns undefined. */
 export function decodeLine(line: string): unknown {
   const text = line.slice(0, -9);
   if (line.at(-9) !== ' ' || line.slice(-8) !== checksum(text)) return undefined;
@@ -52,22 +52,22 @@ export function decodeLine(line: string): unknown {
   }
 }
 
-/** Calls that an incomplete or damaged line may have recorded, as far as it can be read. */
+/** Calls that an incomplete or damaged line may have recorded, as far as the line can be read. */
 interface PartialLine {
-  /** Rows of the calls that can be read. Gaps that cannot be read are included. */
+  /** Rows of the calls that can be read. If a gap between the rows cannot be read, the rows in the gap are included. */
   spans: readonly RowSpan[];
   /** Rows of a complete line with a wrong checksum. Any of its numbers may be wrong, so the line may have recorded other rows. */
   doubtful: readonly RowSpan[];
-  /** Maximum number of calls in the line that cannot be read completely. */
+  /** Maximum number of calls in this line whose rows cannot be read completely. */
   unknown: number;
-  /** First row of such a call, if it can be read. */
+  /** First row of a call that cannot be read completely, if that row can be read. */
   first: number | undefined;
 }
 
 /** Length of the shortest line that records a call. */
 const minLineLength = '["sending",0,0,[]] 00000000\n'.length;
 
-/** Maximum number of lines that a disk can lose together. No more calls than that are in flight. */
+/** Maximum number of lines that a disk can lose at the same time. The number of calls in flight is not larger. */
 const maxLostLines = 64;
 
 /** Matches a line that was not truncated. */
@@ -85,7 +85,7 @@ export function parsePartialLine(text: string): PartialLine {
       [...gaps.matchAll(/\[(\d+),(\d+)\]/g)].map(([, from, to]) => [Number(from), Number(to)] as const),
     ],
   );
-  // A disk leaves zeros where it has not written. Assume as many lines as fit there.
+  // A disk leaves zeros where it has not written. Assume that as many lines as possible were lost there.
   const zeros = text.match(/\0+/g)?.reduce((sum, { length }) => sum + Math.ceil(length / minLineLength), 0) ?? 0;
   const first = /\["sending",(\d+),\d*$/.exec(text)?.[1];
   const isDamaged = completeLine.test(text) && decodeLine(text) === undefined;

@@ -18,7 +18,7 @@ import { readReasons, restoreReasons } from './reasons.ts';
 
 export interface ReadJournalOptions {
   folder: string;
-  /** Whether to return every answer, even of rows that are in the sink, because duplicates may share them. */
+  /** Whether to return every answer, even for rows that are in the sink, because duplicates may share these answers. */
   keepAll: boolean;
   /** Whether the rows of a call may be far apart, as they are with `dedupe`. @default keepAll */
   isScattered?: boolean | undefined;
@@ -56,7 +56,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
       if (!keepAll) for (const row of unanswered) if (row < line[1].rows) unanswered.delete(row);
     }
   };
-  // A damaged line, and any line after it, may belong to a call that was sent, because some disks report a write too early.
+  // A damaged line, and any line after it, may belong to a call that was sent, because some disks report too early that a write is complete.
   const truncated = new Set<number>();
   let lastAfterTear = -1;
   const { size, partialTexts } = await readLog(
@@ -106,7 +106,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     truncated.add(row);
     unanswered.add(row);
   };
-  // Lines may be lost between the damage and the lines after it. They recorded earlier rows than the lines after it.
+  // Between the damaged line and the valid lines after it, other lines may be lost. The lost lines recorded earlier rows than these valid lines.
   for (let row = written?.rows ?? 0; row < lastAfterTear; row++) addDoubt(row);
   if (maxUnknown > 0) {
     released.forEach(addDoubt);
@@ -128,7 +128,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     hasPartialLines: partialTexts.length > 0,
     /** Rows of the calls that the damaged end of the log may have recorded. */
     truncated: [...truncated].sort((one, other) => one - other),
-    /** Whether the answer file that the log mentions last is missing, which shows that data was lost. */
+    /** Whether the last answer file that the log mentions is missing, which shows that data was lost. */
     isLost,
   };
 }
@@ -148,7 +148,7 @@ const lineBreak = 10;
 /**
  * Reads a log line by line. A missing log counts as empty.
  *
- * @param onLine called with each line before the first invalid line. The log will be continued there.
+ * @param onLine called with each line before the first invalid line. New lines will replace the invalid line and all lines after it.
  * @param onLineAfterTear called with each valid line after the first invalid line. Disks may write a later part of a file first.
  */
 async function readLog(
@@ -189,7 +189,7 @@ async function readLog(
 /** Removes all records of rows from a journal folder, but keeps the job's settings. @throws BatchError if this process no longer owns the job. */
 export async function removeJournal(folder: string, { assertHeld }: Pick<Lock, 'assertHeld'>): Promise<void> {
   const { log, reasons, retained, answers } = journalFiles(folder);
-  // This file is removed last. Without it, files that a kill left behind would look like a journal that has lost lines.
+  // This file is removed last. If it were removed first, a kill could leave files behind that look like a journal with lost lines.
   const first = answers.path(1);
   assertHeld();
   await writeFile(first, '', { flag: 'a', mode: 0o600 });

@@ -4,7 +4,7 @@ import { replaceFile } from '../disk.ts';
 import type { Lock } from '../lock/lockFile.ts';
 
 type ReasonCounts = Readonly<Record<string, number>>;
-/** Rejection reasons by their digests. */
+/** Maps digests to the texts of rejection reasons. */
 type RejectionReasons = ReadonlyMap<string, string>;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -25,7 +25,7 @@ export async function readReasons(path: string): Promise<RejectionReasons> {
 }
 
 /**
- * Replaces reasons by their digests. Adds new reasons to the file, and resolves when they are on the disk.
+ * Replaces reasons with their digests. Adds new reasons to the file, and resolves when they are on the disk.
  *
  * @throws BatchError if this process no longer owns the job.
  */
@@ -44,7 +44,7 @@ export async function hashReasons(
   return Object.fromEntries(Object.entries(counts).map(([text, count]) => [digest(text), count]));
 }
 
-/** Replaces digests by their reasons. Unknown digests are counted together as `other`. */
+/** Replaces digests with their reasons. Unknown digests are counted together as `other`. */
 export function restoreReasons(counts: ReasonCounts, reasons: RejectionReasons): Record<string, number> {
   const restored = new Map<string, number>();
   for (const [key, count] of Object.entries(counts)) {

@@ -8,8 +8,8 @@ import { acquireLock, type Lock } from '../lock/lockFile.ts';
 export interface JournalContext {
   lock: Lock;
   /**
-   * Checks that this process still holds the lock, then runs a file-system action on the folder. The lock is lost if the process
-   * was suspended for so long that another process took over. Converts file-system errors to BatchErrors.
+   * Checks that this process still holds the lock, then runs a file-system action on the folder. The lock is lost if the process was
+   * suspended for so long that another process took over. Converts file-system errors of the action to BatchErrors.
    *
    * @throws BatchError `running`, `journal`
    */
@@ -17,9 +17,14 @@ export interface JournalContext {
 }
 
 /**
- * Creates the journal folder if it is missing, and runs `work` while holding its lock. Removes the folder again if it stays empty.
+ * Creates the journal folder if it is missing, and runs `work` while this process holds the folder's lock. If the folder stays empty,
+ * removes it again.
  *
- * @throws BatchError `running` if another process holds the lock, `journal` if the folder cannot be written; and any error of `work`.
+ * @throws BatchError:
+ * - `running` if another process holds the lock
+ * - `journal` if the folder cannot be written
+ *
+ * Also throws any error from `work`.
  */
 export async function withJournalLock<Result>(
   folder: string,

@@ -11,19 +11,21 @@ export interface Lock {
    * Checks that this process still holds the lock. Called before each write and each send, so that a process whose lock was taken
    * over no longer writes or sends anything.
    *
-   * @throws BatchError `running` if another process holds it; `journal` if the lock file disappeared.
+   * @throws BatchError:
+   * - `running` if another process holds the lock
+   * - `journal` if the lock file disappeared
    */
   assertHeld(): void;
   release(): Promise<void>;
 }
 
 /**
- * Acquires a lock file, by default the lock of the job in `folder`. If the process that holds the lock died, or its machine was
- * rebooted since the last heartbeat, the lock is taken over at once. If the holder runs in another container or on another machine
- * with the same host name, the lock is taken over after 20 seconds without a heartbeat. A lock of another host is never taken over.
+ * Acquires a lock file, by default the lock of the job in `folder`. If the process that holds the lock has died, or its machine has been
+ * rebooted since the last heartbeat, the lock is taken over immediately. If the holder runs in another container or on another machine with
+ * the same host name, the lock is taken over after 20 seconds without a heartbeat. A lock of another host is never taken over.
  *
  * @param folder folder of the lock file.
- * @param options `name`: name of the lock file. `what`: what is locked, for the beginning of the error message.
+ * @param options `name`: name of the lock file. `what`: the locked file or job, with which the error message begins.
  * @throws BatchError `running` if another process holds the lock.
  */
 export async function acquireLock(folder: string, { name = 'lock', what = 'This job' } = {}): Promise<Lock> {
@@ -68,7 +70,7 @@ export async function acquireLock(folder: string, { name = 'lock', what = 'This 
   };
 }
 
-/** Returns the pid of the process that works on the job of a folder, if any. */
+/** Returns the pid of the process that is working on the job of a folder. If there is no such process, returns undefined. */
 export async function findRunner(folder: string): Promise<number | undefined> {
   const path = join(folder, 'lock');
   const holder = await readHolder(path);
@@ -100,10 +102,10 @@ const tryLink = (from: string, to: string): Promise<boolean> =>
 function parseHolder(text: string): ProcessIdentity | undefined {
   try {
     const value = JSON.parse(text) as Partial<ProcessIdentity>;
-    // Anything else is not one of our locks, so it does not identify a process.
+    // Any other value is not one of our locks, so it does not identify a process.
     return typeof value.id === 'string' && typeof value.host === 'string' ? (value as ProcessIdentity) : undefined;
   } catch {
-    // An incomplete lock, or `null`.
+    // The lock is incomplete, or contains `null`.
     return undefined;
   }
 }
@@ -111,10 +113,13 @@ function parseHolder(text: string): ProcessIdentity | undefined {
 const readHolder = (path: string): Promise<ProcessIdentity | undefined> =>
   readFile(path, 'utf8').then(parseHolder, () => undefined);
 
-/** Removes a dead holder's lock. If another process has replaced the lock meanwhile, restores it: two processes may find the same holder dead. */
+/**
+ * Removes the lock of a dead process. Two processes may do this at the same time. If the other process has already replaced the lock, its
+ * new lock is restored.
+ */
 async function removeDeadLock(path: string, dead: ProcessIdentity | undefined, aside: string): Promise<void> {
   await rename(path, aside).catch((error: unknown) => {
-    // ENOENT: another process removed it. Any other error would repeat forever.
+    // ENOENT means that another process has removed the lock. Any other error would be repeated forever.
     if (errorCode(error) !== 'ENOENT') throw error;
   });
   const removed = await readHolder(aside);
@@ -128,8 +133,8 @@ const heartbeatInterval = 2_000;
 const heartbeatTimeout = 20_000;
 
 /**
- * Starts the heartbeat of a lock, which updates the modification time of the open file. It does not use the file's path, because
- * the file there may belong to another process by then.
+ * Starts the heartbeat of a lock, which updates the modification time of the open file. It does not use the file's path, because by then,
+ * the path may lead to the lock of another process.
  *
  * @returns a function that stops the heartbeat and closes the file.
  */
@@ -146,7 +151,7 @@ function startHeartbeat(file: FileHandle): () => Promise<void> {
   };
 }
 
-/** Whether a heartbeat arrives within 20 seconds. Measures with this process's clock, because the clock of another machine may differ. */
+/** Whether a heartbeat arrives within 20 seconds. Measures the time with this process's clock, because the clock of another machine may differ. */
 async function hasHeartbeat(path: string): Promise<boolean> {
   const start = performance.now();
   const first = await readHeartbeat(path);
@@ -167,7 +172,7 @@ const hasRecentHeartbeat = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Reads the time of the last heartbeat. Opens the file each time, because only then does a network share report its current time. */
+/** Reads the time of the last heartbeat. Opens the file each time, because a network share reports the current time only for a newly opened file. */
 async function readHeartbeat(path: string): Promise<number | undefined> {
   const file = await open(path).catch(() => undefined);
   try {

@@ -27,8 +27,10 @@ export function thisProcess(): ProcessIdentity {
 }
 
 /**
- * Returns whether a process is alive, as far as this process can find out. `before`: it ran before the last reboot of this machine,
- * or on a copy of this machine with the same id and host name. Undefined: it belongs to another machine or container.
+ * Returns whether a process is alive, as far as this process can find out:
+ *
+ * - `before`: the process ran before the last reboot of this machine, or on a copy of this machine with the same id and host name
+ * - undefined: the process belongs to another machine or container
  */
 export function processStatus({
   host,
@@ -55,7 +57,7 @@ export function processStatus({
   }
 }
 
-/** Reads a small text file, trimmed; `''` if it cannot be read. */
+/** Reads a small text file and trims the text. If the file cannot be read, returns `''`. */
 export const readTrimmed = (path: string): string => {
   try {
     return readFileSync(path, 'utf8').trim();
@@ -66,7 +68,10 @@ export const readTrimmed = (path: string): string => {
 
 const readBootId = () => readTrimmed('/proc/sys/kernel/random/boot_id');
 
-/** Reads the start time of a process, and whether it is a zombie (proc_pid_stat(5)). Returns `''` and false if unknown. */
+/**
+ * Reads the start time of a process, and whether it is a zombie (proc_pid_stat(5)). If the system does not provide this information,
+ * returns `''` and false.
+ */
 function readProcessState(pid: number): { startTime: string; hasEnded: boolean } {
   const text = readTrimmed(`/proc/${String(pid)}/stat`);
   // The fields follow the process name, which may contain spaces and brackets.
@@ -75,7 +80,7 @@ function readProcessState(pid: number): { startTime: string; hasEnded: boolean }
     .trim()
     .split(' ');
   const [threads, startTime = ''] = [numbers[16], numbers[18]];
-  // A zombie with several threads has not ended: another thread may still be waiting for a disk, and write later.
+  // A zombie with several threads has not ended. Another of its threads may still be waiting for a disk, and write later.
   return { startTime, hasEnded: state === 'Z' && threads === '1' };
 }
 
@@ -89,7 +94,7 @@ function readPidNamespace(): string {
 /** Linux's name for the PID namespace outside all containers. */
 const initialNamespace = 'pid:[4026531836]';
 
-/** Returns a digest of the machine id, or of the network cards if there is no id. The id itself must stay private (machine-id(5)). */
+/** Returns a digest of the machine id. If the machine has no id, returns a digest of its network cards. The id itself must stay private (machine-id(5)). */
 function readMachineDigest(): string {
   const id = readTrimmed('/etc/machine-id') || readNetworkCards();
   return id && createHash('sha256').update(`doorplate ${id}`).digest('hex').slice(0, 32);
@@ -97,7 +102,7 @@ function readMachineDigest(): string {
 
 function readNetworkCards(): string {
   try {
-    // A card is listed once per address, and addresses come and go.
+    // A card is listed once per IP address, and IP addresses come and go.
     const cards = new Set(
       Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ mac }) => mac)),
     );
@@ -106,7 +111,7 @@ function readNetworkCards(): string {
       .sort()
       .join(' ');
   } catch {
-    // Some systems do not let a program list them.
+    // Some systems do not let a program list the network cards.
     return '';
   }
 }

@@ -24,8 +24,8 @@ export interface BatchSink {
    * @param from position, as in `open`.
    * @param isNew true for a new job. Existing content then belongs to another job, and must be removed.
    * @param header column names of the source. A sink can use them to recognize its own content.
-   * @returns the number of rows after `from` that were answered or rejected, or are in doubt. Undefined if unknown. If the journal
-   * has fewer of these rows, it has lost data, and the run is refused.
+   * @returns the number of rows after `from` that were answered or rejected, or are in doubt. Undefined if this number is unknown. If the
+   * journal has fewer of these rows, it has lost data, and the run is refused.
    * @throws if the sink is not writable or has lost something. The run is then refused.
    */
   check?(from: unknown, isNew: boolean, header: readonly string[]): Promise<number | undefined>;
@@ -33,25 +33,25 @@ export interface BatchSink {
    * Called once, before anything is written.
    *
    * @param header column names of the source.
-   * @param columns names of the answer columns. They can differ from those of the previous run if that run wrote no result.
+   * @param columns names of the answer columns. They can differ from the names in the previous run, if the previous run wrote no result.
    * @param from position that `safe` returned last, after a round trip through JSON. The sink must discard everything after it, because
-   * those rows are written again. Undefined: start at the beginning.
+   * those rows are written again. If undefined, the sink must start at the beginning.
    */
   open(header: readonly string[], columns: readonly string[], from: unknown): Promise<void>;
   /**
-   * Writes rows in source order. Resolves when the sink accepts more. If the promise rejects, `write` is called again with the same
+   * Writes rows in source order. Resolves when the sink accepts more rows. If the promise rejects, `write` is called again with the same
    * rows, and must then store each row only once.
    */
   write(rows: readonly SinkRow[]): Promise<void>;
   /**
-   * Writes unreadable lines of the source, in order. Each run reports them from the beginning of the source, so the lines of an earlier
-   * run must be discarded. If the promise rejects, the method is called again with the same lines. Without this method, unreadable
-   * lines are only counted.
+   * Writes unreadable lines of the source, in order. Each run reports them from the beginning of the source, so the lines of an earlier run
+   * must be discarded. If the promise rejects, the method is called again with the same lines. If a sink does not have this method,
+   * unreadable lines are only counted.
    */
   unreadable?(lines: readonly UnreadableLine[], header: readonly string[]): Promise<void>;
   /**
    * Flushes everything that was written. Resolves with the position, as JSON data, when the data would survive a power failure. If the
-   * promise rejects, `safe` is not called again in this run, because a system may have dropped what it could not write.
+   * promise rejects, `safe` is not called again in this run, because the system may have dropped data that it could not write.
    */
   safe(): Promise<unknown>;
   /** Called after the last row, or when the run ends early. */
@@ -61,8 +61,10 @@ export interface BatchSink {
 /**
  * Checks that a sink still has everything that was flushed, or clears it for a new job.
  *
- * @returns the number of rows after the last flush. Undefined if the sink cannot tell.
- * @throws BatchError `results`; `running` and `journal` if this process no longer owns the job.
+ * @returns the number of rows after the last flush, or undefined if the sink does not know this number.
+ * @throws BatchError:
+ * - `results` if the sink cannot be used
+ * - `running` or `journal` if this process no longer owns the job
  */
 export async function checkSink(
   sink: BatchSink,

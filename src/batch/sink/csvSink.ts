@@ -26,12 +26,12 @@ type Sizes = Partial<Record<ResultKind, number>>;
 interface Output {
   file: FileHandle;
   size: number;
-  /** Size of the header line in bytes if this run has written it, else 0. */
+  /** Size of the header line in bytes, if this run has written it. Otherwise, 0. */
   headerSize: number;
 }
 
 /** Advice for missing or damaged results, whose answers may still be in the journal. */
-const recoveryAdvice = `Restore the file. If that is impossible, the journal may still have the answers: if the job is not done, does not use workers and has at most ${maxExportedRows.toLocaleString('en')} rows in its results, export it and import it with another output (in a terminal: doorplate export, then doorplate import with --output). Otherwise start another job.`;
+const recoveryAdvice = `Restore the file. If you cannot, you may be able to recover the answers from the journal. Export the job, then import it with another output (in a terminal: doorplate export, then doorplate import with --output). This works only for an unfinished job that does not use workers and has at most ${maxExportedRows.toLocaleString('en')} rows in its results. For any other job, start a new one.`;
 
 /**
  * Writes results to CSV files. Rows with an answer go to `path`, in source order. Other rows go to files next to it, which are created
@@ -39,8 +39,10 @@ const recoveryAdvice = `Restore the file. If that is impossible, the journal may
  * `<name>.unreadable.csv`, with their line numbers. An answer column with the same name as a source column is renamed, for example to
  * `Country 2`.
  *
- * @throws from its methods: BatchError `results` if a file of this job is missing or was truncated, or if another file exists at its
- * path; system errors such as ENOSPC; Error if rows are written after `close`.
+ * @throws The methods of the sink throw:
+ * - BatchError `results` if a file of this job is missing or was truncated, or if another file exists at its path
+ * - system errors such as ENOSPC
+ * - Error if rows are written after `close`
  * @example
  * const source = csvSource('customers.csv');
  * const sink = csvSink('customers.results.csv', { matchFormatOf: source });
@@ -67,7 +69,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
   const columnsOf = (kind: ResultKind) => [...sourceHeader, ...uniqueNames(sourceHeader, extraColumns(kind))];
   const unreadableColumns = (names: readonly string[]) => [...uniqueNames(names, ['line', 'why']), ...names];
 
-  /** Appends at a tracked position, so that the next write overwrites a partial one. */
+  /** Appends at a tracked position, so that the next write overwrites a partial write. */
   async function append(output: Output, text: string): Promise<void> {
     const bytes = Buffer.from(text);
     await writeAll(output.file, bytes, output.size);
@@ -78,7 +80,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
   async function openOutput(kind: CsvOutputKind, size: number | undefined, names: readonly string[]): Promise<Output> {
     const header = headerLine(names);
     if (size === undefined && kind !== 'results') await assertOwnOutput(outputPath(path, kind), header);
-    // In place, so that a symbolic link stays one.
+    // Write the file in place, so that a symbolic link stays a link.
     const file = await open(outputPath(path, kind), size === undefined ? 'w' : 'r+');
     const output = { file, size: size ?? 0, headerSize: 0 };
     try {
@@ -114,7 +116,10 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
     const file = await open(filePath, 'r+').catch((error: unknown) => {
       if (errorCode(error) !== 'ENOENT') throw error;
       if (size === undefined) return undefined;
-      throw new BatchError('results', `${filePath} is missing. It had rows that were charged. ${recoveryAdvice}`);
+      throw new BatchError(
+        'results',
+        `${filePath} is missing. It had rows that you were charged for. ${recoveryAdvice}`,
+      );
     });
     if (!file) return 0;
     try {
@@ -124,7 +129,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
       if (size !== undefined && (length < size || (size > 0 && last.toString() !== '\n')))
         throw new BatchError(
           'results',
-          `${filePath} no longer has everything that was written to it. Either it was edited, or its disk has lost data. ${recoveryAdvice}`,
+          `${filePath} no longer has everything that was written to it. Either the file was edited, or the disk has lost data. ${recoveryAdvice}`,
         );
       const lines = await countCsvLines(file, size ?? 0);
       return size === undefined ? Math.max(0, lines - 1) : lines;
@@ -178,7 +183,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
           await append(output, toLines(kindRows.map(({ cells, values }) => [...cells, ...values])));
         }
       } catch (cause) {
-        // All of the rows are written again.
+        // All of these rows will be written again.
         for (const [output, size] of sizesBefore) output.size = size;
         throw cause;
       }
@@ -212,7 +217,8 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
 }
 
 /**
- * Returns the path of an output file of `csvSink`: `path` itself for 'results', otherwise a file next to it.
+ * Returns the path of an output file of `csvSink`. For 'results', that is `path` itself. For any other kind, it is the path of a file next
+ * to it.
  *
  * @param kind kind of rows in the file: 'results', 'rejected', 'not-sent', 'in-doubt', or 'unreadable' for unreadable lines.
  * @example
@@ -221,7 +227,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
 export const outputPath = (path: string, kind: CsvOutputKind): string =>
   kind === 'results' ? path : siblingPath(path, kind);
 
-/** Returns a path next to another one, with a word before the extension, such as `customers.results.in-doubt.csv`. */
+/** Returns the path of a file next to another file, with a word before the extension, such as `customers.results.in-doubt.csv`. */
 export function siblingPath(path: string, word: string): string {
   const { dir, name, ext } = parse(path);
   return join(dir, `${name}.${word}${ext || '.csv'}`);
@@ -245,8 +251,8 @@ async function countCsvLines(file: FileHandle, from: number): Promise<number> {
 }
 
 /**
- * Checks that a file which is about to be overwritten or deleted belongs to this job. Such a file begins with the header, or with a
- * part of it if the process was killed. After a power failure, the file may contain only zeros.
+ * Checks that a file which is about to be overwritten or deleted belongs to this job. A file of this job begins with the header. If the
+ * process was killed, the file may have only the beginning of the header. After a power failure, it may contain only zeros.
  *
  * @throws BatchError `results` for any other file.
  */
@@ -267,6 +273,6 @@ async function assertOwnOutput(path: string, header: string): Promise<void> {
   }
   throw new BatchError(
     'results',
-    `${path} already exists and does not belong to this job, because its first line differs. Move it to another folder, then resume.`,
+    `${path} already exists and does not belong to this job, because its first line differs. Move that file to another folder, then resume.`,
   );
 }

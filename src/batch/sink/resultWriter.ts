@@ -18,14 +18,14 @@ import { type BatchTally, countRow } from './tally.ts';
 export interface ResultWriter<Name extends BatchOperationName> {
   /** Index of the next row to write. */
   readonly next: number;
-  /** Adds an unreadable line of the source. Returns a promise that the source must wait for, if too many lines are buffered. */
+  /** Adds an unreadable line of the source. If too many lines are buffered, returns a promise that the source must wait for. */
   addUnreadable(line: UnreadableLine): Promise<void> | undefined;
   addRow(row: number, cells: readonly string[]): void;
   /** Sets the outcome of a row. @param saved the same outcome, as stored in the journal. */
   setOutcome(row: number, saved: SavedOutcome, outcome: BatchOutcome<Name>): void;
   /** Schedules a write of all rows that are ready, in order. */
   flushSoon(): void;
-  /** Resolves at once, unless so many rows wait for a slow sink that memory would grow. */
+  /** If so many rows wait for a slow sink that memory use would grow, waits for the sink. Otherwise, resolves immediately. */
   drain(): Promise<void>;
   /** Checks that no write has failed. @throws the sink's error, so that nothing more is sent. */
   assertHealthy(): void;
@@ -52,9 +52,9 @@ interface WaitingRow<Name extends BatchOperationName> {
   outcome?: { saved: SavedOutcome; full: BatchOutcome<Name> };
 }
 
-/** Number of rows with an outcome before the columns are chosen. A service has about a hundred fields, but answers use about twenty. */
+/** Number of rows that must have an outcome before the columns are chosen. A service has about a hundred fields, but answers use about twenty. */
 const sampleRows = 2_000;
-/** Number of values that is enough to choose the columns before all sample rows are there. 2,000 long answers would take 60 MB. */
+/** Number of values after which the columns are chosen, even if there are fewer sample rows. 2,000 long answers would take 60 MB. */
 const maxSampleValues = 80_000;
 /** Minimum number of answers before the columns are chosen, unless too many rows wait. */
 const minSampleAnswers = 200;
@@ -68,9 +68,9 @@ const maxWaitingValues = 400_000;
 const maxUnreadable = 1_000;
 
 /**
- * Creates a writer. A row whose outcome arrives before that of an earlier row waits here and in the journal. The sink is opened when
- * there are enough answers to choose the columns, when too many rows wait, or when the run ends. Once an answer is written, the
- * columns stay the same, even in later runs.
+ * Creates a writer. If the outcome of a row arrives before the outcome of an earlier row, the row waits here and in the journal. The sink
+ * is opened when there are enough answers to choose the columns, when too many rows wait, or when the run ends. Once an answer is written,
+ * the columns stay the same, even in later runs.
  */
 export function createResultWriter<Name extends BatchOperationName>({
   operation,
@@ -88,7 +88,7 @@ export function createResultWriter<Name extends BatchOperationName>({
   let flushedRows = next;
   let last: Promise<void> = Promise.resolve();
   let isFlushing = false;
-  /** Set by `finish`. Rows that become ready after that are not written, because the next run may already use the sink. */
+  /** Set by `finish`. Rows that become ready after `finish` are not written, because the next run may already use the sink. */
   let isFinished = false;
   /** Number of values in a recent row, as an estimate. Counting the values of every row would take a tenth of the run's time. */
   let valuesPerRow = 0;
@@ -126,14 +126,14 @@ export function createResultWriter<Name extends BatchOperationName>({
    */
   async function flush(minRows: number, minUnflushed: number): Promise<void> {
     await writeUnreadable();
-    // Listed only once. Rows that become ready while the sink is opened were not considered for its columns, so they wait for the next flush.
+    // List the rows only once. Rows that become ready while the sink is being opened were not considered for its columns, so they wait for the next flush.
     const ready = [...readyRows()];
     if (!isOpen) {
       const answers = columns.fields ? [] : [...answersIn(ready)];
       const hasAnswers = answers.length >= minSampleAnswers || waiting.size > maxWaitingRows;
       const hasRows = waiting.get(next + minRows - 1)?.outcome !== undefined || countValues(answers) > maxSampleValues;
       if (minRows > 0 && !(hasRows && hasAnswers)) return;
-      // Without an answer, leave the choice of columns to the next run.
+      // If there is no answer yet, leave the choice of columns to the next run.
       if (answers.length > 0) columns.choose(answers);
       await target.open(columns.names(), journal.written?.position);
       isOpen = true;
@@ -217,6 +217,6 @@ export function createResultWriter<Name extends BatchOperationName>({
 const countValues = (answers: readonly { result: { result: unknown } }[]): number =>
   answers.reduce((sum, { result }) => sum + countAnswerValues(result.result), 0);
 
-/** Converts whatever a custom sink threw to an Error. */
+/** Converts any value that a custom sink threw to an Error. */
 export const toSinkError = (cause: unknown): Error =>
   cause instanceof Error ? cause : new Error('The results could not be written.', { cause });

@@ -3,7 +3,7 @@ import type { UnreadableLine } from '../../files/index.ts';
 import type { DiskJournal } from '../journal/journal.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 
-/** Milliseconds before each retry of a failed write. A disk may be full for a moment, or a network share unavailable. */
+/** Milliseconds before each retry of a failed write. A disk may be full for a moment, or a network share may be unavailable. */
 const retryDelays = [100, 1_000];
 
 /** Wrapper of a sink that checks before each use that this process still owns the job. Its methods throw the errors of the sink. */
@@ -11,7 +11,7 @@ interface RetryingSink {
   open(columns: readonly string[], from: unknown): Promise<void>;
   write(rows: readonly SinkRow[]): Promise<void>;
   unreadable(lines: readonly UnreadableLine[]): Promise<void>;
-  /** Flushes without retries. After a failed flush, a later success proves nothing, because the system may have dropped what it could not write. */
+  /** Flushes without retries. After a failed flush, a later success proves nothing, because the system may have dropped data that it could not write. */
   safe(): Promise<unknown>;
 }
 

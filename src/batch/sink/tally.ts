@@ -7,7 +7,7 @@ export interface BatchTally {
   rows: number;
   /** Rows with an answer. */
   results: number;
-  /** Rows that the service rejected, without charge. */
+  /** Rows that the service rejected. They were not charged. */
   rejected: number;
   /** Rows that cannot be sent. */
   notSent: number;
@@ -15,7 +15,7 @@ export interface BatchTally {
   inDoubt: number;
   /** Rows whose answers were charged. With `dedupe`, duplicates count once. */
   paid: number;
-  /** Rows in doubt. With `dedupe`, unlike in `inDoubt`, duplicates count once. */
+  /** Rows in doubt. With `dedupe`, duplicates count once, but in `inDoubt` they count separately. */
   perhapsPaid: number;
   /** Rows by verdict: `accept`, `fix`, `invalid` … */
   kinds: Partial<Record<RowKind, number>>;
@@ -65,7 +65,7 @@ export function countRow<Name extends BatchOperationName>(
 
 const maxKeys = 300;
 
-/** Counts a text. A service may return a different text for each row, so from a certain number of texts on, new ones are counted together as `other`. */
+/** Counts a text. A service may return a different text for each row, so once there are many texts, all new texts are counted together as `other`. */
 function addTo(counts: Record<string, number>, text: string): void {
   const key = Object.hasOwn(counts, text) || Object.keys(counts).length < maxKeys ? text : 'other';
   counts[key] = (getOwn(counts, key) ?? 0) + 1;

@@ -14,10 +14,13 @@ export interface BatchSource {
   rows(
     onUnreadable?: (line: UnreadableLine) => unknown,
   ): AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
-  /** Returns a text that changes when any row changes. A run resumes only with the same digest. Without this method, changes are not detected. */
+  /**
+   * Returns a text that changes when any row changes. A run can be resumed only if the digest is the same. If a source does not have this
+   * method, changes are not detected.
+   */
   digest?(): Promise<string>;
   /** Returns the format of the file, so that the results can use the same format. */
   shape?(): Promise<Pick<CsvShape, 'delimiter' | 'newline' | 'bom'>>;
-  /** Fraction of the source that was read so far, from 0 to 1. Undefined if unknown. */
+  /** Fraction of the source that has been read so far, from 0 to 1. Undefined if this fraction is unknown. */
   readonly share?: number | undefined;
 }

@@ -6,12 +6,15 @@ import type { BatchSource } from './BatchSource.ts';
 import { type DecodeFileOptions, decodeFile, type FileStamp } from './decodeFile.ts';
 
 /**
- * Reads a CSV file from disk: with or without gzip, in UTF-8 or UTF-16, separated by commas, tabs, semicolons or `|`. The file is
- * streamed, so memory use does not grow with its size. A run first calls `digest`, which reads the whole file, so that a wrong
- * encoding or a damaged archive is reported before anything is sent. If the file changes after that, reading stops.
+ * Reads a CSV file from disk. The file can be gzipped. Its text can be in UTF-8 or UTF-16, with values separated by commas, tabs,
+ * semicolons or `|`. The file is streamed, so memory use does not grow with its size. A run first calls `digest`, which reads the whole
+ * file, so that a wrong encoding or a damaged archive is reported before anything is sent. If the file changes after that, reading stops.
  *
- * @throws from its methods: CsvError `unreadable` if the file is missing or damaged, `encoding`, `empty`; BatchError `source` if the
- * file is a pipe, or has changed since `digest` was called.
+ * @throws The methods of the source throw:
+ * - CsvError `unreadable` if the file is missing or damaged
+ * - CsvError `encoding` if the file is not text in UTF-8 or UTF-16
+ * - CsvError `empty` if the file has no header
+ * - BatchError `source` if the file is a pipe, or has changed since `digest` was called
  * @example
  * const source = csvSource('customers.csv.gz');
  */
@@ -41,17 +44,17 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
     shape: readShape,
     header: async () => (await readShape()).header,
     async *rows(onUnreadable: (line: UnreadableLine) => unknown = () => undefined) {
-      // One object per call, because the file may be read twice at the same time.
+      // Create an object for each call, because the file may be read twice at the same time.
       const chunk = (current = { before: 0, after: 0, rows: 0, consumed: 0 });
       for await (const { rows, unreadable, share } of parseChunks({ path, stamp })) {
-        // The chunk has no complete line. Its bytes count with the next chunk.
+        // The chunk does not complete a line. Its bytes count with the next chunk.
         if (rows.length === 0 && unreadable.length === 0) continue;
         Object.assign(chunk, { before: chunk.after, after: share, rows: rows.length, consumed: 0 });
         for (const line of unreadable) {
           const waiting = onUnreadable(line);
           if (waiting instanceof Promise) await waiting;
         }
-        // Not with `yield*`, which creates two more promises per row.
+        // `yield*` is not used, because it creates two more promises per row.
         for (const row of rows) {
           chunk.consumed++;
           yield row;

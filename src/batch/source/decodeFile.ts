@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { CsvError } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
 
-/** Number of bytes per chunk. Small, because the beginning of a file is read several times: for its format, its columns and its rows. */
+/** Number of bytes per chunk. Chunks are small, because the beginning of a file is read several times: for its format, its columns and its rows. */
 const chunkBytes = 32 * 1024;
 
 /** File metadata that changes when the file is written to. */
@@ -27,20 +27,20 @@ export interface DecodeFileOptions {
   path: string;
   /** Called with the file's bytes as they are on the disk, before decompression. */
   onBytes?: (bytes: Buffer) => void;
-  /** Expected stamp of the file. @default its stamp when it is opened */
+  /** Expected stamp of the file. @default the file's stamp when it is opened */
   stamp?: FileStamp | undefined;
   /** Called with the stamp of the opened file. */
   onOpen?: (stamp: FileStamp) => void;
 }
 
 /**
- * Decodes a file chunk by chunk, and decompresses gzip. Stops if the file changes meanwhile.
+ * Decodes a file chunk by chunk, and decompresses gzip. If the file changes while it is being read, stops.
  *
- * @throws CsvError `unreadable`, `encoding`; BatchError `source` if it is not a regular file, or was changed.
+ * @throws CsvError `unreadable` or `encoding`. BatchError `source` if the file is not a regular file, or was changed.
  */
 export async function* decodeFile({ path, onBytes, stamp, onOpen }: DecodeFileOptions): AsyncGenerator<TextChunk> {
   const name = basename(path);
-  // Checked before opening the file: opening a pipe would wait for a writer.
+  // Check this before the file is opened, because opening a pipe would wait for a writer.
   if (!(await orUnreadable(stat(path))).isFile())
     throw new BatchError(
       'source',
@@ -49,7 +49,7 @@ export async function* decodeFile({ path, onBytes, stamp, onOpen }: DecodeFileOp
   const file = await orUnreadable(open(path));
   try {
     const { size } = fstatSync(file.fd);
-    // Synchronous, because an asynchronous call for each chunk would slow down reading.
+    // This call is synchronous, because an asynchronous call for each chunk would slow down reading.
     const readStamp = (): FileStamp => {
       const { dev, ino, size: bytes, mtimeMs } = fstatSync(file.fd);
       return [dev, ino, bytes, mtimeMs].join(' ');
@@ -60,7 +60,7 @@ export async function* decodeFile({ path, onBytes, stamp, onOpen }: DecodeFileOp
       if (readStamp() !== (stamp ?? first))
         throw new BatchError(
           'source',
-          `${name} was changed while it was being read. Nothing more of it is sent, because its rows may differ from those that the run was started with.`,
+          `${name} was changed while it was being read. No more of its rows are sent, because they may differ from the rows that the run was started with.`,
         );
     };
     assertUnchanged();
@@ -92,7 +92,7 @@ const orUnreadable = <Value>(action: Promise<Value>): Promise<Value> =>
 
 interface Decompressed {
   chunks: AsyncIterable<Buffer>;
-  /** Returns the number of compressed bytes behind the chunks so far. More bytes may already have been read ahead. */
+  /** Returns the number of compressed bytes that have been decompressed so far. More bytes may already have been read ahead. */
   consumed?: () => number;
 }
 
@@ -119,7 +119,7 @@ async function* decodeChunks(chunks: AsyncIterable<Buffer>, share: () => number)
     try {
       text = decoder?.decode(chunk, { stream: chunk !== undefined }) ?? '';
     } catch {
-      // Some of its bytes are invalid in this encoding.
+      // Some bytes of the chunk are invalid in this encoding.
     }
     if (text === undefined || text.includes('\0'))
       throw new CsvError('encoding', line + (chunk && decoder ? countLinesBeforeFault(chunk, decoder.encoding) : 0));

@@ -21,8 +21,8 @@ export function createProgressEstimator(source: Pick<BatchSource, 'share'>) {
       if (marks.length > maxMarks) marks = marks.filter((_, index) => index % 2 === 0);
     },
     /**
-     * Returns the progress as a fraction from 0 to 1. Undefined if the source does not report its share, or if a resumed run has not
-     * read a row yet.
+     * Returns the progress as a fraction from 0 to 1. If the source does not report its share, or if a resumed run has not read a row yet,
+     * returns undefined.
      *
      * @param rows number of rows with an outcome.
      */

@@ -15,9 +15,9 @@ export interface ReadColumnsOptions {
  * Guesses the column mapping of a source, so that you can check it before you pay. Reads the header and the first 100 rows.
  * Nothing is sent.
  *
- * @returns `header`: the column names. `columns`: the field of each column, or '' if the column is not sent. Pass it to `runBatch`.
- * @throws BatchError `columns` if a column that would be sent shares its name with another. Also throws any error of the source when it
- * is opened.
+ * @returns `header`: the column names. `columns`: the field of each column, or '' if the column is not sent. Pass `columns` to `runBatch`.
+ * @throws BatchError `columns` if a column that would be sent shares its name with another. Also throws any error that occurs while the
+ * source is being opened.
  * @example
  * const { header, columns } = await readColumns({ source: csvSource('in.csv'), operation: 'cleanse' });
  */
@@ -52,7 +52,7 @@ export async function readUsableTable<Name extends BatchOperationName>(
 /** Number of rows that the guess is based on. */
 const sampleSize = 100;
 
-/** Opens a source as a table, and guesses its columns unless they are given. @throws BatchError `columns` if the guess is ambiguous. */
+/** Opens a source as a table. If `columns` is undefined, guesses the columns. @throws BatchError `columns` if the guess is ambiguous. */
 export async function readSourceTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   source: BatchSource,

@@ -37,8 +37,8 @@ Ledger of all calls: ${address}/simulator/ledger. To simulate faults, see docs/g
 }
 
 /**
- * Creates a relay for development. It is the real handler with every operation allowed, because nothing is charged. Programs and pages of this machine can
- * call it, from any port. Other pages are rejected, as by a production relay.
+ * Creates a relay for development. It is the real handler with every operation allowed, because nothing is charged. Programs and pages on this machine can call
+ * it from any port. It rejects other pages, as a production relay does.
  */
 function createDevRelay(
   { endpoints, credentials, fetch }: Simulator,
@@ -67,7 +67,7 @@ function createDevRelay(
       loopbackHandlers.set(origin, handler);
       return handler(request, { ip });
     }
-    // Programs such as curl or a test send neither header.
+    // Programs such as curl, and tests, send neither of the two headers.
     if (origin === null && !headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin');
     return defaultHandler(request, { ip });
   };

@@ -40,7 +40,7 @@ export async function downloadJob(jobId: string, { output, force, again, config,
   const client = loadClient(config, 'downloadEmailBatch');
   const path = resolve(output ?? `${fileNameOf(jobId)}_verified.csv`);
   const marker = join(dirname(path), `${fileNameOf(jobId)}.download-in-doubt`);
-  // Checked before the output: a user who reads that the output exists would add --force, which does not accept a second charge.
+  // Check the marker before the output. A user who reads that the output exists would add --force, but only --again accepts a second charge.
   if (existsSync(marker) && !again) throw inDoubtError(jobId, marker, config);
   const target = resolveOutput(path, force === true);
   if (target === marker) throw new CliError(`${path} is the marker file of this download. Choose another --output.`);
@@ -49,11 +49,11 @@ export async function downloadJob(jobId: string, { output, force, again, config,
   try {
     const mark = await writeMarker(marker, { jobId, output: path, isReplaced: again === true });
     if (!mark) throw inDoubtError(jobId, marker, config);
-    // An earlier download that is in doubt stays in doubt, even if this one was certainly not charged.
+    // An earlier download that is in doubt stays in doubt, even if this download was certainly not charged.
     const undoMarker = async () => {
       if (!mark.hasReplaced) await mark.remove();
     };
-    // Checked after the marker is written: another process may just have downloaded the file.
+    // Check the job after the marker is written, because another process may have just downloaded the file.
     const job = await assertDownloadable(client, jobId, { again: again === true, config, signal }).catch(
       async (error: unknown) => {
         await undoMarker();
@@ -73,7 +73,7 @@ export async function downloadJob(jobId: string, { output, force, again, config,
   }
 }
 
-/** Returns a job id as a safe file name. An id may contain slashes and dots, and ids that differ only in them get different names. */
+/** Converts a job id to a safe file name. Ids that differ only in their slashes or dots get different names. */
 function fileNameOf(jobId: string): string {
   if (/^\w[\w-]*$/.test(jobId)) return jobId;
   const digest = createHash('sha256').update(jobId).digest('hex');
@@ -82,13 +82,13 @@ function fileNameOf(jobId: string): string {
 
 const inDoubtError = (jobId: string, marker: string, config: string | undefined) =>
   new CliError(
-    `Not downloaded: another download of ${jobId} is in progress, or an earlier one got no clear answer (see ${marker}), so the file may be charged a second time. Check the job with \`${jobsCommand('list', config)}\`. To download it anyway, add --again.`,
+    `Not downloaded: another download of ${jobId} is in progress, or an earlier download did not get a clear answer (see ${marker}). You may be charged a second time. Check the job with \`${jobsCommand('list', config)}\`. To download the file anyway, add --again.`,
   );
 
 /**
- * Resolves links of the output, so that `--force` replaces the file behind a link.
+ * Resolves links in the path of the output, so that `--force` replaces the file that a link leads to.
  *
- * @throws CliError if the output exists and may not be replaced.
+ * @throws CliError if the output exists and must not be replaced.
  */
 function resolveOutput(path: string, isReplaced: boolean): string {
   const stats = statSync(path, { throwIfNoEntry: false });
@@ -103,17 +103,17 @@ const reservedBytes = 64 * 1024;
 
 /** Marker that this process has written. */
 interface Marker {
-  /** Whether it replaced the marker of another download, whose outcome is unknown. */
+  /** Whether this marker has replaced the marker of another download, whose outcome is unknown. */
   hasReplaced: boolean;
-  /** Deletes the marker. Another download may have replaced it meanwhile (`--again`); that marker stays. */
+  /** Deletes the marker. If another download has replaced it meanwhile (`--again`), the other marker stays. */
   remove(): Promise<void>;
 }
 
 /**
  * Writes the marker of a download to the disk.
  *
- * @returns undefined if another download has left a marker that may not be replaced.
- * @throws CliError if the marker cannot be written. Then nothing may be downloaded.
+ * @returns undefined if another download has left a marker that must not be replaced.
+ * @throws CliError if the marker cannot be written. In that case, the caller must not download anything.
  */
 async function writeMarker(
   path: string,
@@ -152,7 +152,7 @@ async function writeMarker(
     return { hasReplaced: !isNew, remove };
   } catch (cause) {
     throw new CliError(
-      `Not downloaded: the download could not be recorded in ${path}, so a lost response could be charged twice (${(cause as Error).message}).`,
+      `Not downloaded: the download could not be recorded in ${path} (${(cause as Error).message}). Without this record, a lost response could be charged twice.`,
       { cause },
     );
   }
@@ -171,7 +171,7 @@ async function assertDownloadable(
   if (status === 'downloaded') {
     if (again) return job;
     throw new CliError(
-      `Not downloaded: the file of ${jobId} was already downloaded, so it may be charged a second time. To download it anyway, add --again.`,
+      `Not downloaded: the file of ${jobId} was already downloaded. You may be charged a second time. To download the file anyway, add --again.`,
     );
   }
   if (status === 'file_error')
@@ -187,7 +187,7 @@ async function assertDownloadable(
 /** Milliseconds after which a command without output seems to hang. */
 const silenceLimit = 10_000;
 
-/** Requests the file. A signal after the response does not interrupt saving, because the file was charged. */
+/** Requests the file. If a signal arrives after the response, the file is still saved, because the download was charged. */
 async function fetchFile(client: Client, jobId: string, signal: AbortSignal): Promise<EmailBatchFile> {
   const { timeout } = client.options;
   const maxWait =
@@ -209,11 +209,11 @@ async function fetchFile(client: Client, jobId: string, signal: AbortSignal): Pr
   }
 }
 
-/** Converts the error of a download, and saves the part of the file that has arrived. */
+/** Converts an error from a download to a `CliError`, and saves the part of the file that arrived. */
 async function toDownloadError(error: unknown, path: string, config: string | undefined): Promise<unknown> {
   const failure = toCallError(
     error,
-    `Check with \`${jobsCommand('list', config)}\` whether the service counts the job as downloaded before you repeat the download with --again.`,
+    `Before you repeat the download with --again, check with \`${jobsCommand('list', config)}\` whether the service counts the job as downloaded.`,
   );
   const remains = isAddressServiceError(error) ? (error.partial as PartialEmailBatchFile | undefined) : undefined;
   if (!remains?.file || !(failure instanceof CliError)) return failure;
@@ -226,7 +226,7 @@ async function toDownloadError(error: unknown, path: string, config: string | un
 }
 
 /**
- * Saves a charged file at its path, or elsewhere if that fails, and deletes the marker.
+ * Saves the downloaded file at its path, and deletes the marker. If the path cannot be written, saves the file elsewhere.
  *
  * @throws CliError if the file could not be saved at its path.
  */
@@ -234,7 +234,7 @@ async function saveChargedFile(
   file: Blob,
   { jobId, path, mark, isReplaced }: { jobId: string; path: string; mark: Marker; isReplaced: boolean },
 ): Promise<void> {
-  // Short, because the name of the output may already have the maximum length.
+  // The name is short, because the name of the output may already have the maximum length.
   const temporary = join(dirname(path), `.${randomUUID()}.part`);
   try {
     await writeNew(file, temporary);
@@ -272,7 +272,7 @@ const tryWriteNew = (file: Blob, path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Writes a new file that only its owner can read. Never overwrites a file, because an existing one may have been charged too. */
+/** Writes a new file that only its owner can read. Never overwrites a file, because an existing file may also contain results that were charged. */
 async function writeNew(file: Blob, path: string): Promise<void> {
   const handle = await open(path, 'wx', 0o600);
   try {
@@ -286,10 +286,10 @@ async function writeNew(file: Blob, path: string): Promise<void> {
   }
 }
 
-/** Warns if a file has fewer records than its job. If a gateway cuts a response between two lines, nothing else shows it. */
+/** Warns if a file has fewer records than its job. If a gateway cuts off a response between two lines, only the number of records shows it. */
 function warnOfMissingRecords(records: number, expected: number | undefined): void {
   if (expected === undefined || records >= expected) return;
   printError(
-    `The service reported ${formatNumber(expected)} records for this job, but its file has ${formatNumber(records)}. The service may have left some out, or the file may have been cut off. Check the last lines of the file.`,
+    `The service reported ${formatNumber(expected)} records for this job, but the file has ${formatNumber(records)}. The service may have left out some records, or the file may have been cut off. Check the last lines of the file.`,
   );
 }

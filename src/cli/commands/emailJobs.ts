@@ -58,7 +58,7 @@ const maxPause = 60_000;
 /** Milliseconds without a successful request after which the command gives up. */
 const maxOutage = 15 * 60_000;
 
-/** Prints the progress of a job until it ends. @throws CliError if the service could not use the file, rejects the request, or stays unreachable. */
+/** Prints the progress of a job until it ends. @throws CliError if the service cannot use the file, rejects the request, or stays unreachable. */
 async function followUntilEnd(client: Client, jobId: string, flags: JobsFlags): Promise<void> {
   let lastState = '';
   const outage = { lastResponseAt: performance.now(), isReported: false };
@@ -79,7 +79,7 @@ async function followUntilEnd(client: Client, jobId: string, flags: JobsFlags): 
       const failure = toCallError(error);
       if (!isTransient(error) || performance.now() - outage.lastResponseAt > maxOutage) throw failure;
       if (!outage.isReported)
-        printError(`${(failure as CliError).message} The job continues at the service. Checking again.`);
+        printError(`${(failure as CliError).message} The job continues at the service. Checking again later.`);
       outage.isReported = true;
       retryAfter = (isAddressServiceError(error) && error.retryAfter) || 0;
     }
@@ -87,7 +87,7 @@ async function followUntilEnd(client: Client, jobId: string, flags: JobsFlags): 
   }
 }
 
-/** Whether the next request can succeed. It cannot if the key was rejected or the job is unknown. */
+/** Whether the next request can succeed. If the key was rejected or the job is unknown, the next request would fail too. */
 function isTransient(error: unknown): boolean {
   if (!isAddressServiceError(error)) return false;
   const { kind, refused, status = 0 } = error;
@@ -106,15 +106,15 @@ function printJob(job: EmailBatch, { json }: JobsFlags): void {
   );
 }
 
-/** Returns the number of records that the service reports for a job or, before its download, estimates. Undefined if unknown. */
+/** Returns the number of records in a job. Before the download, the service only estimates this number. If the number is unknown, returns undefined. */
 export const recordCount = ({ totalRecords, estimatedTransactions }: EmailBatch): number | undefined =>
   [totalRecords, estimatedTransactions].find((count) => count !== undefined && count > 0);
 
-/** Returns a `doorplate jobs` command for the same account. */
+/** Returns a `doorplate jobs` command that uses the same `--config` file. */
 export const jobsCommand = (args: string, config: string | undefined): string =>
   [`${commandName} jobs ${args}`, ...(config === undefined ? [] : [`--config ${quoteArg(resolve(config))}`])].join(' ');
 
-/** @throws CliError for a text that is not a job id. */
+/** Checks that a text is a job id. @throws CliError if it is not. */
 export function assertJobId(jobId: string): void {
   const problem = operations.getEmailBatch.check(jobId);
   if (problem !== undefined) throw new CliError(`"${jobId}" is not a job id: ${problem}`, { code: exitCodes.usage });

@@ -16,7 +16,7 @@ export async function exportJob(folder: string, { output }: { output: string }):
   if (existsSync(path)) throw new CliError(`${path} already exists. Choose another --output.`);
   const problem = await findRetryProblem(journal, command);
   if (problem !== undefined)
-    throw new CliError(`This job cannot be exported: ${problem} Resume it here: ${resumeCommand(folder)}`);
+    throw new CliError(`This job cannot be exported: ${problem} Resume the job here: ${resumeCommand(folder)}`);
   await writeExport(path, { journal, folder, command });
   print(
     [
@@ -48,11 +48,11 @@ async function writeExport(path: string, { journal, folder, command }: ExportCon
   try {
     const run = await exportRun({ journal });
     isExported = true;
-    // Check again, because a retry may have started meanwhile. A retry checks for an export too, so whichever comes second notices the other.
+    // Check again, because a retry may have started meanwhile. A retry also checks for an export, so whichever of the two starts later notices the other.
     const problem = await findRetryProblem(journal, command);
     if (problem !== undefined)
       throw new CliError(
-        `This job was not exported: ${problem} The job is marked as exported anyway. To reclaim it and resume here: ${resumeCommand(folder, '--reclaim')}`,
+        `This job was not exported: ${problem} However, the job is now marked as exported. To reclaim and resume the job here: ${resumeCommand(folder, '--reclaim')}`,
       );
     await writeFile(file, run.stream());
     await file.sync();
@@ -63,27 +63,30 @@ async function writeExport(path: string, { journal, folder, command }: ExportCon
     await rm(partial, { force: true }).catch(() => undefined);
     if (!isExported || error instanceof CliError || error instanceof BatchError) throw error;
     throw new CliError(
-      `${path} could not be written: ${(error as Error).message}. The job is marked as exported. Export it again, or reclaim it: ${resumeCommand(folder, '--reclaim')}`,
+      `${path} could not be written: ${(error as Error).message}. The job is now marked as exported. Export the job again, or reclaim it: ${resumeCommand(folder, '--reclaim')}`,
       { cause: error },
     );
   }
 }
 
-/** Creates a file that only its owner can read, because it will contain answers. Replaces what an interrupted export has left. */
+/** Creates a file that only its owner can read, because it will contain answers. Replaces the file that an interrupted export left behind. */
 async function openNew(path: string): ReturnType<typeof open> {
   await rm(path, { force: true });
   return open(path, 'wx', 0o600);
 }
 
-/** Describes a retry of rows in doubt that prevents the export, because its results are not part of the run. Undefined if there is none. */
+/**
+ * Describes a retry of rows in doubt that prevents the export, because the results of the retry are not part of the run. If no retry prevents the export,
+ * returns undefined.
+ */
 async function findRetryProblem(journal: string, { output }: SavedCommand): Promise<string | undefined> {
   if ((await readStatus(journal))?.isDone) return undefined;
   for (const { status, number, folder } of await listRetries(journal)) {
     const runner = status ? status.runner : await findRunner(folder);
     if (!status && runner !== undefined)
-      return `process ${String(runner)} is about to resend its rows in doubt. If that process is gone, delete ${join(folder, 'lock')}.`;
+      return `process ${String(runner)} is about to resend rows in doubt of this job. If that process is gone, delete ${join(folder, 'lock')}.`;
     if (!status || (runner === undefined && status.written + status.waiting + status.inFlight === 0)) continue;
-    return `some of its rows in doubt were resent, with results in ${retryOutput(output, number)}. In another place these rows would still be in doubt and could be charged again.`;
+    return `some of its rows in doubt were resent. Their results are in ${retryOutput(output, number)}. Elsewhere, these rows would still be in doubt and could be charged again.`;
   }
   return undefined;
 }

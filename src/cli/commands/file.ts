@@ -13,7 +13,7 @@ export const fileCommand =
     { config, demo, dryRun, force, html, json, quiet, ...flags }: FileFlags & RunFlags,
   ): Promise<void> => {
     if (!file && !demo) throw usageError('No input file. Name a CSV file, or try --demo.');
-    // Not checked by an option parser, because only this command needs the list of countries.
+    // The country is not checked by an option parser, because only this command needs the list of countries.
     if (flags.country !== undefined && !isCountryCode(flags.country))
       throw usageError(`--country ${flags.country} is not a country. ${countryHint}`);
     for (const name of ['redis', 'run'] as const)
@@ -21,7 +21,7 @@ export const fileCommand =
         throw usageError(`--${name} requires --store, the folder shared with workers.`);
     const input = resolve(file ?? (await (await import('../run/demo.ts')).writeDemoFile(operation)));
     const output = resolve(flags.output ?? defaultOutput(input));
-    // Absolute, so that the job can be resumed from any folder.
+    // Make the path absolute, so that the job can be resumed from any folder.
     if (flags.store !== undefined) flags.store = resolve(flags.store);
     const runFlags = { config, demo, dryRun, force, html, json, quiet } as RunFlags;
     await runFile(

@@ -14,7 +14,10 @@ interface FindFlags {
   retrieve?: string;
 }
 
-/** `doorplate find`: prints the suggestions for a text. With `--retrieve`, prints the address of an id in each of its languages, which is charged. */
+/**
+ * `doorplate find`: prints the suggestions for a text. With `--retrieve`, retrieves the address with an id, which is charged, and prints the address in each of
+ * its languages.
+ */
 export async function find(
   text: string | undefined,
   { config, demo, json, countries, container, retrieve: id }: FindFlags,
@@ -47,6 +50,6 @@ export async function find(
     }
     if (suggestions.length === 0 && !json) print('No results.');
   } catch (error) {
-    throw toCallError(error, 'Another attempt may be charged a second time.');
+    throw toCallError(error, 'If you repeat the command, you may be charged a second time.');
   }
 }

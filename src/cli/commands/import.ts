@@ -44,7 +44,7 @@ export async function importJob(
     });
   const warning = isSameService(operation, service, serviceOf(client))
     ? ''
-    : ' Note that the run was started with a different address of the service.';
+    : ' Note that the run was started with a different service address.';
   print(
     `${formatCount(rows.size, 'row')} of ${input} already ${rows.size === 1 ? 'has an outcome and is' : 'have an outcome and are'} not sent again.${warning}\nTo resume: ${resumeCommand(folder)}`,
   );
@@ -52,7 +52,7 @@ export async function importJob(
 
 async function openRun(path: string): Promise<Blob> {
   try {
-    // For a missing file, some versions of Node throw and others reject.
+    // If the file is missing, some versions of Node throw an error, and other versions reject the promise.
     return await openAsBlob(resolve(path));
   } catch (cause) {
     throw new CliError(`${path} cannot be read. Check that it exists.`, { cause });

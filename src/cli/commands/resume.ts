@@ -10,7 +10,7 @@ import { createRetryCommand, isRetry, listRetries, retryResults } from '../run/r
 import { runFile } from '../run/runFile.ts';
 import { exportedError, readSavedCommand, type SavedCommand } from '../run/savedCommand.ts';
 
-/** Flags that can change when a job is resumed. They affect neither which rows are sent nor their contents. */
+/** Flags that can change when a job is resumed. They affect neither which rows are sent nor the contents of the rows. */
 type RateFlags = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'chunkSize' | 'bisect'>>;
 
 /** `doorplate resume`: resumes a job, or resends its rows in doubt as a separate job. */
@@ -83,23 +83,24 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
   }
   if (status.inFlight > 0)
     throw new CliError(
-      `This job ended while calls were in flight. Their rows become rows in doubt when the job is resumed. Resume it first: ${resumeCommand(folder)}`,
+      `This job ended while calls were in flight. The rows of these calls become rows in doubt when the job is resumed. Resume the job first: ${resumeCommand(folder)}`,
     );
   if (retries.length === 1) throw new CliError('This job has no rows in doubt.');
   const { left, outputs } = await retryResults(journal, status.inDoubt);
   if (flags.json) {
-    // The state of the job, not of the retries. The job may have stopped before its end.
+    // This is the state of the job, not of its retries. The job may have stopped before its end.
     const state = status.isDone ? 'done' : 'stopped';
     print(JSON.stringify({ event: 'end', status: state, leftInDoubt: left, retried: outputs }));
   } else
     print(
-      `All rows in doubt of this job were resent and now have an outcome.${status.isDone ? '' : ` The job itself is not done. To resume: ${resumeCommand(folder)}`}`,
+      `All rows in doubt of this job were resent and now have an outcome.${status.isDone ? '' : ` The job itself is not done. To resume the job: ${resumeCommand(folder)}`}`,
     );
 }
 
 /**
  * Checks that the rows in doubt of a job can be resent. A process that works on the job may add more rows in doubt. With `dedupe`, an unsent row may be a
- * duplicate of a row in doubt. The job does not learn the outcome of the retry, so the duplicate would be in doubt too, and be charged twice.
+ * duplicate of a row in doubt. The job does not learn the outcome of the retry, so the duplicate would be in doubt too, and resending it could be charged a
+ * second time.
  *
  * @param folder the folder as the user wrote it.
  * @throws CliError
@@ -114,7 +115,7 @@ async function assertRetryable(journal: string, folder: string): Promise<JobStat
     );
   if (status.job.dedupe && !status.isDone)
     throw new CliError(
-      `This job uses --dedupe and is not done, so unsent rows may be duplicates of the rows in doubt. Resume it first: ${resumeCommand(folder)}`,
+      `This job uses --dedupe and is not done, so unsent rows may be duplicates of the rows in doubt. Resume the job first: ${resumeCommand(folder)}`,
     );
   return status;
 }
@@ -135,7 +136,7 @@ function createTempFolder(): string {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const)
     process.once(name, () => {
       remove();
-      // End as without a listener.
+      // End the process as if there were no listener.
       process.kill(process.pid, name);
     });
   return folder;

@@ -16,7 +16,7 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const { job, isDone, isExported, written, inDoubt, waiting, inFlight, runner } = found;
   const { left } = await retryResults(journal, inDoubt);
   if (json) {
-    // Corrected rows do not belong in a log.
+    // Rows that a user has corrected do not belong in a log.
     const { repairs: _, ...jobWithoutRows } = job;
     print(JSON.stringify({ ...found, leftInDoubt: left, job: jobWithoutRows, output }));
     return;
@@ -26,12 +26,14 @@ export async function status(folder: string, { json }: { json?: true }): Promise
     : isExported
       ? 'Exported to resume elsewhere.'
       : runner
-        ? `Process ${String(runner)} is working on it.`
+        ? `Process ${String(runner)} is working on this job.`
         : `Not done and not running. To resume: ${resumeCommand(folder)}`;
   const details = [
-    ...(inDoubt > left ? [`${formatNumber(inDoubt - left)} resent since, with an outcome`] : []),
+    ...(inDoubt > left ? [`${formatNumber(inDoubt - left)} since resent and now resolved`] : []),
     ...(left > 0
-      ? [`to resend ${inDoubt > left ? 'the others' : 'them'}: ${resumeCommand(folder, '--retry-in-doubt')}`]
+      ? [
+          `to resend ${inDoubt > left ? 'the remaining rows' : 'these rows'}: ${resumeCommand(folder, '--retry-in-doubt')}`,
+        ]
       : []),
   ];
   const inDoubtNote = inDoubt > 0 ? `, ${formatNumber(inDoubt)} of them in doubt (${details.join('; ')})` : '';
@@ -39,8 +41,8 @@ export async function status(folder: string, { json }: { json?: true }): Promise
     runner || isDone || inFlight === 0
       ? 'in flight'
       : store === undefined
-        ? 'in doubt because their calls were in flight'
-        : 'in flight at workers (in doubt if the worker has died)';
+        ? 'in doubt because their calls were in flight when the job stopped'
+        : 'in flight at workers (in doubt if their worker has died)';
   print(`${job.source}: ${job.operation}, started ${new Date(job.startedAt).toISOString()}
 ${state}
 ${formatCount(written, 'row')} in ${output} and the files next to it${inDoubtNote}.

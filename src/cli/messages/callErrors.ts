@@ -7,9 +7,9 @@ const legacyKeySettings = 'DOORPLATE_LEGACY_KEY or "credentials" in the --config
 const endpointSettings = 'DOORPLATE_ENDPOINT or "endpoints" in the --config file';
 
 /**
- * Converts the error of a call to a `CliError`. Returns any other error unchanged.
+ * Converts an error from a call to a `CliError`. Returns any other error unchanged.
  *
- * @param inDoubtAdvice what to do if the call may have been charged. Leave it out for free calls.
+ * @param inDoubtAdvice advice to print if the call may have been charged. Omit it for free calls.
  */
 export function toCallError(error: unknown, inDoubtAdvice?: string): unknown {
   if (!isAddressServiceError(error)) return error;
@@ -22,8 +22,8 @@ export function toCallError(error: unknown, inDoubtAdvice?: string): unknown {
 }
 
 /**
- * Explains why a call failed. The library's own messages are not used, because they are for programmers. The caller adds whether the call was charged and
- * whether to repeat it.
+ * Explains why a call failed. The library's own messages are not used, because they are written for programmers. The caller of this function adds whether the
+ * call was charged and whether the user should repeat it.
  */
 export function formatCallError(error: AddressServiceError): string {
   const refusal = describeRefusal(error);
@@ -47,7 +47,7 @@ const formatters: Readonly<Record<AddressServiceError['kind'], (error: AddressSe
       ? `The service rejected the call. ${quoteService(error)}`
       : `The service rejected the call (error ${String(error.code)}).`,
   response: () =>
-    `The response is incomplete, or is not from the service. The address of the service may lead to another server, a proxy or a sign-in page. Check ${endpointSettings}.`,
+    `The response is incomplete, or it does not come from the service. The address of the service may lead to another server, a proxy or a sign-in page. Check ${endpointSettings}.`,
   limit: formatLibraryMessage,
 };
 
@@ -55,13 +55,13 @@ function formatLibraryMessage({ operation, message }: AddressServiceError): stri
   return replaceOperationName(operation, message);
 }
 
-/** Replaces the operation's name at the beginning of a message of the library. Users of the command do not know that name. */
+/** Replaces the operation's name at the beginning of a message from the library. Users of the command do not know that name. */
 const replaceOperationName = (operation: string, message: string): string =>
   message.startsWith(`${operation} `) ? `The call ${message.slice(operation.length + 1)}` : message;
 
 function formatNetworkError({ status, cause }: AddressServiceError): string {
-  if (status) return `The response of the service was cut off${cause ? ` (${cause})` : ''}.`;
-  if (!cause) return 'The service did not respond, or responded with a redirect, which is not followed.';
+  if (status) return `The response from the service was cut off${cause ? ` (${cause})` : ''}.`;
+  if (!cause) return 'The service did not respond, or it responded with a redirect, which Doorplate does not follow.';
   return `The service did not respond. ${getOwn(connectionErrors, cause) ?? 'The connection failed'} (${cause}).`;
 }
 
@@ -78,9 +78,9 @@ const connectionErrors: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: 'The connection was reset',
 };
 
-/** Describes an HTTP status that is not about the account. */
+/** Describes an HTTP status that does not concern the account. */
 function describeStatus(status: number): string {
-  if (status === 429) return 'The service asks to slow down';
+  if (status === 429) return 'The service asks callers to slow down';
   if (status === 413) return 'The call is too large for the service';
   if (status > 499) return 'The service failed';
   if (status > 399) return 'The service rejected the call';
@@ -139,7 +139,7 @@ const refusals: readonly Refusal[] = [
   {
     codes: [],
     statuses: [404, 405],
-    happened: 'The service does not exist at this address.',
+    happened: 'There is no service at the configured address.',
     next: `Check ${endpointSettings}.`,
   },
   {
@@ -153,7 +153,7 @@ const refusals: readonly Refusal[] = [
 const usesLegacyKey = (operation: string): boolean =>
   Object.values(operations).some(({ name, service }) => name === operation && service === 'legacy');
 
-/** Describes an error about the key, the account or the address, and what to do. Returns undefined for any other error. */
+/** Describes an error about the key, the account or the address, and what to do. If the error is about anything else, returns undefined. */
 export function describeRefusal({ kind, code = '', status = 0, operation }: AddressServiceError) {
   if (kind !== 'http' && kind !== 'service') return undefined;
   const number = /^\d+$/.test(code) ? Number(code) : undefined;
@@ -165,7 +165,7 @@ export function describeRefusal({ kind, code = '', status = 0, operation }: Addr
   return { happened, next: typeof next === 'string' ? next : next(operation) };
 }
 
-/** Reasons why the library does not send a row, in words. */
+/** Descriptions of the reasons why the library does not send a row. */
 const rowErrors: Readonly<Record<string, string>> = {
   'no-address': 'no address',
   country: 'unknown country',
@@ -174,7 +174,7 @@ const rowErrors: Readonly<Record<string, string>> = {
   unreadable: 'unreadable',
 };
 
-/** Translates the reasons in a count of rows without an answer to words. The service's own reasons stay as they are. */
+/** Converts the reason codes in counts of unanswered rows to words. Reasons from the service stay as they are. */
 export const describeRowErrors = (
   reasons: Readonly<Record<string, number>>,
   operation: string,

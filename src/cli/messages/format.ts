@@ -1,6 +1,6 @@
 /**
- * The command as the user can type it. Under npx and package scripts (npm, pnpm, yarn and bun), which set this variable, the shell may not find `doorplate`
- * itself.
+ * The command as the user can type it. Under npx and package scripts (npm, pnpm, yarn and bun), which set `npm_config_user_agent`, the shell may not find
+ * `doorplate` itself.
  */
 export const commandName = process.env['npm_config_user_agent'] === undefined ? 'doorplate' : 'npx doorplate';
 
@@ -10,7 +10,7 @@ export const resumeCommand = (folder: string, ...options: readonly string[]): st
 
 /** Explains how to resume a job whose files were moved. */
 export const describeMovedJob = (folder: string): string =>
-  `If you moved the files of this job, run ${commandName} export ${quoteArg(folder)} -o run.ndjson, then ${commandName} import run.ndjson FILE --output OTHER.csv, with the new path of the file. Nothing is charged again. If the job uses workers or has more than 100,000 rows in its results, it cannot be exported. Move its files back instead.`;
+  `If you moved the files of this job, run ${commandName} export ${quoteArg(folder)} -o run.ndjson, then ${commandName} import run.ndjson FILE --output OTHER.csv, where FILE is the new path of the input file. Nothing is charged again. If the job uses workers or has more than 100,000 rows in its results, it cannot be exported. In that case, move its files back instead.`;
 
 /** Quotes an argument for the shell, if necessary. */
 export function quoteArg(text: string): string {

@@ -6,13 +6,16 @@ import { commandName, formatDuration, formatNumber, quoteArg } from './format.ts
 
 /** Milliseconds between two lines of a log. */
 const logInterval = 10_000;
-/** Milliseconds between two JSON events. Progress is reported at least once per second: with a full second here, every other report would be skipped. */
+/**
+ * Minimum milliseconds between two JSON events. An idle run reports its progress once per second, so with a full second here, every other report would be
+ * skipped.
+ */
 const eventInterval = 950;
-/** Columns of a terminal that does not report its width, such as a serial console. */
+/** Assumed width of a terminal that does not report its width, such as a serial console. */
 const defaultColumns = 80;
 const clearLine = '\r\u001b[K';
 
-/** Creates a progress display. It rewrites one line on a terminal, adds a line to a log now and then, or prints JSON events. */
+/** Creates a progress display. On a terminal, it rewrites one line. In a log, it adds a line every ten seconds. With `--json`, it prints events. */
 export function createProgressDisplay(
   { json, quiet, config }: RunFlags,
   { store = '', redis }: Pick<FileFlags, 'store' | 'redis'>,
@@ -28,9 +31,9 @@ export function createProgressDisplay(
       `Redis is unreachable: ${reason.replace(/\.$/, '')}. Waiting until it responds.`,
     worker: () =>
       [
-        'Waiting for a worker, because none has taken the rows yet. To start a worker here or on another machine:',
+        'Waiting for a worker, because no worker has taken the rows yet. To start a worker here or on another machine:',
         `${commandName} worker --store ${quoteArg(resolve(store))}`,
-        // An address from the environment may contain a password.
+        // An address from the environment is not printed, because it may contain a password.
         ...(redis === undefined ? [] : [`--redis ${quoteArg(redis)}`]),
         ...(config === undefined ? [] : [`--config ${quoteArg(resolve(config))}`]),
       ].join(' '),
@@ -108,7 +111,7 @@ function formatProgress({ progress, initialShare, ms }: ProgressState, maxLength
       : []),
     ...(wait > 0 ? [`next call in ${formatDuration(wait)}`] : []),
   ];
-  // Shorten the bar and the words first, so that costs are visible on any terminal of 80 columns.
+  // Shorten the bar and the words first, so that an 80-column terminal always shows the costs.
   const variants = [parts(bar(barWidth), false), parts(bar(barWidth), true), parts(bar(narrowBarWidth), true)];
   const fitting = variants.find((variant) => variant.join(separator).length <= maxLength);
   return fitting ? fitting.join(separator) : joinFitting(parts(percent, true), maxLength);

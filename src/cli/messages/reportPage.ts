@@ -21,7 +21,7 @@ export function reportPage(
     ['Rejected', tally.rejected],
     ['Not sent', tally.notSent],
     ['In doubt', tally.inDoubt],
-    ...(tally.inDoubt > leftInDoubt ? [['Resent since', tally.inDoubt - leftInDoubt] as [string, number]] : []),
+    ...(tally.inDoubt > leftInDoubt ? [['Resent and resolved', tally.inDoubt - leftInDoubt] as [string, number]] : []),
     ['Credits', credits],
     ['Credits in doubt', creditsInDoubt],
     ...(unreadable > 0 ? [['Unreadable lines', unreadable] as [string, number]] : []),

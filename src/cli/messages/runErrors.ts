@@ -8,7 +8,7 @@ import { exportedError } from '../run/savedCommand.ts';
 import { describeRefusal, formatCallError } from './callErrors.ts';
 import { describeMovedJob, formatCount } from './format.ts';
 
-/** Converts an error of a job to a `CliError` if the user can act on it. Returns any other error unchanged. */
+/** Converts an error from a job to a `CliError`, if the user can act on the error. Otherwise, returns the error unchanged. */
 export function toRunError(error: unknown, { input, folder }: { input: string; folder: string }): unknown {
   if (error instanceof CsvError) {
     const isMoved = !existsSync(input) && existsSync(join(folder, 'job.json'));
@@ -34,12 +34,12 @@ const describeCsvError = (path: string, { reason, line }: CsvError): string =>
 
 type StopReason = NonNullable<BatchReport['reason']>;
 
-/** Facts about a job that a stop message mentions. */
+/** Facts about a job that appear in the message about why it stopped. */
 interface StopContext {
   input: string;
   budget: number | undefined;
   bisect: boolean;
-  /** Credits of all runs, including those in doubt. */
+  /** Credits that all runs of the job have used, including credits in doubt. */
   spent: number;
 }
 
@@ -56,16 +56,16 @@ export function formatStopReason(
 const formatters: Readonly<Record<StopReason, (error: unknown, context: StopContext) => string>> = {
   budget: (_, { budget, spent }) =>
     budget !== undefined && spent > budget
-      ? `The runs of this job have used ${formatCount(spent, 'credit')}, more than the budget of ${formatCount(budget, 'credit')}. Resume with a larger --budget.`
+      ? `The runs of this job have used ${formatCount(spent, 'credit')}, which is more than the budget of ${formatCount(budget, 'credit')}. Resume with a larger --budget.`
       : `The budget is used up${budget === undefined ? '' : `: ${formatCount(budget, 'credit')} for all runs of this job`}. Resume with a larger --budget.`,
   refused: (error) =>
     !isAddressServiceError(error)
-      ? `The service rejected the account, its key or the request${inParentheses(error)}. Fix this, then resume.`
+      ? `The service rejected the account, the key or the request${inParentheses(error)}. Fix this, then resume.`
       : describeRefusal(error)
         ? formatCallError(error)
         : `${formatCallError(error)} Fix this, then resume.`,
   'slow-down': () =>
-    'The service refused calls and kept asking to slow down. Refused calls are not charged. Resume later with a smaller --calls-per-second.',
+    'The service refused calls and kept asking callers to slow down. Refused calls are not charged. Resume later with a smaller --calls-per-second.',
   unreachable: (error) =>
     `The service is unreachable. The failed calls were not charged. ${isAddressServiceError(error) ? formatCallError(error) : inParentheses(error).trim()} Resume when the service is reachable again.`,
   'in-doubt': (error) =>
@@ -89,7 +89,7 @@ const formatters: Readonly<Record<StopReason, (error: unknown, context: StopCont
 const formatLastCall = (error: unknown): string =>
   isAddressServiceError(error) ? ` Last call: ${formatCallError(error)}` : inParentheses(error);
 
-/** Returns the message of any error in parentheses. Workers report only a message. */
+/** Returns the message of an error in parentheses. If the value is not an error, returns ''. Workers report only the message of an error. */
 const inParentheses = (error: unknown): string =>
   error instanceof Error ? ` (${error.message.replace(/\.$/, '')})` : '';
 

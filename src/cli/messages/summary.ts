@@ -97,7 +97,7 @@ function formatSummary(report: BatchReport, { command, folder, retries, unreadab
   );
   if (waiting > 0)
     lines.push(
-      `  ${formatNumber(waiting)} of these rows ${waiting === 1 ? 'is' : 'are'} not in a file yet, because earlier rows have no outcome. Keep ${folder} and resume.`,
+      `  ${formatNumber(waiting)} of these rows ${waiting === 1 ? 'is' : 'are'} not in a file yet, because earlier rows still have no outcome. Keep ${folder} and resume the job.`,
     );
   if (unreadable > 0)
     lines.push(

@@ -65,7 +65,7 @@ export const addFileOptions = (command: Command): Command =>
     .option('--journal <folder>', 'journal folder, used to resume (default: <output>.job)')
     .option('--force', 'overwrite the results of another job')
     .option('--demo', 'run a sample file against the built-in simulator; no account, no cost')
-    .option('--country <code>', 'country of rows that have none, such as US', parseCountry)
+    .option('--country <code>', 'default country, such as US, for rows that have no country', parseCountry)
     .addOption(
       new Option('--column <name=field>', 'map a column to a field, such as Zip=PostalCode; repeatable')
         .argParser(parseColumn)
@@ -93,5 +93,8 @@ export const addFileOptions = (command: Command): Command =>
       '--redis <address>',
       'Redis address for --store, such as redis://127.0.0.1:6379; if it has a password, set DOORPLATE_REDIS instead',
     )
-    .option('--run <name>', 'name of this run; with --store, a new name sends the same file again and charges it again')
+    .option(
+      '--run <name>',
+      'name of this run; with --store, a new name sends the same file again, and you are charged again',
+    )
     .option('--escape-formulas', "put a ' before values that a spreadsheet would run as formulas");

@@ -7,7 +7,7 @@ const numberParser =
     const number = syntax.test(text) ? Number(text) : NaN;
     if (!(number >= min && number <= max && Number.isFinite(number)))
       throw new InvalidArgumentError(
-        `It must be a ${kind} from ${String(min)}${max === Infinity ? '' : ` to ${String(max)}`}.`,
+        `It must be a ${kind} ${max === Infinity ? `of at least ${String(min)}` : `from ${String(min)} to ${String(max)}`}.`,
       );
     return number;
   };

@@ -64,7 +64,7 @@ function parseLatency(text: string): SimulatorLatency {
   return max === undefined ? Number(min) : [Number(min), Number(max)];
 }
 
-/** Checks syntax only; names are resolved when the command runs. */
+/** Checks only the syntax. Names are resolved when the command runs. */
 function collectFault(text: string, previous: readonly string[] = []): readonly string[] {
   const parts = text.split(',').map((part) => part.split('='));
   const malformed = parts.find((part) => part.length > 2);
@@ -77,6 +77,6 @@ function collectFault(text: string, previous: readonly string[] = []): readonly 
 
 function collectOrigin(text: string, previous: readonly string[] = []): readonly string[] {
   if (!URL.canParse(text) || new URL(text).origin !== text)
-    throw new InvalidArgumentError('Write it like https://shop.example, without a path or a "*".');
+    throw new InvalidArgumentError('Write an origin such as https://shop.example, without a path or a "*".');
   return [...previous, text];
 }

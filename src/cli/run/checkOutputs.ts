@@ -10,12 +10,12 @@ export interface RunPaths {
   output: string;
   /** Path of the report, if requested. */
   html: string | undefined;
-  /** Journal folder. A run creates it, with its parents. */
+  /** Journal folder. A run creates this folder and its missing parents. */
   folder: string;
 }
 
 /**
- * Checks that a run can write its files. Files that another job has left there are not considered. A dry run makes the same checks.
+ * Checks that a run can write its files. Does not check whether files of another job already exist there. A dry run makes these checks too.
  *
  * @throws CliError if the run would overwrite its input or its results, or cannot write a file.
  */
@@ -27,7 +27,7 @@ export function assertOutputWritable({ input, output, html, folder }: RunPaths):
     throw new CliError(`The report would overwrite ${html}. Choose another --html.`);
   if (html !== undefined && !existsSync(dirname(resolve(html))))
     throw new CliError(`The report cannot be written: the folder ${dirname(resolve(html))} does not exist.`);
-  // If the folder of a started job was removed, the sink reports that, with better advice.
+  // If the folder of a started job was removed, the sink reports this with better advice.
   if (!existsSync(join(folder, 'job.json')) && !existsSync(dirname(output)) && !isInside(folder, dirname(output)))
     throw new CliError(`The results cannot be written: the folder ${dirname(output)} does not exist.`);
   for (const path of html === undefined ? paths : [...paths, html])
@@ -42,7 +42,8 @@ function isInside(path: string, folder: string): boolean {
 }
 
 /**
- * Checks that a run would overwrite neither results nor their sibling files, which may contain another job's paid rows. A report can replace an older report.
+ * Checks that a run would not overwrite existing results or the files next to them, which may contain rows that another job has paid for. A report can replace
+ * an older report.
  *
  * @throws CliError
  */
@@ -53,12 +54,12 @@ export async function assertOutputAvailable({ output, html, folder }: Omit<RunPa
     );
   const existing = outputPaths(output).find((path) => existsSync(path));
   if (existing === undefined) return;
-  // Read only now, because another process may have started this job a moment ago.
+  // Read the saved command only now, because another process may have started this job a moment ago.
   const command = await readSavedCommand(folder).catch(() => undefined);
   if (command?.output === output) return;
   throw new CliError(
     isRetry(folder)
-      ? `${existing} already exists, and resending the rows in doubt would overwrite it. Move it to another folder first.`
+      ? `${existing} already exists, and resending the rows in doubt would overwrite it. Move this file to another folder first.`
       : `${existing} already exists and belongs to another job. Choose another --output, or overwrite it with --force.`,
   );
 }
@@ -74,16 +75,20 @@ function isReport(path: string): boolean {
       closeSync(file);
     }
   } catch {
-    // Writing the report will say what is wrong.
+    // The attempt to write the report will show what is wrong.
     return true;
   }
 }
 
-/** Checks that the results are not named like an archive or a workbook. They are plain CSV, so such a file could not be opened. @throws CliError */
+/**
+ * Checks that the results do not have the name of an archive or a workbook. The results are plain CSV, so other programs could not open a file with that name.
+ *
+ * @throws CliError
+ */
 export function assertPlainFileName(output: string): void {
   const extension = /\.(?:gz|zip|bz2|xz|zst|xlsx?|ods)$/i.exec(output)?.[0];
   if (extension === undefined) return;
   throw new CliError(
-    `The results are plain CSV, but ${output} is named like another format. Choose an --output without ${extension}.`,
+    `The results are plain CSV, but ${output} has the extension of another format. Choose an --output without ${extension}.`,
   );
 }

@@ -6,11 +6,11 @@ import { quoteArg } from '../messages/format.ts';
 
 interface ColumnMapping {
   header: readonly string[];
-  /** Field of each column, or ''. */
+  /** Field of each column, or '' if the column is not sent. */
   columns: readonly string[];
 }
 
-/** Columns of a started job. `header` is missing if the file is known to be the same. */
+/** Columns of a started job. `header` is missing if the file is known to be unchanged. */
 export interface SavedColumns {
   header?: readonly string[];
   columns: readonly string[];
@@ -85,7 +85,7 @@ const placeField =
   /^(?:Id|Country|PostalCode.*|(?:Double)?(?:Dependent)?Locality.*|(?:Sub|Super)?AdministrativeArea.*)$/;
 
 /**
- * Checks that a column is mapped to a street or an address line. Without one, each row would be charged and match no house.
+ * Checks that a column is mapped to a street or an address line. Without such a column, the user would be charged for every row and none would match a house.
  *
  * @throws CliError
  */
@@ -95,10 +95,10 @@ export function assertStreetColumn({ header, columns }: ColumnMapping, operation
   const ignored = header.flatMap((_, index) => (columns[index] ? [] : [columnName(header, index)]));
   const mapped = columns.findIndex(Boolean);
   throw usageError(
-    `No street column was found, so every row would be charged without a match. ${ignored.length > 0 ? `Columns not recognized: ${ignored.join(', ')}. ` : ''}Map the street column: --column ${quoteArg(`${ignored[0] ?? 'Street'}=Address1`)}. If the file has none, confirm with --column ${quoteArg(`${columnName(header, mapped)}=${columns[mapped] ?? ''}`)}.`,
+    `No street column was found, so you would be charged for every row and none would match. ${ignored.length > 0 ? `Columns not recognized: ${ignored.join(', ')}. ` : ''}Map the street column: --column ${quoteArg(`${ignored[0] ?? 'Street'}=Address1`)}. If the file has no street column, confirm this with --column ${quoteArg(`${columnName(header, mapped)}=${columns[mapped] ?? ''}`)}.`,
   );
 }
 
-/** Returns the name of a column, or `column 4` for one without a name. */
+/** Returns the name of a column. If the column has no name, returns its position, such as `column 4`. */
 const columnName = (header: readonly string[], index: number): string =>
   header[index]?.trim() ? header[index] : `column ${String(index + 1)}`;

@@ -10,8 +10,9 @@ import { outputPaths, resolveLinks } from './outputs.ts';
 type OutputLock = Awaited<ReturnType<typeof acquireLock>>;
 
 /**
- * Locks the results, their sibling files and the report on this machine while an action runs. The lock of a journal cannot prevent two jobs from writing to the
- * same output. Jobs that start at the same moment both find the output free, and `--force` must not overwrite results that are being written.
+ * Locks the results, the files next to them and the report on this machine while an action runs, so that no other job writes to these files. The lock of a
+ * journal cannot prevent this, because two jobs have different journals. If two jobs start at the same moment, both find the output free. And `--force` must
+ * not overwrite results that another job is writing.
  *
  * @throws BatchError `running`
  */
@@ -27,7 +28,9 @@ export async function withOutputLock(
     await releaseAll(locks);
     if (!(error instanceof BatchError))
       // The lock of the journal still protects the run itself.
-      printError(`Could not lock ${output}, so make sure that no other run writes to it: ${(error as Error).message}.`);
+      printError(
+        `Could not lock ${output}: ${(error as Error).message}. Make sure that no other run writes to this file.`,
+      );
     // If the same job is already running, the lock of its journal reports that in more detail.
     else if ((await findRunner(folder)) === undefined) throw error;
   }

@@ -10,7 +10,7 @@ export function defaultOutput(input: string): string {
 
 type ReportCounts = Pick<BatchReport, 'tally' | 'unreadable'>;
 
-/** Returns the number of rows in each file of a run. The type ensures that no kind is missing. */
+/** Functions that return the number of rows in each file of a run. The type ensures that no kind is missing. */
 const rowCounts = {
   results: ({ tally }: ReportCounts) => tally.results,
   rejected: ({ tally }: ReportCounts) => tally.rejected,
@@ -21,7 +21,7 @@ const rowCounts = {
 type OutputKind = keyof typeof rowCounts;
 const outputKinds = Object.keys(rowCounts) as OutputKind[];
 
-/** Returns the paths of all files that a run may write: the results and their siblings. */
+/** Returns the paths of all files that a run can write: the results and the files next to them. */
 export const outputPaths = (output: string): string[] => outputKinds.map((kind) => outputPath(output, kind));
 
 interface OutputFile {
@@ -37,7 +37,7 @@ export const outputFiles = (output: string, counts: ReportCounts): OutputFile[] 
     .map((kind) => ({ kind, path: outputPath(output, kind), count: rowCounts[kind](counts) }))
     .filter(({ kind, count }) => count > 0 || kind === 'results');
 
-/** Whether two paths lead to the same file, through links or because the disk does not distinguish their names. */
+/** Whether two paths lead to the same file, either through links or because the disk ignores the difference between the two names. */
 export function isSameFile(one: string, other: string): boolean {
   const [stats, otherStats] = [statOf(one), statOf(other)];
   return stats && otherStats
@@ -58,7 +58,7 @@ const maxLinks = 40;
 
 /** Resolves the links in a path, even if the file does not exist. */
 export function resolveLinks(path: string, links = 0): string {
-  // Not with `resolve`, which removes `..` before links are followed.
+  // `resolve` cannot be used, because it removes `..` before links are followed.
   const absolute = isAbsolute(path) ? path : `${process.cwd()}/${path}`;
   try {
     return realpathSync.native(absolute);

@@ -21,7 +21,7 @@ const numbered = (name: string, number: number): string => (number === 1 ? name 
 /** Returns the path of a retry's results, which are next to the results of its job. */
 export const retryOutput = (output: string, number: number): string => siblingPath(output, numbered('retried', number));
 
-/** Lists the retries of a job in order. All but the last are done. The last may not have started. */
+/** Lists the retries of a job in order. All retries except the last one are done. The last retry may not have started. */
 export async function listRetries(folder: string): Promise<Retry[]> {
   const retries: Retry[] = [];
   for (let number = 1; ; number++) {
@@ -36,7 +36,7 @@ export async function listRetries(folder: string): Promise<Retry[]> {
 export const isRetry = (folder: string): boolean =>
   /^retry(?:-\d+)?$/.test(basename(folder)) && existsSync(join(dirname(folder), 'command.json'));
 
-/** Returns the folder of the original job, even for a retry of a retry. Returns the folder itself if it does not belong to a retry. */
+/** Returns the folder of the original job, even for a retry of a retry. If the folder does not belong to a retry, returns the folder itself. */
 export const jobOfRetry = (folder: string): string => (isRetry(folder) ? jobOfRetry(dirname(folder)) : folder);
 
 /** Combined results of all retries of a job. */
@@ -52,7 +52,7 @@ export interface RetryResults {
 /**
  * Reads the results of all retries of a job.
  *
- * @param inDoubtRows number of rows that the job has in doubt.
+ * @param inDoubtRows number of the job's rows that are in doubt.
  */
 export async function retryResults(folder: string, inDoubtRows: number): Promise<RetryResults> {
   if (inDoubtRows === 0) return { left: 0, outputs: [], inDoubt: [] };
@@ -60,7 +60,7 @@ export async function retryResults(folder: string, inDoubtRows: number): Promise
   let inDoubtAgain = 0;
   const outputs: string[] = [];
   const inDoubt: string[] = [];
-  // An unreadable retry counts as one without results.
+  // If the retries cannot be read, the job counts as one that was never retried.
   for (const { folder: retryFolder, status } of await listRetries(folder).catch(() => []))
     if (status?.isDone) {
       left -= status.written;
@@ -84,11 +84,11 @@ export async function retryResults(folder: string, inDoubtRows: number): Promise
 }
 
 interface RetryCommandOptions {
-  /** All retries of the job. The last has not started. */
+  /** All retries of the job. The last retry has not started. */
   retries: readonly Retry[];
-  /** The job. Its columns are reused, because a new guess from other rows might differ. */
+  /** Settings of the job. The columns are reused, because a new guess, based only on the rows in doubt, might differ. */
   job: Pick<JobStatus['job'], 'columns' | 'settings' | 'country' | 'dedupe'>;
-  /** Minimum number of rows in the job's file of rows in doubt. */
+  /** Minimum number of rows that the job's file of rows in doubt must have. */
   inDoubtRows: number;
   /** Returns the folder for the copy of the rows. */
   getFolder: () => string;
@@ -97,10 +97,10 @@ interface RetryCommandOptions {
 const copyName = 'in-doubt.csv';
 
 /**
- * Creates the command that resends rows in doubt, except the rows that an earlier retry has sent. The rows are copied, because the job may resume and add more
- * rows in doubt. Their results go to a separate file.
+ * Creates the command that resends rows in doubt, except the rows that an earlier retry has sent. Copies the rows, because the job may be resumed and add more
+ * rows in doubt. The results of the retry go to a separate file.
  *
- * @returns undefined if there are no such rows.
+ * @returns undefined if there are no rows to resend.
  * @throws CliError if the file of rows in doubt was changed. Resent rows are recognized by their position in that file.
  */
 export async function createRetryCommand(
@@ -116,7 +116,7 @@ export async function createRetryCommand(
   const text = done.length > 0 || escapeFormulas ? await readFile(path, 'utf8') : undefined;
   const table = text === undefined ? undefined : parseCsv(text);
   const remaining = table && (await dropSentRows(table, done, path));
-  // Remove the escapes, so that formulas are sent as they were before.
+  // Remove the escape characters, so that formulas are sent as they were before.
   const rows = escapeFormulas ? remaining?.map((row) => row.map(unescapeFormula)) : remaining;
   if (rows?.length === 0) return undefined;
   const folder = getFolder();
@@ -132,7 +132,7 @@ export async function createRetryCommand(
   // The job's budget does not apply to the retry.
   const { budget: _, ...flags } = saved.flags;
   const header = await csvSource(input).header();
-  // The file has additional columns, which say why a row is in doubt. They are not sent.
+  // The file has additional columns, which say why a row is in doubt. These columns are not sent.
   const columns = header.map((_, index) => job.columns[index] ?? '');
   const { country, dedupe } = job;
   const settings = job.settings as Record<string, unknown>;
@@ -147,7 +147,7 @@ export async function createRetryCommand(
 
 const changedError = (path: string) =>
   new CliError(
-    `The file of rows in doubt (${path}) was changed. Restore it, because resent rows are recognized by their position in this file.`,
+    `The file of rows in doubt (${path}) was changed. Restore the file, because resent rows are recognized by their position in it.`,
   );
 
 async function countRows(path: string): Promise<number> {

@@ -43,7 +43,7 @@ import { trackUnreadableLines } from './unreadableLines.ts';
  * Runs an operation on a file, or estimates such a run. Prints the progress and a summary, and sets the exit code.
  *
  * @param folder journal folder.
- * @param assertSendable called once this process holds the job's lock, before anything is sent. Throws if nothing may be sent.
+ * @param assertSendable called after this process has acquired the job's lock, before anything is sent. It throws if nothing must be sent.
  */
 export async function runFile(
   requested: SavedCommand,
@@ -59,7 +59,7 @@ export async function runFile(
     throw new CliError('--bisect cannot be used with --store, because workers send each chunk once, as a whole.');
   try {
     const hasJob = () => existsSync(join(folder, 'job.json'));
-    // Listen from the start, so that a signal before the first call sends nothing. A dry run has nothing to wait for.
+    // Listen for signals from the start, so that nothing is sent if a signal arrives before the first call. A dry run has no calls to wait for.
     const signal = flags.dryRun
       ? undefined
       : abortRunOnSignal(() =>
@@ -124,14 +124,14 @@ export async function runFile(
         ...options,
         sink: {
           ...sink,
-          // Called once this process holds the job's lock. If the job is refused, the previous saved command is restored.
+          // Called after this process has acquired the job's lock. If the job is refused, the previous saved command is restored.
           async check(...args: Parameters<NonNullable<typeof sink.check>>) {
             await assertSendable();
-            // Save the command before the results exist, so that a killed process leaves no results without an owner.
+            // Save the command before the results exist. Otherwise, a killed process could leave results that belong to no job.
             await saveCommand(folder, command);
             try {
               const rows = await sink.check?.(...args);
-              // Printed only after the checks, because a refused run sends nothing.
+              // Print the columns only after the checks, because a refused run sends nothing.
               printColumns();
               return rows;
             } catch (error) {
@@ -177,7 +177,7 @@ function createRunOptions(operation: BatchOperationName, flags: FileFlags) {
     settings: { ...fileOperation(operation).settings, ...(geocode && { geocode }), ...(certify && { certify }) },
     creditsPerRecord: flags.price,
     country: flags.country,
-    // Workers cannot dedupe, not even emails.
+    // Workers cannot dedupe, not even emails, which are deduped by default.
     dedupe: flags.store === undefined ? flags.dedupe : false,
     concurrency: flags.concurrency,
     callsPerSecond: flags.callsPerSecond,
@@ -189,7 +189,10 @@ function createRunOptions(operation: BatchOperationName, flags: FileFlags) {
   };
 }
 
-/** Makes V8 collect garbage earlier. A run needs about 20 MB, whatever its length. This saves a fifth of that, and takes a few percent more time. */
+/**
+ * Makes V8 collect garbage earlier. A run needs about 20 MB, whatever its length. Earlier collection saves a fifth of this memory and makes the run a few
+ * percent slower.
+ */
 function limitHeap(): void {
   setFlagsFromString('--heap-growing-percent=100');
 }

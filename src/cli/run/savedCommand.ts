@@ -16,7 +16,7 @@ export interface SavedCommand {
   output: string;
   flags: FileFlags;
   isDemo: boolean;
-  /** Path of the `--config` file, if given. `resume` uses it, so the printed resume command does not repeat it. */
+  /** Path of the `--config` file, if given. `resume` uses this path, so the printed resume command does not include it. */
   config?: string | undefined;
   /** Settings of an imported run or of a retry. They take precedence over the flags. */
   run?: Pick<ExportedRun, 'columns' | 'settings' | 'country' | 'dedupe'>;
@@ -71,8 +71,8 @@ function isSavedCommand(value: unknown): value is SavedCommand {
 }
 
 /**
- * Returns the path of a job's config file. Returns undefined if the file does not exist, for example on another machine, or if it is a pipe, which can be read
- * only once. The environment is used then.
+ * Returns the path of a job's config file, if that is a regular file. Otherwise, returns undefined, and the command uses the environment. The file may not
+ * exist on another machine, and a pipe can be read only once.
  */
 export const savedConfig = ({ config }: SavedCommand): string | undefined =>
   config !== undefined && statSync(config, { throwIfNoEntry: false })?.isFile() ? config : undefined;
@@ -80,7 +80,7 @@ export const savedConfig = ({ config }: SavedCommand): string | undefined =>
 /**
  * Returns the columns of a started job, because a new guess might differ.
  *
- * @param saved how the command started the job, if known.
+ * @param saved the command that started the job, if known.
  * @returns undefined for a new job, or if the `--column` options have changed.
  */
 export async function readSavedColumns(
@@ -96,34 +96,34 @@ export async function readSavedColumns(
 
 const columnOptions = ({ flags }: SavedCommand): string => flags.column.join('\n');
 
-/** Creates the error for a job that was exported, whose rows must not be sent here. */
+/** Creates the error for an exported job. The rows of the job must not be sent here. */
 export const exportedError = (folder: string, cause?: unknown): CliError =>
   new CliError(
-    `This job was exported to resume elsewhere. To resume it here anyway: ${resumeCommand(folder, '--reclaim')}. Rows that were sent elsewhere are then charged a second time.`,
+    `This job was exported to resume elsewhere. To resume it here anyway: ${resumeCommand(folder, '--reclaim')}. If you do, rows that were sent elsewhere are charged a second time.`,
     { cause },
   );
 
 /**
- * Checks that the output and its format are the same as when the job was started. The journal does not record them. With another output, a file could be
- * overwritten. With another format, only some formulas would be escaped.
+ * Checks that the output and its format are the same as when the job was started. The journal does not record them. If the output changed, a file could be
+ * overwritten. If the format changed, only some formulas would be escaped.
  *
  * @throws CliError
  */
 export function assertSameCommand(saved: SavedCommand, { output, flags }: SavedCommand, folder: string): void {
   if (saved.output !== output)
     throw new CliError(
-      `This job writes its results to ${saved.output}, not to ${output}. To resume it: ${resumeCommand(folder)}. ${existsSync(saved.output) ? 'To start another job, choose another --journal.' : describeMovedJob(folder)}`,
+      `This job writes its results to ${saved.output}, not to ${output}. To resume the job: ${resumeCommand(folder)}. ${existsSync(saved.output) ? 'To start another job, choose another --journal.' : describeMovedJob(folder)}`,
     );
   if (Boolean(saved.flags.escapeFormulas) !== Boolean(flags.escapeFormulas))
     throw new CliError(
-      `This job was started ${saved.flags.escapeFormulas ? 'with' : 'without'} --escape-formulas, which cannot change. To resume it: ${resumeCommand(folder)}. To start another job, choose another --journal and another --output.`,
+      `This job was started ${saved.flags.escapeFormulas ? 'with' : 'without'} --escape-formulas. This setting cannot change. To resume the job: ${resumeCommand(folder)}. To start another job, choose another --journal and another --output.`,
     );
 }
 
 /**
- * Returns the command with the saved budget and price, unless it has new ones. Omitting `--budget` must not remove the limit.
+ * Returns the command with the saved budget and price, unless the command has new values for them. Omitting `--budget` must not remove the limit.
  *
- * @throws CliError if `--geocode` or `--certify` has changed and no new price is given, because the price depends on them.
+ * @throws CliError if `--geocode` or `--certify` has changed and no new price is given, because the price depends on these options.
  */
 export function withSavedLimits(saved: SavedCommand, command: SavedCommand): SavedCommand {
   const hasOtherExtras = (['geocode', 'certify'] as const).some(

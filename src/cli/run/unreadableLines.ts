@@ -5,10 +5,10 @@ import { formatCount } from '../messages/format.ts';
 type Reason = UnreadableLine['why'];
 
 interface UnreadableLineLog {
-  /** The same source, whose unreadable lines are recorded. Each read starts over. */
+  /** The same source, except that it records its unreadable lines. Each time the source is read, the record starts again. */
   source: BatchSource;
   /**
-   * Describes which lines are unreadable, one sentence for each reason.
+   * Describes which lines are unreadable, with one sentence for each reason.
    *
    * @param total number of unreadable lines.
    */
@@ -42,7 +42,7 @@ export function trackUnreadableLines(source: BatchSource): UnreadableLineLog {
       let others = 0;
       for (const [reason, { count }] of found) if (reason !== 'quote') others += count;
       return [...found].map(([reason, { first, count }]) => {
-        // An unclosed quote swallows the lines after it, and all of these count.
+        // An unclosed quote makes the lines after it unreadable. All of these lines count.
         if (reason === 'quote') return describeOpenQuotes(formatCount(total - others, 'line'), first, count);
         const [singular, plural] = descriptions[reason];
         return count === 1
@@ -61,5 +61,5 @@ const descriptions: Readonly<Record<Exclude<Reason, 'quote'>, [singular: string,
 
 const describeOpenQuotes = (lines: string, first: number, count: number): string =>
   count === 1
-    ? `From line ${String(first)} on, ${lines} could not be read: the quote opened in line ${String(first)} is not closed. Close it and send these lines as a separate file.`
-    : `${lines} could not be read: ${formatCount(count, 'quote')} are not closed. The first one opens in line ${String(first)}. Close them and send these lines as a separate file.`;
+    ? `From line ${String(first)} on, ${lines} could not be read: the quote that opens on line ${String(first)} is not closed. Close the quote and send these lines as a separate file.`
+    : `${lines} could not be read: ${formatCount(count, 'quote')} are not closed. The first quote opens on line ${String(first)}. Close the quotes and send these lines as a separate file.`;

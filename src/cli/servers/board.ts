@@ -8,7 +8,7 @@ const minPasswordLength = 12;
  * Serves bull-board for the queue, protected by the user name `doorplate` and the password in DOORPLATE_BOARD_PASSWORD. The board is read-only: retrying a chunk
  * there would have no effect, because the store records that the chunk was sent.
  *
- * @throws CliError if the password or the packages are missing, if the port is in use, or if BullMQ rejects the address of Redis.
+ * @throws CliError if the password or the packages are missing, if the port is in use, or if BullMQ rejects the Redis address.
  */
 export async function openBoard(redis: string, { port, host }: { port: number; host: string }) {
   const password = process.env['DOORPLATE_BOARD_PASSWORD'] ?? '';
@@ -55,7 +55,7 @@ export async function openBoard(redis: string, { port, host }: { port: number; h
     await close();
     // @bull-board/api looks for the files of its page when a board is created.
     if ((cause as { code?: unknown }).code === 'MODULE_NOT_FOUND') throw missingPackages(cause);
-    // A worker sets the port with --board.
+    // The option of a worker is --board, not --port.
     throw new CliError((cause as Error).message.replaceAll('--port', '--board'), { cause });
   }
 }

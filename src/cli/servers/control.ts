@@ -70,7 +70,7 @@ const actions = new Map<string, Action>([
 const jsonResponse = (body: unknown, status = 200) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 
-/** Whether an origin is on this machine, at any port. */
+/** Whether an origin is on this machine, on any port. */
 export const isLoopbackOrigin = (origin: string): boolean =>
   URL.canParse(origin) && new URL(origin).origin === origin && isLoopbackHost(new URL(origin).hostname);
 
@@ -80,7 +80,7 @@ export const isLoopbackOrigin = (origin: string): boolean =>
  */
 const localHost = /^(?:[^.]+|.*\.localhost|[\d.]+|\[.*\])$/;
 
-/** Whether a request comes from a program or from a page of this machine. For any other page, browsers send its origin. */
+/** Whether a request comes from a program or from a page of this machine. Browsers send the origin of any other page. */
 function isLocalRequest({ headers, url }: Request): boolean {
   if (!localHost.test(new URL(url).hostname)) return false;
   const origin = headers.get('origin');

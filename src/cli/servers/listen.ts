@@ -9,12 +9,12 @@ type RequestHandler = (request: Request, ip: string | undefined) => Promise<Resp
 interface Listening {
   /** URL on this machine without a trailing slash: `http://127.0.0.1:8787`. */
   address: string;
-  /** Resolves after SIGINT or SIGTERM has closed the port. */
+  /** Resolves when the port is closed, after SIGINT or SIGTERM. */
   ended: Promise<void>;
 }
 
 /**
- * Serves requests until SIGINT or SIGTERM.
+ * Serves requests until the process receives SIGINT or SIGTERM.
  *
  * @throws CliError if the port is in use, or the host is not an address of this machine.
  */
@@ -37,7 +37,7 @@ export async function listen(
       server.close(() => {
         resolve();
       });
-      // Some simulated faults never respond. They must not keep the server open.
+      // Some simulated faults never respond. Their connections must not keep the server open.
       server.closeAllConnections();
     };
     process.on('SIGINT', stop);
@@ -46,7 +46,10 @@ export async function listen(
   return { address: urlOf(server.address() as AddressInfo), ended };
 }
 
-/** Loopback addresses by wildcard address. A server that listens on all addresses is shown with its loopback address, which browsers trust without https. */
+/**
+ * Maps wildcard addresses to loopback addresses. The command shows the loopback address of a server that listens on all addresses, because browsers trust it
+ * without https.
+ */
 const loopbackAddresses = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '[::1]'],
@@ -63,7 +66,7 @@ function describeListenError(
 ): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use. Choose another --port, or let --port 0 pick a free one.`;
+      return `Port ${port} is in use. Choose another --port, or let --port 0 pick a free port.`;
     case 'EACCES':
       return `No permission to listen on port ${port}. Choose a --port above 1023.`;
     case 'EADDRNOTAVAIL':
@@ -109,7 +112,7 @@ const nodeListener =
           await new Promise((resolve) => outgoing.write(chunk, resolve));
       outgoing.end();
     } catch {
-      // Send what was written so far, without ending the response.
+      // Send the part of the response that was written so far, without ending the response.
       if (outgoing.headersSent) socket.destroySoon();
       else outgoing.destroy();
     }

@@ -24,8 +24,8 @@ export function createSimulatorFromFlags({ seed, latency, addresses, key, fail }
 const countOptions = new Set(['times', 'after', 'ms', 'status']);
 
 /**
- * Parses a fault such as `retrieve=429,times=3,retryAfter=2`. Not an option parser, because those are loaded by every command, and this needs the names of all
- * operations and faults.
+ * Parses a fault such as `retrieve=429,times=3,retryAfter=2`. This is not an option parser, because every command loads the option parsers, and this function
+ * needs the names of all operations and faults.
  *
  * @throws CliError
  */

@@ -11,10 +11,10 @@ export interface AddressAutocompleteProps extends Omit<
   UseAddressAutocompleteOptions,
   'inputValue' | 'defaultInputValue' | 'onInputValueChange'
 > {
-  /** Text of the field, if the app controls it. */
+  /** Text of the field. Set it if the app controls the text. */
   value?: string | undefined;
   /**
-   * Initial text. It does not trigger a search. A form reset restores it and calls `onChange`.
+   * Initial text. It does not trigger a search. When the form is reset, the field shows this text again and calls `onChange`.
    * @default ''
    */
   defaultValue?: string | undefined;
@@ -40,25 +40,25 @@ export interface AddressAutocompleteProps extends Omit<
   /** Error message of the field. It is connected to the input for screen readers. */
   error?: ReactNode;
   /**
-   * Whether the field still shows the selected address. If true, the field has a check mark.
+   * Whether the field still shows the address that the user selected. If true, the field has a check mark.
    * @default true
    */
   chosen?: boolean | undefined;
   /**
-   * Value of `data-field` on the label and the input, if the search is a field of a form.
+   * Value of `data-field` on the label and the input. Set it if the search is a field of a form.
    * @default 'search'
    */
   field?: PostalField | 'search' | undefined;
   /**
-   * Whether the field has focus initially.
+   * Whether the field gets the focus when it first renders.
    * @default false
    */
   autoFocus?: boolean | undefined;
-  /** Content next to the label, such as a link. The list does not cover it. */
+  /** Content next to the label, such as a link. The list of suggestions does not cover it. */
   aside?: ReactNode;
   /**
-   * Additional props for the input. Its classes and descriptions are merged with the component's own. Its handlers run
-   * before the component's own.
+   * Additional props for the input. Classes and descriptions in these props are merged with those of the component. Event handlers in these props run before
+   * those of the component.
    */
   inputProps?: Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue'> | undefined;
   /** Class of the outermost element. */
@@ -67,13 +67,13 @@ export interface AddressAutocompleteProps extends Omit<
   style?: CSSProperties | undefined;
   /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressAutocomplete'> | undefined;
-  /** Your own elements, which replace those of the provider and the default ones. */
+  /** Your own elements. They replace the provider's elements and the default elements. */
   components?: Partial<Components> | undefined;
 }
 
 /**
- * A search field for addresses. The selected address is retrieved (**chargeable, 1 credit**) and passed
- * to `onSelect`; the field then shows it on one line. Needs `doorplate/styles.css` and an `AddressProvider`.
+ * A search field for addresses. When the user selects an address, the component retrieves it (**chargeable, 1 credit**), passes it to `onSelect` and shows it
+ * in the field on one line. Needs `doorplate/styles.css` and an `AddressProvider`.
  *
  * @example
  * ```tsx
@@ -130,7 +130,7 @@ export function AddressAutocomplete({
     (invalid || failure) && `${base}error`,
   ].filter(Boolean);
 
-  // The list would cover the message, so the message is shown inside the list.
+  // The list would cover a message below the field, so the message is shown inside the list.
   const inList = isOpen && options.onManual ? failure : undefined;
   const message = (text: ReactNode, retry: boolean, id?: string) => (
     <Message className={classOf('error', classNames)} id={id} data-kind="error">
@@ -145,7 +145,7 @@ export function AddressAutocomplete({
           tabIndex={inList ? -1 : undefined}
           onClick={(event) => {
             autocomplete.retry();
-            // The button disappears. Without this line, the focus would be lost.
+            // The button disappears, so the focus moves to the input instead of being lost.
             event.currentTarget.closest('[data-phase]')?.querySelector('input')?.focus();
           }}
         >

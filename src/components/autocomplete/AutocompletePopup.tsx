@@ -8,7 +8,7 @@ import { AutocompleteOption, SavedOption } from './AutocompleteOption.tsx';
 
 interface AutocompletePopupProps {
   autocomplete: UseAddressAutocomplete;
-  /** Error message of the last call, if it is shown in the list. */
+  /** Error message of the latest call. Set only if the list shows the message. */
   failed?: ReactNode;
   classNames?: ClassNames<'AddressAutocomplete'> | undefined;
   slots: Slots;
@@ -23,7 +23,7 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
     autocomplete;
   const rows = suggestions.length > 0;
   const isEmpty = !rows && phase === 'empty';
-  // `getOptionProps` merges this ref with its own. A component that cannot take a ref gets none.
+  // `getOptionProps` merges this ref with its own. A component that cannot take a ref does not get one.
   const ref = takesRef(Option ?? AutocompleteOption) ? unused : undefined;
   /** Container that the first row leads back to. */
   const above = trail.at(-2)?.container;
@@ -33,14 +33,14 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
     isOpen && (rows || Boolean(failed) || savedGroups.length > 0 || level.depth > 0 || isEmpty || isLoading);
   const popup = usePopupPlacement<HTMLDivElement>({ isOpen: shown, onAway: autocomplete.close });
   return (
-    // Screen readers would announce a popover as a group. They should announce only the list in it.
+    // Screen readers would announce a popover as a group, but they should announce only the list in it.
     <div
       ref={popup}
       role="presentation"
       className={classOf('popup', classNames)}
       hidden={!shown}
       data-phase={phase}
-      // A press on a text or between the rows must not take the focus from the field.
+      // Pressing on text or between the rows must not take the focus from the field.
       onMouseDown={(event) => {
         event.preventDefault();
       }}

@@ -18,18 +18,19 @@ export interface EmailFieldProps extends UseEmailFieldOptions {
    */
   required?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** The app's own error message. */
+  /** Error message from the app. */
   error?: string | undefined;
   inputProps?: Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'EmailField'> | undefined;
-  /** Your own elements, which replace those of the provider and the default ones. */
+  /** Your own elements. They replace the provider's elements and the default elements. */
   components?: Partial<Components> | undefined;
 }
 
 /**
- * Email input that is validated on blur, **once per distinct address (chargeable, assumed: 1 credit)**. It shows the verdict and never blocks the form. If the
- * service fails, it shows nothing. If the domain is mistyped, a button offers the correction. `useEmailField` is the headless version.
+ * Email input that validates its email on blur, **once per distinct email (chargeable, assumed to cost 1 credit)**. It shows the verdict and never blocks the
+ * form. If the service fails, the input shows no verdict. If the user mistyped the domain, a button offers the correction. `useEmailField` is the headless
+ * version.
  *
  * @example
  * ```tsx

@@ -9,12 +9,12 @@ import type { EmailBatch } from '../../core/index.ts';
 
 interface EmailJobProps {
   jobId: string;
-  /** Whether the job is in the account's list or was uploaded on this page. A job known only from `jobIds` is loaded when the user opens it. */
+  /** Whether the job is in the account's list or was uploaded on this page. If only `jobIds` contains the job, it is loaded when the user opens it. */
   isKnown: boolean;
   canOpen: boolean;
 }
 
-/** One job of the list. It is polled while the job is running, if it is visible or the user has opened it. */
+/** One job in the list. While the job is running, its status is polled if the job is visible or the user has opened it. */
 export function EmailJob({ jobId, isKnown, canOpen }: EmailJobProps) {
   const { words } = useJobsContext();
   const { cls, Button } = useFilesContext();
@@ -59,7 +59,7 @@ interface JobFactsProps {
   job: EmailBatch | undefined;
 }
 
-/** Shows the file, time, size and price of a job, as far as they are known. */
+/** Shows the file, the time, the size and the price of a job. Leaves out values that are unknown. */
 function JobFacts({ id, jobId, job }: JobFactsProps) {
   const { words, dateTime } = useJobsContext();
   const { cls } = useFilesContext();

@@ -9,7 +9,7 @@ import { EmailJob } from './EmailJob.tsx';
 import { EmailUpload } from './EmailUpload.tsx';
 import { errorText } from './JobProblem.tsx';
 
-/** Lists email jobs, with an upload. */
+/** Lists email jobs and lets the user upload a file as a new job. */
 export function EmailJobs({ jobIds = [], onUploaded }: Pick<EmailBatchesProps, 'jobIds' | 'onUploaded'>) {
   const { words } = useJobsContext();
   const { cls, Button, Message } = useFilesContext();
@@ -20,7 +20,7 @@ export function EmailJobs({ jobIds = [], onUploaded }: Pick<EmailBatchesProps, '
   const ids = [...new Set([...uploaded, ...jobIds, ...inList])];
   const known = new Set([...uploaded, ...inList]);
 
-  /** Puts these jobs at the top of the list. Notifies the app if it is certain which of them is the upload. */
+  /** Puts these jobs at the top of the list. If it is certain which job is the upload, notifies the app. */
   const remember = (jobs: readonly EmailBatch[], isCertain: boolean) => {
     setUploaded((before) => [...jobs.map(({ jobId }) => jobId), ...before]);
     const [job] = jobs;

@@ -10,7 +10,7 @@ import { useJobsContext } from './JobsContext.ts';
 import { errorText } from './JobProblem.tsx';
 
 interface EmailUploadProps {
-  /** Called with the uploaded job. If it is uncertain which job is the upload, called with every candidate. */
+  /** Called with the uploaded job. If it is uncertain which job is the upload, called with every job that could be it. */
   onJobs(jobs: readonly EmailBatch[], isCertain: boolean): void;
 }
 
@@ -22,7 +22,7 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
   const [found, setFound] = useState<FoundUpload>();
   const [search, setSearch] = useState<'searching' | 'failed'>();
   const inDoubt = upload.inDoubt !== undefined;
-  // The upload stays in doubt until it is certain which job matches.
+  // The upload stays in doubt until it is certain which job belongs to it.
   const isOpen = found === undefined || (found.length > 0 && !found.isCertain);
   const anchor = useRef<HTMLSpanElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
@@ -30,7 +30,7 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
   useFocusFallback(anchor, String(isOpen), () => status.current);
   const send = (file: File) => {
     setFound(undefined);
-    // Reported even after unmount, because the job exists and may be charged.
+    // The job is reported even after unmount, because it exists and the account may be charged for it.
     upload.mutateAsync(file).then(
       (job) => {
         onJobs([job], true);
@@ -54,7 +54,7 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
     );
   };
   const reconcileButton = (
-    // `disabled` would lose the focus.
+    // With `disabled`, the button would lose the focus.
     <Button
       type="button"
       className={cls('button')}

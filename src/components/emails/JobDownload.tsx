@@ -13,7 +13,7 @@ interface JobDownloadProps {
   describedBy: string;
 }
 
-/** Download button that says what it charges. */
+/** Download button that says what the download costs. */
 export function JobDownload({ jobId, job, download, describedBy }: JobDownloadProps) {
   const { words } = useJobsContext();
   const { cls, Button, Message } = useFilesContext();
@@ -27,7 +27,7 @@ export function JobDownload({ jobId, job, download, describedBy }: JobDownloadPr
           type="button"
           className={cls('action')}
           data-kind={again ? 'secondary' : 'primary'}
-          // `disabled` would lose the focus.
+          // With `disabled`, the button would lose the focus.
           aria-disabled={isDownloading || undefined}
           aria-describedby={describedBy}
           onClick={() => {

@@ -8,7 +8,7 @@ import { useJobsContext } from './JobsContext.ts';
 
 interface JobProblemProps {
   jobId: string;
-  /** Error of loading the job. */
+  /** Error that occurred while loading the job. */
   error: AddressServiceError | null;
   download: ReturnType<typeof useEmailBatchDownload>;
 }
@@ -18,11 +18,11 @@ export function JobProblem({ jobId, error, download }: JobProblemProps) {
   const { words } = useJobsContext();
   const { cls, Button } = useFilesContext();
   if (!error && !download.error) return null;
-  /** The part of the file that arrived before the download was interrupted. It may have been charged. */
+  /** The part of the file that arrived before the download was interrupted. The download may have been charged. */
   const part = (download.error?.partial as { file?: Blob } | undefined)?.file;
   const sentences: string[] = [];
   if (download.error) {
-    // If an earlier attempt is in doubt, a later attempt that was not charged does not change that.
+    // If an earlier attempt is in doubt, it stays in doubt even if a later attempt was not charged.
     const inDoubt = download.error.mayHaveBeenCharged || download.stateOf(jobId) === 'in-doubt';
     sentences.push(inDoubt ? words.downloadInDoubt() : words.downloadFailed(), errorText(download.error, words));
   }
@@ -46,6 +46,6 @@ export function JobProblem({ jobId, error, download }: JobProblemProps) {
   );
 }
 
-/** Explains an error in the user's language. Includes the service's own message, but no English messages for developers. */
+/** Explains an error in the user's language. Includes the message from the service, but leaves out English messages for developers. */
 export const errorText = ({ kind, code, cause, resolution }: AddressServiceError, words: JobsWords): string =>
   words.failure(kind, kind === 'service' ? [cause, resolution].filter(Boolean).join(' ') || (code ?? '') : '');

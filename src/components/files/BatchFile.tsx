@@ -17,7 +17,7 @@ interface BatchFileProps {
   answerOf(result: unknown): string;
 }
 
-/** Shows a file run from choosing the file to downloading the results. */
+/** Shows every step of a file run, from choosing the file to downloading the results. */
 export function BatchFile({ run, options, answerOf }: BatchFileProps) {
   const { phase, file, error, saved } = run;
   const [escapeFormulas, setEscapeFormulas] = useState(false);

@@ -26,13 +26,13 @@ interface FilesContextValue extends Omit<Components, 'Option'> {
   words: FilesWords;
   /** Formats a number in the language of the page. */
   number(value: number): string;
-  /** Returns the class names of a part, including the app's. */
+  /** Returns the class names of a part, including the app's own classes. */
   cls(part: ComponentPart): string;
 }
 
 export const FilesContext = createContext<FilesContextValue | undefined>(undefined);
 
-/** Returns the context of the surrounding component. */
+/** Returns the context of the surrounding `BatchCleanse` or `EmailBatches`. */
 export function useFilesContext(): FilesContextValue {
   const value = useContext(FilesContext);
   if (!value)
@@ -40,7 +40,7 @@ export function useFilesContext(): FilesContextValue {
   return value;
 }
 
-/** Returns a context value that is stable between renders, because every change would re-render all rows. */
+/** Returns a context value that stays the same object between renders. Every new object would re-render all rows. */
 export function useFilesContextValue(
   customWords: Words | undefined,
   classNames: ClassNames | undefined,
@@ -48,7 +48,7 @@ export function useFilesContextValue(
 ): FilesContextValue {
   const words = useFilesWords(customWords);
   const locale = useLocale(customWords);
-  // Listed one by one, because apps often pass a new object with the same elements on each render.
+  // The elements are listed one by one, because apps often pass a new object with the same elements on each render.
   const { Label, Input, Select, Button, Icon, Message } = useSlots(components);
   return useMemo(() => {
     const { format } = new Intl.NumberFormat(locale);

@@ -4,7 +4,7 @@ import type { FilesWords, MessageProps } from '../../react/index.ts';
 import type { ReactNode } from 'react';
 import { CsvError, RunFileError } from '../../files/index.ts';
 
-/** Explains that the last action was refused because the run is locked by another page. */
+/** Explains that the last action failed because another page has locked the run. */
 export function ElsewhereNotice({ run }: RunPartProps) {
   const { words } = useFilesContext();
   if (!run.isLockedElsewhere) return null;
@@ -72,7 +72,7 @@ export type TransferError =
   | { of: 'rows'; reason: CsvError['reason'] }
   | { of: 'store' };
 
-/** Classifies an error of `exportRun` or `importRun`. Unknown errors count as storage errors, such as a full disk. */
+/** Classifies an error of `exportRun` or `importRun`. An unknown error counts as an error of the browser's storage, such as a full disk. */
 export function toTransferError(cause: unknown): TransferError {
   if (cause instanceof RunFileError) return { of: 'run', reason: cause.reason };
   return cause instanceof CsvError ? { of: 'rows', reason: cause.reason } : { of: 'store' };

@@ -1,4 +1,7 @@
-/** Time in ms before the blob URL is revoked. Browsers do not report when they start to read the blob. If its URL is revoked too early, the download silently fails. */
+/**
+ * Time in ms before the blob URL is revoked. Browsers do not report when they start to read the blob. If the URL is revoked before they do, the download
+ * silently fails.
+ */
 const revokeDelay = 300_000;
 
 /** Saves a file as a browser download. */

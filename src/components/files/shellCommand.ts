@@ -21,7 +21,7 @@ export function importCommandFor(fileName: string): string {
   return `npx doorplate import ${names.every(Boolean) ? names.join(' ') : 'file.run.ndjson file.csv'}`;
 }
 
-/** Quotes a file name for a shell. Returns undefined if the name could be unsafe even when quoted. */
+/** Quotes a file name for a shell. If the name could be unsafe even when quoted, returns undefined. */
 function quoteArg(fileName: string): string | undefined {
   if (/^\w[\w.-]*$/.test(fileName)) return fileName;
   return /^\w[\w. ()-]*$/.test(fileName) ? `"${fileName}"` : undefined;

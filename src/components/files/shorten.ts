@@ -1,4 +1,4 @@
-/** Shortens a cell for display. A cell can be as long as a book, and browsers would measure its whole text. */
+/** Shortens a cell for display. A cell can be as long as a book, and browsers would measure the whole text. */
 export const shorten = (text: string, maxLength = 200): string => {
   if (text.length <= maxLength) return text;
   // Avoids splitting a surrogate pair.
@@ -6,5 +6,5 @@ export const shorten = (text: string, maxLength = 200): string => {
   return `${end}…`;
 };
 
-/** Maximum number of lines to list, or of columns to list for a row. Downloads contain all of them. */
+/** Maximum number of lines in a list, and of columns that are listed for a row. Downloads contain all lines and columns. */
 export const maxListed = 100;

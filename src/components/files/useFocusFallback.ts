@@ -2,12 +2,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Restores focus that was lost because the focused element disappeared. If the focus was in this section and is now lost, it moves to the element that the user
- * most likely needs next. Focus elsewhere on the page stays there.
+ * Restores focus that was lost because the focused element disappeared. If the focus was in this section and is now lost, moves it to the element that the user
+ * most likely needs next. If the focus is elsewhere on the page, leaves it there.
  *
  * @param anchor any child of the section.
  * @param key a value that changes whenever the content changes.
- * @param next returns the element to focus, if any.
+ * @param next returns the element to focus. Returns null or undefined if there is none.
  */
 export function useFocusFallback(
   anchor: RefObject<HTMLElement | null>,

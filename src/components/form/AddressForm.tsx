@@ -28,7 +28,7 @@ export interface AddressFormProps extends UseAddressFormOptions {
   /** Called when focus leaves the form. */
   onBlur?: ((event: FocusEvent<HTMLFieldSetElement>) => void) | undefined;
   /**
-   * Whether the search has focus initially.
+   * Whether the search gets the focus when it first renders.
    * @default false
    */
   autoFocus?: boolean | undefined;
@@ -43,18 +43,17 @@ export interface AddressFormProps extends UseAddressFormOptions {
   style?: CSSProperties | undefined;
   /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressForm'> | undefined;
-  /** Your own elements, which replace those of the provider and the default ones. */
+  /** Your own elements. They replace the provider's elements and the default elements. */
   components?: Partial<Components> | undefined;
 }
 
 const isContact = (row: readonly AddressFormField[]) => row.some(isContactField);
 
 /**
- * A drop-in checkout address. It shows the fields of the selected country, in the country's order and with its labels.
- * The first line is also a search. With `layout="search"`, the search is a box above the fields. Put the component
- * inside your own `<form>`. The fields are native elements with `name`s and `autocomplete` tokens, and part of the
- * server's HTML. A selected address is retrieved (**chargeable, 1 credit**). Nothing else is charged unless `verify` is
- * set. To render your own fields, use `useAddressForm`.
+ * A drop-in address form for a checkout. It shows the fields of the selected country in that country's order, and with the country's labels. The first line is
+ * also a search. With `layout="search"`, the search is a box above the fields. Put the component inside your own `<form>`. The fields are native elements with
+ * `name`s and `autocomplete` tokens, and the server's HTML already contains them. When the user selects an address, the form retrieves it (**chargeable, 1
+ * credit**). Nothing else is charged unless `verify` is set. To render your own fields, use `useAddressForm`.
  *
  * @example
  * ```tsx

@@ -19,7 +19,7 @@ interface FormRowsProps {
   words: FormWords;
   /** Whether the first line is also the search. */
   isSearched?: boolean | undefined;
-  /** Whether the search has focus initially. */
+  /** Whether the search gets the focus when it first renders. */
   autoFocus?: boolean | undefined;
   classNames?: ClassNames<'AddressForm'> | undefined;
   components?: Partial<Components> | undefined;
@@ -51,7 +51,7 @@ export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames,
     </div>
   ));
 
-/** Options of a select. Memoized, because 250 countries should not render again with every key press. */
+/** Options of a select. The component is memoized, because 250 countries should not be rendered again after every key press. */
 const Choices = memo(function Choices({ choices }: { choices: readonly Choice[] }) {
   return choices.map(({ code, name }) => (
     <option key={code} value={code} suppressHydrationWarning>
@@ -63,12 +63,12 @@ const Choices = memo(function Choices({ choices }: { choices: readonly Choice[] 
 interface FormCellProps {
   form: UseAddressForm;
   field: AddressFormField;
-  /** Options of the field, if it is a select. */
+  /** Options of the field. Used only if the field is a select. */
   choices: readonly Choice[];
   words: FormWords;
   /** Whether the field is also the search. */
   isSearch?: boolean | undefined;
-  /** Whether the search has focus initially. */
+  /** Whether the search gets the focus when it first renders. */
   autoFocus?: boolean | undefined;
   classNames?: ClassNames<'AddressForm'> | undefined;
   components?: Partial<Components> | undefined;

@@ -16,7 +16,7 @@ interface LanguageChoiceProps {
   components?: Partial<Components> | undefined;
 }
 
-/** Lets the user switch between the languages of the selected address, without a call. */
+/** Lets the user switch between the languages of the selected address. Switching makes no call. */
 export function LanguageChoice({
   label,
   variants,
@@ -52,7 +52,7 @@ export function LanguageChoice({
   );
 }
 
-/** Returns the language's name in the user's language, or the code itself if it is unknown. */
+/** Returns the language's name in the user's language. If the name is unknown, returns the code itself. */
 function languageName(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;

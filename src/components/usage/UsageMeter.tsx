@@ -5,7 +5,10 @@ import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
 
 export interface UsageMeterProps {
-  /** Number of credits at which the bar is full. It does not block calls. To block them, use `limits` of the client or `budget` of a batch. */
+  /**
+   * Number of credits at which the bar is full. The cap does not block calls. To block calls, use the `limits` option of the client or the `budget` option of a
+   * batch.
+   */
   cap?: number | undefined;
   words?: Words | undefined;
   className?: string | undefined;
@@ -13,7 +16,8 @@ export interface UsageMeterProps {
 }
 
 /**
- * Shows the calls and credits since the page was loaded, in total and per operation. It counts every call below the nearest provider. Free of charge.
+ * Shows the calls and credits since the page was loaded, in total and per operation. It counts the calls of all components below the nearest provider. The
+ * meter itself makes no calls and is free of charge.
  *
  * @example
  * ```tsx

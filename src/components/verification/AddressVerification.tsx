@@ -27,14 +27,13 @@ export interface AddressVerificationProps {
   className?: string | undefined;
   /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressVerification'> | undefined;
-  /** Your own elements, which replace those of the provider and the default ones. */
+  /** Your own elements. They replace the provider's elements and the default elements. */
   components?: Partial<Components> | undefined;
 }
 
 /**
- * The "did you mean" dialog, shown while `verification` has a question. It is a native `<dialog>`: it keeps the focus
- * inside, Escape returns to the fields, and closing it restores the focus. `verification.verify` makes the chargeable
- * call. The dialog makes another one only if the user retries.
+ * The "did you mean" dialog, shown while `verification` has a question. It is a native `<dialog>`: it keeps the focus inside, Escape returns to the fields, and
+ * closing it restores the focus. `verification.verify` makes the chargeable call. The dialog makes another chargeable call only if the user retries.
  *
  * @example
  * ```tsx
@@ -44,7 +43,7 @@ export interface AddressVerificationProps {
  */
 export function AddressVerification(props: AddressVerificationProps) {
   const { question } = props.verification;
-  // Keyed by question, so that a unit typed for the previous question is gone.
+  // The dialog has a new key for each question, so that it does not keep the unit that the user typed for the previous question.
   return question ? <Dialog key={JSON.stringify(question.entered)} {...props} question={question} /> : null;
 }
 
@@ -70,7 +69,7 @@ function Dialog({
   const candidate = kind === 'street' ? candidates[chosen] : undefined;
   const suggestion = candidate ?? question.suggestion;
   const differences = candidate ? differencesOf(entered, candidate) : question.differences;
-  /** Whether to show a suggestion. Even if only the unit is missing, other fields can differ as well. */
+  /** Whether to show a suggestion. Other fields can differ even if the question is only about a missing unit. */
   const suggests =
     suggestion !== undefined && (kind === 'confirm' || kind === 'street' || differences.some(({ changed }) => changed));
   const { takeEntered, takeSuggestion, takeCandidate, addUnit, skipUnit, retry, edit } = verification;
@@ -79,7 +78,7 @@ function Dialog({
   // The dialog has no form, because it may be inside the app's form, and forms cannot be nested.
   const agree = () => {
     if (kind === 'unit') {
-      // A separate button continues without a unit.
+      // To continue without a unit, the user presses a separate button.
       if (unit.trim()) addUnit(unit);
       else {
         setMissed(true);
@@ -99,7 +98,7 @@ function Dialog({
       aria-describedby={`${id}lead`}
       data-kind={kind}
       onCancel={(event) => {
-        // Must not cancel an app's dialog that surrounds this one.
+        // The event must not cancel a dialog of the app that surrounds this dialog.
         event.stopPropagation();
         event.preventDefault();
         edit();
@@ -245,16 +244,13 @@ const toPlainRows = (fields: PostalFields): DifferenceRow[] =>
     .filter((field) => field !== 'country' && fields[field])
     .map((field) => [field, [{ text: fields[field], changed: false }]]);
 
-/** Returns the text direction of the line, from the script of its first letter. */
+/** Returns the text direction of the line. The script of its first letter decides. */
 const directionOf = (line: DifferenceRow[]) => {
   const text = line.flatMap(([, pieces]) => pieces.map((piece) => piece.text)).join(' ');
   return /^\P{L}*[\u0590-\u08ff\ufb1d-\ufefc]/u.test(text) ? 'rtl' : 'ltr';
 };
 
-/**
- * Renders an address in lines. City, region and postal code share a line. Differences are highlighted, and screen
- * readers announce them.
- */
+/** Renders an address in lines. The city, region and postal code share a line. Differences are highlighted, and screen readers announce them. */
 function AddressLines({
   rows,
   differs,

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { captureEscape } from '../../react/index.ts';
 
-/** Whether modal dialogs are supported. They are not in jsdom, where apps run their tests. There, the dialog opens without being modal. */
+/** Whether modal dialogs are supported. In jsdom, where apps run their tests, they are not supported, and the dialog opens without being modal. */
 const canBeModal = (dialog: HTMLDialogElement) =>
   typeof (dialog as Partial<HTMLDialogElement>).showModal === 'function';
 
@@ -18,7 +18,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
       () => dialog,
       () => true,
       () => {
-        // A browser also fires `cancel` first, and closes the dialog unless the event is prevented.
+        // Browsers also fire `cancel` first, and close the dialog unless the event is prevented.
         if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
       },
     );

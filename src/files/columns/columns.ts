@@ -2,7 +2,7 @@ import { foldText, internationalRecordFields } from '../../core/index.ts';
 
 type RecordField = (typeof internationalRecordFields)[number];
 
-/** Common column names of each field, folded. */
+/** Common column names for each field, after folding. */
 const names: Partial<Record<RecordField, string>> = {
   Id: 'id key ref reference recordid customerid customerno customernumber customernr kundennummer kundennr orderid orderno ordernumber rowid rowno rownumber',
   Organization:
@@ -40,9 +40,9 @@ for (const [field, list] of Object.entries(names))
 // A column named "Address" usually contains the first address line, rarely the full address.
 fieldsByName.set('address', 'Address1');
 
-/** Matches prefixes of column names in files with several addresses per row. */
+/** Matches the prefix of a column name in a file with several addresses per row: `billingstreet`, `shippingcity`. */
 const purposePrefix = /^(billing|shipping|delivery|mailing|home|customer|invoice|rechnungs?|liefer)(?=.)/;
-/** Matches words that are not part of an address after such a prefix: `deliveryvia`, `invoiceline`. */
+/** Matches words that do not name a part of an address if they follow a prefix: `deliveryvia`, `invoiceline`. */
 const notAfterPurpose = /^(?:via|line[123]?)$/;
 /** Matches names of numbered address lines: `adresse1`, `adresseligne2`. */
 const numberedLine = /^(.+?)(?:line|zeile|ligne|linea|linha|regel)?([123])$/;
@@ -56,7 +56,7 @@ function fieldOf(name: string): RecordField | undefined {
   return number && fieldsByName.get(base) === 'Address1' ? (`Address${number}` as RecordField) : undefined;
 }
 
-/** Maps the columns of one address only: those with the first prefix that has a street. Columns with different prefixes are never mixed. */
+/** Maps only the columns of one address. These are the columns with the first prefix that has a street. Columns with different prefixes are never mixed. */
 function mapOneAddress(names: readonly string[]): (RecordField | undefined)[] {
   const candidates = names.map((name) => {
     const [, prefix = ''] = purposePrefix.exec(name) ?? [];
@@ -67,7 +67,10 @@ function mapOneAddress(names: readonly string[]): (RecordField | undefined)[] {
   return candidates.map(({ prefix, field }) => (prefix === purpose && field !== 'Id' ? field : undefined));
 }
 
-/** Names of columns with row numbers or house numbers. The neighbouring columns decide which. `nº` and `№` fold to `no`, `n°` to `n`. */
+/**
+ * Names of columns that contain either row numbers or house numbers. The neighbouring columns show which. Folding changes `nº` and `№` to `no`, and `n°` to
+ * `n`.
+ */
 const numberNames = new Set('number no nr num n nro numero nummer nmbr'.split(' '));
 
 /** Names of a second address line that contains a unit. */
@@ -81,9 +84,9 @@ const houseNumber = /^(?:no?\.?\s*)?\d{1,6}\s?(?:[a-z]|bis|ter|quater)?(?:\s?[-�
 const streetWithNumber = /^\d+\s?[a-z]?(?:[-–/]\d+\s?[a-z]?)?[\s,]|\d\s?[a-z]?$/i;
 
 /**
- * Guesses the field of each column, or `''` if it is unknown. Each field is used at most once. Next to a street column without numbers, a number column
- * contains house numbers. The two become `Premise` and `Thoroughfare`, because the services match separate parts best. Next to full address lines, a number
- * column is the file's own key.
+ * Guesses the field of each column. Returns `''` for a column whose field is unknown. Each field is used at most once. If a file has a street column without
+ * house numbers, a number column next to it contains the house numbers. These two columns become `Premise` and `Thoroughfare`, because the services match
+ * separate parts best. If a file has full address lines, a number column next to them contains the file's own keys.
  */
 export function mapColumns(header: readonly string[], rows: readonly (readonly string[])[] = []): (RecordField | '')[] {
   const folded = header.map(fold);
@@ -99,7 +102,7 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
   };
   const hasLines = folded.includes('address1');
   folded.forEach((name, column) => {
-    // A column "address" next to address lines contains the full address.
+    // If the file also has address lines, a column named "address" contains the full address.
     assign(column, hasLines && name === 'address' ? 'Address' : fieldOf(name));
   });
   const hasStreet = () => assigned.has('Address1') || assigned.has('Thoroughfare') || assigned.has('Address');
@@ -115,7 +118,7 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
   const isWhole = street >= 0 && areMostly(streetWithNumber, valuesOf(street));
   const numbers = folded.flatMap((name, column) => (numberNames.has(name) ? [column] : []));
   if (street >= 0 && !isWhole && !assigned.has('Premise')) {
-    // The number column nearest to the street is the house number.
+    // The number column nearest to the street contains the house number.
     const [house] = numbers
       .filter((column) => isHouse(column, street, valuesOf(column)))
       .sort((one, other) => Math.abs(one - street) - Math.abs(other - street));
@@ -123,7 +126,7 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
   }
   const key = numbers.find((column) => !fields[column]);
   if (key !== undefined && !assigned.has('Id')) fields[key] = 'Id';
-  // An address line without its number is a street.
+  // If the house number is in a column of its own, the address line contains only the street.
   if (indexOf('Premise') >= 0 && indexOf('Thoroughfare') < 0 && street >= 0 && !isWhole) {
     fields[street] = 'Thoroughfare';
     const unit = indexOf('Address2');
@@ -138,7 +141,7 @@ const isHouse = (column: number, street: number, values: readonly string[]) =>
 const areMostly = (pattern: RegExp, values: readonly string[]) =>
   values.filter((value) => pattern.test(value)).length * 2 > values.length;
 
-/** Returns the index of the column that probably contains email addresses, or -1. */
+/** Returns the index of the column that probably contains email addresses. If there is no such column, returns -1. */
 export function emailColumn(header: readonly string[], row: readonly string[] | undefined): number {
   const named = header.findIndex((name) => /^(e?mail|emailaddress|courriel|correo)$/.test(fold(name)));
   return named >= 0 ? named : (row ?? []).findIndex((value) => /^[^\s@]+@[^\s@]+$/.test(value));
@@ -146,7 +149,7 @@ export function emailColumn(header: readonly string[], row: readonly string[] | 
 
 const usedColumnsCache = new WeakMap<readonly string[], number[]>();
 
-/** Returns the indices of the mapped columns. Cached, because a file can have 100,000 columns of which only a few are used. */
+/** Returns the indices of the mapped columns. The result is cached, because a file can have 100,000 columns of which only a few are used. */
 export function usedColumns(columns: readonly string[]): readonly number[] {
   const indices = usedColumnsCache.get(columns) ?? columns.flatMap((field, column) => (field ? column : []));
   usedColumnsCache.set(columns, indices);

@@ -16,11 +16,12 @@ export interface UnreadableLine {
   line: number;
   /**
    * Reason why the line cannot be used.
-   * - `short`, `long`: the line has fewer or more values than the header, not counting empty values at the end
+   * - `short`: the line has fewer values than the header, not counting empty values at the end
+   * - `long`: the line has more values than the header, not counting empty values at the end
    * - `quote`: an unclosed quote makes the rest of the file unreadable
-   * - `header`: the line repeats the column names, as in concatenated files
+   * - `header`: the line repeats the column names, which happens if files were concatenated
    */
   why: 'short' | 'long' | 'quote' | 'header';
-  /** Values of the line, as far as they are readable. */
+  /** Values of the line that could be read. */
   row: string[];
 }

@@ -21,26 +21,26 @@ export type CsvShape = Omit<CsvTable, 'rows' | 'unreadable'>;
 /** Complete rows and unreadable lines read so far. */
 type CsvLines = Pick<CsvTable, 'rows' | 'unreadable'>;
 
-/** Reads a CSV file in chunks of any size, with only one chunk in memory. */
+/** Reads a CSV file in chunks of any size, and keeps only one chunk in memory. */
 interface CsvReader {
   /** Format and header. Undefined until both are known. */
   readonly shape: CsvShape | undefined;
-  /** Adds the next chunk of text and returns the lines that are complete. `isLast` marks the last chunk. */
+  /** Adds the next chunk of text and returns the lines that are now complete. Pass true as `isLast` with the last chunk. */
   add(text: string, isLast: boolean): CsvLines;
 }
 
-/** The parse function of csv-parse. The Node build uses the native `Buffer`, which is faster than the bundled one. */
+/** Type of the parse function in csv-parse. Its build for Node uses the native `Buffer`, which is faster than the `Buffer` bundled for browsers. */
 type ParseCsv = typeof parseInBrowser;
 
-/** Minimum characters before the format is detected. Doubled while the format remains unclear. */
+/** Minimum number of characters that are read before the format is detected. The minimum is doubled as long as the format remains unclear. */
 const firstPieceLength = 16_000;
-/** Minimum characters per later chunk. All rows of a chunk stay in memory until the caller has taken the last row. */
+/** Minimum number of characters in each later chunk. All rows of a chunk stay in memory until the caller has read the last row. */
 const pieceLength = 30_000;
 /** A quote that is not closed within this many characters counts as never closed. */
 const maxQuotedLength = 64 * 2 ** 20;
 
 /**
- * Creates a reader for a CSV file in chunks.
+ * Creates a reader that reads a CSV file in chunks.
  *
  * @param bom whether the file began with a byte order mark. Returned in the shape.
  */
@@ -54,7 +54,7 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseInBrowser): 
   /** Set once an unclosed quote has swallowed the rest of the file. */
   let isAtEnd = false;
 
-  /** Detects the format. Excel can declare the separator in a first line `sep=;`. */
+  /** Detects the format. The first line of a file from Excel can declare the separator: `sep=;`. */
   function detectShape(isLast: boolean): void {
     const [delimiterLine = '', declared] = /^\ufeff?sep=([,;|\t])\r?\n/i.exec(buffer) ?? [];
     const text = buffer.slice(delimiterLine.length);
@@ -104,13 +104,13 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseInBrowser): 
       else unreadable.push(parsedRow);
     }
     if (state.unclosed && (isLast || buffer.length > maxQuotedLength)) {
-      // An unclosed quote begins where the readable records end, and swallows the rest.
+      // An unclosed quote begins after the last readable record and swallows the rest of the file.
       unreadable.push({ line: counter.next(), why: 'quote', row: [counter.rest()] });
       isAtEnd = true;
     }
     buffer = isLast || isAtEnd ? '' : counter.rest();
     line = counter.line;
-    // Grows, so that an unclosed quote is not parsed again with every chunk.
+    // The minimum length grows, so that an unclosed quote is not parsed again with every chunk.
     minLength = Math.max(pieceLength, 2 * buffer.length);
     unreadable.sort((one, other) => one.line - other.line);
     return { rows, unreadable };
@@ -129,11 +129,13 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseInBrowser): 
   };
 }
 
-/** Returns a function that turns a record into a row with as many cells as the header, or into an unreadable line. */
+/**
+ * Returns a function that converts a record to a row with as many cells as the header. If the record cannot be used, the function returns an unreadable line.
+ */
 function createRecordParser({ header, delimiter }: CsvShape) {
   // Spreadsheets end some lines with surplus separators.
   const needed = lengthWithoutTrailingEmpty(header);
-  // Numbers and emails are not column names. A file without column names can contain two rows equal to the first.
+  // Numbers and emails are not column names. In a file without column names, a later row can be equal to the first row.
   const isNamed = header.some((name) => name.trim()) && !header.some((name) => /^[\s\d]+$|@/.test(name));
   const isHeader = (record: string[]) =>
     isNamed && record.length === header.length && record.every((cell, index) => cell === header[index]);
@@ -154,8 +156,8 @@ function fitToWidth(row: string[], width: number): string[] {
 }
 
 /**
- * Whether each quoted value that contains a line break has its own closing quote. An unclosed quote would extend over the following lines to the next
- * quote. A quote within a single line (6" pipe) is harmless.
+ * Whether each quoted value that contains a line break has its own closing quote. A value without a closing quote would extend over the following lines to the
+ * next quote. An unclosed quote that affects only one line (6" pipe) is harmless.
  */
 function hasClosedQuotes(raw: string, delimiter: string): boolean {
   for (let index = 0; index < raw.length;) {
@@ -187,7 +189,7 @@ function trimLineBreaks(text: string): string {
   return text.slice(start, end);
 }
 
-/** Counts the lines of the original file. The parser counts a CRLF inside quotes twice and skips blank lines. */
+/** Counts the lines of the original file. The parser's own count cannot be used, because it counts a CRLF inside quotes twice and skips blank lines. */
 function createLineCounter(text: string, firstLine: number, isFirst: boolean) {
   let index = isFirst && text.startsWith('\ufeff') ? 1 : 0;
   let line = firstLine;

@@ -8,7 +8,7 @@ const minPipeShare = 0.9;
 
 /** Number of rows to sample. */
 const maxRows = 20;
-/** Number of characters to sample. An unclosed quote would otherwise extend to the end of the file. */
+/** Maximum number of characters to sample. Without this limit, an unclosed quote would extend to the end of the file. */
 const maxLength = 1_000_000;
 
 /** Sampled rows. `isSure` is true if more text would not change them. */
@@ -37,7 +37,7 @@ export function detectDelimiter(text: string, isLast: boolean): Delimiter | unde
   });
   const piped = guesses.pop();
   const splitting = guesses.filter(({ width }) => width > 1);
-  // `|` is the last choice, and only if the rows have as many cells as the header: values (red|blue) and names (Street | Number) can contain it.
+  // `|` is tried last, and is accepted only if the rows have as many cells as the header. Values (red|blue) and column names (Street | Number) can contain it.
   if (splitting.length === 0 && piped && piped.width > 1 && piped.share >= minPipeShare) return '|';
   const candidates = splitting.length > 0 ? splitting : guesses.reverse();
   const share = Math.max(...candidates.map((guess) => guess.share));
@@ -78,12 +78,12 @@ function firstRows(text: string, delimiter: Delimiter): FirstRows {
 }
 
 const separators = /[,;|\t\r\n]/;
-/** Whether a cell begins or ends at this character, whatever the separator. */
+/** Whether a cell can begin or end at this character. Every possible separator counts. */
 const isEdge = (char: string | undefined) => char === undefined || char === '\ufeff' || separators.test(char);
 
 /**
- * Skips a quoted value. `next` is the position after the value. `end` is the position of the closing quote, or the end of the text if there is none. A
- * quote that is closed for one separator but not for another is treated like any other character.
+ * Skips a quoted value. `next` is the position after the value. `end` is the position of the closing quote, or the end of the text if there is none. A quote
+ * that is closed for one separator but not for another is treated as a plain character.
  */
 function skipQuoted(text: string, from: number): { next: number; end: number } {
   if (!isEdge(text[from - 1])) return { next: from + 1, end: from };

@@ -1,6 +1,7 @@
 /**
- * Separators of any spreadsheet. A spreadsheet can split lines at a separator that the file does not use: `Ana;=1+1;` is one cell if commas separate cells,
- * and three if semicolons do. It can also treat quotes as plain characters. Every part after a separator therefore counts as a cell.
+ * Every separator that a spreadsheet might use. A spreadsheet can split lines at a separator that the file does not use. For example, `Ana;=1+1;` is one cell
+ * if commas separate cells, and three cells if semicolons separate them. A spreadsheet can also treat quotes as plain characters. Every part after a separator
+ * therefore counts as a cell.
  */
 const separators = /([,;|\t\r\n])/;
 
@@ -14,7 +15,7 @@ const isCoordinate = (text: string) => /^\s*-\d{1,3}[.,]\d+\s*$/.test(text);
 
 const isFormula = (text: string) => formula.test(text) && !isCoordinate(text);
 
-/** Escapes formulas in a cell with a `'` before each part that a spreadsheet could run. Returns other cells unchanged. */
+/** Puts a `'` before each part of a cell that a spreadsheet could run as a formula. Returns a cell without formulas unchanged. */
 export function escapeFormula(cell: string): string {
   if (isCoordinate(cell)) return cell;
   const escaped = cell
@@ -25,7 +26,7 @@ export function escapeFormula(cell: string): string {
   return !escaped.startsWith("'") && (isFormula(cell) || /^[\t\r]/.test(cell)) ? `'${escaped}` : escaped;
 }
 
-/** Reverses `escapeFormula`. Also removes a `'` that the original cell had in the same position, because the two cannot be distinguished. */
+/** Reverses `escapeFormula`. If the original cell already had a `'` in the same position, that `'` is removed too, because it looks the same. */
 export function unescapeFormula(cell: string): string {
   const bare = cell
     .split(separators)

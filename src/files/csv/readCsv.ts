@@ -2,7 +2,7 @@ import { createCsvReader } from './createCsvReader.ts';
 import type { CsvTable } from './CsvTable.ts';
 
 /**
- * Thrown for an unusable file.
+ * Thrown if a file cannot be used.
  * - `unreadable`: the bytes cannot be read
  * - `encoding`: the file is not text in UTF-8 or UTF-16
  * - `empty`: the file has no line after the header
@@ -10,7 +10,7 @@ import type { CsvTable } from './CsvTable.ts';
  */
 export class CsvError extends Error {
   override name = 'CsvError';
-  /** @param line Number of the first line that is not valid text, counted from 1. Only for `encoding` errors, if known. */
+  /** @param line Number of the first line that is not valid text, counted from 1. Set only for `encoding` errors, and only if the line is known. */
   constructor(
     readonly reason: 'unreadable' | 'encoding' | 'empty' | 'too-large',
     readonly line?: number,
@@ -19,7 +19,7 @@ export class CsvError extends Error {
   }
 }
 
-/** Decodes UTF-8, with or without a byte order mark, or UTF-16 with a byte order mark. Returns undefined for anything else. */
+/** Decodes UTF-8, with or without a byte order mark, or UTF-16 with a byte order mark. Returns undefined for any other bytes. */
 export function decodeText(bytes: Uint8Array): { text: string; bom: boolean } | undefined {
   const [first, second, third] = bytes;
   const encoding =
@@ -35,7 +35,7 @@ export function decodeText(bytes: Uint8Array): { text: string; bom: boolean } | 
 }
 
 /**
- * Parses CSV text. Columns with equal names are kept, and every unreadable line is reported with its line number.
+ * Parses CSV text. Keeps columns that have the same name, and reports every unreadable line with its line number.
  *
  * @example
  * ```ts
@@ -52,7 +52,7 @@ export function parseCsv(text: string, bom = false): CsvTable {
 /**
  * Reads a CSV file (UTF-8 or UTF-16, separated by commas, tabs, semicolons or `|`) in the current thread.
  *
- * @throws CsvError `unreadable` or `encoding`.
+ * @throws CsvError `unreadable` if the bytes cannot be read, or `encoding` if the file is not text in UTF-8 or UTF-16.
  */
 export async function readCsv(file: Blob): Promise<CsvTable> {
   let bytes: ArrayBuffer;

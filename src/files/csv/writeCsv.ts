@@ -7,7 +7,7 @@ export interface WriteCsvOptions {
   newline?: string;
   /**
    * Whether to put a `'` before each part of a cell that a spreadsheet could run as a formula. A spreadsheet can split a cell at any common separator. If
-   * false, the CSV reads back unchanged.
+   * false, a reader of the CSV gets the original cells unchanged.
    *
    * @default false
    */
@@ -40,7 +40,7 @@ export function writeCsv(
   return lines.join('');
 }
 
-/** Matches values that need quotes. Values with any common separator do, because readers guess the separator from unquoted text. */
+/** Matches values that need quotes. They include values with any common separator, because readers guess the separator from unquoted text. */
 const needsQuotes = /["\r\n,;|\t]|^sep=/i;
 
 /** Converts a cell to text. An app's own source can contain numbers, dates and null despite the types. */
@@ -52,7 +52,7 @@ function textOf(cell: unknown): string {
   return typeof cell === 'object' && cell !== null ? JSON.stringify(cell) || '' : '';
 }
 
-/** Formats rows as a CSV blob, like `writeCsv`. Pauses between batches of rows, so that the page stays responsive. */
+/** Formats rows as CSV in the same way as `writeCsv`, but returns a blob. Pauses between batches of rows, so that the page stays responsive. */
 export async function writeCsvBlob(
   rows: readonly (readonly string[])[],
   options: WriteCsvOptions & { bom?: boolean } = {},

@@ -6,7 +6,7 @@ export interface ExportedRun {
   operation: BatchOperationName;
   /** Name of the original file. */
   fileName: string;
-  /** SHA-256 of the original file's bytes, in hexadecimal. A compressed file is not decompressed first. */
+  /** SHA-256 of the original file's bytes, in hexadecimal. A compressed file is hashed as it is, without decompression. */
   digest: string;
   header: readonly string[];
   /** Field of each column, or `''` for a column that is not sent. */
@@ -14,11 +14,11 @@ export interface ExportedRun {
   settings: Record<string, unknown>;
   country: string;
   dedupe: boolean;
-  /** Endpoints or relay that the rows were sent to. For information only: an import uses the endpoints of its own client. */
+  /** Endpoints or relay that the rows were sent to. This is only information: the client that imports the run uses its own endpoints. */
   service: string;
   /** Start time in ms since 1970. */
   startedAt: number;
-  /** Rows that the user has repaired, with all their cells, by index. */
+  /** All cells of each row that the user has repaired, by row index. */
   repairs: ReadonlyMap<number, readonly string[]>;
   /** Outcomes by row index. An undefined outcome means that the row was sent and has no answer. A row that is not in the map was not sent. */
   rows: ReadonlyMap<number, SavedOutcome | undefined>;
@@ -26,7 +26,7 @@ export interface ExportedRun {
 
 /**
  * Thrown if a run file, or the original file that belongs to it, cannot be used. Nothing was sent or changed.
- * - `damaged`: this is not a run file, or it was edited; the message names the line
+ * - `damaged`: the file is not a run file, or it was edited; the message names the line
  * - `version`: a later version of Doorplate wrote the run file
  * - `cut`: the end of the run file is missing
  * - `operation`: the run file is for another operation
@@ -43,11 +43,11 @@ export class RunFileError extends Error {
   }
 }
 
-/** Describes where a client sends, without secrets. */
+/** Describes where a client sends its calls. The text contains no secrets. */
 export const serviceOf = ({ options: { endpoints, relay } }: Client): string =>
   relay ? `relay ${relay}` : JSON.stringify(Object.entries(endpoints ?? {}).sort());
 
-/** Whether two results of `serviceOf` have the same endpoint for an operation. Endpoints of other services do not matter. */
+/** Whether two texts from `serviceOf` name the same endpoint for an operation. Endpoints of services that the operation does not use do not matter. */
 export const isSameService = (operation: string, one: string, other: string): boolean =>
   one === other || endpointIn(operation, one) === endpointIn(operation, other);
 
@@ -57,16 +57,16 @@ function endpointIn(operation: string, service: string): string {
   if (!row) return service;
   try {
     const all = new Map(JSON.parse(service) as [service: string, address: string][]);
-    // Chooses the endpoint as `createRequest` does.
+    // Chooses the endpoint in the same way as `createRequest`.
     const alternative = 'alternative' in row ? all.get(row.alternative) : undefined;
     return (alternative ?? all.get(row.service) ?? '').replace(/\/$/, '');
   } catch {
-    // The text names a relay, or an app wrote it.
+    // The text names a relay, or it was written by an app.
     return service.replace(/\/$/, '');
   }
 }
 
-/** Returns the value if it is an object whose keys are all in `names`, otherwise undefined. Rejects `__proto__` like any other key. */
+/** If the value is an object and all its keys are in `names`, returns the value. Otherwise, returns undefined. Rejects `__proto__` like any other key. */
 export function objectWith(value: unknown, names: readonly string[]): Record<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return Object.keys(value).every((name) => names.includes(name)) ? (value as Record<string, unknown>) : undefined;

@@ -65,7 +65,7 @@ function isServiceDetails(value: unknown): boolean {
   return details !== undefined && Object.values(details).every((text) => isText(text) || typeof text === 'number');
 }
 
-/** Whether the result can be shown and written like an answer of the service. */
+/** Whether the result can be shown and written in the same way as an answer from the service. */
 function isResult<Name extends BatchOperationName>(operation: FileOperation<Name>, result: unknown): boolean {
   if (typeof result !== 'object' || result === null || Array.isArray(result)) return false;
   try {
@@ -97,9 +97,9 @@ const damagedError = (line: number, what: string) =>
 const truncatedError = () => new RunFileError('cut', 'The end of this run file is missing. Export the run again.');
 
 /**
- * Reads and validates a run file. Its content is untrusted: anything of the wrong shape is rejected.
+ * Reads and validates a run file. The content is untrusted, so a value of the wrong type or shape is rejected.
  *
- * @throws RunFileError `damaged`, `version`, `cut`.
+ * @throws RunFileError `damaged`, `version` or `cut` if the file cannot be used.
  */
 export async function readRunFile(file: Blob): Promise<ExportedRun> {
   let line = 0;
@@ -110,7 +110,7 @@ export async function readRunFile(file: Blob): Promise<ExportedRun> {
     for await (const { text, isWhole } of readLines(file)) {
       line++;
       if (expectedRows !== undefined) throw damagedError(line, 'comes after the end of the run');
-      // A truncated line can still be valid JSON, such as the 12 of 123.
+      // A truncated line can still be valid JSON, such as `12` if `123` was truncated.
       if (!isWhole && run) throw truncatedError();
       const value = parseLine(text, line);
       if (!run) {
@@ -200,7 +200,7 @@ function parseRepairs(value: unknown, cells: number): Map<number, readonly strin
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Whether no key of the settings, at any level, gives access to a prototype. The settings are sent to the service unchanged. */
+/** Whether the settings are an object in which no key, at any level, gives access to a prototype. The settings are sent to the service unchanged. */
 function isSettings(value: unknown): value is Record<string, unknown> {
   const isPlain = (nested: unknown): boolean =>
     typeof nested !== 'object' ||

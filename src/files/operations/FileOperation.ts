@@ -7,7 +7,7 @@ export type SettingChoice = 'geocode' | 'certify' | 'statuses' | 'casing' | 'cou
 /** Outcome of a row in one word: a verdict, an email verdict, or the reason why there is no verdict. */
 export type RowKind = Verdict | EmailVerdict | 'rejected' | 'not-sent' | 'in-doubt' | 'waiting';
 
-/** Everything about an operation that file processing needs. No other code checks the operation's name. */
+/** Everything that file processing needs to know about an operation. No other code checks the operation's name. */
 export interface FileOperation<Name extends BatchOperationName> {
   name: Name;
   /** Fields that a column can be mapped to. */
@@ -16,18 +16,18 @@ export interface FileOperation<Name extends BatchOperationName> {
   needsHeader: boolean;
   /** Adapts the table to the operation. */
   prepareTable(table: CsvTable): CsvTable;
-  /** Guesses the field of each column, or `''` if it is unknown. */
+  /** Guesses the field of each column. Returns `''` for a column whose field is unknown. */
   guessColumns(header: readonly string[], rows?: readonly (readonly string[])[]): string[];
-  /** Whether the columns are enough to find an address or email. */
+  /** Whether enough columns are mapped to find an address or email. */
   isMapped(columns: readonly string[], settings: BatchTypes[Name]['settings']): boolean;
   /** Converts a row to a record. The batch engine decides whether it can be sent. */
   recordOf(row: readonly string[], columns: readonly string[], country: string): BatchTypes[Name]['record'];
   /** Kinds of results, in display order. */
   kinds: readonly RowKind[];
   kindOf(result: unknown): RowKind;
-  /** Returns the quality of a result. Undefined if results of the operation have no quality. */
+  /** Returns the quality of a result. The method is omitted if results of the operation have no quality. */
   qualityOf?(result: unknown): Aqi | undefined;
-  /** Returns the fields of the best match, or undefined if there is none. */
+  /** Returns the fields of the best match. If there is no match, returns undefined. */
   bestMatch(result: unknown): Readonly<Record<string, unknown>> | undefined;
   /** Known columns of the result file, in order. */
   resultColumns: readonly string[];
@@ -39,8 +39,8 @@ export interface FileOperation<Name extends BatchOperationName> {
 }
 
 /**
- * Explains why a new run cannot use these columns. Returns undefined if it can. The service ignores an unknown field and charges the row anyway. An existing
- * run with such a field can still be continued.
+ * If a new run cannot use these columns, returns a message that explains why. Otherwise, returns undefined. The service ignores an unknown field and charges
+ * for the row anyway. An existing run that has an unknown field can still be continued.
  *
  * @param columns the field of each column, or `''` for a column that is not sent.
  */

@@ -17,10 +17,10 @@ import {
 import { mapColumns, usedColumns } from '../columns/columns.ts';
 import type { FileOperation } from './FileOperation.ts';
 
-/** Returns the part that all address operations share. `fields` are the address fields that the service accepts. */
+/** Returns the part of the descriptor that all address operations share. `fields` are the address fields that the service accepts. */
 function addressFile(fields: readonly string[]) {
   const supported = new Set(fields);
-  /** Whether only other services have this field. This service would ignore it. */
+  /** Whether only other services accept this field. This service would ignore it. */
   const isUnsupported = (field: string) => allFields.has(field) && !supported.has(field);
   return {
     fields,
@@ -60,10 +60,10 @@ function bestMatch(result: unknown): Record<string, string> | undefined {
   return 'matches' in result ? (result as InternationalResult).matches[0] : (result as Record<string, string>);
 }
 
-/** Adds the status column after each field. */
+/** Adds the field's status column after each field. */
 const withStatus = (fields: readonly string[]) => fields.flatMap((name) => [name, `${name}Status`]);
 
-// Only this service spells the id `ID`. Columns use `Id` for all services.
+// Only the cleanse service spells the id `ID`. Columns use `Id` for all services.
 const cleanseBase = addressFile(cleanseRecordFields.map((field) => (field === 'ID' ? 'Id' : field)));
 
 export const cleanseFile: FileOperation<'cleanse'> = {
@@ -91,7 +91,7 @@ const fieldsStartingWith = (name: string, fields: readonly string[]) =>
   fields.filter((field) => field.startsWith(name));
 const addressLines = fieldsStartingWith('Address', verifyRecordFields).filter((field) => field !== 'Address');
 
-/** Fields above the street, in the street line and below it, in postal order. */
+/** Fields that are written above, in and below the street line, in postal order. */
 const aboveStreet = ['Organization', 'Building', 'SubBuildingFloor'];
 const street = ['DependentThoroughfare', 'Thoroughfare', 'Premise', 'SubBuilding'];
 const delivery = fieldsStartingWith('DeliveryAddress', internationalRecordFields);
@@ -147,7 +147,7 @@ const postBoxLine = (text = '') => (/^\d+$/.test(text) ? `PO Box ${text}` : text
 
 const join = (texts: readonly (string | undefined)[], by = ', ') => texts.filter(Boolean).join(by);
 
-// If the service echoes the id, answers can be assigned to rows by it.
+// If the service returns the id, it shows which row an answer belongs to.
 const verifyBase = addressFile(['Id', ...verifyRecordFields, ...partsInLines]);
 
 export const verifyFile: FileOperation<'verify'> = {

@@ -9,8 +9,8 @@ const bracketed = /<\s{0,9}([^<>\s]{1,320}@[^<>\s]{1,320})\s{0,9}>/g;
 const listMark = /^(?:[-*•·–—]|\d{1,6}[.)])$/;
 
 /**
- * Extracts the emails from pasted text: one per line, separated by commas, semicolons or spaces, or with names as mail programs write them. Removes names, list
- * markers and `mailto:`. Keeps words without "@", so that the user notices them.
+ * Extracts the emails from pasted text. The emails can be on separate lines, or be separated by commas, semicolons or spaces. They can have names, as mail
+ * programs write them. Removes names, list markers and `mailto:`. Keeps words without "@", so that the user notices them.
  */
 export function parseEmails(text: string): string[] {
   const emails: string[] = [];
@@ -27,7 +27,7 @@ export function parseEmails(text: string): string[] {
   return emails;
 }
 
-/** Returns the email of a cell such as `Jo Doe <jo@example.com>`. Returns any other cell unchanged, except for spaces and `mailto:`. */
+/** Returns the email from a cell such as `Jo Doe <jo@example.com>`. From any other cell, removes only surrounding spaces and `mailto:`. */
 function parseEmailCell(cell: string): string {
   const [only, ...others] = [...cell.matchAll(bracketed)];
   return withoutMailto(only && others.length === 0 ? (only[1] ?? '') : cell.trim());
@@ -35,7 +35,7 @@ function parseEmailCell(cell: string): string {
 
 const withoutMailto = (word: string) => word.replace(/^mailto:(?=.*@)/i, '');
 
-/** Removes the name before `<`: everything after the last separator outside quotes. */
+/** Given the text before a `<`, removes the name at its end. The name is everything after the last separator that is outside quotes. */
 function withoutName(part: string): string {
   const unquoted = part.replace(/"[^"\n]*"/g, ' ');
   const [end] = [...unquoted.matchAll(/[,;\n]/g)].slice(-1);

@@ -14,7 +14,7 @@ export const fileOperations: { readonly [Name in BatchOperationName]: FileOperat
 /**
  * Returns the file descriptor of an operation.
  *
- * @throws TypeError for an operation that does not process files.
+ * @throws TypeError if the operation does not process files.
  */
 export function fileOperation<Name extends BatchOperationName>(name: Name): FileOperation<Name> {
   if (!Object.hasOwn(fileOperations, name))

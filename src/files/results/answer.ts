@@ -16,7 +16,7 @@ export function parseAnswer(result: unknown): AnswerTable {
 }
 
 /**
- * Visits the fields of an answer and of its best match, which the service lists first. Reads only own keys, whatever their names.
+ * Visits the fields of an answer and of its best match, which the service lists first. Reads only the object's own keys, whatever they are called.
  *
  * @param field called with each field that has a value. A field that both the answer and the match have is visited twice, with the same value.
  * @returns other matches or candidates, as received.
@@ -31,7 +31,7 @@ export function visitAnswer(result: unknown, field: (name: string, text: string)
     const text = textOf(value);
     if (!text) continue;
     const name = fieldNames.get(key) ?? key;
-    // The match's value takes the name. A different value in the answer itself gets a name of its own.
+    // The value of the match keeps the field's name. If the answer itself has a different value, that value gets a name of its own.
     const matchText = textOf(getOwn(best, name)) || text;
     field(name, matchText);
     if (matchText !== text) field(`${name} of the answer`, text);
@@ -45,7 +45,7 @@ export function visitAnswer(result: unknown, field: (name: string, text: string)
 
 const skippedKeys = new Set(['matches', 'candidates', 'input']);
 
-/** Fields that our types spell differently from the service. */
+/** Fields that our types spell differently than the service does. */
 const fieldNames = new Map([['version', 'Version']]);
 
 type AnswerObject = Readonly<Record<string, unknown>>;

@@ -15,7 +15,7 @@ export function createTally<Name extends BatchOperationName>(operation: FileOper
   const unplaced = new Map<number, number>();
   let tally: Tally = { kinds: {}, qualities: {}, unplaced: 0 };
   return {
-    /** Kind of each row by index. Missing while unknown. */
+    /** Kind of each row by index. A row has no kind while its outcome is unknown. */
     kinds,
     get: () => tally,
     add(index: number, outcome: BatchOutcome<Name>) {
@@ -34,7 +34,7 @@ export function createTally<Name extends BatchOperationName>(operation: FileOper
       if (unplacedCount > 0) unplaced.set(index, unplacedCount);
       if (previousAqi) tally.qualities[previousAqi] = (tally.qualities[previousAqi] ?? 1) - 1;
     },
-    /** Replaces the tally with a copy, for callers that compare by identity. */
+    /** Replaces the tally with a copy, so that callers that compare by identity notice the change. */
     refresh() {
       tally = { kinds: { ...tally.kinds }, qualities: { ...tally.qualities }, unplaced: tally.unplaced };
     },
@@ -54,7 +54,7 @@ export function rowKindOf<Name extends BatchOperationName>(
   return kindOf(outcome.result.result);
 }
 
-/** Returns the answers of a row's call that match no row. They are attached to the first row of the call. */
+/** Returns the answers that match no row. The outcome of the first row in their call contains them. */
 export function unplacedOf<Name extends BatchOperationName>(
   outcome: BatchOutcome<Name> | undefined,
 ): readonly unknown[] {

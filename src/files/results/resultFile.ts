@@ -21,7 +21,7 @@ export function uniqueNames(header: readonly string[], names: readonly string[])
   });
 }
 
-/** Returns which result file contains a row. A row without an outcome was not sent. */
+/** Returns the kind of result file that contains a row with this outcome. A row without an outcome was not sent. */
 export function fileKindOf<Name extends BatchOperationName>(
   outcome: BatchOutcome<Name> | undefined,
 ): 'results' | 'rejected' | 'not-sent' | 'in-doubt' {
@@ -31,12 +31,12 @@ export function fileKindOf<Name extends BatchOperationName>(
 }
 
 /**
- * Result files of a run. Each row of the original file is in exactly one of the first four.
+ * Result files of a run. Each row of the original file is in exactly one of the first four files.
  * - `results`: rows with an answer
  * - `rejected`: rows that the service rejected
  * - `not-sent`: rows that were not sent
- * - `in-doubt`: rows that were sent and got no answer; they may have been charged
- * - `unplaced`: answers that match no row; they may have been charged
+ * - `in-doubt`: rows that were sent and got no answer; their calls may have been charged
+ * - `unplaced`: answers that match no row; their calls may have been charged
  * - `unreadable`: lines that cannot be used as rows
  */
 export type ResultFileKind = 'results' | 'rejected' | 'not-sent' | 'in-doubt' | 'unplaced' | 'unreadable';
@@ -86,9 +86,9 @@ export async function createResultFile<Name extends BatchOperationName>(
   return writeCsvBlob(lines, csvOptions);
 }
 
-/** Reason that the file gives for a row in doubt. The error message is for developers. */
+/** Reason that the result file gives for a row in doubt. The message of the error is not used, because it is written for developers. */
 const inDoubtReason =
-  'The call got no answer for this row. It may have been charged, so it is not sent again automatically.';
+  'The call did not get an answer for this row. The call may have been charged, so the row is not sent again automatically.';
 
 type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;
 
@@ -104,7 +104,8 @@ function reasonTable<Name extends BatchOperationName>(outcomeAt: OutcomeAt<Name>
 }
 
 /**
- * Lists answers that match no row, with the number of the first row of their call (from 1) and their fields. An answer without fields is written as received.
+ * Lists the answers that match no row. Each line has the fields of an answer and the number, counted from 1, of the first row in the answer's call. An answer
+ * without fields is written as received.
  */
 async function unplacedLines<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
@@ -137,7 +138,7 @@ async function unplacedLines<Name extends BatchOperationName>(
   return [[...extraNames, ...uniqueNames(extraNames, columns)], ...lines];
 }
 
-/** Returns the added columns of the results. They are known only after all answers were read. */
+/** Returns the added columns of the results. The columns are known only after all answers have been read. */
 async function resultTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   places: readonly number[],
@@ -177,7 +178,7 @@ async function forEachInTasks(length: number, each: (index: number) => void): Pr
   }
 }
 
-/** Orders result columns: known columns as in the specification, then other columns in the order received. */
+/** Orders the result columns. Known columns come first, in the order of the specification. Other columns follow in the order received. */
 export function resultColumns(known: readonly string[], fields: Iterable<string>): string[] {
   // If a name occurs twice, its first position counts.
   const rank = new Map([...known].reverse().map((name, index) => [name, known.length - 1 - index]));

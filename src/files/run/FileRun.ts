@@ -65,7 +65,7 @@ export interface ParsedFile {
 /** The rows of a file with their outcomes. */
 export interface FileRows<Name extends BatchOperationName> {
   readonly length: number;
-  /** Returns the outcome of a row, or undefined if it has none yet. */
+  /** Returns the outcome of a row. If the row has no outcome yet, returns undefined. */
   at(index: number): BatchOutcome<Name> | undefined;
   /** Returns the outcome of a row in one word. */
   kindAt(index: number): RowKind;
@@ -75,7 +75,7 @@ export interface FileRows<Name extends BatchOperationName> {
 export interface FileRunState<Name extends BatchOperationName> {
   phase: FileRunPhase;
   file: ParsedFile | undefined;
-  /** Reason why the last file is unusable. */
+  /** Error that explains why the last file cannot be used. */
   error: CsvError | undefined;
   /** Field of each column, or `''` for a column that is not sent. */
   columns: readonly string[];
@@ -83,15 +83,15 @@ export interface FileRunState<Name extends BatchOperationName> {
   isMapped: boolean;
   settings: BatchTypes[Name]['settings'];
   country: string;
-  /** Summary of the saved run, which can be continued or deleted. Undefined while a run of this page is open. */
+  /** Summary of the saved run, which can be continued or deleted. Undefined while this page has a run open. */
   saved: SavedRunSummary | undefined;
   /** Whether `start` was called and the run has not begun yet. */
   isStarting: boolean;
   /** Whether the last action failed because another page is working on the run. */
   isLockedElsewhere: boolean;
-  /** Whether another page has taken over or replaced this run. Nothing more is sent from here. */
+  /** Whether another page has taken over or replaced this run. This page sends nothing more. */
   isTaken: boolean;
-  /** Whether all answers are saved. Before a run, whether the store works. */
+  /** Whether all answers are saved. Before a run starts, whether the store works. */
   isSaved: boolean;
   /** Reason why the run stopped. */
   reason: BatchStopReason | undefined;
@@ -103,89 +103,95 @@ export interface FileRunState<Name extends BatchOperationName> {
 }
 
 /**
- * A run that sends the records of one file. An action that does not fit the phase does nothing and returns false. `start`, `continueSaved` and `resume`
- * resolve to true when the run ends or stops, for whatever reason. They never reject.
+ * A run that sends the records of one file. An action that is not possible in the current phase does nothing and returns false. `start`, `continueSaved` and
+ * `resume` resolve to true when the run ends or stops, whatever the reason. They never reject.
  */
 export interface FileRun<Name extends BatchOperationName> {
   get(): FileRunState<Name>;
-  /** Calls `listener` on every change. `progress` is reported for each chunk. */
+  /** Calls `listener` with `state` after each change of the state, and with `progress` after each chunk of rows. */
   subscribe(listener: (change: 'state' | 'progress') => void): () => void;
-  /** Replaces the options. Operation, name, store and lock cannot change. */
+  /** Replaces the options. The operation, the name, the store and the lock cannot change. */
   configure(options: FileRunOptions<Name>): void;
   /**
-   * Connects a page. Call the returned function when the page goes away: calls in flight finish and are saved, and no new call starts.
+   * Connects a page to the run. Call the returned function when the page goes away. After that, no new call starts, and the answers of calls in flight are
+   * saved.
    */
   connect(): () => void;
   /** Watches the saved run and other pages until the returned function is called. */
   watch(): () => void;
 
   /**
-   * Reads a file. Resolves to true when the phase is `ready`. A run that has ended on this page stays saved. Resolves to false during a run, and after a run
-   * whose answers are not all saved: only `close` discards unsaved answers.
+   * Reads a file. Resolves to true when the phase is `ready`. If a run has ended on this page, that run stays saved. During a run, and after a run that has
+   * unsaved answers, reads nothing and resolves to false. Only `close` discards unsaved answers.
    */
   open(file: File): Promise<boolean>;
   /**
-   * Sets the field of a column in phase `ready`. With `''` the column is not sent. Each field can have only one column. Returns false and changes nothing if
-   * the operation does not have the field: the service would ignore it and charge the row anyway.
+   * Sets the field of a column. Works only in phase `ready`. If `field` is `''`, the column is not sent. Each field can have only one column. If the operation
+   * does not have the field, changes nothing and returns false, because the service would ignore the field and charge for the row anyway.
    */
   setColumn(column: number, field: string): boolean;
-  /** Sets the operation's settings before a run. */
+  /** Sets the operation's settings. Works only before a run starts. */
   setSettings(settings: BatchTypes[Name]['settings']): boolean;
-  /** Sets the default country before a run. */
+  /** Sets the default country. Works only before a run starts. */
   setCountry(country: string): boolean;
-  /** Replaces cells of a row, by column index, in phase `ready`. */
+  /** Replaces cells of a row. `cells` contains the new values by column index. Works only in phase `ready`. */
   repair(index: number, cells: ReadonlyMap<number, string>): boolean;
-  /** Estimates calls and credits. Sends nothing. Takes time in proportion to the number of rows. */
+  /** Estimates the number of calls and credits. Sends nothing. The time that it takes grows with the number of rows. */
   estimate(): BatchEstimate;
   /**
-   * **Chargeable, like the operation.** Sends the rows of the file, in phase `ready`. Replaces a saved run only if `saved` has already shown it. Otherwise
-   * resolves to false and shows the saved run.
+   * **Chargeable at the operation's price.** Sends the rows of the file. Works only in phase `ready`. A run that is already saved is replaced only if the state
+   * has shown it in `saved`. If the state has not shown it yet, `start` shows it, sends nothing and resolves to false.
    */
   start(): Promise<boolean>;
   /**
-   * **Chargeable.** Continues the saved run. Works only before a run. No row is paid for again. A cancelled run is only shown, and nothing is sent.
+   * **Chargeable.** Continues the saved run. Works only while no other run has started. You do not pay for any row a second time. If the saved run was
+   * cancelled, shows the run and sends nothing.
    *
-   * @param options.reclaim whether to continue even a run that was exported (`saved.state` is `exported`). Rows that were sent elsewhere in the meantime are
-   * unknown here and would be paid for again. Default: false.
+   * @param options.reclaim whether to continue even a run that was exported (`saved.state` is `exported`). This page does not know which rows were sent
+   * elsewhere after the export. It would send those rows again, and you would pay for them twice. Default: false.
    */
   continueSaved(options?: { reclaim?: boolean | undefined }): Promise<boolean>;
   /** Pauses a `running` run. Calls in flight finish. */
   pause(): boolean;
   /** **Chargeable.** Resumes a `paused` or `stopped` run, unless another page has taken it over. */
   resume(): Promise<boolean>;
-  /**
-   * Cancels a `running`, `paused` or `stopped` run for good, on every page. Calls in flight finish, because they are paid for.
-   */
+  /** Cancels a `running`, `paused` or `stopped` run permanently, on every page. Calls in flight finish, because they are charged in any event. */
   cancel(): boolean;
   /**
    * Exports the run as a file (NDJSON), to resume it with `doorplate import` or with `importRun` on another page. The run file contains answers and repaired
    * rows, but not the original file. Sends nothing.
    *
-   * Works on a `running`, `paused`, `stopping` or `stopped` run, and on the saved run. A running run is paused first, and its calls in flight finish.
-   * Afterwards the phase is `empty`, `saved.state` is `exported`, and no page sends rows of the run. If the run file gets lost, the run can be exported again.
+   * Works on a `running`, `paused`, `stopping` or `stopped` run, and on the saved run. A running run is paused first, and its calls in flight finish. After the
+   * export, the phase is `empty`, `saved.state` is `exported`, and no page sends rows of the run. If the user loses the run file, the run can be exported
+   * again.
    *
-   * @returns undefined if nothing was exported: no run has rows left, answers are not saved, the run was resumed meanwhile, or another page works on it.
-   * @throws RunFileError `digest` on a page without https; CsvError if the original file can no longer be read.
+   * @returns the run file. Returns undefined if nothing was exported, because no run has rows left to send, some answers are not saved, the run was resumed
+   * during the export, or another page is working on the run.
+   * @throws RunFileError `digest` if the page does not use https.
+   * @throws CsvError if the original file can no longer be read.
    */
   exportRun(): Promise<File | undefined>;
   /**
-   * Imports a run that was exported on another page or in a terminal (`doorplate export`), together with its original file. The imported run becomes the
-   * saved run, which `continueSaved` resumes. Sends nothing. Works only before a run.
+   * Imports a run that was exported on another page or in a terminal (`doorplate export`), together with its original file. The imported run becomes the saved
+   * run, which `continueSaved` resumes. Sends nothing. Works only while no other run has started.
    *
-   * @param options.replace whether to delete the saved run, if `saved` has already shown it. Ask the user first, because it can contain paid answers.
-   * @returns false if nothing was imported: another run is saved, the saved run has answers that the run file lacks, or another page has changed it.
-   * @throws RunFileError if the run file is unusable, or belongs to another operation or file; CsvError if the original file is unusable; an error of the
-   * store, for example if storage is full.
+   * @param options.replace whether to delete the saved run, if the state has already shown that run in `saved`. Ask the user first, because the saved run can
+   * contain paid answers.
+   * @returns true if the run was imported. Returns false if nothing was imported, because another run is saved, the saved run has answers that the run file
+   * lacks, or another page has changed the saved run.
+   * @throws RunFileError if the run file cannot be used, or belongs to another operation or another file.
+   * @throws CsvError if the original file cannot be used.
+   * @throws an error from the store, for example if storage is full.
    */
   importRun(file: File, runFile: Blob, options?: { replace?: boolean | undefined }): Promise<boolean>;
-  /** Returns to `empty`, except during a run. A saved run stays saved; answers that are not saved are lost. */
+  /** Closes the file and returns to phase `empty`. Does nothing during a run. A saved run stays saved, but answers that are not saved are lost. */
   close(): boolean;
-  /** Deletes the saved run. Works only before a run. Resolves to true once the saved run is deleted. */
+  /** Deletes the saved run. Works only while no other run has started. Resolves to true once the saved run is deleted. */
   forget(): Promise<boolean>;
   /**
-   * Returns rows with their outcomes as a CSV in the format of the file, or an empty blob if there is no file.
+   * Returns the rows of one kind, with their outcomes, as CSV in the format of the original file. If no file is open, returns an empty blob.
    *
-   * @param options.escapeFormulas put a `'` before cells that a spreadsheet would run as a formula. Default: false.
+   * @param options.escapeFormulas whether to put a `'` before cells that a spreadsheet would run as formulas. Default: false.
    */
   download(kind: ResultFileKind, options?: { escapeFormulas?: boolean | undefined }): Promise<Blob>;
 }

@@ -6,9 +6,7 @@ import type { FileOperation } from '../operations/FileOperation.ts';
 import type { FileRunPhase } from './summary.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 
-/**
- * Stage of a file. Each transition creates a new object, so that an asynchronous action can check whether its stage is still current.
- */
+/** Stage in the processing of a file. Each transition creates a new object, so that an asynchronous action can check whether its stage is still current. */
 export type RunStage<Name extends BatchOperationName> =
   | { kind: 'empty' }
   | { kind: 'reading' }
@@ -36,7 +34,7 @@ export interface FileRunContext<Name extends BatchOperationName> {
   isConnected: boolean;
   phase(): FileRunPhase;
   transition<To extends RunStage<Name>>(next: To): To;
-  /** Whether this stage is still current. */
+  /** Whether `stage` is still the current stage. */
   isCurrent(stage: RunStage<Name>): boolean;
   /** Notifies subscribers of a new state, or only of progress. */
   changed(change?: 'state' | 'progress'): void;
@@ -46,7 +44,7 @@ export interface FileRunContext<Name extends BatchOperationName> {
 /**
  * Creates the context of an empty run. `onChange` is called before subscribers are notified.
  *
- * @throws TypeError for an operation that does not process files.
+ * @throws TypeError if the operation does not process files.
  */
 export function createRunContext<Name extends BatchOperationName>(
   options: FileRunOptions<Name>,
@@ -68,7 +66,7 @@ export function createRunContext<Name extends BatchOperationName>(
       const { stage } = context;
       if (stage.kind !== 'started') return stage.kind;
       const { status } = stage.started.batch.get();
-      // A batch is `ready` until its first event.
+      // The status of a batch is `ready` until its first event.
       return status === 'ready' ? 'running' : status;
     },
     transition(next) {

@@ -5,7 +5,10 @@ import type { FileRun } from './FileRun.ts';
 import type { RunStage, FileRunContext } from './FileRunContext.ts';
 import { readFileTable } from './table.ts';
 
-/** Default maximum file size in bytes: about 700,000 address rows, which take 1 GB of memory. Phones close a tab before that, desktops soon after. */
+/**
+ * Default maximum file size in bytes. A file of this size has about 700,000 address rows, which take 1 GB of memory. Phones close a tab before it uses 1 GB,
+ * and desktops close it soon after.
+ */
 export const defaultMaxBytes = 50_000_000;
 
 type SetupAction = 'open' | 'setColumn' | 'setSettings' | 'setCountry' | 'repair';

@@ -16,9 +16,10 @@ import { isSameVersion, RunTakenError } from './store/RunStore.ts';
 
 /**
  * Creates the state machine for a file of records: reading, column mapping, estimate, run, recovery after a reload, and downloads. It uses no React, DOM or
- * Node: store, lock, reader and clock are options. **Chargeable, like the operation, when `start`, `continueSaved` or `resume` is called.**
+ * Node: the store, lock, reader and clock are options. **Creating a run is free. Calling `start`, `continueSaved` or `resume` sends records, which are charged
+ * at the operation's price.**
  *
- * @throws TypeError for an operation that does not process files.
+ * @throws TypeError if the operation does not process files.
  * @example
  * ```ts
  * const run = createFileRun({ operation: 'cleanse', client, store, lock })
@@ -123,7 +124,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     if (hadRun) void savedRun.refresh();
   };
 
-  /** Saves a new run. Returns false if another run was saved meanwhile, and `'unable'` if the store failed. */
+  /** Saves a new run. If another run was saved in the meantime, returns false. If the store failed, returns `'unable'`. */
   const save = async (run: SavedRun, version: RunVersion, expected: RunVersion | undefined) => {
     try {
       return await store.create(run, version.owner, expected);
@@ -147,7 +148,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       dedupe,
     };
     const run = { ...kind, columns, repairs, file: file.blob, startedAt: (context.config.now ?? Date.now)() };
-    // Wrapped in an object, so that `await` does not wait for the end of the run.
+    // The promise is wrapped in an object, so that `await` does not wait for the end of the run.
     const result: { ending?: Promise<boolean> } = {};
     await ownership.withExclusive(async (expected) => {
       // The stage may have changed while waiting for other pages.
@@ -250,7 +251,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
           isSameVersion(expected, shown) &&
           (!expected.exported || reclaim) &&
           (await store.claim(name, owner, expected).catch(() => false));
-        // Loaded after the claim, because another page may have added answers.
+        // The run is loaded after the claim, because another page may have added answers.
         const restored = isClaimed ? await load().catch(() => undefined) : undefined;
         if (!restored || restored.version.owner !== owner || !isCurrent(stage)) {
           ownership.release();
@@ -278,7 +279,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       const started = startedRun();
       const current = phase();
       if (!started || (current !== 'running' && current !== 'paused' && current !== 'stopped')) return false;
-      // Saved before the batch ends, so that no other page offers to continue the run.
+      // The cancellation is saved before the batch ends, so that no other page offers to continue the run.
       ownership.holdUntil(started.saveCancelled());
       started.batch.cancel();
       return true;

@@ -12,13 +12,13 @@ interface RunJournalOptions<Name extends BatchOperationName> {
   sent: Iterable<number>;
   /** Called with every outcome, whether or not it could be saved. */
   onOutcome(index: number, outcome: BatchOutcome<Name>): void;
-  /** Called after each write. `isComplete` is false while an answer could not be saved. */
+  /** Called after each write. `isComplete` is false while any answer is not saved. */
   onSaved(isComplete: boolean): void;
 }
 
 /**
  * Creates the journal of a run in the browser. No page sends a row a second time, unless it is certain that the first attempt sent nothing. If answers cannot
- * be saved, for example because storage is full, the batch saves them again before it sends anything else.
+ * be saved, for example because storage is full, the batch tries to save them again before it sends anything else.
  */
 export function createRunJournal<Name extends BatchOperationName>(
   options: RunJournalOptions<Name>,
@@ -40,7 +40,7 @@ export function createRunJournal<Name extends BatchOperationName>(
     async ended(indices, outcomes) {
       for (const [position, index] of indices.entries()) {
         const outcome = outcomes[position];
-        // A row without an outcome was rejected without work, and can be sent again.
+        // If a row has no outcome, the service rejected it before doing any work. The row can be sent again.
         if (!outcome || ('rejected' in outcome && isUnsent(outcome.rejected))) sent.delete(index);
         else sent.add(index);
         if (outcome) options.onOutcome(index, outcome);
@@ -63,8 +63,8 @@ export function createRunJournal<Name extends BatchOperationName>(
 /** Records chunks before they are sent, and undoes the record of a chunk that was not sent. */
 interface SendRollback {
   /**
-   * Records that these rows are about to be sent. If recording fails, or if `signal` aborts at any time, the rows were not sent. The record is then undone in
-   * the store, and `onUndo` is called.
+   * Records that these rows are about to be sent. If recording fails, or if `signal` aborts at any time, the rows were not sent. In that case, the record is
+   * undone in the store and `onUndo` is called.
    */
   record(indices: readonly number[], signal: AbortSignal, onUndo: () => void): Promise<void>;
   /** Retries failed undos. Never rejects. */
@@ -81,9 +81,9 @@ interface FailedWrite {
 }
 
 /**
- * Creates the rollback of a run's send records. A write that failed or is late may still reach the store. Its rows would then count as sent: no page would
- * send them again, and the next page would report them as in doubt. This page knows that they were not sent, so it undoes the record. Rows are recorded again
- * only after their previous record was undone, so that a late undo never affects rows that were sent since.
+ * Creates the rollback of a run's send records. A write that failed or is late may still reach the store. In that case, its rows would count as sent. No page
+ * would send them again, and the next page would report them as in doubt. This page knows that they were not sent, so it undoes the record. Rows are recorded
+ * again only after their previous record was undone, so that a late undo never affects rows that were sent in the meantime.
  */
 function createSendRollback(store: Pick<RunStore, 'sending' | 'ended'>, id: string, version: RunVersion): SendRollback {
   const failedWrites = new Set<FailedWrite>();

@@ -7,12 +7,12 @@ import type { RunStore } from './store/RunStore.ts';
  */
 export interface RunLock {
   /**
-   * Acquires the lock of a run. Resolves to a function that releases the lock, or to undefined if another page holds it.
+   * Acquires the lock of a run. Resolves to a function that releases the lock. If another page holds the lock, resolves to undefined.
    *
-   * @param presence Returns what this page does with the run, for other pages that ask.
+   * @param presence returns what this page is doing with the run. Called when other pages ask.
    */
   acquire(name: string, presence: () => RunPresence): Promise<(() => void) | undefined>;
-  /** Resolves to what another page does with the run, or to undefined if no other page holds the lock. */
+  /** If another page holds the lock, resolves to what that page is doing with the run. Otherwise, resolves to undefined. */
   presence(name: string): Promise<RunPresence | undefined>;
   /** Notifies other pages that the saved run has changed. */
   notifyChanged(name: string): void;
@@ -27,7 +27,7 @@ interface RunOwnershipOptions {
   name: string;
   lock: RunLock;
   store: RunStore;
-  /** Returns what this page does with the run, for other pages that ask. */
+  /** Returns what this page is doing with the run. Called when other pages ask. */
   presence(): RunPresence;
   changed(): void;
 }
@@ -52,8 +52,8 @@ export function createRunOwnership({ name, lock, store, presence, changed }: Run
       return isClaiming;
     },
     /**
-     * Runs `act` while no other page works on the run. `expected` is the version that was saved before the lock was requested. A later version belongs to
-     * another page. Does nothing while another action waits for the lock.
+     * Acquires the lock and runs `act`, so that no other page works on the run at the same time. `expected` is the version that was saved before the lock was
+     * requested. A later version belongs to another page. If another action is already waiting for the lock, does nothing.
      */
     async withExclusive(act: (expected: RunVersion | undefined) => Promise<unknown>): Promise<void> {
       if (isClaiming) return;
@@ -94,6 +94,6 @@ export function createRunOwnership({ name, lock, store, presence, changed }: Run
   };
 }
 
-/** Creates a unique owner id. `randomUUID` does not exist on pages without https. */
+/** Creates a unique owner id. On pages without https, `crypto.randomUUID` does not exist. */
 export const createOwnerId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36)).join('-');

@@ -16,7 +16,7 @@ import type { LoadedRun, RunVersion } from './store/SavedRun.ts';
 import { recordAt } from './table.ts';
 import type { RunStore } from './store/RunStore.ts';
 
-/** A started run: its file, its batch, its journal and its outcomes. They are one object, so that they always belong together. */
+/** A started run: its file, its batch, its journal and its outcomes. They are kept in one object, so that they always belong together. */
 export interface StartedRun<Name extends BatchOperationName> {
   readonly run: LoadedRun;
   readonly file: ParsedFile;
@@ -28,7 +28,7 @@ export interface StartedRun<Name extends BatchOperationName> {
   readonly isSaved: boolean;
   /** Whether the run was already cancelled when it was loaded. */
   readonly wasCancelled: boolean;
-  /** Sends all rows without an outcome, or nothing if the run was cancelled. Resolves when the run ends or stops. */
+  /** Sends all rows that have no outcome. If the run was cancelled, sends nothing. Resolves when the run ends or stops. */
   start(): Promise<unknown>;
   /** Saves that the run was cancelled. Never rejects. */
   saveCancelled(): Promise<unknown>;
@@ -61,7 +61,7 @@ export function createStartedRun<Name extends BatchOperationName>({
   let isSaved = version !== undefined;
   const wasCancelled = version?.cancelled === true;
   const tally = createTally(operation);
-  /** Whether a row has a final outcome. Other rows are counted when the batch reaches them, because it can still send them. */
+  /** Whether a row has a final outcome. A row without a final outcome is counted when the batch reaches it, because the batch can still send it. */
   const isKnown = (index: number) => {
     const outcome = outcomes.get(index);
     return outcome !== undefined && isFinal(outcome);
@@ -121,7 +121,7 @@ export function createStartedRun<Name extends BatchOperationName>({
       return batch.start(
         (function* () {
           for (let index = 0; index < rows.length; index++) {
-            // Cancels before the first row that could be sent, so that no row becomes in doubt.
+            // Cancels before the first row that could be sent, so that no row ends up in doubt.
             if (wasCancelled && !isKnown(index)) batch.cancel();
             yield recordAt(operation, run, index);
           }

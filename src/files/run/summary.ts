@@ -4,9 +4,15 @@ import type { RunPresence, SavedRunEntry } from './store/SavedRun.ts';
 
 /**
  * Phase of a file run:
- * - `empty`: no file · `reading`: a file is being read · `ready`: the file can be reviewed and started
- * - `running` · `paused` by the user, while calls in flight finish · `stopping`: waits for calls in flight
- * - ended: `stopped` with a `reason`, can be resumed · `done`: every row has an outcome · `cancelled` by the user
+ * - `empty`: no file is open
+ * - `reading`: a file is being read
+ * - `ready`: the user can review the file and start the run
+ * - `running`: rows are being sent
+ * - `paused`: the user has paused the run, and calls in flight finish
+ * - `stopping`: the run waits for calls in flight
+ * - `stopped`: the run has ended for a `reason` and can be resumed
+ * - `done`: the run has ended, and every row has an outcome
+ * - `cancelled`: the user has cancelled the run
  */
 export type FileRunPhase =
   | 'empty'
@@ -32,7 +38,7 @@ export const isRunActive = (phase: FileRunPhase): boolean =>
  * - `running`, `paused`: another page is working on it
  * - `left`: the run has not ended, and no page is working on it
  * - `finished`: the run is done or cancelled
- * - `exported`: the run was exported, to be resumed elsewhere
+ * - `exported`: the run was exported, to be resumed on another page or machine
  * - `unreadable`: the file or the answers can no longer be read
  */
 export type SavedRunState = RunPresence | 'left' | 'finished' | 'exported' | 'unreadable';
@@ -44,14 +50,14 @@ export interface SavedRunSummary {
   startedAt: Date;
   /** Number of rows with an answer. */
   done: number;
-  /** Number of rows whose outcome is unknown. */
+  /** Number of rows that were sent and whose outcome is unknown. */
   inDoubt: number;
   total: number;
-  /** Settings of the operation, which a continued run keeps. They can raise the price (`geocode`, `certify`). */
+  /** Settings of the operation. A continued run keeps them. Some settings raise the price (`geocode`, `certify`). */
   settings: Readonly<Record<string, unknown>>;
 }
 
-/** Summarizes the saved run and what another page does with it. */
+/** Summarizes the saved run and what another page is doing with it. */
 export function summarizeSavedRun<Name extends BatchOperationName>(
   { fileName, version, restored }: SavedRunEntry<Name>,
   presence: RunPresence | undefined,
@@ -75,12 +81,12 @@ export interface RunSummary extends Tally {
   total: number;
   /** Number of rows that the service answered. */
   answered: number;
-  /** Number of rows that the service rejected, without charge. */
+  /** Number of rows that the service rejected. Rejected rows are free. */
   rejected: number;
   /** Number of rows that were never sent. */
   notSent: number;
   inDoubt: number;
-  /** `good` if every row has an answer, `bad` if none has, otherwise `mixed`. Undefined before the run has ended. */
+  /** `good` if every row has an answer, `bad` if no row has an answer, and `mixed` otherwise. Undefined before the run has ended. */
   tone: 'good' | 'mixed' | 'bad' | undefined;
 }
 
@@ -104,7 +110,7 @@ export function runSummary(
   };
 }
 
-/** Summary before a run. */
+/** Summary of a run that has not started. */
 export const emptySummary: RunSummary = {
   kinds: {},
   qualities: {},

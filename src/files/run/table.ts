@@ -11,7 +11,7 @@ import type { CsvTable } from '../csv/CsvTable.ts';
 import { CsvError } from '../csv/readCsv.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 
-/** Estimates the calls and credits for the rows of a file, by the rules of the batch engine. Sends nothing. */
+/** Estimates the calls and credits for the rows of a file. Uses the same rules as the batch engine. Sends nothing. */
 export function estimateFile<Name extends BatchOperationName>(
   file: Pick<LoadedRun, 'table' | 'columns' | 'country'> | undefined,
   options: BatchEstimateOptions<Name>,
@@ -28,7 +28,7 @@ export function estimateFile<Name extends BatchOperationName>(
 /**
  * Reads the table of a file for an operation.
  *
- * @throws CsvError if the file is unusable or has no line after its header.
+ * @throws CsvError if the file cannot be used or has no line after its header.
  */
 export async function readFileTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
@@ -40,7 +40,7 @@ export async function readFileTable<Name extends BatchOperationName>(
   return table;
 }
 
-/** Returns a row as a record of the operation. */
+/** Converts a row to a record for the operation. */
 export const recordAt = <Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   { table, columns, country }: Pick<LoadedRun, 'table' | 'columns' | 'country'>,

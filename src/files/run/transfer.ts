@@ -86,12 +86,12 @@ export function transferActions<Name extends BatchOperationName>(
         const restored = await load().catch(() => undefined);
         const isSame = restored && isSameVersion(restored.version, expected) && hasRowsLeft(restored);
         if (isSame && (await store.markExported(name, expected).catch(() => false))) {
-          // From here on the store rejects every row that this page would send.
+          // From here on, the store rejects every row that this page tries to send.
           if (started && startedRun() === started) {
             context.transition({ kind: 'empty' });
             started.batch.cancel();
           }
-          // Load the run again: another page may have started calls in between. They are exported as in doubt.
+          // Load the run again: another page may have started calls in the meantime. The rows of those calls are exported as in doubt.
           exported = await load().catch(() => undefined);
         }
         if (!startedRun()) ownership.release();
@@ -170,7 +170,10 @@ export function transferActions<Name extends BatchOperationName>(
   };
 }
 
-/** Whether the run file continues the run that was exported here. An older run file does not: it lacks answers that were already known here. */
+/**
+ * Whether the run file continues the run that was exported here. An older run file does not continue it, because the file lacks answers that were already known
+ * here.
+ */
 function isContinuationOf<Name extends BatchOperationName>(
   restored: RestoredRun<Name> | undefined,
   exported: ExportedRun,

@@ -10,7 +10,7 @@ interface WatchSavedRunOptions<Name extends BatchOperationName> {
   lock: RunLock;
   /** Reads the saved run with its file. */
   load(): Promise<RestoredRun<Name> | undefined>;
-  /** Whether to watch other pages. False while a run of this page is open. */
+  /** Whether to watch other pages. False while this page has a run open. */
   isWatching(): boolean;
   /** Whether an action failed because another page is working on the run. */
   isWaiting(): boolean;
@@ -23,8 +23,8 @@ interface WatchSavedRunOptions<Name extends BatchOperationName> {
 const pollInterval = 1000;
 
 /**
- * Watches the run saved under a name, and what other pages do with it. The run is read again after every change by another page, so that the user always
- * sees its latest version.
+ * Watches the run that is saved under a name, and what other pages do with that run. The saved run is read again after every change by another page, so that
+ * the user always sees its latest version.
  */
 export function watchSavedRun<Name extends BatchOperationName>(options: WatchSavedRunOptions<Name>) {
   const { name, store, lock, load, isWatching, isWaiting, onReleased, changed } = options;
@@ -55,7 +55,7 @@ export function watchSavedRun<Name extends BatchOperationName>(options: WatchSav
     if (isNew) changed();
   };
 
-  /** Reads the saved run again. If reads overlap, the last one counts. */
+  /** Reads the saved run again. If several reads overlap, only the latest result is used. */
   const refresh = (): Promise<SavedRunEntry<Name> | undefined> => {
     const current: Promise<SavedRunEntry<Name> | undefined> = readSaved().then(
       ([nextEntry, nextPresence]) => {
@@ -117,7 +117,7 @@ export function watchSavedRun<Name extends BatchOperationName>(options: WatchSav
     },
     refresh,
     updateTimer,
-    /** Returns the saved run as last read, or reads it. */
+    /** Returns the result of the latest read. If the saved run was not read yet, reads it. */
     read: () => reading ?? refresh(),
     /** Stops showing the saved run, because it is now open on this page. */
     clear() {

@@ -4,9 +4,9 @@ import type { RequestClock } from '../clock.ts';
 import { type RelayResponse, RequestRefused, VisitorLeft } from './responses.ts';
 
 /**
- * Answers a call that can arrive more than once. Only the first request runs `work`.
+ * Answers a call that can arrive more than once. Only the first request for the call runs `work`.
  *
- * @throws RequestRefused if the store has no response for this request, or none in time. Errors of `work` and of the store pass through.
+ * @throws RequestRefused if the store has no response for this request, or does not return it in time. Errors from `work` and from the store pass through.
  */
 export async function answerOnce(
   calls: CallStore,
@@ -28,7 +28,7 @@ export async function answerOnce(
       return workResponse;
     });
   const answering = once().catch((error: unknown) => {
-    // A store that fails after the call must not lose a response that was paid for.
+    // If the store fails after the call, a response that was paid for must not be lost.
     if (workResponse) return workResponse;
     // The visitor of the first request disconnected, so this request takes over.
     if (error instanceof VisitorLeft && !signal.aborted) return once();

@@ -24,12 +24,12 @@ import { type RelayResponse, RequestRefused, type ServiceResult, toResponse, Vis
 export interface RelayContext {
   /** The visitor's IP address, or `''`. */
   address: string;
-  /** Key of the visitor for limits and signed ids. */
+  /** Key that identifies the visitor for limits and signed ids. */
   visitor: string;
   /** Aborts when the visitor disconnects. */
   signal: AbortSignal;
   clock: RequestClock;
-  /** Called with a large file while it arrives, so that it can be forwarded at once. */
+  /** Called with a large file while the file is still arriving, so that forwarding can start immediately. */
   onFile: (file: ReadableStream<Uint8Array<ArrayBuffer>>) => void;
   /** Called with the result, for the log. */
   onResult: (result: ServiceResult, redact: (text: string) => string) => void;
@@ -43,7 +43,7 @@ export function createServiceCaller(
   const limits = createLimits(relayLimits, redis);
   const getRedactor = createRedactorCache();
 
-  /** Returns a client with the current credentials, and the function that redacts them. */
+  /** Returns a client with the current credentials, and a function that redacts these credentials. */
   async function withCredentials(): Promise<{ authenticated: Client; redact: (text: string) => string }> {
     const { options } = client;
     const given = options.credentials;
@@ -54,7 +54,8 @@ export function createServiceCaller(
   /**
    * Makes the call. Resolves with a response for every call that may have been charged, so that it is not sent again under the same id.
    *
-   * @throws RequestRefused if nothing was sent, VisitorLeft if the visitor disconnected and nothing was charged.
+   * @throws RequestRefused if nothing was sent.
+   * @throws VisitorLeft if the visitor disconnected and nothing was charged.
    */
   return async function callService(
     operation: Operation<unknown, unknown>,
@@ -85,7 +86,7 @@ export function createServiceCaller(
     }
     const stream = createFileStream(redact, onFile);
     try {
-      // A free call is aborted when the visitor disconnects. A chargeable call is completed and its response stored, in case the visitor returns.
+      // A free call is aborted when the visitor disconnects. A chargeable call is completed, and its response is stored in case the visitor returns.
       const result = await callOnce(
         authenticated,
         operation,
@@ -96,7 +97,7 @@ export function createServiceCaller(
       );
       const { error, raw } = result;
       onResult(result, redact);
-      // Calls in doubt count as charged. So do empty responses, because the service may charge them.
+      // Calls in doubt count as charged. Empty responses count as charged too, because the service may charge for them.
       if (error?.mayHaveBeenCharged ? result.credits > credits : error || result.credits > 0)
         void settleCredits(result.credits);
       if (error?.kind === 'aborted' && !chargeable) throw new VisitorLeft();
@@ -145,14 +146,14 @@ async function callOnce(
   };
   try {
     const output = await call(client, once, input, { timeout, ...(signal && { signal }) });
-    // The response must not be lost if its credits cannot be counted.
+    // Even if the credits cannot be counted, the response must not be lost.
     result.credits = safely(() => operation.credits(output, input), 1);
     result.file = stream.end();
   } catch (error) {
     if (!isAddressServiceError(error)) throw error;
     result.error = error;
     const relayedError = toRelayedError(error);
-    // A complete error response is in `raw`. Bytes that can be part of a file are forwarded unchanged.
+    // A complete error response is in `raw`. Bytes that may belong to a file are forwarded unchanged.
     if (result.raw && error.kind !== 'response') return result;
     result.file = stream.end(relayedError);
     result.credits = stream.records;
@@ -160,14 +161,16 @@ async function callOnce(
   return result;
 }
 
-/** Operations of email jobs without a documented price. Only the download of a job is charged. */
+/** Operations on email jobs for which no price is documented. Only the download of a job is charged. */
 const freeOperations = new Set<string>([
   'uploadEmailBatch',
   'listEmailBatches',
   'getEmailBatch',
 ] satisfies OperationName[]);
 
-/** Returns the maximum credits of a call: one per record, plus add-ons. A download counts as one record, because its size is not known yet. */
+/**
+ * Returns the maximum credits of a call: one for each record, plus the price of add-ons. A download counts as one record, because its size is not known yet.
+ */
 function maxCreditsOf(
   { name, maxRecords }: Pick<Operation<never, unknown>, 'name' | 'maxRecords'>,
   input: unknown,

@@ -3,13 +3,16 @@ import { createLineCounter, relayedFileEnd, type RelayedError, relayedFileChunks
 const lineFeed = 10;
 const redacted = '[redacted]';
 
-/** A download in relay format. It is buffered, and forwarded once it is certain that the response is a file. */
+/** A download in relay format. The bytes are buffered first, and are forwarded once it is certain that the response is a file. */
 export interface FileStream {
   /** Adds bytes of the response. `isFile` is true once it is certain that the response is a file. */
   write(bytes: Uint8Array<ArrayBuffer>, isFile: boolean): void;
-  /** Ends the file, with an error if it is incomplete. @returns the file in relay format, or undefined if no bytes arrived or it has already ended. */
+  /**
+   * Ends the file. Pass an error if the file is incomplete. @returns the file in relay format. If no bytes arrived or the file has already ended, returns
+   * undefined.
+   */
   end(error?: RelayedError): Blob | undefined;
-  /** Number of records received: all lines after the header. */
+  /** Number of records received so far. Every line after the header is a record. */
   readonly records: number;
 }
 
@@ -17,7 +20,7 @@ export interface FileStream {
  * Creates a file stream.
  *
  * @param redact Removes the key from a text.
- * @param onFile Called once with the stream of a large file while it arrives. Not called for a short file.
+ * @param onFile Called once with the stream of a large file while the file is still arriving. Not called for a short file.
  */
 export function createFileStream(
   redact: (text: string) => string,
@@ -28,7 +31,7 @@ export function createFileStream(
   const count = createLineCounter();
   let isOpen = false;
   let isEnded = false;
-  /** Undefined until someone reads the file, and after the reader has cancelled. */
+  /** Undefined until a reader reads the file, and after the reader has cancelled. */
   let reader: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
   const send = (more: readonly Uint8Array<ArrayBuffer>[]) => {
     pieces.push(...more);
@@ -71,9 +74,9 @@ export function createFileStream(
 
 /** Removes the key from a file line by line, so that a key split over two chunks is found. All other bytes stay unchanged. */
 interface LineRedactor {
-  /** @returns the lines that are complete so far. */
+  /** Adds bytes of the file, and returns the lines that are now complete. */
   add(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
-  /** @returns the bytes after the last line break. */
+  /** Ends the file, and returns the bytes after the last line break. */
   end(): Uint8Array<ArrayBuffer>;
 }
 

@@ -1,7 +1,7 @@
 import type { Credentials } from '../../core/index.ts';
 import { toHex } from '../hash.ts';
 
-/** Creates a cache that keeps the redactor until the credentials change. */
+/** Returns a function that creates a redactor for credentials. It returns the same redactor until the credentials change. */
 export function createRedactorCache(): (credentials: Credentials) => (text: string) => string {
   let last: { json: string; redact: (text: string) => string } | undefined;
   return (credentials) => {
@@ -12,8 +12,8 @@ export function createRedactorCache(): (credentials: Credentials) => (text: stri
 }
 
 /**
- * Creates a function that removes every credential from a text. It finds a key in upper or lower case, with or without the separators between
- * its groups, escaped, in base64 and in hexadecimal. A key can only reach a browser if the service repeats it in a response.
+ * Creates a function that removes every credential from a text. It finds a key in upper or lower case, and with or without the separators between its groups.
+ * It also finds the key if it is escaped, or encoded in base64 or hexadecimal. A key can reach a browser only if the service repeats it in a response.
  */
 function createKeyRedactor(credentials: Credentials): (text: string) => string {
   const secrets = Object.values(credentials as Record<string, string>).filter(({ length }) => length >= minKeyLength);
@@ -22,7 +22,7 @@ function createKeyRedactor(credentials: Credentials): (text: string) => string {
     const bare = characters.filter((character) => /[\da-z]/i.test(character));
     return [
       new RegExp(characters.map(encodedForms).join(''), 'gi'),
-      // "AA11AA11" and "AA11 - AA11" for "AA11-AA11".
+      // Finds the key "AA11-AA11" as "AA11AA11" and as "AA11 - AA11" too.
       ...(bare.length >= minKeyLength ? [new RegExp(bare.map(encodedForms).join(separatorPattern), 'gi')] : []),
       new RegExp(escapeRegExp(toHex(new TextEncoder().encode(secret))), 'gi'),
       ...base64Forms(secret).map((form) => new RegExp(escapeRegExp(form), 'g')),
@@ -31,16 +31,16 @@ function createKeyRedactor(credentials: Credentials): (text: string) => string {
   return (text) => patterns.reduce((left, pattern) => left.replace(pattern, '[redacted]'), text);
 }
 
-/** Minimum length of a key to redact. A shorter key would match other text by chance. */
+/** Minimum length of a key that is redacted. A shorter key would match other text by chance. */
 const minKeyLength = 6;
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const toBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
-/** Matches a separator between the groups of a key: punctuation, an entity, a tag. */
+/** Matches what can separate the groups of a key: punctuation, an HTML entity or a tag. */
 const separatorPattern = '(?:[^\\da-z]|&\\w{2,12};|<\\/?\\w{1,9} ?\\/?>){0,3}';
 
-/** Returns a pattern for a character and its escaped forms in URLs, JSON, HTML and source code. */
+/** Returns a pattern that matches a character and its escaped forms in URLs, JSON, HTML and source code. */
 function encodedForms(character: string): string {
   const code = character.charCodeAt(0);
   const hex = code.toString(16);

@@ -13,22 +13,23 @@ const defaultCallsPerMinute: Partial<Record<OperationName, number>> = {
   complete: 60,
   capture: 10,
 };
-/** Calls per minute of operations that need `authorize`, such as batches. */
+/** Default limit of calls per minute for operations that need `authorize`, such as batches. */
 const defaultOtherCallsPerMinute = 240;
 const defaultCreditsPerDay = 100;
 
 interface Limits {
   /**
-   * Counts one call against the limits of its visitor and of all visitors.
+   * Counts one call toward the limits of its visitor and of all visitors.
    *
    * @param credits Maximum credits of the call.
-   * @returns a function to call with the credits actually used. It refunds unused credits, and counts credits used beyond `credits`.
-   * @throws RequestRefused with 429 over a limit, with 503 if the limit store is unavailable.
+   * @returns a function to call with the credits that the call actually used. It refunds unused credits. If the call used more than `credits`, it counts the
+   * additional credits.
+   * @throws RequestRefused with 429 if a limit is exceeded, or with 503 if the limit store is unavailable.
    */
   take(operation: OperationName, visitor: string, credits: number): Promise<(used: number) => Promise<void>>;
 }
 
-/** A limit that a call counts against. */
+/** A limit that a call counts toward. */
 interface Use {
   limiter: Limiter;
   key: string;
@@ -62,7 +63,7 @@ export function createLimits(
     if (maxCalls !== undefined)
       uses.push({ limiter: limiterFor(`${operation}:all`, maxCalls, minute), key: 'all', points: 1, unit: 'calls' });
     if (credits === 0) return uses;
-    // A visitor that passed `authorize` can send a whole file, unless the options set a limit.
+    // A visitor who passed `authorize` can send a whole file, unless the options set a limit.
     const visitorCredits = creditsPerVisitor ?? (isPublicOperation(operation) ? defaultCreditsPerDay : undefined);
     const unit = 'credits';
     if (visitorCredits !== undefined)
@@ -74,7 +75,7 @@ export function createLimits(
   return {
     async take(operation, visitor, credits) {
       const counted: Use[] = [];
-      /** Refunds points that were counted. Negative points are counted in addition. */
+      /** Refunds points that were counted. If the number of points is negative, counts that many additional points. */
       const refund = async (pointsOf: (use: Use) => number) => {
         await Promise.all(
           counted.map(async (use) => {
@@ -82,7 +83,7 @@ export function createLimits(
             if (points < 0) await use.limiter.penalty(use.key, -points);
             if (points <= 0) return;
             const { consumedPoints } = await use.limiter.reward(use.key, points);
-            // If a new window has begun meanwhile, the refund must not raise its limit.
+            // If a new time window has begun in the meantime, the refund must not raise its limit.
             if (consumedPoints < 0) await use.limiter.penalty(use.key, -consumedPoints);
           }),
         ).catch(() => undefined);
@@ -92,7 +93,7 @@ export function createLimits(
           await use.limiter.consume(use.key, use.points);
           counted.push(use);
         } catch (error) {
-          // The library also counts rejected calls. A call that was too large must not use up the credits of a smaller call.
+          // The library also counts rejected calls. A call that was rejected because it is too large must not use up credits that a smaller call could use.
           if (error instanceof RateLimiterRes && use.unit === 'credits') counted.push(use);
           await refund(({ points }) => points);
           if (!(error instanceof RateLimiterRes))

@@ -6,18 +6,18 @@ import {
   toRelayedError,
 } from '../../core/index.ts';
 
-/** Result of one call of the service. */
+/** Result of one call to the service. */
 export interface ServiceResult {
-  /** Unmodified response of the service, with its content type. */
+  /** Unmodified response from the service, with its content type. */
   raw: { text: string; type: string } | undefined;
   /** A download in relay format, or the part of it that arrived. */
   file: Blob | undefined;
-  /** Credits used. For an incomplete download, the number of records that arrived. */
+  /** Credits used. If a download is incomplete, this is the number of records that arrived. */
   credits: number;
   error: AddressServiceError | undefined;
 }
 
-/** Response to one call. Unlike a `Response` it can be sent more than once, because a call can arrive twice. */
+/** Response to one call. Unlike a `Response`, it can be sent more than once. This is necessary because a call can arrive twice. */
 export interface RelayResponse {
   readonly status: number;
   readonly body: string | Blob;
@@ -28,11 +28,11 @@ export interface RelayResponse {
 export class RequestRefused extends Error {
   constructor(
     readonly status: number,
-    /** Names the problem and the fix, for the developer of the page. Contains no data of the request. */
+    /** Message for the developer of the page. It names the problem and the fix. Contains no data from the request. */
     override readonly message: string,
     readonly details: Partial<RelayedError> = {},
     readonly headers: Readonly<Record<string, string>> = {},
-    /** Error of the limit store or the call store. For the log only. */
+    /** Error from the limit store or the call store. Used only in the log. */
     readonly store?: unknown,
   ) {
     super(message);
@@ -48,7 +48,7 @@ const jsonHeaders = { 'content-type': 'application/json' };
 /** Serializes an error in the format that the page's client reads. */
 const serializeError = (error: RelayedError) => JSON.stringify({ relayed: error });
 
-/** Error for every problem with the account. Visitors get no details. The log contains them. */
+/** Error for every problem with the account. Visitors get no details of the problem. The log contains the details. */
 const accountRefused = {
   kind: 'service',
   message: 'The address service is not available to this site. See the log of its relay.',
@@ -66,7 +66,7 @@ function errorStatus({ kind, status = 0, refused, mayHaveBeenCharged }: AddressS
 
 /** Returns the response for the result of a call, with the key redacted. */
 export function toResponse({ raw, file, error }: ServiceResult, redact: (text: string) => string): RelayResponse {
-  // An incomplete file is sent too, because its records were paid for. Its end contains the error.
+  // An incomplete file is sent too, because its records were paid for. The error is at the end of the file.
   if (file) return { status: 200, body: file, headers: fileHeaders };
   if (!error || (error.kind === 'response' && raw)) {
     // The page's client parses and checks the complete response as if it had called the service itself.
@@ -75,7 +75,7 @@ export function toResponse({ raw, file, error }: ServiceResult, redact: (text: s
   }
   const { retryAfter, mayHaveBeenCharged, missing, partial, unplaced } = error;
   if (isAccountRefusal(error)) {
-    // Other rows of the same response may have been charged.
+    // The service may have charged for other rows of the same response.
     const body = redact(serializeError({ ...accountRefused, mayHaveBeenCharged, missing, partial, unplaced }));
     return { status: mayHaveBeenCharged ? 502 : 403, body, headers: jsonHeaders };
   }
@@ -93,14 +93,14 @@ export function refusalResponse({ status, message, details, headers }: RequestRe
   return { status, body: serializeError(error), headers: { ...jsonHeaders, ...headers } };
 }
 
-/** Sent with every response: no-store, nosniff, no-referrer. */
+/** Headers that are sent with every response: no-store, nosniff, no-referrer. */
 const securityHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 };
 
-/** Creates the `Response`. No header of the service is passed on. */
+/** Creates the `Response`. No header from the service is passed on. */
 export function createResponse(
   { status, body, headers }: Omit<RelayResponse, 'body'> & { readonly body: RelayResponse['body'] | ReadableStream },
   extraHeaders: Readonly<Record<string, string>>,

@@ -3,10 +3,10 @@ import type { CallStore } from './CallStore.ts';
 
 interface StoredCall {
   readonly digest: string;
-  /** Undefined if the response was too large to store, or was dropped to make room. */
+  /** Undefined if the response was too large to store, or was removed to make room for others. */
   answer: Promise<RelayResponse> | undefined;
   size: number;
-  /** Time of expiry, by the monotonic clock. Infinity while the call is in flight. */
+  /** Time of expiry on the monotonic clock. Infinity while the call is in flight. */
   expires: number;
 }
 
@@ -14,7 +14,7 @@ interface StoredCall {
 const maxTotalBytes = 64 * 2 ** 20;
 /** Maximum bytes of one stored response. Larger responses, such as files, are not stored. */
 export const maxResponseBytes = 2 ** 20;
-/** Milliseconds between two removals of expired calls. */
+/** Interval in milliseconds at which expired calls are removed. */
 const cleanUpInterval = 5_000;
 
 /** Stores calls in the memory of this process. */

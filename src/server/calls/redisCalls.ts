@@ -4,7 +4,7 @@ import { createRequestClock } from '../clock.ts';
 import { createMemoryCalls, maxResponseBytes } from './memoryCalls.ts';
 import { createCallCipher, type CallCipher } from './callCipher.ts';
 
-/** The part of an `ioredis` client that the call store uses. A client of a single server or of a cluster works. */
+/** The part of an `ioredis` client that the call store uses. The client can be connected to a single server or to a cluster. */
 export interface RedisClient {
   eval(script: string, numberOfKeys: number, ...keysAndArguments: (string | number)[]): Promise<unknown>;
 }
@@ -12,8 +12,8 @@ export interface RedisClient {
 /** Options of `createRedisCalls`. */
 export interface RedisCallsOptions {
   /**
-   * Milliseconds without a heartbeat after which a process counts as dead and its calls as in doubt. The process sends a heartbeat every quarter of
-   * this time. A Redis command that takes longer than a quarter of this time counts as failed.
+   * If a process sends no heartbeat for this many milliseconds, it counts as dead, and its calls are in doubt. A live process sends a heartbeat every quarter
+   * of this time. A Redis command that takes longer than a quarter of this time counts as failed.
    *
    * @default 4000
    */
@@ -21,12 +21,12 @@ export interface RedisCallsOptions {
 }
 
 /**
- * Creates a call store in Redis, so that several processes together send each call to the service only once. The process of the first request
- * claims the call id and sends heartbeats; other processes wait for the response. If a process dies during a call, the call is in doubt and
- * is not sent again. `createAddressHandler({ redis })` creates this store by itself.
+ * Creates a call store in Redis, so that each call is sent to the service only once, even if several processes receive requests for it. The process that
+ * receives the first request claims the call id and sends heartbeats. Other processes wait for the response. If a process dies during a call, the call is in
+ * doubt and is not sent again. `createAddressHandler({ redis })` creates this store automatically.
  *
- * A response is stored for the `ttl` of its call, both in Redis and in the memory of the process that received it. In Redis it is encrypted
- * with a key derived from the call id.
+ * A response is stored for the `ttl` of its call, both in Redis and in the memory of the process that received it. The copy in Redis is encrypted with a key
+ * derived from the call id.
  *
  * @param redis An `ioredis` client, Redis 5 or later. While it is unavailable, no call is sent.
  * @throws TypeError if `lease` is not a positive integer.
@@ -51,7 +51,7 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
     }
   }
 
-  /** Claims the call. Returns the response of another process, or undefined if this process must make the call. */
+  /** Claims the call. If another process makes the call, returns its response. If this process must make the call, returns undefined. */
   async function claim(cipher: CallCipher, owner: string, ttl: number): Promise<RelayResponse | undefined> {
     const end = performance.now() + ttl;
     let hasSeen = false;
@@ -70,7 +70,7 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
     throw new NoResponse('gone');
   }
 
-  /** Stores the outcome of a call. Only the first attempt is awaited; if it fails, retries continue in the background for the ttl of the id. */
+  /** Stores the outcome of a call. Only the first attempt is awaited. If that attempt fails, retries continue in the background for the `ttl` of the call. */
   async function update(
     cipher: CallCipher,
     owner: string,
@@ -114,7 +114,7 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
       answer = await work();
     } catch (error) {
       clearInterval(heartbeatTimer);
-      // Nothing was sent. Waiting requests can take over at once, and rejected calls do not fill Redis.
+      // Nothing was sent. Waiting requests can take over immediately, and rejected calls do not fill Redis.
       await update(cipher, owner, '', lease);
       throw error;
     }
@@ -146,8 +146,8 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
 /**
- * Claims a call. ARGV: digest, owner, lease in ms, time to live in ms, and 1 if this process has seen another owner before. In that case a missing
- * hash was lost, not released. The owner can send the same command twice, because a client resends it after a lost connection.
+ * Claims a call. ARGV: digest, owner, lease in ms, time to live in ms, and 1 if this process has seen another owner before. With 1, a missing hash means that
+ * Redis has lost the call, not that its owner has released it. The owner can send the same command twice, because a client resends it after a lost connection.
  */
 const claimScript = `${redisTime}
 local digest, owner, ends, answer = unpack(redis.call('HMGET', KEYS[1], 'digest', 'owner', 'until', 'answer'))
@@ -174,14 +174,14 @@ if ARGV[6] then redis.call('HSET', KEYS[1], 'answer', ARGV[6]) end
 redis.call('PEXPIRE', KEYS[1], ARGV[5])
 return 1`;
 
-/** Thrown if the call is known but has no response for this request. */
+/** Thrown if the call id is known but there is no response for this request. */
 class NoResponse extends Error {
   constructor(readonly word: 'other' | 'gone') {
     super(word);
   }
 }
 
-/** Waits without keeping the process alive. */
+/** Waits for some milliseconds without keeping the process alive. */
 const delay = (ms: number) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -194,13 +194,13 @@ const succeeds = (command: Promise<unknown>): Promise<true | undefined> =>
     () => undefined,
   );
 
-/** Returns the encrypted response, or `''` if it is too large to store. */
+/** Encrypts a response. If the response is too large to store, returns `''`. */
 async function encryptResponse(cipher: CallCipher, answer: RelayResponse): Promise<string> {
   const { size } = new Blob([answer.body]);
   return size >= maxResponseBytes ? '' : await cipher.encrypt(await encodeResponse(answer));
 }
 
-/** Returns the response that another process stored. */
+/** Decrypts the response that another process stored. */
 async function decryptResponse(cipher: CallCipher, text = ''): Promise<RelayResponse> {
   try {
     return decodeResponse(await cipher.decrypt(text));
@@ -211,7 +211,7 @@ async function decryptResponse(cipher: CallCipher, text = ''): Promise<RelayResp
 
 /** Serialized response without its body. */
 interface Head extends Omit<RelayResponse, 'body'> {
-  /** Whether the body is a file instead of a text. */
+  /** Whether the body is a file. If false, the body is a text. */
   isFile: boolean;
 }
 

@@ -13,7 +13,7 @@ import type { RequestClock } from '../clock.ts';
 /**
  * Returns the allowed operation that a path ends with. The path is not decoded, so an escaped name matches nothing.
  *
- * @throws RequestRefused with 404 for any other path.
+ * @throws RequestRefused with 404 if the path does not end with an allowed operation.
  */
 export function findAllowedOperation(pathname: string, allowed: ReadonlySet<OperationName>) {
   const operation = getOwn(operations, pathname.slice(pathname.lastIndexOf('/') + 1));
@@ -23,9 +23,9 @@ export function findAllowedOperation(pathname: string, allowed: ReadonlySet<Oper
 }
 
 /**
- * Rejects a query that contains a key or a URL. All other parameters are ignored: the relay never forwards a query, and some hosts add parameters.
+ * Rejects a query that contains a key or a URL. All other parameters are ignored, because the relay never forwards a query and some hosts add parameters.
  *
- * @throws RequestRefused with 400.
+ * @throws RequestRefused with 400 if the query contains a key or a URL.
  */
 export function checkQuery(query: URLSearchParams): void {
   for (const [name, value] of query)
@@ -36,7 +36,7 @@ export function checkQuery(query: URLSearchParams): void {
 /**
  * Reads the body of a request. Trusts neither its declared length nor the size and number of its chunks.
  *
- * @throws RequestRefused with 413 if the body exceeds `maxBytes`, with 408 if it does not arrive in time, with 400 if it is cut off.
+ * @throws RequestRefused with 413 if the body exceeds `maxBytes`, with 408 if it does not arrive in time, or with 400 if it is cut off.
  */
 export async function readBody(
   request: Request,
@@ -81,7 +81,7 @@ const inputError = (problem: string) => new RequestRefused(400, problem, { kind:
 /**
  * Parses the input of an operation from the fields that the operation declares.
  *
- * @throws RequestRefused with 415 for a wrong content type, with 400 for a body that is not an object, an undeclared field or an invalid value.
+ * @throws RequestRefused with 415 if the content type is wrong, or with 400 if the body is not an object, has an undeclared field or has an invalid value.
  */
 export async function parseInput(
   { name, relay = { fields: {} } }: Pick<Operation<never, unknown>, 'name' | 'relay'>,
@@ -143,7 +143,7 @@ async function parseUpload({ fields }: RelayFields, type: string, bytes: Uint8Ar
 const maxTextLength = 4_000;
 /** Maximum number of texts in a list, and of fields in an object. */
 const maxFields = 300;
-/** Maximum number of fields in a record. The operation drops fields that the service does not have. */
+/** Maximum number of fields in a record. The operation removes fields that the service does not have. */
 const maxColumns = 2_000;
 /** Property names that give access to the prototype. */
 const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
@@ -181,5 +181,5 @@ const checks: Record<RelayKind, (value: unknown) => boolean> = {
   file: () => false,
 };
 
-/** Whether a value is valid for a kind of field: not nested, and within the size limits. */
+/** Whether a value is valid for a kind of field. A valid value is not nested and is within the size limits. */
 const isOfKind = (value: unknown, kind: RelayKind): boolean => checks[kind](value);

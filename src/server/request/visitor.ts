@@ -3,11 +3,11 @@ import type { RelayVisitor } from '../AddressHandlerOptions.ts';
 import { RequestRefused } from '../answer/responses.ts';
 
 /**
- * Checks that the page is allowed to call the relay: it has the relay's own origin, or its `Origin` equals one of `origins`. The header
+ * Checks that the page is allowed to call the relay. The page must have the relay's own origin, or its `Origin` must be one of `origins`. The header
  * `Sec-Fetch-Site` proves the relay's own origin, because pages cannot set it.
  *
- * @returns the CORS headers of the response.
- * @throws RequestRefused with 403.
+ * @returns the CORS headers for the response.
+ * @throws RequestRefused with 403 if the page is not allowed to call the relay.
  */
 export function checkOrigin(headers: Headers, origins: ReadonlySet<string>): Record<string, string> {
   const origin = [...origins].find((one) => one === headers.get('origin'));
@@ -16,7 +16,7 @@ export function checkOrigin(headers: Headers, origins: ReadonlySet<string>): Rec
   throw new RequestRefused(403, 'This origin is not allowed. Add it to `origins` of createAddressHandler.');
 }
 
-/** Returns the headers of the response to a CORS preflight. */
+/** Returns the headers for the response to a CORS preflight. */
 export const preflightHeaders = (headers: Headers, origins: ReadonlySet<string>): Record<string, string> => ({
   ...checkOrigin(headers, origins),
   ...corsHeaders,
@@ -29,8 +29,8 @@ const corsHeaders = {
 };
 
 /**
- * Returns the visitor's IP address, or `''` if it is unknown. This is the remote address of the connection or, behind trusted proxies, the
- * `X-Forwarded-For` entry that the outermost trusted proxy added. Entries before that one can be forged.
+ * Returns the visitor's IP address. If the address is unknown, returns `''`. The visitor's address is the remote address of the connection or, behind trusted
+ * proxies, the `X-Forwarded-For` entry that the outermost trusted proxy added. Visitors can forge the entries before it.
  */
 export function visitorAddress(headers: Headers, { ip }: RelayVisitor, trustedProxies: number): string {
   if (trustedProxies === 0) return parseAddress(ip);
@@ -38,8 +38,8 @@ export function visitorAddress(headers: Headers, { ip }: RelayVisitor, trustedPr
 }
 
 /**
- * Returns the key for counting a visitor's limits: the IPv4 address or the IPv6 /64 network. A full IPv6 address would not limit anything,
- * because a household or server can use a new one for every call. Visitors without a known address share one key.
+ * Returns the key that a visitor's calls are counted under: the IPv4 address or the IPv6 /64 network. A full IPv6 address would not limit anything, because a
+ * household or server can use a new one for every call. Visitors without a known address share one key.
  */
 export function visitorKey(address: string): string {
   if (!address.includes(':')) return address;

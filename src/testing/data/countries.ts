@@ -36,7 +36,7 @@ export function nameOfCountry(iso2: string): string {
   let name = known.get(iso2);
   if (name === undefined) {
     name = nameIn(iso2);
-    // Codes come from addresses and can be anything, so only known codes are cached.
+    // A code comes from an address and can be any text, so only known codes are cached.
     if (countries.has(iso2)) known.set(iso2, name);
   }
   return name;

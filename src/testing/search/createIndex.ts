@@ -25,13 +25,13 @@ export interface Index {
   postings: readonly (readonly number[])[];
   groups: Record<GroupKind, ReadonlyMap<string, readonly number[]>>;
   byId: ReadonlyMap<string, readonly number[]>;
-  /** Whether any address has more than one language. */
+  /** Whether any address is available in more than one language. */
   multilingual: boolean;
 }
 
 export type GroupKind = 'building' | 'street' | 'locality' | 'postcode';
 
-/** Creates a cached `wordsOf`. The cache pays off, because addresses repeat cities and streets. */
+/** Creates a cached `wordsOf`. The cache pays off because many addresses have the same city or street. */
 function createFolder() {
   const known = new Map<string, string[]>();
   return (text: string): string[] => {
@@ -83,7 +83,7 @@ function createIndex(addresses: readonly SimulatorAddress[]): Index {
     const words = new Set<string>();
     for (const text of [company, ...formattedLines(address), city, provinceCode, provinceName, postalCode])
       for (const word of fold(text)) for (const spelling of spellingsOf(word)) words.add(spelling);
-    // "K1A0B1" for "K1A 0B1", "12b" for "Apt 12-B".
+    // Adds "K1A0B1" for "K1A 0B1", and "12b" for "Apt 12-B".
     words.add(foldText(postalCode).replace(/\s/g, ''));
     for (const joined of subBuilding.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu) ?? [])
       words.add(foldText(joined).replace(/-/g, ''));
@@ -124,7 +124,7 @@ function createIndex(addresses: readonly SimulatorAddress[]): Index {
   };
 }
 
-/** Returns the entries that contain every typed word, whole or as a prefix. */
+/** Returns the entries that contain every typed word, either as a whole word or as the beginning of a word. */
 export function matchEntries({ entries, vocabulary, postings }: Index, typed: readonly string[]): Entry[] {
   const ranges = typed.map((word) => {
     const [from, to] = prefixRange(vocabulary, word);
@@ -175,15 +175,15 @@ export function entriesAt({ entries }: Index, places: Iterable<number>): Entry[]
 
 const shared = new WeakMap<readonly SimulatorAddress[], Index>();
 
-/** Whether an address is frozen and plain. Getters and prototypes could still change. */
+/** Whether an address is frozen and is a plain object. An address with getters or a prototype could still change. */
 const isFixed = (address: SimulatorAddress) =>
   Object.isFrozen(address) &&
   Object.getPrototypeOf(address) === Object.prototype &&
   Object.values(Object.getOwnPropertyDescriptors(address)).every((property) => 'value' in property);
 
 /**
- * Returns the index of a list. Simulators share the index if the list cannot change. Each test creates its own simulator, and indexing takes far
- * longer than most tests.
+ * Returns the index of a list. If the list cannot change, all simulators share its index. This matters because each test creates its own simulator, and
+ * indexing takes far longer than most tests.
  */
 export function indexFor(addresses: readonly SimulatorAddress[]): Index {
   const known = shared.get(addresses);

@@ -14,7 +14,7 @@ import {
   type ServiceReply,
 } from './service.ts';
 
-/** Answers Find and Retrieve, in the wire format of the platform or of the classic service. */
+/** Answers Find and Retrieve requests in the wire format of the platform or of the classic service. */
 export function capturePlatform(
   operation: 'find' | 'retrieve',
   context: ServiceContext,
@@ -61,7 +61,7 @@ function styled(address: Address, unitStyle: ServiceBehavior['unitStyle']): Addr
   return { ...moved, label: labelOf(moved) };
 }
 
-/** Answers a Retrieve. Charged only if the id is found. */
+/** Answers a Retrieve request. The call is charged only if the id is found. */
 function retrieve(context: ServiceContext, { query }: ServiceRequest) {
   const { entries, byId } = context.index();
   const id = parameterOf(query, 'id');

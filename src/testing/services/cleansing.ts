@@ -14,7 +14,7 @@ import { readJson, textsIn, type ServiceRequest, type ServiceContext, refusal, t
 
 const maxRecords = 100;
 
-/** Answers the simple batch cleanse. An error is an object with status 400. */
+/** Answers a request for the simple batch cleanse. If there is an error, returns an error object with status 400. */
 export function cleanse(
   { credentials, index, behavior }: ServiceContext,
   { headers, text }: ServiceRequest,
@@ -54,7 +54,7 @@ function simpleMatch(answer: RecordFields): Record<string, string | number> {
   return match;
 }
 
-/** Answers the international batch cleanse with a list, or with one error object and status 200. */
+/** Answers a request for the international batch cleanse with a list. If there is an error, returns one error object with status 200. */
 export function cleanseInternational(
   { credentials, index, behavior }: ServiceContext,
   { query, text }: ServiceRequest,
@@ -62,7 +62,7 @@ export function cleanseInternational(
   const body = readJson(text);
   const fail = (name: InternationalErrorName) => refusal(internationalErrors(behavior.errorNumbers)[name]);
   if (!body) return fail('invalidJson');
-  // Most clients send the key in the body, and an empty one in the query.
+  // Most clients send the key in the body, and an empty key in the query.
   const keys = [body['Key'], parameterOf(query, 'key') || credentials.key];
   if (!keys.every((key) => key === credentials.key)) return fail('unknownKey');
   const given = body['Addresses'];
@@ -94,7 +94,7 @@ export function cleanseInternational(
 
 const echoedIn = createKeyOrder([...internationalRecordFields, 'Table', 'QueryString']);
 
-/** Returns a record as submitted, including trailing spaces. Certification converts all fields except the id to upper case. */
+/** Returns a record as the client submitted it, including trailing spaces. If `certify` is true, converts all fields except the id to upper case. */
 function echoOf(input: RecordFields, certify: boolean): RecordFields {
   const echo: RecordFields = {};
   for (const name of echoedIn(input)) {
@@ -106,7 +106,7 @@ function echoOf(input: RecordFields, certify: boolean): RecordFields {
 
 const persons: ReadonlySet<string> = new Set(internationalPersonFields);
 
-/** Copies the fields of a person from the record to a match. */
+/** Copies the fields that describe a person from the record to a match. */
 function withPerson(match: RecordFields, input: RecordFields, flags: RecordFields): RecordFields {
   for (const name in input) if (persons.has(name)) match[name] = input[name] ?? '';
   return Object.assign(match, flags);

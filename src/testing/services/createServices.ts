@@ -16,7 +16,7 @@ interface Services {
   /** Returns the operation that a request is for. */
   routeOf: ReturnType<typeof createRoutes>;
   answer(operation: string, request: ServiceRequest): ServiceReply;
-  /** Returns an operation's error for an account without credit, in its wire format. */
+  /** Returns the error that an operation reports for an account without credit, in the operation's wire format. */
   outOfCredit(operation: string, dialect: ServiceRequest['dialect']): unknown;
   /** Deletes all jobs. */
   clear(): void;
@@ -47,7 +47,7 @@ export function createServices(
     getEmailBatch: (request) => batches.answer('detail', request),
     downloadEmailBatch: (request) => batches.answer('download', request),
   };
-  /** Operations that are publicly known to accept GET too. */
+  /** Operations that also accept GET, as is publicly known. */
   const alsoGet: readonly string[] = ['complete', 'validateEmails'];
   const served = new Map<string, ServedOperation>();
   for (const [name, row] of Object.entries(operations))

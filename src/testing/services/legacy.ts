@@ -11,7 +11,7 @@ import { readJson, textsIn, type ServiceRequest, type ServiceContext, refusal, t
 
 type LegacyOperation = 'verify' | 'capture' | 'complete';
 
-/** Answers the legacy address services with `Status` and `output`, in the format that the Accept header requests. */
+/** Returns the response of a legacy address service. It contains `Status` and `output`, in the format that the Accept header requests. */
 export function legacy(operation: LegacyOperation, context: ServiceContext, request: ServiceRequest): ServiceReply {
   const body = readJson(request.text) ?? Object.fromEntries(request.query);
   const work =
@@ -73,7 +73,7 @@ interface CompletedEntries {
   matched: string[];
 }
 
-/** Returns one row per building. `capture` takes an index into the list that `complete` returned. */
+/** Returns one row per building. A client passes an index into this list to `capture`. */
 function completionsFor(index: Index, body: Record<string, unknown>): CompletedEntries[] {
   const { query = '', country = '' } = textsIn(body);
   const iso2 = (findCountry(country) ?? countryNamed(country))?.iso2 ?? country.toUpperCase();

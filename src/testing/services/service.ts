@@ -4,7 +4,7 @@ import type { Index } from '../search/createIndex.ts';
 
 /** Response of an operation of your own. */
 export interface SimulatedAnswer {
-  /** A string is sent as it is, anything else as JSON. */
+  /** Body of the response. A string is sent unchanged. Any other value is sent as JSON. */
   body: unknown;
   /** @default 'application/json' */
   type?: string;
@@ -13,7 +13,7 @@ export interface SimulatedAnswer {
   headers?: Record<string, string>;
   /** Number of rows for the ledger. @default 1 */
   records?: number;
-  /** Credits for the ledger, if the operation is chargeable. @default 1 */
+  /** Credits for the ledger. Used only if the operation is chargeable. @default 1 */
   credits?: number;
 }
 
@@ -22,18 +22,18 @@ export interface SimulatedRequest {
   /** Query of the URL. */
   query: URLSearchParams;
   headers: Headers;
-  /** Body of the request, or `''` if there is no body or it is a multipart form. */
+  /** Body of the request. `''` if the request has no body or its body is a multipart form. */
   text: string;
   /** File of a multipart form. */
   file?: { field: string; name: string; text: string } | undefined;
-  /** The part of the path at the position of `{…}`, such as a job's id. `''` if the path has no `{…}`. */
+  /** The part of the request's path that matched `{…}`, such as a job's id. `''` if the path has no `{…}`. */
   id: string;
 }
 
 /** An operation of your own: the definition that your client also uses, and a function that answers it. */
 export interface SimulatedOperation {
   name: string;
-  /** Service whose endpoint the path belongs to. */
+  /** Service that the operation belongs to. The path is relative to the service's endpoint. */
   service: EndpointName;
   method: 'GET' | 'POST';
   /** Path below the endpoint. `{…}` matches one part of the path, such as an id. */
@@ -57,20 +57,24 @@ export interface ServiceRequest extends SimulatedRequest {
   dialect: 'platform' | 'interactive' | 'interactive-rows';
 }
 
-/** Behaviour that varies between accounts, countries or versions of the service. All are options of the simulator. */
+/** Behaviour that varies between accounts, countries or versions of the service. Each property is also an option of the simulator. */
 export interface ServiceBehavior {
   /**
-   * Position of the unit in the lines of a match or a Retrieve. 'line1': after the street, "805 Veterans Blvd Ste 305". 'separate': on a line of
-   * its own. SubBuilding contains it in either case.
+   * Position of the unit in the lines of a match or of a Retrieve result.
+   * - 'line1': the unit comes after the street, as in "805 Veterans Blvd Ste 305"
+   * - 'separate': the unit has a line of its own
    *
-   * @default like the real service: matches have it in line 1 in the US and Canada, and on its own line elsewhere; Retrieve returns the lines as given
+   * SubBuilding contains the unit in both cases.
+   *
+   * @default same as the real service: in matches, the unit is in line 1 in the US and Canada, and on its own line in other countries; Retrieve returns the
+   * lines as given
    */
   unitStyle?: 'line1' | 'separate' | undefined;
   /** Which email job is listed first. @default 'oldest' */
   jobOrder?: 'oldest' | 'newest' | undefined;
-  /** Type of `Number` in errors of the international batch: 2 or "2". @default 'text' */
+  /** Type of `Number` in errors from the international batch: the number 2 or the text "2". @default 'text' */
   errorNumbers?: 'text' | 'number' | undefined;
-  /** Overrides the status of an email, in checks and in job files. Return undefined to apply the simulator's rules. */
+  /** Returns the status to use for an email, both in checks and in job files. If it returns undefined, the simulator's own rules apply. */
   emailStatus?: ((email: string) => string | undefined) | undefined;
 }
 
@@ -93,7 +97,7 @@ export const refusal = (body: unknown, more: Partial<ServiceReply> = {}): Servic
   ...more,
 });
 
-/** Parses a JSON object. Returns undefined for anything else. */
+/** Parses a text that contains a JSON object. For any other text, returns undefined. */
 export function readJson(text: string): Record<string, unknown> | undefined {
   try {
     return asObject(JSON.parse(text));

@@ -21,7 +21,7 @@ export interface Comparison {
   left: number;
   /** Words of the record that do not occur in the address. */
   unknown: readonly string[];
-  /** Total cost. A higher cost is a worse match. */
+  /** Total cost. A higher cost means a worse match. */
   cost: number;
 }
 
@@ -36,11 +36,11 @@ interface RecordWord {
 
 /** Compares one record with addresses. */
 interface Comparer {
-  /** Compares an address. Returns undefined if neither the city nor the postal code matches. */
+  /** Compares an address with the record. If neither the city nor the postal code matches, returns undefined. */
   compare(entry: Entry): Comparison | undefined;
-  /** Whether `street` could be true for an address. A fast check that can give false positives. */
+  /** Whether `street` could be true for an address. This is a fast check that can return true by mistake. */
   mayBeStreet(entry: Entry): boolean;
-  /** Whether `number` and `street` could both be true for an address. A fast check that can give false positives. */
+  /** Whether `number` and `street` could both be true for an address. This is a fast check that can return true by mistake. */
   mayBeHouse(entry: Entry): boolean;
 }
 
@@ -57,7 +57,7 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
     isName ? Math.floor((text.length * (100 - similarity)) / 100) : 0;
   const isFrom = (given: RecordWord, source: Source) => given.source === source || given.source === 'anywhere';
 
-  /** Marks the words that the record contains as taken, and returns the words that it does not contain. */
+  /** Marks each word that the record contains as used. Returns the words that the record does not contain. */
   const takeAll = (words: readonly ReferenceWord[], source: Source): readonly ReferenceWord[] => {
     let missing: ReferenceWord[] | undefined;
     for (const wanted of words) {
@@ -86,7 +86,7 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
   };
   const isAlike = (given: RecordWord, wanted: ReferenceWord, source: Source, maxChanges: number) =>
     given.word.isName && isFrom(given, source) && distance(given, wanted, maxChanges) <= maxChanges;
-  /** Marks similar words of the record as taken, and counts the words that have no similar word in the record. */
+  /** Marks similar words of the record as used. Counts the words that have no similar word in the record. */
   const takeAlike = (words: readonly ReferenceWord[], source: Source): { missing: number; changes: number } => {
     let missing = 0;
     let changes = 0;
@@ -110,8 +110,8 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
     return known;
   };
   /**
-   * Creates a check whether the record has all words of a list, or similar words. Results are cached by list, because addresses share cities and
-   * streets.
+   * Creates a function that checks whether the record contains each word of a list or a similar word. Results are cached by list, because many addresses share
+   * a city or a street.
    */
   const createWordCheck = (
     source: Source,
@@ -140,12 +140,12 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
   const compare = (entry: Entry): Comparison | undefined => {
     const words = reference.wordsOf(entry);
     const postcode = postcodeLike(words.postcode);
-    // Rejects most candidates by their city alone.
+    // This check rejects most candidates by their city alone.
     if (postcode === 'large' && !mayBeIn(words.city)) return undefined;
     const { address } = entry;
     for (const given of pool) given.taken = false;
 
-    // City first, so that a street named after the city keeps its words.
+    // The city comes first, so that a street named after the city keeps its words.
     const cityLeft = takeAll(words.city, 'city');
     const number = takeAll(words.number, 'delivery').length === 0;
     const streetLeft = takeAll(words.street, 'delivery');
@@ -190,7 +190,7 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
 const hasMajor = (street: readonly ReferenceWord[]) => street.some(({ isMinor }) => !isMinor);
 const none: readonly ReferenceWord[] = [];
 
-/** Whether an address can be in the place that the record names: the city or the postal code must match, if the record has one of them. */
+/** Whether an address can be in the place that the record names. If the record has a city or a postal code, at least one of them must match. */
 function isSamePlace({ city, postcode, entry, unknown, changes }: Comparison): boolean {
   const same =
     (entry.address.city !== '' && city === 'same') ||
@@ -218,7 +218,7 @@ function comparePostcode(given: string, whole: string): Comparison['postcode'] {
   if (given === whole) return 'same';
   const longer = given.length > whole.length ? given : whole;
   const shorter = longer === given ? whole : given;
-  // A ZIP code with and without its +4 digits.
+  // One ZIP code has its +4 digits, and the other does not.
   if (/^\d{5}$/.test(shorter) && /^\d{9}$/.test(longer) && longer.startsWith(shorter)) return 'primary';
   return editDistance(given, whole, 1) <= 1 ? 'small' : 'large';
 }

@@ -45,7 +45,7 @@ interface EntryWords {
   number: readonly ReferenceWord[];
   street: readonly ReferenceWord[];
   unit: readonly ReferenceWord[];
-  /** Words of the company and of the building's name. */
+  /** Words in the company's name and in the building's name. */
   names: readonly ReferenceWord[];
   region: readonly ReferenceWord[];
   regionName: readonly ReferenceWord[];
@@ -55,24 +55,24 @@ interface EntryWords {
 }
 
 /**
- * Precomputed data for verification, because a file of 20,000 rows makes a million comparisons. Created once per index. The words of an address are
- * added when it is first compared.
+ * Precomputed data for verification. It is needed because a file of 20,000 rows leads to a million comparisons. Created once per index. The words of an address
+ * are added when the address is first compared.
  */
 export interface Reference {
   wordsOf(entry: Entry): EntryWords;
   /** Returns a word of a record with its properties. */
   word(text: string): ReferenceWord;
-  /** Returns the position of a word in the vocabulary, or undefined if no address contains it. */
+  /** Returns the position of a word in the vocabulary. If no address contains the word, returns undefined. */
   placeOf(word: string): number | undefined;
-  /** Whether the vocabulary or an address compared so far contains any spelling of the word. */
+  /** Whether any spelling of the word occurs in the vocabulary or in an address that was already compared. */
   isKnown(word: string): boolean;
   /** Vocabulary positions of the words of all addresses, in one array for cache locality. */
   words: Uint32Array;
-  /** Start of each address in `words`, and the end of the last one. */
+  /** Positions in `words` where each address begins, followed by the position where the last address ends. */
   begins: Uint32Array;
-  /** Scratch space: one number per word of the vocabulary. All are 0 between two uses. */
+  /** Scratch space with one number per word of the vocabulary. Between uses, all numbers are 0. */
   weights: Float64Array;
-  /** Scratch space: for each address, the number of the record that last visited it. */
+  /** Scratch space that holds, for each address, the number of the record that last visited the address. */
   visits: { count: number; last: Uint32Array };
 }
 
@@ -95,7 +95,7 @@ function createReference({ vocabulary, entries }: Index): Reference {
     if (!word) known.set(text, (word = createWord(text)));
     return word;
   };
-  /** Cached, because addresses repeat streets, cities and regions. */
+  /** Words are cached by text, because many addresses have the same street, city or region. */
   const texts = new Map<string, readonly ReferenceWord[]>();
   const internAll = (text: string): readonly ReferenceWord[] => {
     let words = texts.get(text);
@@ -126,7 +126,7 @@ function createReference({ vocabulary, entries }: Index): Reference {
   };
   return {
     wordsOf: (entry) => (prepared[entry.place] ??= prepare(entry)),
-    // Not cached, because records can contain any word.
+    // New words are not cached, because records can contain any word.
     word: (text) => known.get(text) ?? createWord(text),
     placeOf: (word) => places.get(word),
     // Some parts of an address occur in none of its lines, and are therefore not in the vocabulary.
@@ -138,7 +138,7 @@ function createReference({ vocabulary, entries }: Index): Reference {
   };
 }
 
-/** Words for types of units. On their own they do not identify a unit. */
+/** Words that name a type of unit. On its own, such a word does not identify a unit. */
 export const designators: ReadonlySet<string> = new Set(
   'apt apartment unit ste suite fl floor rm room bldg building bsmt basement number no lot'.split(' '),
 );
@@ -152,7 +152,10 @@ const fieldsBesideUnit = [
   ...(['secondaryStreet', 'block', 'neighbourhood'] as const),
 ];
 
-/** Returns the words that identify an address within its building: its unit if known, otherwise the words of its lines that belong to no other field. */
+/**
+ * Returns the words that identify an address within its building. If the unit is known, these are the words of the unit. Otherwise, they are the words in the
+ * address lines that belong to no other field.
+ */
 function unitOf({ address }: Entry): string[] {
   if (address.subBuilding) return unitWords(address.subBuilding);
   if (!address.buildingNumber) return [];

@@ -4,7 +4,7 @@ import type { RecordFields } from './matchFields.ts';
 /** ServerOptions that the simulator supports. All other options have no effect. */
 export interface SupportedOptions {
   separator: string;
-  /** Position of the unit. Undefined for the position that the real service uses. */
+  /** Position of the unit. If undefined, the unit is where the real service puts it. */
   unitStyle: ServiceBehavior['unitStyle'];
   casing: 'title' | 'upper' | 'lower';
   maxResults: number | undefined;
@@ -24,7 +24,7 @@ export interface SupportedOptions {
   verifiedOnly: boolean;
   force: string;
   fallback: string;
-  /** Whether US matches are certified without an AVC. */
+  /** Whether certified matches in the US have no AVC. */
   silent: boolean;
 }
 
@@ -65,7 +65,7 @@ export function readServerOptions(
   };
 }
 
-/** Whether the letters of a field can change between upper and lower case. Codes and numbers stay unchanged. */
+/** Whether the casing option applies to a field. Codes and numbers keep their case. */
 const hasFreeCase = (name: string) =>
   !/^(AVC|AQI|Country|ISO3166-.|GeoAccuracy|Latitude|Longitude|.*Format|DPVFootnotes|.*Indicator)$/.test(name);
 
@@ -79,7 +79,7 @@ export function withCasing(fields: RecordFields, { casing }: SupportedOptions): 
   );
 }
 
-/** Selects the fields to return. `added` says whether a field is in the match but not in the record. */
+/** Selects the fields to return. `added` returns whether a field is in the match but not in the record. */
 export function withSelection(
   fields: RecordFields,
   options: SupportedOptions,

@@ -15,7 +15,7 @@ export interface ComparableRecord {
   words: SourceWord[];
   /** The postal code, folded and without spaces. `''` if the record has none. */
   postcode: string;
-  /** ISO 3166 alpha-2 code from the record or an option. `''` if neither has one. */
+  /** ISO 3166 alpha-2 code of the country, from the record or from an option. `''` if neither names a country. */
   country: string;
   latitude: number | undefined;
   longitude: number | undefined;
@@ -23,7 +23,7 @@ export interface ComparableRecord {
 
 const numbered = (base: string) => [base, ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => `${base}${String(number)}`)];
 
-/** Fields by source, the most specific first. */
+/** Fields by source. The most specific fields come first. */
 const sources = {
   delivery: [
     ...numbered('DeliveryAddress'),
@@ -44,7 +44,7 @@ const fieldSources = new Map(
 );
 const fieldsIn = createKeyOrder([...fieldSources.keys()]);
 
-/** Matches a US or Canadian postal code at the end of a free text. Other countries' codes are only read from their field. */
+/** Matches a US or Canadian postal code at the end of a free text. Postal codes of other countries are read only from their own field. */
 const postcodeAtEnd = /(?:^|[\s,])(\d{5}(?:-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)\s*(?:usa?|united states|canada)?\s*$/i;
 
 export const foldPostcode = (text: string) => fastWordsOf(text).join('');
@@ -88,7 +88,10 @@ function numberOf(text: string | undefined): number | undefined {
   return text?.trim() && Number.isFinite(Number(text)) ? Number(text) : undefined;
 }
 
-/** Creates a function that returns those keys of an object that are in `names`, in the order of `names`. Fast for records with few fields. */
+/**
+ * Creates a function that returns the keys of an object in the order of `names`, without keys that are not in `names`. The function is fast for records with
+ * few fields.
+ */
 export function createKeyOrder<Name extends string>(names: readonly Name[]): (object: object) => Name[] {
   const places = new Map<string, number>(names.map((name, place) => [name, place]));
   return (object) => {
@@ -97,7 +100,7 @@ export function createKeyOrder<Name extends string>(names: readonly Name[]): (ob
     for (const name in object) {
       const place = places.get(name);
       if (place === undefined) continue;
-      // Most objects are already in this order.
+      // The keys of most objects are already in this order.
       let index = order.length;
       for (; index > 0 && (order[index - 1] as number) > place; index--) {
         order[index] = order[index - 1] as number;

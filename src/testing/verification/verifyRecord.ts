@@ -8,7 +8,7 @@ import type { ComparableRecord } from './toComparableRecord.ts';
 /** Result of a verification. */
 export interface RecordVerification {
   avc: string;
-  /** Matching addresses, best first. Empty if at most a street or a city matches. */
+  /** Matching addresses. The best match comes first. Empty if only a street or a city matches, or nothing at all. */
   found: Entry[];
   /** Words of the record that do not occur in the match. */
   unknown: readonly string[];
@@ -18,14 +18,14 @@ export interface RecordVerification {
 const maxMatches = 50;
 
 /**
- * Verifies a record against the addresses. The AVC begins with the status: V verified, P partial, A ambiguous, C conflict, U unverified. Its levels
- * are 4 premise, 3 street, 2 city. `P` and a number are the status of the postal code. Units are compared, but the simulator has no level 5 for them.
+ * Verifies a record against the addresses. The AVC begins with the status: V verified, P partial, A ambiguous, C conflict, U unverified. The levels in the AVC
+ * are 4 premise, 3 street and 2 city. `P` followed by a number is the status of the postal code. Units are compared, but the simulator has no level 5 for them.
  */
 export function verifyRecord(index: Index, record: ComparableRecord, similarity: number): RecordVerification {
   const { country } = record;
   const { compare, mayBeHouse, mayBeStreet } = createComparer(referenceOf(index), record, similarity);
   const candidates = candidatesFor(index, record);
-  /** Compares entries with the record and returns the comparisons, best first. */
+  /** Compares entries with the record. Returns the comparisons, with the best one first. */
   const compared = (entries: readonly Entry[]) =>
     entries
       .map(compare)

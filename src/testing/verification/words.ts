@@ -9,7 +9,7 @@ export interface Memo<Value> {
 /** Maximum length of a key. Longer keys are not cached, because records can have any length. */
 const maxKeyLength = 1000;
 
-/** Creates a cache for the most recently used values. It keeps at least `size` values, and never more than twice as many. */
+/** Creates a cache for the most recently used values. The cache keeps at least `size` values, and never more than twice `size`. */
 export function createMemo<Value>(size: number): Memo<Value> {
   let newer = new Map<string, Value>();
   let older = new Map<string, Value>();
@@ -34,9 +34,9 @@ export function createMemo<Value>(size: number): Memo<Value> {
 /** Maximum length for the fast path, far below the limit of `wordsOf`. */
 const maxFastLength = 200;
 
-/** Like `wordsOf`, but several times as fast for short ASCII texts. Nearly all parts of records are such texts. */
+/** Returns the same words as `wordsOf`, but is several times as fast for short ASCII texts. Nearly all parts of records are short ASCII texts. */
 export function fastWordsOf(text: string): string[] {
-  // The comparison is negated to include values without a length, which are not strings.
+  // The comparison is negated so that it also includes values that are not strings and have no length.
   if (!(text.length <= maxFastLength)) return wordsOf(text);
   const lower = text.toLowerCase();
   const words: string[] = [];
@@ -55,14 +55,19 @@ export function fastWordsOf(text: string): string[] {
   return words;
 }
 
-/** Character codes. Both characters join the words on either side. */
+/** Codes of two characters that join the words on either side of them. */
 const apostrophe = 39;
 const backtick = 96;
 
-/** Rows of the table in `editDistance`, reused because this is the innermost loop of verification. Longer words allocate new rows. */
+/**
+ * Rows of the table in `editDistance`. They are reused, because `editDistance` is the innermost loop of verification. For longer words, new rows are allocated.
+ */
 const reusedRows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const;
 
-/** Returns the edit distance of two words: letters changed, added, removed or swapped with their neighbour. Returns `max + 1` if it exceeds `max`. */
+/**
+ * Returns the edit distance of two words: the number of letters that are changed, added, removed or swapped with their neighbour. If the distance exceeds
+ * `max`, returns `max + 1`.
+ */
 export function editDistance(one: string, other: string, max: number): number {
   if (one === other) return 0;
   if (Math.abs(one.length - other.length) > max) return max + 1;

@@ -1,8 +1,8 @@
 import { refusal, type ServiceReply } from '../services/service.ts';
 
 /**
- * Errors of the services, each with number, description, cause and resolution. The platform's error format is not documented. The simulator returns
- * a lower-case row with HTTP 200, similar to the classic service.
+ * Errors that the services report. Each has a number, a description, a cause and a resolution. The platform's error format is not documented. The simulator
+ * returns a lower-case row with HTTP 200, similar to the classic service.
  */
 const errorRows = {
   unknownKey: [
@@ -50,13 +50,13 @@ export function errorBody(name: ErrorName): { items: Record<string, string>[] } 
   return { items: [{ error, description, cause, resolution }] };
 }
 
-/** Returns the same rows in the classic wire format, capitalised. */
+/** Returns an error in the classic wire format, with capitalised names. */
 export function classicError(name: ErrorName): { Items: Record<string, string>[] } {
   const [Error, Description, Cause, Resolution] = errorRows[name];
   return { Items: [{ Error, Description, Cause, Resolution }] };
 }
 
-/** Creates an error object of the simple batch cleanse. The texts are the simulator's own, because the service's texts are not documented. */
+/** Creates an error object as the simple batch cleanse returns it. The texts are the simulator's own, because the service's texts are not documented. */
 const cleanseError = (error: string, cause: string, resolution: string) => ({
   Error: error,
   Cause: cause,
@@ -75,7 +75,7 @@ export const cleanseErrors = {
   ),
 };
 
-/** Creates an error object of the international batch cleanse, as publicly documented. */
+/** Creates an error object as the international batch cleanse returns it, according to public documentation. */
 const internationalError = (number: number | string, description: string, cause: string, resolution: string) => ({
   Number: number,
   Description: description,
@@ -92,7 +92,7 @@ const internationalRows: Record<InternationalErrorName, readonly [string, string
   tooMany: ['1004', 'Too many addresses', 'More than 100 addresses were supplied.', 'Supply 1 to 100 addresses.'],
 };
 
-/** Returns the errors of the international batch cleanse. The service returns `Number` as a text or as a number. */
+/** Returns the errors that the international batch cleanse reports. The service returns `Number` as a text or as a number. */
 export function internationalErrors(numbers: 'text' | 'number' = 'text') {
   const written = (name: InternationalErrorName) => {
     const [number, description, cause, resolution] = internationalRows[name];
@@ -107,7 +107,7 @@ export function internationalErrors(numbers: 'text' | 'number' = 'text') {
   };
 }
 
-/** Answers a missing or unknown key of the legacy services with HTTP 401 and a copy of the request. */
+/** Returns the response of a legacy service to a missing or unknown key: HTTP 401 with a copy of the request. */
 export function legacyKeyError(key: unknown, request: unknown): ServiceReply {
   return refusal(
     { Status: 'Error', Error: key ? 'Key not found.' : 'No key provided.', Request: request },

@@ -10,7 +10,7 @@ export interface FindParameters {
   language: string;
   /** Whether an address passes the parameters Countries and Filters. */
   allows(address: Address): boolean;
-  /** Sorts entries by distance, as Origin and Bias request. Otherwise keeps the ranking. */
+  /** If the request has an Origin to sort by, sorts entries as Origin and Bias request. Otherwise, keeps their ranking. */
   sort(entries: Entry[]): Entry[];
 }
 
@@ -18,7 +18,7 @@ export interface FindParameters {
 const defaultLimit = 10;
 const maxLimit = 100;
 
-/** Parses a query, with parameter names in any case. Returns undefined if a country code is invalid. */
+/** Parses a query. The names of its parameters can be in upper or lower case. If a country code is invalid, returns undefined. */
 export function findParameters(query: URLSearchParams): FindParameters | undefined {
   const all = (name: string) => parametersOf(query, name);
   const one = (name: string) => parameterOf(query, name);
@@ -43,7 +43,7 @@ export function findParameters(query: URLSearchParams): FindParameters | undefin
   };
 }
 
-/** Values of an address that a publicly known filter compares, by filter. An unknown filter matches nothing. */
+/** For each publicly known filter, a function that returns the values of an address that the filter compares. An unknown filter matches nothing. */
 const filterFields: Record<string, (address: Address) => string[]> = {
   postcode: ({ postalCode }) => [postalCode, postalCode.slice(0, 5)],
   locality: ({ city }) => [city],
@@ -72,7 +72,10 @@ function filterOf(filter: string): (address: Address) => boolean {
   };
 }
 
-/** Returns a function that sorts by origin: nearest first for coordinates with Bias, entries of that country first for a country. Ignores IP addresses. */
+/**
+ * Returns a function that sorts entries by an origin. If the origin is coordinates and `bias` is true, the nearest entries come first. If the origin is a
+ * country, entries in that country come first. If the origin is an IP address, it is ignored.
+ */
 function createOriginOrder(origin: string, bias: boolean): FindParameters['sort'] {
   const [latitude, longitude] = origin.split(',').map(Number);
   if (bias && Number.isFinite(latitude) && Number.isFinite(longitude)) {
@@ -92,9 +95,9 @@ function createOriginOrder(origin: string, bias: boolean): FindParameters['sort'
 
 const compare = (one: number, other: number) => (one === other ? 0 : one - other);
 
-/** Returns all values of a query parameter. `name` is lower case and matches any case, as in the service. */
+/** Returns all values of a query parameter. `name` must be in lower case. As in the service, it matches a parameter name in upper or lower case. */
 const parametersOf = (query: URLSearchParams, name: string): string[] =>
   [...query].filter(([given]) => given.toLowerCase() === name).map(([, value]) => value);
 
-/** Returns the first value of a query parameter, or `''` if there is none. */
+/** Returns the first value of a query parameter. If the parameter has no value, returns `''`. */
 export const parameterOf = (query: URLSearchParams, name: string): string => parametersOf(query, name)[0]?.trim() ?? '';

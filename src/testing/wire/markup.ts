@@ -6,7 +6,7 @@ const extra = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`Fiel
 const capital = (name: string) =>
   name === 'poBoxNumber' ? 'POBoxNumber' : name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Converts platform rows to the classic wire format, with capitalised names. The rows are in an envelope or, for `json.ws`, in a bare list. */
+/** Converts platform rows to the classic wire format, with capitalised names. The rows are wrapped in an envelope. For `json.ws`, they are a bare list. */
 export function classicBody(body: Rows, dialect: 'interactive' | 'interactive-rows', operation: 'find' | 'retrieve') {
   const Items = body.items.map((item) => {
     const row = Object.fromEntries(
@@ -27,7 +27,7 @@ export function classicBody(body: Rows, dialect: 'interactive' | 'interactive-ro
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-/** Returns the element name for a field. A name must not start with a digit. */
+/** Returns the element name for a field. The name of an XML element must not start with a digit. */
 const element = (name: string) => (/^[A-Za-z_]/.test(name) ? name : `_${name}`);
 
 /** Formats a response as XML, with an element for each field and an `item` for each row. */

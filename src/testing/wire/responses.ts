@@ -3,7 +3,7 @@ import { replaceRowsByErrors, rowFaults } from './rowFaults.ts';
 import type { ServiceReply } from '../services/service.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
-/** Headers of the classic service, plus those that let a page on another origin call the simulator and read `retry-after`. */
+/** Headers that the classic service sends, and headers that let a page on another origin call the simulator and read `retry-after`. */
 const headers = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'retry-after',
@@ -40,7 +40,7 @@ export function preflightResponse(): Response {
   });
 }
 
-/** Creates a response that sends half of its body, and then fails or never ends. */
+/** Creates a response that sends half of its body. After that, the response fails or never ends. */
 function partialResponse(work: ServiceReply, end: 'dies' | 'waits', status: number): Response {
   const body = bodyOf(work);
   const bytes = new TextEncoder().encode(body);
@@ -50,7 +50,7 @@ function partialResponse(work: ServiceReply, end: 'dies' | 'waits', status: numb
       pull(controller) {
         if (begun) {
           if (end === 'dies') controller.error(new TypeError('terminated'));
-          // Otherwise the rest never arrives.
+          // If `end` is 'waits', the other half of the body never arrives.
           return new Promise<void>(() => undefined);
         }
         begun = true;
@@ -63,7 +63,7 @@ function partialResponse(work: ServiceReply, end: 'dies' | 'waits', status: numb
   return textResponse(stream, status, typeOf(work));
 }
 
-/** Creates a stream larger than any client should read. It produces chunks on demand, so the reader controls memory use. */
+/** Creates a stream that is larger than any client should read. It produces chunks on demand, so the reader determines how much memory is used. */
 function createHugeStream(): ReadableStream<Uint8Array<ArrayBuffer>> {
   const piece = new TextEncoder().encode(`${'{"id":"x"},'.repeat(100_000)}\n`);
   let left = hugeBytes;
@@ -100,18 +100,18 @@ const faultsWithoutWork: readonly FaultName[] = [
   'error-text',
 ];
 
-/** Data for faults: the service's own error for the operation, and the request as one text. */
+/** Data that faults use: the service's own error for the operation, and the request as one text. */
 interface FaultContext {
   error: unknown;
   request: string;
 }
 
-/** Whether the service does the work of a call that fails this way. */
+/** Whether the service does the work of a call that has this fault. */
 export function doesWork({ with: name, charged }: SimulatedFault): boolean {
   return charged ?? !faultsWithoutWork.includes(name);
 }
 
-/** Returns the response to a faulty call, or undefined if no response ever arrives. Throws if the connection fails. */
+/** Returns the response to a call that has a fault. If no response ever arrives, returns undefined. If the connection fails, throws. */
 export function faultyResponse(
   fault: SimulatedFault,
   work: ServiceReply,
@@ -196,7 +196,7 @@ export function faultyResponse(
   }
 }
 
-/** Removes the second row from every list of rows, or the first row if there is only one. */
+/** Removes the second row from every list of rows. If a list has only one row, removes that row. */
 function withoutOneRow(body: unknown): unknown {
   if (Array.isArray(body)) return body.filter((_, index) => index !== Math.min(1, body.length - 1));
   if (typeof body !== 'object' || body === null) return body;

@@ -19,9 +19,12 @@ type RowFault = Extract<
   | 'many-matches'
 >;
 
-/** Properties that contain rows, in responses of any operation. `input` and `metadata` have one row for each row of `matches` and `output`. */
+/**
+ * Properties that contain rows, in responses of any operation. `input` has one row for each row of `matches`, and `metadata` has one row for each row of
+ * `output`.
+ */
 const listNames = new Set(['items', 'Items', 'matches', 'output', 'input', 'metadata', 'result', 'email_batch']);
-/** Properties that repeat the input: a part of a row, or the fields of an email. */
+/** Properties that repeat the input. They contain a part of a row or the fields of an email. */
 const echoNames = new Set(['Input', 'EmailAddress', 'Account', 'Domain', 'ID', 'submitted_file']);
 
 const [errorRow] = classicError('outOfCredit').Items;
@@ -49,7 +52,7 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapTexts(part, change)]));
 }
 
-/** Maps every part that repeats the input. If `change` returns undefined, the part is removed. */
+/** Maps every part of a response that repeats the input. If `change` returns undefined, the part is removed. */
 function mapEchoes(value: unknown, change: (echo: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((part) => mapEchoes(part, change));
   if (!isObject(value)) return value;
@@ -62,7 +65,7 @@ function mapEchoes(value: unknown, change: (echo: unknown) => unknown): unknown 
   );
 }
 
-/** Returns a row for a record that was not requested: a copy of another row with a different echo. */
+/** Returns a row for a record that was not requested. The row is a copy of another row, but repeats a different input. */
 const unrelatedRow = (row: unknown, isInput: boolean): unknown =>
   isInput
     ? mapTexts(row, () => 'Nobody asked')
@@ -77,7 +80,10 @@ function rowsOf(body: unknown): unknown[] | undefined {
   return rowsOf(isObject(body['batch_jobs']) ? body['batch_jobs']['result'] : undefined);
 }
 
-/** Maps the matches of each record: those in `Matches`, or the row itself as a list. Emails are not matches. */
+/**
+ * Maps the matches of each record. If a row has `Matches`, maps these. Otherwise, the row itself is the only match. Rows for emails have no matches and stay
+ * unchanged.
+ */
 const mapMatches = (body: unknown, change: (matches: unknown[]) => unknown[]): unknown =>
   mapLists(body, (rows, name) =>
     rows.map((row) => {
@@ -87,7 +93,7 @@ const mapMatches = (body: unknown, change: (matches: unknown[]) => unknown[]): u
     }),
   );
 
-/** Functions that change the body of a good response, by fault. A body without rows (a job, a captured record, a file) stays unchanged. */
+/** For each fault, a function that changes the body of a good response. A body without rows (a job, a captured record, a file) stays unchanged. */
 export const rowFaults: Record<RowFault, (body: unknown) => unknown> = {
   shortened: (body) => mapLists(body, (rows) => rows.slice(0, rows.length >> 1)),
   'extra-rows': (body) =>
@@ -111,7 +117,7 @@ export const rowFaults: Record<RowFault, (body: unknown) => unknown> = {
   },
 };
 
-/** Replaces every row with an error. Returns undefined for a response without rows. */
+/** Replaces every row with an error. If the response has no rows, returns undefined. */
 export const replaceRowsByErrors = (body: unknown): unknown =>
   rowsOf(body)?.length
     ? mapLists(body, (rows, name) => (name === 'input' ? rows : rows.map(() => errorRow)))

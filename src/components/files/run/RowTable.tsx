@@ -20,7 +20,7 @@ interface RowTableProps {
 
 const rowHeight = 44;
 
-/** Compares tables by `version`. Their functions are new on each render, but return the same values. */
+/** Compares tables by `version`. The functions of a table are new on each render, but return the same values. */
 const areTablesEqual = (one: RowTableProps, other: RowTableProps) =>
   one.version === other.version && one.count === other.count;
 

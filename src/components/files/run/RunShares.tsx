@@ -38,7 +38,7 @@ interface SharesProps {
   shares: readonly { name: string; label: string; count: number }[];
 }
 
-/** Shows the share of each kind in a bar, and in a list with labels and numbers. */
+/** Shows the share of each kind in a bar, and lists the kinds with their labels and numbers. */
 function Shares({ title, shares }: SharesProps) {
   const total = shares.reduce((sum, { count }) => sum + count, 0);
   const { number, cls } = useFilesContext();

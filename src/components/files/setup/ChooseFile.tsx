@@ -78,11 +78,13 @@ export function ChooseFile({ run }: RunPartProps) {
 }
 
 interface ImportRun {
-  /** Next requirement of the import. `rows`: the file with the rows of the chosen run file. `consent`: the user's consent to delete the saved run. */
+  /** Next input that the import needs. `rows`: the file with the rows of the run. `consent`: the user's consent to delete the saved run. */
   needs: 'rows' | 'consent' | undefined;
   isReading: boolean;
   failure: TransferError | undefined;
-  /** Adds the chosen files to the import. If they do not belong to an import, returns the file to open instead, else undefined. */
+  /**
+   * Adds the chosen files to the import and returns undefined. If the files do not belong to an import, returns the file that the caller should open instead.
+   */
   addFiles(files: readonly File[]): File | undefined;
   confirmReplace(): void;
   cancel(): void;
@@ -90,7 +92,7 @@ interface ImportRun {
 
 const isRunFile = ({ name }: File) => /\.ndjson$/i.test(name);
 
-/** Imports an exported run from its run file and the file with its rows. The user can choose both together or one after the other. */
+/** Imports an exported run from its run file and the file with its rows. The user can choose both files together, or one after the other. */
 function useImportRun(run: AnyFileRun): ImportRun {
   const [pending, setPending] = useState<{ runFile: File; rows?: File }>();
   const [isReading, setReading] = useState(false);
@@ -103,7 +105,7 @@ function useImportRun(run: AnyFileRun): ImportRun {
     setReading(true);
     setFailure(undefined);
     try {
-      // Returns false if another run is saved. Then the user must confirm.
+      // If another run is saved, `importRun` returns false, and the user must confirm that the saved run is replaced.
       setPending((await run.importRun(rows, runFile, { replace })) ? undefined : { rows, runFile });
     } catch (cause) {
       setPending(undefined);

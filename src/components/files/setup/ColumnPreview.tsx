@@ -20,8 +20,8 @@ const maxColumns = 40;
 const maxRows = 20;
 
 /**
- * Shows the first rows of a file, with a select for the field of each column. In a wide file, it shows only the mapped and the first columns. The user finds the
- * others by name.
+ * Shows the first rows of a file, with a select for the field of each column. If the file has many columns, it shows only the mapped columns and the first
+ * columns. The user can find the other columns by name.
  */
 export function ColumnPreview(props: ColumnPreviewProps) {
   const { table, columns, fields, onColumn, firstRef } = props;
@@ -112,8 +112,8 @@ interface ColumnSelectProps {
 }
 
 /**
- * Select for the field of a column. It offers only the common fields until it gets the focus or the pointer. Otherwise, 30 columns with 50 fields each would have
- * 1,500 options, and browsers measure every option.
+ * Select for the field of a column. It offers only the common fields until it gets the focus or the pointer. If it offered all 50 fields from the start, 30
+ * columns would have 1,500 options, and browsers measure every option.
  */
 function ColumnSelect({ column, field, fields, commonFields, onChange, selectRef }: ColumnSelectProps) {
   const { words, cls, Select } = useFilesContext();

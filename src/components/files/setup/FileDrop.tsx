@@ -5,7 +5,7 @@ import { useFilesContext } from '../FilesContext.ts';
 interface FileDropProps {
   label: string;
   formats: string;
-  /** Called with the chosen files. There is always at least one, and never more than one without `multiple`. */
+  /** Called with the chosen files. There is always at least one file. Unless `multiple` is set, there is never more than one. */
   onFiles(files: readonly File[]): void;
   /** Whether several files can be chosen together. */
   multiple?: boolean | undefined;
@@ -49,7 +49,7 @@ export function FileDrop({ label, formats, onFiles, multiple, alsoAccepts, disab
         type="file"
         multiple={multiple}
         accept={['.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain', alsoAccepts].filter(Boolean).join()}
-        // `disabled` would lose the focus.
+        // With `disabled`, the input would lose the focus.
         aria-disabled={disabled || undefined}
         onClick={(event) => {
           if (disabled) event.preventDefault();

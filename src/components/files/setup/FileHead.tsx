@@ -35,7 +35,7 @@ function UnreadableLines({ run, file, escapeFormulas }: FileHeadProps) {
 export function FileHead({ run, file, escapeFormulas }: FileHeadProps) {
   const { words, cls, Button, Message } = useFilesContext();
   const { phase, isSaved, summary } = run;
-  /** File whose unsaved answers the user was warned about. */
+  /** File for which the user has seen the warning about unsaved answers. */
   const [warnedFile, setWarnedFile] = useState<ParsedFile>();
   const hasUnsavedAnswers = phase !== 'ready' && !isSaved && summary.answered > 0;
   return (
@@ -50,7 +50,7 @@ export function FileHead({ run, file, escapeFormulas }: FileHeadProps) {
             data-kind="link"
             disabled={run.isStarting}
             onClick={() => {
-              // The first press warns if answers are not saved.
+              // If some answers are not saved, the first press only shows a warning.
               if (hasUnsavedAnswers && warnedFile !== file) setWarnedFile(file);
               else run.close();
             }}

@@ -12,7 +12,7 @@ interface SavedRunNoticeProps extends RunPartProps {
   isReplaced?: boolean;
 }
 
-/** Shows the saved run and its actions. There are no actions while another page holds the run's lock. */
+/** Shows the saved run and its actions. While another page holds the lock of the run, there are no actions. */
 export function SavedRunNotice({ run, isReplaced = false }: SavedRunNoticeProps) {
   const { words, cls, Button, Icon, Message } = useFilesContext();
   const { saved } = run;
@@ -63,7 +63,7 @@ export function SavedRunNotice({ run, isReplaced = false }: SavedRunNoticeProps)
   );
 }
 
-/** Shows the settings of the saved run that raise the price or change the answers. The user may not know them if the run was exported elsewhere. */
+/** Shows the settings of the saved run that raise the price or change the answers. If the run was exported elsewhere, the user may not know these settings. */
 function ChosenSettings({ settings }: Pick<SavedRunSummary, 'settings'>) {
   const { words, cls, Icon } = useFilesContext();
   const chosen = [
@@ -98,7 +98,7 @@ function savedRunText(words: FilesWords, { state, fileName, done, total, inDoubt
   }
 }
 
-/** Exports the run as a download. Afterwards, this browser sends no more rows of the run. */
+/** Exports the run as a download. After the export, this browser sends no more rows of the run. */
 export function useExportRun(run: AnyFileRun): { exportRun: () => void; failure: TransferError | undefined } {
   const [failure, setFailure] = useState<TransferError>();
   const isExporting = useRef(false);

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../text/text.ts';
 import type { Address } from '../Address.ts';
-import { oneOfCountries } from '../country/countryCode.ts';
+import { isNumberFirst } from '../country/isNumberFirst.ts';
 import { isPoBox } from './poBox.ts';
 import { unitsIn } from './units.ts';
 
@@ -17,13 +17,6 @@ const oneOf = (codes: string) => {
 
 /** Whether online shops in the country ask for the house number in a separate field. */
 export const hasHouseNumberField = oneOf('BR DE MX NL');
-
-/** Whether addresses in the country start with the house number: "12 Main Street", not "Hauptstraße 12". Accepts a code or an English name. */
-export const isNumberFirst = oneOfCountries(
-  'AS ASM AU AUS BB BRB BS BHS BZ BLZ CA CAN CI CIV DZ DZA EG EGY FR FRA GB GBR GF GUF GG GGY GH GHA GI GIB GP GLP GU GUM HK HKG IE IRL IM IMN ' +
-    'IN IND JE JEY JM JAM KE KEN LK LKA LU LUX MA MAR MC MCO MQ MTQ MT MLT MU MUS MY MYS NC NCL NG NGA NZ NZL PF PYF PH PHL PK PAK PM SPM ' +
-    'PR PRI RE REU SA SAU SG SGP SN SEN TH THA TN TUN TT TTO TZ TZA UG UGA US USA VI VIR VN VNM YT MYT ZA ZAF ZM ZMB ZW ZWE',
-);
 
 /** Whether addresses in the country have a comma between street and number: "Avenida Paulista, 1578". */
 const hasComma = oneOf('BR ES');

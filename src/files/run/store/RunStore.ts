@@ -14,7 +14,7 @@ export type ChunkKey = [run: string, first: number];
 /** The three tables of a run store, within one transaction. */
 export interface RunTables {
   runs: RunTable<string, SavedRun>;
-  /** Separate from `runs`, so that a new owner or a cancellation does not write the whole file again. */
+  /** Owners of the runs. This table is separate from `runs`, so that a new owner or a cancellation does not write the whole file again. */
   owners: RunTable<string, SavedOwner>;
   chunks: RunTable<ChunkKey, SavedChunk> & {
     /** Adds a chunk. Rejects if its key already exists. */
@@ -27,7 +27,7 @@ export interface RunTables {
 /** A transactional database with the tables of a run store, for example in IndexedDB, in memory or on a disk. */
 export interface RunDatabase {
   read<Result>(act: (tables: RunTables) => Promise<Result>): Promise<Result>;
-  /** Runs `act` in an exclusive transaction. All writes are stored when it resolves, and none when it rejects. */
+  /** Runs `act` in an exclusive transaction. When the transaction resolves, all its writes are stored. If it rejects, none of them is stored. */
   write<Result>(act: (tables: RunTables) => Promise<Result>): Promise<Result>;
 }
 
@@ -44,8 +44,8 @@ export const isSameVersion = (one: RunVersion | undefined, other: RunVersion | u
   one?.startedAt === other?.startedAt && one?.owner === other?.owner;
 
 /**
- * Stores runs in a browser database, in memory or on a disk. Every write checks the version and then writes, in one transaction, so that two pages never send
- * the same row.
+ * Stores runs in a browser database, in memory or on a disk. Each method that writes first checks the version, in the same transaction, so that two pages never
+ * send the same row.
  */
 export interface RunStore {
   /** Returns the version of the saved run, without reading its file. */
@@ -53,8 +53,8 @@ export interface RunStore {
   /** Replaces the `expected` version with this run. Resolves to false and changes nothing if another version is saved. */
   create(run: SavedRun, owner: string, expected: RunVersion | undefined): Promise<boolean>;
   /**
-   * Saves an imported run and its outcomes in one transaction. Checks `expected` as `create` does. An undefined outcome means that the row was sent and has
-   * no answer.
+   * Saves an imported run and its outcomes in one transaction. Checks `expected` in the same way as `create`. An undefined outcome means that the row was sent
+   * and has no answer.
    */
   importRun(
     run: SavedRun,
@@ -73,12 +73,12 @@ export interface RunStore {
   /**
    * Records that these rows are about to be sent.
    *
-   * @throws RunTakenError if another run is saved or another page owns the run. The rows must then not be sent.
+   * @throws RunTakenError if another run is saved or another page owns the run. In that case, the rows must not be sent.
    */
   sending(id: string, version: RunVersion, indices: readonly number[]): Promise<void>;
   /**
-   * Saves the outcomes of sent rows. Rows without an outcome were rejected without work, and count as never sent. Answers are saved even if another page owns
-   * the run by now, because they are paid for. Rows that another page has sent do not change.
+   * Saves the outcomes of sent rows. If a row has no outcome, the service rejected it before doing any work, and the row counts as never sent. Answers are
+   * saved even if another page now owns the run, because the answers are paid for. Rows that another page has sent do not change.
    *
    * @throws RunTakenError if the run is no longer saved.
    */

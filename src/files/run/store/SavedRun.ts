@@ -50,7 +50,7 @@ export interface RestoredRun<Name extends BatchOperationName> {
   outcomes: Map<number, BatchOutcome<Name>>;
 }
 
-/** The run saved under a name, whether or not it can be read. */
+/** The run that is saved under a name, even if it cannot be read. */
 export interface SavedRunEntry<Name extends BatchOperationName> {
   fileName: string;
   version: RunVersion;
@@ -67,7 +67,7 @@ export interface SavedOutcome {
   reason?: BatchRejectedReason;
   message?: string;
   fault?: RecordFault;
-  /** The error in the service's own words. */
+  /** Details of the error, in the service's own words. */
   details?: Pick<ErrorDetails, 'code' | 'cause' | 'resolution'>;
   sent?: boolean;
   inDoubt?: string;

@@ -6,8 +6,8 @@ import { createOwnerId } from '../ownership.ts';
 import { type RunDatabase, type RunTables, isSameVersion, type RunStore, RunTakenError } from './RunStore.ts';
 
 /**
- * Creates a run store on a database. A chunk is recorded before it is sent, and saved again with its answers. Every write is one transaction that checks the
- * version and then writes, so that two pages never send the same row, with or without a lock.
+ * Creates a run store on a database. A chunk is recorded before it is sent, and saved again with its answers. Every write is a transaction that first checks
+ * the version, so that two pages never send the same row, with or without a lock.
  *
  * @example
  * ```ts
@@ -32,7 +32,7 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
       const isExpected = isSameVersion(current, expected);
       if (isExpected) {
         const cancelled = current?.cancelled && { cancelled: true as const };
-        // No page uses this new owner id, so the store rejects the previous owner like any other page.
+        // No page uses this new owner id, so the store rejects writes from the previous owner, as from any other page.
         await tables.owners.put({ id, owner: createOwnerId(), exported: true, ...cancelled });
       }
       return isExpected;
@@ -97,7 +97,7 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
     if (!saved || !version) return undefined;
     const run: LoadedRun = { ...saved, table: withRepairs(await parse(saved.file), saved.repairs) };
     const outcomes = new Map<number, BatchOutcome<Name>>();
-    // The most certain outcome of a row wins, whichever chunk has it.
+    // The most certain outcome of a row wins, whichever chunk contains it.
     for (const certainty of certainties)
       for (const chunk of chunks)
         chunk.indices.forEach((index, position) => {
@@ -205,7 +205,7 @@ function certaintyAt({ outcomes }: SavedChunk, position: number): 'unsent' | 'se
 /** Certainties in ascending order. */
 const certainties = ['unsent', 'sent', 'known'] as const;
 
-/** Returns the chunk without these rows, or undefined if no row is left. */
+/** Returns the chunk without these rows. If no row is left, returns undefined. */
 function withoutRows(chunk: SavedChunk, removed: ReadonlySet<number>): SavedChunk | undefined {
   const left = [...chunk.indices.entries()].filter(([, index]) => !removed.has(index));
   return createChunk(
@@ -217,8 +217,8 @@ function withoutRows(chunk: SavedChunk, removed: ReadonlySet<number>): SavedChun
 }
 
 /**
- * Saves a chunk. A saved chunk with the same key has the same first row: the more certain outcome of that row is kept. The other rows of both chunks are
- * kept too.
+ * Saves a chunk. If a chunk with the same key is already saved, both chunks have the same first row. The more certain outcome of that row is kept. All other
+ * rows of both chunks are kept too.
  */
 async function mergeChunk({ chunks }: Pick<RunTables, 'chunks'>, chunk: SavedChunk): Promise<void> {
   const rank = (one: SavedChunk) => certainties.indexOf(certaintyAt(one, 0));

@@ -9,7 +9,9 @@ import {
 } from '../../../core/index.ts';
 import type { SavedOutcome, LoadedRun } from './SavedRun.ts';
 
-/** Whether the row was not sent because the run ended first. Unlike other rows that were not sent, it is sent when the run is resumed. */
+/**
+ * Whether the row was not sent because the run ended first. The row is sent when the run is resumed. Rows that were not sent for another reason are never sent.
+ */
 export const isUnsent = <Name extends BatchOperationName>({ reason }: BatchRejected<Name>): boolean =>
   reason === 'unsent';
 
@@ -52,7 +54,7 @@ export function fromSavedOutcome<Name extends BatchOperationName>(
   };
   const inDoubt = saved
     ? saved.inDoubt
-    : 'The run was interrupted while this row was in flight. It may have been charged.';
+    : 'The run was interrupted while this row was in flight. You may have been charged for it.';
   if (inDoubt !== undefined) {
     const error = new NetworkError(run.operation, inDoubt, { mayHaveBeenCharged: true });
     return { inDoubt: { ...row, error } satisfies BatchInDoubt<Name> };
