@@ -172,7 +172,7 @@ function addEmailJobCommands(jobs: Command): void {
     .action(lazy(async () => (await import('./commands/downloadEmailJob.ts')).downloadJob));
 }
 
-/** Matches options whose value must not be empty, because it names something outside the command. A search text can be empty. */
+/** Matches options whose value must not be empty, because it names something outside the command. Search text can be empty. */
 const namedValue = /<(?:file|folder|name|address|key)>/;
 const namedArguments = new Set(['folder', 'file', 'run']);
 

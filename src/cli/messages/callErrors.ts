@@ -87,7 +87,7 @@ function describeStatus(status: number): string {
   return 'The service sent an unreadable response';
 }
 
-/** Whether the service sent a text with its error, not only a number. */
+/** Whether the service sent text with its error, not only a number. */
 const hasDetails = ({ code = '', cause, resolution }: AddressServiceError): boolean =>
   Boolean(cause || resolution || (code && !isNumber(code)));
 

@@ -57,7 +57,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
     while (levels.length > depth + 1) levels.pop()?.abort();
     currentLevel = levels[depth] ?? currentLevel;
   };
-  /** Returns to the root level and sets a text without searching for it. */
+  /** Returns to the root level and sets the text without searching for it. */
   const restart = (text: string) => {
     popToLevel(0);
     currentLevel.reset(text);
@@ -132,7 +132,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
       loadRecent();
     }
   };
-  /** Sets a text that comes from the app or from autofill, and not from typing. */
+  /** Sets text that comes from the app or from autofill, and not from typing. */
   const setText = (text: string) => {
     if (text !== getState().inputValue) showText(text);
   };

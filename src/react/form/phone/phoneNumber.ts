@@ -3,7 +3,7 @@ import type { CountryCode } from 'libphonenumber-js/min';
 /** The phone library, which is loaded lazily. */
 export type PhoneLibrary = typeof import('./libphonenumber.lazy.ts');
 
-/** A text and the caret's position in it. */
+/** Text and the caret's position in it. */
 export interface TypedText {
   text: string;
   caret: number;
