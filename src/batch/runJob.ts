@@ -253,7 +253,7 @@ export async function finishRun({ writer, sink, journal, isComplete }: FinishRun
   return failure;
 }
 
-/** Saves answers that could not be written to the journal. @returns a text that says where these answers are, or undefined if there were none. */
+/** Saves answers that could not be written to the journal. @returns a string that says where these answers are, or undefined if there were none. */
 async function rescueAnswers(journal: DiskJournal, folder: string): Promise<string | undefined> {
   try {
     const path = await journal.saveUnwrittenAnswers();

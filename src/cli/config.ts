@@ -165,7 +165,7 @@ export function resolveRedisAddress(option: string | undefined): string {
   const address = option ?? process.env['DOORPLATE_REDIS'];
   if (!address)
     throw new CliError(
-      'No Redis address is configured. Use --redis, such as --redis redis://127.0.0.1:6379, or set DOORPLATE_REDIS.',
+      'No Redis address is configured. Use --redis (for example, --redis redis://127.0.0.1:6379) or set DOORPLATE_REDIS.',
     );
   if (!/^rediss?:\/\//i.test(address) || !URL.canParse(address))
     throw new CliError(

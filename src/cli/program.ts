@@ -126,7 +126,7 @@ function addJobCommands(program: Command): void {
     .addOption(commonOptions.chunkSize('new number of records per call, up to 100'))
     .option('--bisect', 'split rejected calls from now on')
     .option('--reclaim', 'resume an exported job here; rows sent elsewhere since the export are charged a second time')
-    .option('--retry-in-doubt', 'resend only the rows in doubt; they may be charged a second time')
+    .option('--retry-in-doubt', 'resend only the rows in doubt; you may be charged for them a second time')
     .action(lazy(async () => (await import('./commands/resume.ts')).resume));
   program
     .command('status')
@@ -171,11 +171,11 @@ function addEmailJobCommands(jobs: Command): void {
     .argument('<job>', 'job id of 52 characters')
     .option('-o, --output <file>', 'file to write (default: <id>_verified.csv)')
     .option('--force', 'overwrite the output file')
-    .option('--again', 'download the results again; they may be charged a second time')
+    .option('--again', 'download the results again; you may be charged for them a second time')
     .action(lazy(async () => (await import('./commands/downloadEmailJob.ts')).downloadJob));
 }
 
-/** Matches options whose value must not be empty, because it names something outside the command. A search text can be empty. */
+/** Matches options whose value must not be empty, because it names something outside the command. Search text can be empty. */
 const namedValue = /<(?:file|folder|name|address|key)>/;
 const namedArguments = new Set(['folder', 'file', 'run']);
 

@@ -41,7 +41,7 @@ export interface ErrorDetails {
 }
 
 /**
- * Error that a failed call rejects with. Contains no key, typed text, address or email, except in `partial` and `unplaced`. Texts from the service are
+ * Error that a failed call rejects with. Contains no key, typed text, address or email, except in `partial` and `unplaced`. Text from the service is
  * redacted. However, redaction cannot recognize an encoding that only the service knows (docs/guides/charges.md).
  */
 export class AddressServiceError extends Error {

@@ -1,7 +1,7 @@
 const encoder = new TextEncoder();
 
 /**
- * Creates a keyed hash function for texts (HMAC-SHA-256). The key is created on first use, because edge workers have no random numbers before the first
+ * Creates a keyed hash function for strings (HMAC-SHA-256). The key is created on first use, because edge workers have no random numbers before the first
  * request. Requests do not share a promise for the key, because edge workers do not allow that.
  *
  * @param secret The HMAC key. @default a random secret that exists only as long as the returned function

@@ -43,7 +43,7 @@ export function createSignedIds(secrets: readonly string[]): SignedIds {
   };
 }
 
-/** Compares two texts in constant time, so that timing does not reveal how much of a guess is right. */
+/** Compares two strings in constant time, so that timing does not reveal how much of a guess is right. */
 function isEqualInConstantTime(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let index = 0; index < one.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index);

@@ -1060,6 +1060,6 @@ test('does not recreate closed results for a late write', async () => {
   await sink.write([row]);
   await sink.close();
   for (const late of [sink.write([row]), sink.unreadable?.([], []), sink.safe()])
-    await expect(late).rejects.toThrow(`The results ${path} are closed`);
+    await expect(late).rejects.toThrow(`The results file ${path} is closed`);
   expect(readFileSync(path, 'utf8')).toBe('Name,verdict\r\na,accept\r\n');
 });

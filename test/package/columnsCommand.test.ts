@@ -45,7 +45,7 @@ describe('the columns of a file', () => {
       const { status, stderr } = doorplate('cleanse', 'caret.csv', ...way);
       expect(status).toBe(1);
       expect(stderr).toMatch(
-        /^error: No column of caret\.csv was recognized\. Columns found: Address1\^Locality\^Country\. .*--column.*first line.*commas, semicolons, tabs or \|\.\n$/,
+        /^error: No columns in caret\.csv were recognized\. Columns found: Address1\^Locality\^Country\. .*--column.*first line.*commas, semicolons, tabs or \|\.\n$/,
       );
       expect(stderr).not.toContain('cleanseInternational');
     }

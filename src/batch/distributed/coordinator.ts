@@ -233,8 +233,11 @@ async function createStorePruner(chunks: ChunkStore, first: number): Promise<Sto
 }
 
 /**
- * Returns the outcomes of a chunk's rows, in order. In a chunk that was given up, rows that were sent are in doubt. Rows that cannot be
- * sent get their usual outcome, and any other row gets undefined.
+ * Returns the outcomes of a chunk's rows, in order. A chunk that was given up has no saved outcomes, so each of its rows gets one of these:
+ *
+ * - If the row was sent, it is in doubt.
+ * - If the row can never be sent, for example because it is empty, it has the same outcome as in any other chunk.
+ * - Otherwise, the outcome is undefined.
  *
  * @param options options that the chunk was sent with.
  */

@@ -126,7 +126,10 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
       }
       if (slot > readyAt + maxSlotDelay) {
         missedSlots += 1;
-        throw new TypeError('The call missed its slot.', { cause: notSentCause });
+        throw new TypeError(
+          'The call missed its slot in the rate limit, so it was not sent. The worker tries again in a later slot.',
+          { cause: notSentCause },
+        );
       }
       return adapter(request);
     };

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type OpenFile, writeAll } from '../disk.ts';
 
-/** Append-only file. Texts that are added while a write is in progress are written together after it. */
+/** Append-only file. Strings that are added while a write is in progress are written together after it. */
 interface AppendLog {
   /**
    * Appends lines, which must include their line breaks. Resolves when the lines are on the disk. A buffered log resolves earlier, when the
@@ -13,9 +13,9 @@ interface AppendLog {
   sync(): Promise<void>;
   /** If more than 16 MB of a buffered log are not on the disk yet, waits for the disk. Otherwise, resolves immediately. */
   drain(): Promise<void>;
-  /** Returns the texts of a buffered log that may not be on the disk. */
+  /** Returns the strings of a buffered log that may not be on the disk. */
   unsynced(): readonly string[];
-  /** Closes the file. If some of the texts did not reach the disk, the file is closed anyway, and the promise rejects. */
+  /** Closes the file. If some of the strings did not reach the disk, the file is closed anyway, and the promise rejects. */
   close(): Promise<void>;
 }
 
@@ -97,24 +97,24 @@ export async function openAppendLog(
   };
 }
 
-/** Milliseconds until written texts are flushed. They are not flushed immediately, because a disk that flushes one file blocks writes to other files. */
+/** Milliseconds until written strings are flushed. They are not flushed immediately, because a disk that flushes one file blocks writes to other files. */
 const flushDelay = 1000;
-/** Number of bytes that trigger an earlier flush. Unflushed texts stay in memory, and long answers arrive at dozens of MB per second. */
+/** Number of bytes that trigger an earlier flush. Unflushed strings stay in memory, and long answers arrive at dozens of MB per second. */
 const maxUnsynced = 4 * 2 ** 20;
 /** Number of unflushed bytes above which callers wait for the disk. */
 const maxBehind = 4 * maxUnsynced;
 
-/** Flushes a file in the background, and keeps the texts until they are on the disk. */
+/** Flushes a file in the background, and keeps the strings until they are on the disk. */
 interface FlushQueue {
   /** Error of the first failed flush. After it, later successes are not trusted. */
   readonly failure: { cause: unknown } | undefined;
-  /** Queues a text that was written. */
+  /** Queues a string that was written. */
   add(text: string, bytes: number): void;
   /** If the disk is far behind, waits until the current flush succeeds or fails. Otherwise, resolves immediately. */
   drain(): Promise<void>;
   /** Resolves when everything is on the disk. @throws the error of a failed flush. */
   flush(): Promise<void>;
-  /** Returns the texts that may not be on the disk. The texts are not joined, because the joined text could exceed the maximum length of a string. */
+  /** Returns the strings that may not be on the disk. The strings are not joined, because the joined text could exceed the maximum length of a string. */
   unsynced(): readonly string[];
 }
 
@@ -124,7 +124,7 @@ function createFlushQueue(file: Pick<FileHandle, 'datasync'>): FlushQueue {
   /** Whether another flush is waiting for the current flush to finish. */
   let isQueued = false;
   let texts: string[] = [];
-  /** Number of bytes in `texts` and in the texts that are being flushed. */
+  /** Number of bytes in `texts` and in the strings that are being flushed. */
   let pendingBytes = 0;
   let failure: { cause: unknown } | undefined;
 

@@ -163,7 +163,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
     async saveUnwrittenAnswers() {
       const rows = unreleased.flat();
       if (rows.length > 0) await addLine(['released', toRanges(rows)]).catch(() => undefined);
-      // Write the texts one by one, because the joined text could exceed the maximum length of a string.
+      // Write the strings one by one, because the joined text could exceed the maximum length of a string.
       const left: string[] = [];
       for (const text of unwritten) await answers.add(text).catch(() => left.push(text));
       await answers.sync().catch(() => left.push(...answers.unsynced()));
@@ -201,10 +201,10 @@ async function repairJournal(
   return text.length;
 }
 
-/** Rows per text. If all answers of an import were in one text, it could exceed the maximum length of a string. */
+/** Rows per string. If all answers of an import were in one string, it could exceed the maximum length of a string. */
 const rowsPerText = 1000;
 
-/** Encodes outcomes as texts of up to a thousand lines. */
+/** Encodes outcomes as strings of up to a thousand lines. */
 function* encodeOutcomes(outcomes: readonly IndexedOutcome[]) {
   for (let index = 0; index < outcomes.length; index += rowsPerText)
     yield outcomes

@@ -205,7 +205,7 @@ export async function removeJournal(folder: string, { assertHeld }: Pick<Lock, '
 /** Returns the paths of a journal's files. */
 export const journalFiles = (folder: string) => ({
   log: join(folder, 'journal.log'),
-  /** Texts of the rejection reasons whose digests are in the log. */
+  /** Text of the rejection reasons whose digests are in the log. */
   reasons: join(folder, 'reasons.json'),
   /** Answers that are not in the sink yet. With `keepAll`, all answers. */
   answers: numberedFiles(folder, 'answers'),

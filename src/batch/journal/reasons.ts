@@ -4,13 +4,13 @@ import { replaceFile } from '../disk.ts';
 import type { Lock } from '../lock/lockFile.ts';
 
 type ReasonCounts = Readonly<Record<string, number>>;
-/** Maps digests to the texts of rejection reasons. */
+/** Maps digests to the text of rejection reasons. */
 type RejectionReasons = ReadonlyMap<string, string>;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /**
- * Reads the file with the texts of rejection reasons. Only its owner can read it. The journal contains only digests of the texts,
+ * Reads the file with the text of rejection reasons. Only its owner can read it. The journal contains only digests of this text,
  * because the service's sentences may contain an address ("Nearest: …").
  *
  * @returns an empty map if the file is missing or damaged.

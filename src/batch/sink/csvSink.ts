@@ -60,7 +60,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
   };
   /** Checks that the sink is open. Opening the files again would empty them. */
   const assertOpen = () => {
-    if (isClosed) throw new Error(`The results ${path} are closed, so no more rows can be written to them.`);
+    if (isClosed) throw new Error(`The results file ${path} is closed, so no more rows can be written to it.`);
   };
   const toLines = (rows: readonly (readonly string[])[]) => writeCsv(rows, { ...shape, escapeFormulas });
   const headerLine = (names: readonly string[]) => (shape.bom ? '\ufeff' : '') + toLines([names]);

@@ -90,7 +90,7 @@ export function createResultWriter<Name extends BatchOperationName>({
   let isFlushing = false;
   /** Set by `finish`. Rows that become ready after `finish` are not written, because the next run may already use the sink. */
   let isFinished = false;
-  /** Number of values in a recent row, as an estimate. Counting the values of every row would take a tenth of the run's time. */
+  /** Estimated number of values per row, taken from a recent row. Counting the values of every row would take a tenth of the run's time. */
   let valuesPerRow = 0;
   let unreadable: UnreadableLine[] = [];
   let failure: { cause: unknown } | undefined;

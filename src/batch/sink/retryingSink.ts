@@ -6,7 +6,7 @@ import type { BatchSink, SinkRow } from './BatchSink.ts';
 /** Milliseconds before each retry of a failed write. A disk may be full for a moment, or a network share may be unavailable. */
 const retryDelays = [100, 1_000];
 
-/** Wrapper of a sink that checks before each use that this process still owns the job. Its methods throw the errors of the sink. */
+/** Wraps a sink. Before each use, it checks that this process still owns the job. Errors from the sink are thrown unchanged. */
 interface RetryingSink {
   open(columns: readonly string[], from: unknown): Promise<void>;
   write(rows: readonly SinkRow[]): Promise<void>;

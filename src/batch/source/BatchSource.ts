@@ -15,7 +15,7 @@ export interface BatchSource {
     onUnreadable?: (line: UnreadableLine) => unknown,
   ): AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
   /**
-   * Returns a text that changes when any row changes. A run can be resumed only if the digest is the same. If a source does not have this
+   * Returns a string that changes when any row changes. A run can be resumed only if the digest is the same. If a source does not have this
    * method, changes are not detected.
    */
   digest?(): Promise<string>;

@@ -116,7 +116,7 @@ function unmappedError(sourceName: string, { header, columns }: BatchTable): Bat
   const mapped = columns.filter(Boolean);
   const problem =
     mapped.length === 0
-      ? `No column of ${sourceName} was recognized.`
+      ? `No columns in ${sourceName} were recognized.`
       : `The recognized columns of ${sourceName} are not enough to find anything: ${mapped.join(', ')}.`;
   return new BatchError(
     'columns',

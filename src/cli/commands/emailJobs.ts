@@ -114,7 +114,7 @@ export const recordCount = ({ totalRecords, estimatedTransactions }: EmailBatch)
 export const jobsCommand = (args: string, config: string | undefined): string =>
   [`${commandName} jobs ${args}`, ...(config === undefined ? [] : [`--config ${quoteArg(resolve(config))}`])].join(' ');
 
-/** Checks that a text is a job id. @throws CliError if it is not. */
+/** Checks that a string is a job id. @throws CliError if it is not. */
 export function assertJobId(jobId: string): void {
   const problem = operations.getEmailBatch.check(jobId);
   if (problem !== undefined) throw new CliError(`"${jobId}" is not a job id: ${problem}`, { code: exitCodes.usage });

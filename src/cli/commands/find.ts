@@ -15,7 +15,7 @@ interface FindFlags {
 }
 
 /**
- * `doorplate find`: prints the suggestions for a text. With `--retrieve`, retrieves the address with an id, which is charged, and prints the address in each of
+ * `doorplate find`: prints the suggestions for the given text. With `--retrieve`, retrieves the address with an id, which is charged, and prints the address in each of
  * its languages.
  */
 export async function find(

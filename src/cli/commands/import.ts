@@ -46,7 +46,7 @@ export async function importJob(
     ? ''
     : ' Note that the run was started with a different service address.';
   print(
-    `${formatCount(rows.size, 'row')} of ${input} already ${rows.size === 1 ? 'has an outcome and is' : 'have an outcome and are'} not sent again.${warning}\nTo resume: ${resumeCommand(folder)}`,
+    `${formatCount(rows.size, 'row')} of ${input} already ${rows.size === 1 ? 'has an outcome' : 'have an outcome'} and will not be sent again.${warning}\nTo resume: ${resumeCommand(folder)}`,
   );
 }
 

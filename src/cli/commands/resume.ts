@@ -83,7 +83,7 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
   }
   if (status.inFlight > 0)
     throw new CliError(
-      `This job ended while calls were in flight. The rows of these calls become rows in doubt when the job is resumed. Resume the job first: ${resumeCommand(folder)}`,
+      `This job stopped while calls were in flight. Resume it first, so that the rows of those calls are recorded as in doubt. Then use --retry-in-doubt. To resume the job: ${resumeCommand(folder)}`,
     );
   if (retries.length === 1) throw new CliError('This job has no rows in doubt.');
   const { left, outputs } = await retryResults(journal, status.inDoubt);
@@ -98,9 +98,11 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
 }
 
 /**
- * Checks that the rows in doubt of a job can be resent. A process that works on the job may add more rows in doubt. With `dedupe`, an unsent row may be a
- * duplicate of a row in doubt. The job does not learn the outcome of the retry, so the duplicate would be in doubt too, and resending it could be charged a
- * second time.
+ * Checks that the rows in doubt of a job can be resent. The job must have started, and it must not have been exported. Two more conditions are checked:
+ *
+ * - No process is working on the job, because that process may add more rows in doubt.
+ * - If the job uses `dedupe`, it is done. Until then, an unsent row may be a duplicate of a row in doubt. The job does not learn the outcome of the retry,
+ *   so the duplicate would be in doubt too, and resending it could be charged a second time.
  *
  * @param folder the folder as the user wrote it.
  * @throws CliError

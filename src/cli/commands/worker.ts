@@ -65,7 +65,7 @@ function formatEvent(event: WorkerEvent): string {
       return `chunk ${String(event.chunk)}: ${String(event.answered)} rows answered${inDoubt}, ${String(event.ms)} ms`;
     }
     case 'waiting':
-      return `The service ${event.reason === 'unreachable' ? 'is unreachable' : 'asks callers to slow down'}. Waited ${String(Math.round(event.ms / 1000))} s so far.`;
+      return `The service ${event.reason === 'unreachable' ? 'is unreachable' : 'is asking callers to slow down'}. Waited ${String(Math.round(event.ms / 1000))} s so far.`;
     case 'stopped':
       return `This job was stopped (${event.reason}). ${event.message}`;
     case 'error':

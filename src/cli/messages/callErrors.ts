@@ -80,14 +80,14 @@ const connectionErrors: Readonly<Record<string, string>> = {
 
 /** Describes an HTTP status that does not concern the account. */
 function describeStatus(status: number): string {
-  if (status === 429) return 'The service asks callers to slow down';
+  if (status === 429) return 'The service is asking callers to slow down';
   if (status === 413) return 'The call is too large for the service';
   if (status > 499) return 'The service failed';
   if (status > 399) return 'The service rejected the call';
   return 'The service sent an unreadable response';
 }
 
-/** Whether the service sent a text with its error, not only a number. */
+/** Whether the service sent text with its error, not only a number. */
 const hasDetails = ({ code = '', cause, resolution }: AddressServiceError): boolean =>
   Boolean(cause || resolution || (code && !isNumber(code)));
 

@@ -116,7 +116,7 @@ export function assertSameCommand(saved: SavedCommand, { output, flags }: SavedC
     );
   if (Boolean(saved.flags.escapeFormulas) !== Boolean(flags.escapeFormulas))
     throw new CliError(
-      `This job was started ${saved.flags.escapeFormulas ? 'with' : 'without'} --escape-formulas. This setting cannot change. To resume the job: ${resumeCommand(folder)}. To start another job, choose another --journal and another --output.`,
+      `This job was started ${saved.flags.escapeFormulas ? 'with' : 'without'} --escape-formulas. This setting cannot be changed once a job has started. To resume the job: ${resumeCommand(folder)}. To start another job, choose another --journal and another --output.`,
     );
 }
 

@@ -88,5 +88,5 @@ const missingPackages = (cause: unknown) =>
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares two texts in constant time. */
+/** Compares two strings in constant time. */
 const isEqual = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));

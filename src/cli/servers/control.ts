@@ -12,7 +12,7 @@ export async function handleControlRequest(simulator: Simulator, request: Reques
   const action = name === undefined ? undefined : actions.get(name);
   if (!action) return undefined;
   if (!isLocalRequest(request))
-    return jsonResponse({ error: 'Pages of other sites cannot control the simulator.' }, 403);
+    return jsonResponse({ error: 'Pages on other sites cannot control the simulator.' }, 403);
   const method = name === 'ledger' ? 'GET' : 'POST';
   if (request.method !== method) return jsonResponse({ error: `Use ${method}.` }, 405);
   try {

@@ -45,13 +45,13 @@ export function AutocompleteOption({ suggestion, words, Icon, classNames, ...pro
   );
 }
 
-/** Shortens a text to the part that is searched for matches. A text of several megabytes would block the layout for minutes. */
+/** Shortens text to the part that is searched for matches. Text of several megabytes would block the layout for minutes. */
 function shorten(text: string): string {
   const start = toSearchText(text);
   return start.length < text.length ? `${start}…` : text;
 }
 
-/** Renders a text and marks its matches. Renders only text nodes, so that text from the service never becomes markup. */
+/** Renders text and marks its matches. Renders only text nodes, so that text from the service never becomes markup. */
 function Marked({ pieces, classNames }: { pieces: readonly HighlightPiece[]; classNames?: ClassNames | undefined }) {
   return pieces.map(({ text, matched }, index) =>
     matched ? (

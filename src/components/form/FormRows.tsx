@@ -26,8 +26,8 @@ interface FormRowsProps {
 }
 
 /**
- * Returns the key of a row. The first line keeps its element when another country adds or removes the house number,
- * because autofill would stop if the element were replaced.
+ * Returns the React key of a row. The row with `line1` always has the same key, so that React keeps its elements when
+ * another country adds or removes the house number field. If they were replaced, autofill would stop.
  */
 const rowKey = (row: readonly AddressFormField[]) => (row.includes('line1') ? 'line1' : row.join());
 

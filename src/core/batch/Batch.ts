@@ -219,7 +219,7 @@ export interface BatchProgress {
   done: number;
   results: number;
   rejected: number;
-  /** Number of rejected records that the batch has not sent yet. `resume` or another run sends them. */
+  /** Number of rejected records with the reason `unsent`: the batch ended before it sent them. `resume` or another run sends them. */
   unsent: number;
   /** Number of rejected records that are invalid. The service rejected the remaining `rejected - unsent - unsendable` records. */
   unsendable: number;

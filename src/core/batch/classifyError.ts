@@ -43,11 +43,11 @@ const quotation = /"[^"]{0,200}"|“[^”]{0,200}”|«[^»]{0,200}»|‘[^’]{
 const wordSet = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 
 /**
- * Whether an error text from the service is about the account. A record can contain words such as "Credit" or "Key West", so words from the
+ * Whether an error message from the service is about the account. A record can contain words such as "Credit" or "Key West", so words from the
  * record do not count.
  *
- * @param text error text from the service.
- * @param redacted same text without the values that were sent.
+ * @param text error message from the service.
+ * @param redacted same message without the values that were sent.
  */
 function isAccountFault(text: string, redacted: string): boolean {
   if (redacted.match(accountWord)) return true;

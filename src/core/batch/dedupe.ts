@@ -51,6 +51,6 @@ const fold = (text: string): string => normalize(text).trim().toLowerCase();
 /** Whether a field contains the id that the app gave to the record. Services only echo this id. */
 const isId = (name: string): boolean => name.toLowerCase() === 'id';
 
-/** Maximum length of a text that is normalized. A longer text is not an address. */
+/** Maximum length of a string that is normalized. A longer string is not an address. */
 const maxNormalizedLength = 10_000;
 const normalize = (text: string): string => (text.length > maxNormalizedLength ? text : normalizeUnicode(text));

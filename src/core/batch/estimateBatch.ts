@@ -33,9 +33,9 @@ export interface BatchEstimate {
   duplicates: number;
   /** Number of calls that this run will make within the budget. */
   calls: number;
-  /** Assumed cost of this run in credits, within the remaining budget. */
+  /** Estimated cost of this run in credits, within the remaining budget. */
   credits: number;
-  /** Assumed cost in credits if there were no budget. */
+  /** Estimated cost in credits, ignoring any budget. */
   creditsNeeded: number;
   /** Whether the budget is sufficient for all records. */
   withinBudget: boolean;

@@ -46,7 +46,7 @@ export const deadlineError = (
     ? callError(TimeoutError, name, 'timed out', { mayHaveBeenCharged }, 'Let the user try again, or raise `timeout`.')
     : callError(AbortedError, name, 'was aborted by its signal', { mayHaveBeenCharged }));
 
-/** Redacts all sent data in texts from the service, so that an error can show these texts. */
+/** Redacts all sent data in text from the service, so that an error can show this text. */
 export async function redactText<Input>(
   { client, input, deadline }: CallContext<Input>,
   credentials: Credentials,

@@ -1,7 +1,7 @@
-/** Number of consecutive letters and digits that make a text an echo, if the sent data contains the same letters and digits. */
+/** Number of consecutive letters and digits that make a string an echo, if the sent data contains the same letters and digits. */
 const runLength = 6;
 /**
- * Maximum number of characters that an error shows of a text from the service. The limit is needed because a hostile answer can have any length.
+ * Maximum number of characters that an error shows of a string from the service. The limit is needed because a hostile answer can have any length.
  */
 const maxShown = 1000;
 /**
@@ -11,16 +11,16 @@ const maxShown = 1000;
 const maxWord = 320;
 
 /**
- * Replaces all sent data in texts from a service: keys, addresses, emails, ids and lines of a file.
+ * Replaces all sent data in strings from a service: keys, addresses, emails, ids and lines of a file.
  *
  * Recognizes the data in any form in which a service may return it: with different case, accents, spaces or punctuation; with HTML, URL or JSON
  * escapes, including nested escapes; cut off; or joined to other words. Hides runs of six letters and digits that also occur in the sent data.
- * Hides whole words of four or more letters. If a text or a cell is short, hides it as a whole. Also hides every email, because a service may
+ * Hides whole words of four or more letters. If a string or a cell is short, hides it as a whole. Also hides every email, because a service may
  * know an email from an earlier call.
  *
  * Runs only for a failed call, and reads the sent data once. The running time grows with the sum of both lengths, not with their product.
  *
- * @param parts texts from the service; each text is cut after 1,000 characters.
+ * @param parts strings from the service; each string is cut after 1,000 characters.
  * @param sent the credentials and the input, of any shape.
  */
 export function redact(parts: readonly string[], sent: unknown): string[] {
@@ -28,20 +28,20 @@ export function redact(parts: readonly string[], sent: unknown): string[] {
   if (!cut.some(Boolean)) return cut;
   const texts = collectTexts(sent);
   const plain = cut.map(decodeEntities);
-  // If a text contains no echo, it keeps its original form, including escapes.
+  // If a string contains no echo, it keeps its original form, including escapes.
   const hidden = hide(plain.map(maskEmails), texts.map(decodeEntities));
   const shown = hidden.map((part, index) => (part === plain[index] ? (cut[index] ?? '') : part));
   return hide(shown.map(maskEmails), texts).map((part) => part.slice(0, maxShown));
 }
 
-/** Cuts a text at the end of a word, shortly after the maximum number of characters that an error shows. */
+/** Cuts a string at the end of a word, shortly after the maximum number of characters that an error shows. */
 function truncate(part: string): string {
   let end = Math.min(part.length, maxShown + maxWord);
   if (end < part.length) while (end > maxShown && !/\s/.test(part.charAt(end - 1))) end--;
   return part.slice(0, end);
 }
 
-/** Returns every text and every number in a value of any shape. Skips values that cannot be read, because these were not sent either. */
+/** Returns every string and every number in a value of any shape. Skips values that cannot be read, because these were not sent either. */
 function collectTexts(value: unknown): string[] {
   const found: string[] = [];
   const seen = new Set<unknown>();
@@ -106,7 +106,7 @@ interface FoldedText {
   places: number[];
 }
 
-/** Folds a text and records the original offsets. */
+/** Folds a string and records the original offsets. */
 function foldWithPlaces(text: string): FoldedText {
   let folded = '';
   const places: number[] = [];
@@ -125,10 +125,10 @@ function foldWithPlaces(text: string): FoldedText {
 const digest = (text: string, index: number) =>
   (text.charCodeAt(index) * 31 + text.charCodeAt(index + 2) * 7 + text.charCodeAt(index + runLength - 1)) & 0xffff;
 
-/** Replaces every part of a text in `parts` that also occurs in the sent texts. */
+/** Replaces every part of a string in `parts` that also occurs in the sent strings. */
 function hide(parts: readonly string[], texts: readonly string[]): string[] {
   const read = parts.map(foldWithPlaces);
-  // Builds an index of the few texts from the service. The many sent texts can then be read once, one after another.
+  // Builds an index of the few strings from the service. The many sent strings can then be read once, one after another.
   const words = new Set<string>();
   const runs = new Set<string>();
   const digests = new Uint8Array(0x10000);
@@ -155,7 +155,7 @@ function hide(parts: readonly string[], texts: readonly string[]): string[] {
       if (digests[digest(line, index)] && runs.has(line.slice(index, index + runLength)))
         echoes.runs.add(line.slice(index, index + runLength));
     if (line.length >= runLength) continue;
-    // A short word of plain letters would also be hidden inside longer words ("ave" in "have"). This cannot happen to a text with punctuation, a
+    // A short word of plain letters would also be hidden inside longer words ("ave" in "have"). This cannot happen to a string with punctuation, a
     // space or a digit.
     const whole = folded.trim();
     const isPlain = /^[a-z]*$/.test(whole);
@@ -336,7 +336,7 @@ const hex = (digits: string) => characterOf(Number.parseInt(digits, 16));
 /** Removes tags and decodes HTML, URL and JSON escapes, including nested escapes. */
 function decodeEntities(text: string): string {
   let plain = text;
-  // A short text can be escaped any number of times. Each round of decoding makes the text shorter.
+  // A short string can be escaped any number of times. Each round of decoding makes the string shorter.
   const rounds = text.length > 2000 ? 8 : 200;
   for (let round = 0; round < rounds && /[<&%\\\uff01-\uff5e]|\p{Cf}/u.test(plain); round++) {
     const before = plain;

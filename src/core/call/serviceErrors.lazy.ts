@@ -54,7 +54,7 @@ function certaintyOf(
   return status > 499 || kind === 'network' || kind === 'timeout' ? 'unknown' : 'final';
 }
 
-/** Creates the error for a fault. Texts from the service are redacted. */
+/** Creates the error for a fault. Text from the service is redacted. */
 async function createServiceError<Input>(
   context: CallContext<Input>,
   credentials: Credentials,

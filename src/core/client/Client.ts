@@ -16,7 +16,7 @@ export interface Credentials {
   bearer?: string;
 }
 
-/** Event for one request that the client passed to its `fetch`. Never contains a typed text, an address, an id or a key. */
+/** Event for one request that the client passed to its `fetch`. Never contains typed text, an address, an id or a key. */
 export interface CallEvent {
   operation: string;
   /** Number of the attempt: 1 for the first attempt of a call, 2 for the first retry, and so on. */

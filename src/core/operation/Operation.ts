@@ -108,7 +108,7 @@ export interface ResponseBody {
 
 /** An error in the form in which a service reports it. */
 export interface ServiceFault {
-  /** Error number ("2", "1001"), or a short text. */
+  /** Error number ("2", "1001"), or a short string. */
   code: string;
   text?: string | undefined;
   cause?: string | undefined;
@@ -125,8 +125,8 @@ export interface RelayFields {
 
 /**
  * Type of a field that is sent through a relay.
- * - `text` · `number` · `flag` (a boolean) · `texts` (a list of texts) · `filters` (texts and filter objects)
- * - `records` (a list of objects with texts and numbers) · `options` (an object with texts) · `file` (a file, sent as form data)
+ * - `text` · `number` · `flag` (a boolean) · `texts` (a list of strings) · `filters` (strings and filter objects)
+ * - `records` (a list of objects with strings and numbers) · `options` (an object with strings) · `file` (a file, sent as form data)
  */
 export type RelayKind = 'text' | 'number' | 'flag' | 'texts' | 'filters' | 'records' | 'options' | 'file';
 

@@ -2,14 +2,14 @@ import { foldText, spellingsOf } from '../text/text.ts';
 import { normalizeUnicode } from '../text/unicodeForm.ts';
 import { asText } from './decode.ts';
 
-/** Non-empty texts of a record or of its echo, by lower-case field name. */
+/** Non-empty strings of a record or of its echo, by lower-case field name. */
 export type TextFields = ReadonlyMap<string, EchoText>;
 
-/** Texts that were already prepared. A cache saves time, because an answer repeats many texts. */
+/** Strings that were already prepared. A cache saves time, because an answer repeats many strings. */
 export type TextCache = Map<string, EchoText>;
 
 /**
- * Prepares the texts of a record or an echo for comparison.
+ * Prepares the strings of a record or an echo for comparison.
  *
  * @param names names of the fields to compare; an echo can contain other fields, which were not sent.
  */
@@ -55,7 +55,7 @@ export function compareEcho(record: TextFields, echo: TextFields): EchoFit {
     if (sent && isSame(sent, echoed)) {
       fit.same++;
       if (sent.plain === echoed.plain) fit.plain++;
-      // Equal texts share the same object.
+      // Equal strings share the same object.
       if (sent === echoed) fit.literal++;
     } else if (isIrrelevant(name, sent, echoed)) continue;
     else if (sent && name !== 'id' && isSimilar(sent, echoed)) fit.near++;
@@ -97,7 +97,7 @@ export const isLiteral = (fit: EchoFit): boolean => isExact(fit) && fit.literal 
 export const isPlainMatch = (fit: EchoFit): boolean => isExact(fit) && fit.plain === fit.same;
 export const isExact = ({ same, near, other }: EchoFit): boolean => other === 0 && near === 0 && same > 0;
 
-/** A text of a record or of its echo, prepared for comparison. */
+/** A string of a record or of its echo, prepared for comparison. */
 interface EchoText {
   /** The whole text, without differences in case and spaces. */
   plain: string;
@@ -109,14 +109,14 @@ interface EchoText {
   numbers(): string;
 }
 
-/** Limits for a text, because a text can have megabytes. A longer text is not an address. */
+/** Limits for a string, because a string can have megabytes. A longer string is not an address. */
 const maxRead = 4000;
 const maxKey = 500;
 const maxWords = 60;
 
 /**
- * Prepares a text for comparison. With `Certify`, the real service echoes its input in capitals. Other services trim the text, drop accents,
- * replace lone surrogates with U+FFFD, or convert a text to a number.
+ * Prepares a string for comparison. With `Certify`, the real service echoes its input in capitals. Other services trim the string, drop accents,
+ * replace lone surrogates with U+FFFD, or convert a string to a number.
  */
 function echoText(raw: string): EchoText {
   const text = raw.slice(0, maxRead);
@@ -143,10 +143,10 @@ function echoText(raw: string): EchoText {
   };
 }
 
-/** Returns the `EchoText.key` of a text. */
+/** Returns the `EchoText.key` of a string. */
 export const echoKey = (text: string): string => echoText(text).key;
 
-/** Returns the share of words that two texts have in common, from 0 to 1. */
+/** Returns the share of words that two strings have in common, from 0 to 1. */
 function similarity(one: EchoText, other: EchoText): number {
   const words = one.words();
   const unmatched = [...other.words()];
@@ -163,12 +163,12 @@ function similarity(one: EchoText, other: EchoText): number {
 }
 
 /**
- * Whether one text is an abbreviated or truncated form of the other text, or whether the texts differ only in punctuation. The numbers in both
- * texts must be equal.
+ * Whether one string is an abbreviated or truncated form of the other string, or whether the strings differ only in punctuation. The numbers in both
+ * strings must be equal.
  */
 function isSimilar(one: EchoText, other: EchoText): boolean {
   const [short, long] = one.key.length < other.key.length ? [one.key, other.key] : [other.key, one.key];
-  // A text must not be truncated inside a number: "Apt 1" is not the start of "Apt 12".
+  // A string must not be truncated inside a number: "Apt 1" is not the start of "Apt 12".
   const isCut = long.startsWith(short) && !/^\p{N}/u.test(long.slice(short.length));
   if (isCut && short.length * 2 >= long.length && short.length >= 12) return true;
   if (one.numbers() !== other.numbers()) return false;

@@ -1,4 +1,4 @@
-/** Converts a JSON value to a text. Numbers and booleans become their literals. All other values become `''`. */
+/** Converts a JSON value to a string. Numbers and booleans become their literals. All other values become `''`. */
 export function asText(value: unknown): string {
   return typeof value === 'string'
     ? value
@@ -35,7 +35,7 @@ export function unknownFields(row: Record<string, unknown>, known: readonly stri
   return Object.fromEntries(Object.entries(row).filter(([name]) => !known.includes(name) && !unsafe.includes(name)));
 }
 
-/** Returns a row with the given fields as texts. If a field is absent, it becomes `''`. Other fields stay unchanged. */
+/** Returns a row with the given fields as strings. If a field is absent, it becomes `''`. Other fields stay unchanged. */
 export function readTexts<Field extends string>(
   row: Record<string, unknown>,
   fields: readonly Field[],
@@ -46,10 +46,10 @@ export function readTexts<Field extends string>(
 }
 
 /**
- * Converts every field of a record to a text. Objects and lists become JSON. Changes the record itself to save memory: objects from JSON.parse
+ * Converts every field of a record to a string. Objects and lists become JSON. Changes the record itself to save memory: objects from JSON.parse
  * share their shape, but a copy of an object with a hundred fields takes several times the memory. A batch keeps all its records.
  *
- * @param words texts that were seen so far, so that equal texts in an answer share one string.
+ * @param words strings that were seen so far, so that equal strings in an answer share one string.
  */
 export function toTexts(row: Record<string, unknown>, words = new Map<string, string>()): Record<string, string> {
   const safe = unsafe.some((name) => Object.hasOwn(row, name)) ? unknownFields(row, []) : row;
@@ -63,7 +63,7 @@ export function toTexts(row: Record<string, unknown>, words = new Map<string, st
 }
 
 /**
- * Returns the value if it is a number. If the value is a text, returns the number at its start ("40%", "12.50"). If there is no number, returns
+ * Returns the value if it is a number. If the value is a string, returns the number at its start ("40%", "12.50"). If there is no number, returns
  * undefined.
  */
 export function asNumber(value: unknown): number | undefined {

@@ -13,7 +13,7 @@ export function findServiceFault(body: unknown): ServiceFault | undefined {
   return parseFault(body) ?? (rows.every(bareFault) ? bareFault(rows[0]) : undefined);
 }
 
-/** Returns the error in a row if the error has a text, cause or resolution, or if the row has fewer than three fields. */
+/** Returns the error in a row if the error has text, a cause or a resolution, or if the row has fewer than three fields. */
 function bareFault(row: unknown): ServiceFault | undefined {
   const fault = parseFault(row);
   const isBare = fault?.text || fault?.cause || fault?.resolution || Object.keys(row ?? {}).length < 3;
@@ -113,7 +113,7 @@ export function findRowFault(row: unknown, depth = maxMatchesDepth): ServiceFaul
   return rowFault(row) ?? (depth > 0 ? faultOfAll(findList(row, 'matches'), depth - 1) : undefined);
 }
 
-/** Maximum depth to which a value is searched for texts. No answer is nested this deeply. */
+/** Maximum depth to which a value is searched for strings. No answer is nested this deeply. */
 const maxDepth = 50;
 
 /** Whether a value contains no text. If a value is nested too deeply, it counts as not empty. */

@@ -148,7 +148,7 @@ const withoutEntities = (text: string) =>
 
 const toPlainText = (text: string): string => withoutEntities(text.slice(0, maxValue)).replace(/\s+/g, ' ').trim();
 
-/** Whether a text ends with the end tag of its root element. Some gateways truncate an answer but present it as complete. */
+/** Whether a string ends with the end tag of its root element. Some gateways truncate an answer but present it as complete. */
 export function isCompleteXml(text: string): boolean {
   let root: string | undefined;
   let depth = 0;

@@ -147,7 +147,7 @@ const nonAddressFields = new Set(
 );
 const coordinates = new Set(['latitude', 'longitude']);
 
-/** Whether a text in this field can help to locate an address. Returns true for an unknown field. */
+/** Whether text in this field can help to locate an address. Returns true for an unknown field. */
 export function isAddressField(field: string, rule: RecordRule = {}): boolean {
   const name = field.toLowerCase();
   return !nonAddressFields.has(name) && (Boolean(rule.coordinates) || !coordinates.has(name));

@@ -37,7 +37,7 @@ export function createRowMatcher(
     scores.set(pair, score);
     return score;
   };
-  /** Whether the records are emails. The echo of an email is a single text, so a row with a different text is not assigned by position. */
+  /** Whether the records are emails. The echo of an email is a single string, so a row with a different string is not assigned by position. */
   const isEmails = records.every((record) => record.size === 1 && record.has('email'));
   const sentIds = new Set(records.map(idKeyOf));
   const hasUnknownId = (row: number) => {

@@ -47,7 +47,7 @@ export interface InternationalInput extends InternationalSettings {
   addresses: readonly InternationalRecord[];
 }
 
-/** Result for one address. If the service returns other fields, they are kept as texts. */
+/** Result for one address. If the service returns other fields, they are kept as strings. */
 export interface InternationalResult {
   /** The address as the service received it. */
   input: InternationalEcho;

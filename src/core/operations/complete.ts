@@ -27,8 +27,8 @@ export interface Completion {
 }
 
 /**
- * The legacy address completion operation. The specification shows only its path ("Legacy address capture", related endpoint). The format of its
- * answer is publicly documented. The service is being retired.
+ * The legacy operation that completes an address. The specification gives only its path ("Legacy address capture", related endpoint), but the
+ * format of its answer is publicly documented. The service is being retired.
  */
 export const completeOperation: Operation<CompleteInput, Completion[]> = {
   name: 'complete',

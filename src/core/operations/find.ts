@@ -53,7 +53,7 @@ export interface FindQuery {
    * of `origin`.
    */
   bias?: boolean;
-  /** Filter objects, or texts in the service's syntax (`Locality:Boston`, `!Locality:Boston`). */
+  /** Filter objects, or strings in the service's syntax (`Locality:Boston`, `!Locality:Boston`). */
   filters?: string | readonly (FindFilter | string)[];
   /**
    * Whether the request comes from a server. Set this to true on a server, so that the service does not mistake the server's IP address for the
@@ -78,7 +78,7 @@ export interface Suggestion {
   text: string;
   description: string;
   language: string;
-  /** Matched parts of the texts, merged and sorted. Pass them to `splitByRanges`, which clamps them to the length of the text. */
+  /** Matched parts of the strings, merged and sorted. Pass them to `splitByRanges`, which clamps them to the length of the string. */
   highlight: { text: TextRange[]; description: TextRange[] };
   /** Number of addresses in a container, if the description contains this number ("… - 12 Addresses"). */
   count?: number;

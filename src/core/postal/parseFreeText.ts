@@ -8,13 +8,13 @@ import { matchRegion, regionsOf } from './country/regions.ts';
 import { isStreetType, streetOf } from './parts/street.ts';
 import { unitsIn } from './parts/units.ts';
 
-/** A text split into the part that matches and the remaining text. */
+/** Text split into the part that matches and the remaining text. */
 interface Cut {
   rest: string;
   found: string;
 }
 
-/** Limits above which a text is not parsed. */
+/** Limits above which a string is not parsed. */
 const maxLength = 500;
 const maxParts = 20;
 
@@ -26,7 +26,7 @@ const hasNoFigure = (text: string) => !/\p{N}/u.test(text) && /\p{L}/u.test(text
 /** Whether the whole part of the text is a unit, such as "Apt 4". */
 const isUnit = (part: string) => unitsIn(part).some(({ start, end }) => start === 0 && end === part.length);
 
-/** Whether the words of a text identify a street, even without a house number: "High Street", "Rue Cler", "Hauptstraße". */
+/** Whether the words of a string identify a street, even without a house number: "High Street", "Rue Cler", "Hauptstraße". */
 function isStreetLike(text: string): boolean {
   const { words } = streetOf(text);
   const [first = '', last = ''] = [words[0], words.at(-1)];
@@ -34,12 +34,12 @@ function isStreetLike(text: string): boolean {
 }
 
 const isPlace = (text: string) => hasNoFigure(text) && !isUnit(text);
-/** A stricter version of `isPlace`, for a text that has no other parts. */
+/** A stricter version of `isPlace`, for a string that has no other parts. */
 const isPlainlyPlace = (text: string) => isPlace(text) && !isStreetLike(text);
 
 const shortNames: Record<string, string> = { US: 'usa', GB: 'uk' };
 
-/** Whether a text is the name of the country in English, in the country's own language, or in a common short form. */
+/** Whether a string is the name of the country in English, in the country's own language, or in a common short form. */
 function isNameOf(country: string, text: string): boolean {
   if (!/\p{L}{2}/u.test(text)) return false;
   if (countryOf(text) === country || getOwn(shortNames, country) === text.toLowerCase().replaceAll('.', ''))
@@ -157,7 +157,7 @@ export function parseFreeText(text: string, country: string): PostalFields {
   return wholeFields({ ...placed, line1, line2: [...units, ...more].join(', ') });
 }
 
-/** Whether a text is a city of one or two words ("Seattle", "New York"). A road, a box or a cabin is not a city. */
+/** Whether a string is a city of one or two words ("Seattle", "New York"). A road, a box or a cabin is not a city. */
 const isShortPlace = (text: string) =>
   isPlainlyPlace(text) && splitWords(text).length <= 2 && !/\b(?:box|road|route|highway|cabin|lot|room)\b/i.test(text);
 

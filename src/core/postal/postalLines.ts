@@ -8,7 +8,7 @@ interface Places {
   postalCode: string;
   /** Spellings of the region and the country. */
   others: readonly string[];
-  /** Texts that a line must keep, even if they look like a city: the street and the house number. */
+  /** Strings that a line must keep, even if they look like a city: the street and the house number. */
   keep: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { asText } from '../operation/decode.ts';
 import { toSearchText } from './text.ts';
 
-/** Part of a text, as UTF-16 offsets. `end` is exclusive. */
+/** Part of a string, as UTF-16 offsets. `end` is exclusive. */
 export interface TextRange {
   start: number;
   end: number;
@@ -45,15 +45,15 @@ function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
   return merged;
 }
 
-/** Part of a text that either matches or does not match. */
+/** Part of a string that either matches or does not match. */
 export interface HighlightPiece {
   text: string;
   matched: boolean;
 }
 
 /**
- * Splits a text at the given ranges. Joining the pieces gives exactly the text, and no piece is empty. If a range ends inside a visible character (a
- * surrogate pair, joined emoji, a letter with its accents), the range is extended to the end of this character. Ranges beyond the text are clamped.
+ * Splits a string at the given ranges. Joining the pieces gives exactly the string, and no piece is empty. If a range ends inside a visible character (a
+ * surrogate pair, joined emoji, a letter with its accents), the range is extended to the end of this character. Ranges beyond the string are clamped.
  * NaN, negative and reversed ranges are dropped. Highlights only the first 1,000 characters. Never throws. If `text` is not a string, there are no
  * pieces. If `ranges` is not an array, it is ignored.
  *
@@ -92,7 +92,7 @@ function isRange(range: unknown): range is TextRange {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Boundaries of the visible characters in a text. */
+/** Boundaries of the visible characters in a string. */
 interface Edges {
   /** Last offset that can be highlighted. */
   last: number;
@@ -104,7 +104,7 @@ interface Edges {
 
 function findEdges(text: string): Edges {
   const start = toSearchText(text);
-  // In printable ASCII, every offset is a boundary. If a longer text was cut, this may not be true, because an accent after the cut can belong to the
+  // In printable ASCII, every offset is a boundary. If a longer string was cut, this may not be true, because an accent after the cut can belong to the
   // last letter.
   if (/^[ -~]*$/.test(start) && start.length === text.length)
     return { last: text.length, before: (at) => at, after: (at) => at };
@@ -117,7 +117,7 @@ function findEdges(text: string): Edges {
       ends.push(index + segment.length);
     }
   return {
-    // A long text can be cut inside a character. In this case, the character is not highlighted.
+    // A long string can be cut inside a character. In this case, the character is not highlighted.
     last: (start.length === text.length ? ends : starts).at(-1) ?? 0,
     before: (offset) => starts[offset] ?? 0,
     after: (offset) => ends[offset - 1] ?? 0,

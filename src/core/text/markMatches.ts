@@ -36,7 +36,7 @@ interface TypedWord {
 
 const withoutApostrophes = (text: string) => foldText(text).replace(/['’`]/g, '');
 
-/** Returns the words of a text with their offsets. */
+/** Returns the words of a string with their offsets. */
 function findWords(text: string): TypedWord[] {
   return Array.from(toSearchText(text).matchAll(/[\p{L}\p{N}\p{M}'’`]+/gu), ({ 0: word, index }) => ({
     start: index,

@@ -1,9 +1,9 @@
-/** Maximum length of a text that is searched, in UTF-16 code units. This is several times the length of the longest address. */
+/** Maximum length of a string that is searched, in UTF-16 code units. This is several times the length of the longest address. */
 export const maxTextLength = 1000;
 
 /**
- * Returns the part of a text that is searched, folded and highlighted: its first 1,000 characters. The remaining text is only shown. The limit exists
- * because Unicode normalization and segmentation take quadratic time on some texts (160,000 "é" took half a minute), and a response can contain text
+ * Returns the part of a string that is searched, folded and highlighted: its first 1,000 characters. The remaining text is only shown. The limit exists
+ * because Unicode normalization and segmentation take quadratic time on some strings (160,000 "é" took half a minute), and a response can contain text
  * of any length. If the value is not a string, returns `''`.
  */
 export function toSearchText(text: unknown): string {
@@ -42,7 +42,7 @@ const plainLetters: Record<string, string> = {
 };
 
 /**
- * Folds a text for comparison: converts it to lower case, removes accents, and replaces "œ" with "oe" and "ß" with "ss". Reads only the first 1,000
+ * Folds a string for comparison: converts it to lower case, removes accents, and replaces "œ" with "oe" and "ß" with "ss". Reads only the first 1,000
  * characters.
  */
 export function foldText(text: string): string {
@@ -53,7 +53,7 @@ export function foldText(text: string): string {
     .replace(/[^ -~]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** Returns the folded words in the first 1,000 characters of a text. A word is a run of letters and digits, which apostrophes can join. */
+/** Returns the folded words in the first 1,000 characters of a string. A word is a run of letters and digits, which apostrophes can join. */
 export function wordsOf(text: string): string[] {
   return (
     foldText(text)
@@ -68,7 +68,7 @@ export function beginsWord(typed: string, word: string): boolean {
 }
 
 /**
- * Whether each word in `typed` is the start of a word in `text`, in any order. Compares only the first 1,000 characters of each text. Never throws.
+ * Whether each word in `typed` is the start of a word in `text`, in any order. Compares only the first 1,000 characters of each string. Never throws.
  * If one of the values is not a string, nothing matches.
  *
  * @example

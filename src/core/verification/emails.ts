@@ -61,7 +61,7 @@ function differsInCountry(domain: string, common: string): boolean {
   );
 }
 
-/** Whether two texts differ by only one letter, which was changed, added, left out, or swapped with the letter next to it. */
+/** Whether two strings differ by only one letter, which was changed, added, left out, or swapped with the letter next to it. */
 function isOneEditApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let index = 0;

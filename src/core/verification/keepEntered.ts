@@ -94,7 +94,7 @@ const isWordOf = (word: string, words: readonly string[]) =>
       spellingsOf(other).some((spelling) => isAlike(word, spelling)),
   );
 
-/** Whether a text starts with a "care of" marker: c/o, attn, z. Hd. */
+/** Whether a string starts with a "care of" marker: c/o, attn, z. Hd. */
 const isCareOf = (text: string) => /^\s*(?:c\s?\/\s?o|attn?|z\.\s?hd|bei)(?![\p{L}\p{N}])/iu.test(text);
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 

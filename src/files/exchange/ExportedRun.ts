@@ -47,7 +47,7 @@ export class RunFileError extends Error {
 export const serviceOf = ({ options: { endpoints, relay } }: Client): string =>
   relay ? `relay ${relay}` : JSON.stringify(Object.entries(endpoints ?? {}).sort());
 
-/** Whether two texts from `serviceOf` name the same endpoint for an operation. Endpoints of services that the operation does not use do not matter. */
+/** Whether two strings from `serviceOf` name the same endpoint for an operation. Endpoints of services that the operation does not use do not matter. */
 export const isSameService = (operation: string, one: string, other: string): boolean =>
   one === other || endpointIn(operation, one) === endpointIn(operation, other);
 

@@ -1,6 +1,6 @@
 import { type SearchMetrics, msSince } from './events.ts';
 
-/** Measures a search from its first key to its end. */
+/** Measures a search from the first keystroke until it ends. */
 export function createMetrics() {
   let since: number | undefined;
   let keys = 0;

@@ -4,9 +4,9 @@ import type { Fallback } from '../fallback/fallbacks.ts';
 import type { VerificationOutcome } from '../verification/Verification.ts';
 import { useEffect, useInsertionEffect, useState } from 'react';
 
-/** Metrics of a search, counted from its first key. All values are numbers. */
+/** Metrics of a search, counted from its first keystroke. All values are numbers. */
 export interface SearchMetrics {
-  /** Milliseconds since the first key of the search. 0 if the user has typed nothing. */
+  /** Milliseconds since the first keystroke of the search. 0 if the user has typed nothing. */
   searchMs: number;
   /** Number of changes that the user made to the text, with keys, pastes or dictation. */
   keys: number;

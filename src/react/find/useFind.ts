@@ -10,7 +10,7 @@ export type UseFind = UseQueryResult<Suggestion[], AddressServiceError>;
 
 /**
  * Finds suggestions with TanStack Query. When the query changes, aborts the previous request. If no response for the
- * new query is cached, sends a new request. If the query has neither a text nor a container, sends nothing. Not
+ * new query is cached, sends a new request. If the query has neither text nor a container, sends nothing. Not
  * chargeable.
  *
  * Adds no defaults to the query, not even a `language`. So `addressQueries.find` with the same query uses the same

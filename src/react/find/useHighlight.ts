@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { splitByRanges, type HighlightPiece, type Suggestion } from '../../core/index.ts';
 
-/** The result of `useHighlight`. To get the suggestion's texts, join the pieces. */
+/** The result of `useHighlight`. To get the suggestion's strings, join the pieces. */
 export interface UseHighlight {
   text: HighlightPiece[];
   description: HighlightPiece[];

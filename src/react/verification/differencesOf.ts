@@ -6,7 +6,7 @@ export interface DifferencePiece {
   changed: boolean;
 }
 
-/** Comparison of one field in two addresses. To get the original texts, join the pieces. */
+/** Comparison of one field in two addresses. To get the original strings, join the pieces. */
 export interface FieldDifference {
   field: PostalField;
   changed: boolean;
@@ -44,7 +44,7 @@ export function differencesOf(entered: PostalFields, suggested: PostalFields): F
     });
 }
 
-/** Maximum number of characters of a text that is compared word by word. A longer text is compared as a whole. */
+/** Maximum number of characters of a string that is compared word by word. A longer string is compared as a whole. */
 const maxCompared = 2000;
 
 /** A word, a unit, or a space. `key` is the normalized text that is compared. The `key` of a space is `''`. */

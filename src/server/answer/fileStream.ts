@@ -19,7 +19,7 @@ export interface FileStream {
 /**
  * Creates a file stream.
  *
- * @param redact Removes the key from a text.
+ * @param redact Removes the key from a string.
  * @param onFile Called once with the stream of a large file while the file is still arriving. Not called for a short file.
  */
 export function createFileStream(

@@ -12,7 +12,7 @@ export function createRedactorCache(): (credentials: Credentials) => (text: stri
 }
 
 /**
- * Creates a function that removes every credential from a text. It finds a key in upper or lower case, and with or without the separators between its groups.
+ * Creates a function that removes every credential from a string. It finds a key in upper or lower case, and with or without the separators between its groups.
  * It also finds the key if it is escaped, or encoded in base64 or hexadecimal. A key can reach a browser only if the service repeats it in a response.
  */
 function createKeyRedactor(credentials: Credentials): (text: string) => string {

@@ -11,7 +11,7 @@ export interface CallCipher {
   /** Keyed digest of the call's input. */
   readonly digest: string;
   encrypt(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
-  /** Decrypts a text. Rejects if the text was not encrypted with this call's id. */
+  /** Decrypts a string. Rejects if the string was not encrypted with this call's id. */
   decrypt(text: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 

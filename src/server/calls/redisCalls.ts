@@ -211,7 +211,7 @@ async function decryptResponse(cipher: CallCipher, text = ''): Promise<RelayResp
 
 /** Serialized response without its body. */
 interface Head extends Omit<RelayResponse, 'body'> {
-  /** Whether the body is a file. If false, the body is a text. */
+  /** Whether the body is a file. If false, the body is a string. */
   isFile: boolean;
 }
 

@@ -139,9 +139,9 @@ async function parseUpload({ fields }: RelayFields, type: string, bytes: Uint8Ar
   return { name: file.name, text };
 }
 
-/** Maximum number of characters in a text. */
+/** Maximum number of characters in a string. */
 const maxTextLength = 4_000;
-/** Maximum number of texts in a list, and of fields in an object. */
+/** Maximum number of strings in a list, and of fields in an object. */
 const maxFields = 300;
 /** Maximum number of fields in a record. The operation removes fields that the service does not have. */
 const maxColumns = 2_000;

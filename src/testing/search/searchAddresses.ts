@@ -91,7 +91,7 @@ function searchScore(
 const maxRanked = 4000;
 
 /**
- * Returns the rows for a typed text. If all addresses fit into the list, the rows are addresses. If they do not fit, the rows are buildings, provided that all
+ * Returns the rows for typed text. If all addresses fit into the list, the rows are addresses. If they do not fit, the rows are buildings, provided that all
  * buildings fit or the text contains a house number. In all other cases, the rows are streets, postal codes or localities. If a unit is typed in full, its
  * address comes before its building.
  */

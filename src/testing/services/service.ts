@@ -97,7 +97,7 @@ export const refusal = (body: unknown, more: Partial<ServiceReply> = {}): Servic
   ...more,
 });
 
-/** Parses a text that contains a JSON object. For any other text, returns undefined. */
+/** Parses a string that contains a JSON object. For any other string, returns undefined. */
 export function readJson(text: string): Record<string, unknown> | undefined {
   try {
     return asObject(JSON.parse(text));

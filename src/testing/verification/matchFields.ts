@@ -160,7 +160,7 @@ const removeUnit = (line: string, unit: string) =>
     .replace(/[\s,]+$/, '')
     .trim();
 
-/** Returns the coordinates as texts, the accuracy code of the coordinates, and the distance in metres. */
+/** Returns the coordinates as strings, the accuracy code of the coordinates, and the distance in metres. */
 export function geocodeOf({ latitude, longitude }: Entry, distance = 0): RecordFields {
   return latitude === undefined || longitude === undefined
     ? { GeoAccuracy: 'U0' }

@@ -34,7 +34,7 @@ export function createMemo<Value>(size: number): Memo<Value> {
 /** Maximum length for the fast path, far below the limit of `wordsOf`. */
 const maxFastLength = 200;
 
-/** Returns the same words as `wordsOf`, but is several times as fast for short ASCII texts. Nearly all parts of records are short ASCII texts. */
+/** Returns the same words as `wordsOf`, but is several times as fast for short ASCII strings. Nearly all parts of records are short ASCII strings. */
 export function fastWordsOf(text: string): string[] {
   // The comparison is negated so that it also includes values that are not strings and have no length.
   if (!(text.length <= maxFastLength)) return wordsOf(text);

@@ -56,7 +56,7 @@ export function classicError(name: ErrorName): { Items: Record<string, string>[]
   return { Items: [{ Error, Description, Cause, Resolution }] };
 }
 
-/** Creates an error object as the simple batch cleanse returns it. The texts are the simulator's own, because the service's texts are not documented. */
+/** Creates an error object as the simple batch cleanse returns it. The messages are the simulator's own, because the service's messages are not documented. */
 const cleanseError = (error: string, cause: string, resolution: string) => ({
   Error: error,
   Cause: cause,
@@ -92,7 +92,7 @@ const internationalRows: Record<InternationalErrorName, readonly [string, string
   tooMany: ['1004', 'Too many addresses', 'More than 100 addresses were supplied.', 'Supply 1 to 100 addresses.'],
 };
 
-/** Returns the errors that the international batch cleanse reports. The service returns `Number` as a text or as a number. */
+/** Returns the errors that the international batch cleanse reports. The service returns `Number` as a string or as a number. */
 export function internationalErrors(numbers: 'text' | 'number' = 'text') {
   const written = (name: InternationalErrorName) => {
     const [number, description, cause, resolution] = internationalRows[name];
@@ -115,7 +115,7 @@ export function legacyKeyError(key: unknown, request: unknown): ServiceReply {
   );
 }
 
-/** Status texts of the legacy services. Only OK is documented. The texts below are the simulator's own. */
+/** Status messages of the legacy services. Only OK is documented. The messages below are the simulator's own. */
 export const legacyStatuses = {
   outOfCredit: 'LICENSE KEY OUT OF CREDIT',
   noInput: 'NO INPUT RECORDS',

@@ -81,7 +81,7 @@ const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
 
 /**
  * Returns the additional fields of a Retrieve. For example, `Field1Format={Latitude},{Longitude}` adds `field1`. A name in braces can be any field of the
- * address, in upper or lower case. An unknown name is replaced with an empty text.
+ * address, in upper or lower case. An unknown name is replaced with an empty string.
  */
 export function formattedFields(
   query: URLSearchParams,

@@ -64,7 +64,7 @@ export function createRoutes(rows: readonly RouteRow[]): (method: string, url: U
   };
 }
 
-/** Reads the body of a POST: a text, or the file of a multipart form. An unreadable body counts as empty. */
+/** Reads the body of a POST: a string, or the file of a multipart form. An unreadable body counts as empty. */
 export async function readRequestBody(request: Request): Promise<Pick<ServiceRequest, 'text' | 'file'>> {
   try {
     if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? ''))

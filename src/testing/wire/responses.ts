@@ -100,7 +100,7 @@ const faultsWithoutWork: readonly FaultName[] = [
   'error-text',
 ];
 
-/** Data that faults use: the service's own error for the operation, and the request as one text. */
+/** Data that faults use: the service's own error for the operation, and the request as one string. */
 interface FaultContext {
   error: unknown;
   request: string;
@@ -209,7 +209,7 @@ function withoutOneRow(body: unknown): unknown {
   );
 }
 
-/** Appends the request to every text of an error, as some services and gateways do. */
+/** Appends the request to every string in an error, as some services and gateways do. */
 function withEcho(error: unknown, request: string): unknown {
   if (typeof error === 'string') return `${error} ${request}`;
   if (Array.isArray(error)) return error.map((part) => withEcho(part, request));

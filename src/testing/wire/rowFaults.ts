@@ -44,7 +44,7 @@ function mapLists(body: unknown, change: (rows: unknown[], name: string) => unkn
   );
 }
 
-/** Maps all texts in a value. */
+/** Maps all strings in a value. */
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((part) => mapTexts(part, change));

@@ -15,19 +15,19 @@ const alpha2 = (
   'HJKLMNORTVWZ AGMSYZ ACEGINU FS K ET AMW'
 ).split(' ');
 
-/** Whether a text is an ISO 3166-1 alpha-2 code, in upper or lower case. "UK" is not an ISO code. */
+/** Whether a string is an ISO 3166-1 alpha-2 code, in upper or lower case. "UK" is not an ISO code. */
 export function isAlpha2(code: string): boolean {
   const letters = code.toUpperCase();
   return letters.length === 2 && Boolean(alpha2[letters.charCodeAt(0) - 65]?.includes(letters.charAt(1)));
 }
 
-/** Trims a text and drops the dots of "U.S." and "U.S.A.". If the value is not a text, returns `''`. */
+/** Trims a string and drops the dots of "U.S." and "U.S.A.". If the value is not a string, returns `''`. */
 export function bareCode(text: unknown): string {
   const code = asText(text).trim();
   return /^(?:[a-z]\.){2,3}$/i.test(code) ? code.replaceAll('.', '') : code;
 }
 
-/** Converts a text to an upper-case alpha-2 code. If the text is not an alpha-2 code, returns undefined. Ignores case, surrounding spaces and dots. */
+/** Converts a string to an upper-case alpha-2 code. If the string is not an alpha-2 code, returns undefined. Ignores case, surrounding spaces and dots. */
 export function alpha2In(text: unknown): string | undefined {
   const code = bareCode(text);
   return isAlpha2(code) ? code.toUpperCase() : undefined;

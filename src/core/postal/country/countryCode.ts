@@ -9,7 +9,7 @@ export function countryCodeOf(country: unknown): string | undefined {
   return alpha2In(country) ?? lookUpCountry(bareCode(country), isAlpha2);
 }
 
-/** Whether a text is an ISO 3166-1 alpha-2 or alpha-3 code, in upper or lower case. "UK" is not an ISO code. */
+/** Whether a string is an ISO 3166-1 alpha-2 or alpha-3 code, in upper or lower case. "UK" is not an ISO code. */
 export const isCountryCode = (code: string): boolean => isAlpha2(code) || isAlpha3(code);
 
 /**

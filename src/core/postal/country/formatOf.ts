@@ -46,7 +46,7 @@ const needsPostalCode =
 /** Countries that require a region. */
 const needsRegion = 'US CA AU BR CN IN IT JP MX';
 
-/** Specific terms for the region. Each term is listed with the countries that use it. */
+/** Countries' own terms for the region field, such as "Prefecture". Maps each term to the countries that use it. */
 const regionWords: Record<string, string> = {
   state: 'US AU BR MX IN MY VE NG PW AS GU MP UM VI FM MH',
   province: 'CA IT ES CN AR CL TH ID PH VN KH TR',

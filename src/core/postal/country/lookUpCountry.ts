@@ -59,7 +59,7 @@ function namesOf(isAlpha2: (code: string) => boolean): Map<string, string> {
   return found;
 }
 
-/** Whether a text is an ISO 3166-1 alpha-3 code, in upper or lower case. */
+/** Whether a string is an ISO 3166-1 alpha-3 code, in upper or lower case. */
 export const isAlpha3 = (code: string): boolean => /^[a-z]{3}$/i.test(code) && alpha3.includes(code.toUpperCase());
 
 /**

@@ -57,6 +57,6 @@ export function postalCodeProblem(country: string, value: string): boolean {
   );
 }
 
-/** Whether a text is a postal code of the country. If no patterns are known for the country, returns false. */
+/** Whether a string is a postal code for the country. If no patterns are known for the country, returns false. */
 export const isPostalCode = (country: string, text: string): boolean =>
   getOwn(shapes, country) !== undefined && !postalCodeProblem(country, text);

@@ -48,7 +48,7 @@ const splitLines = (lines: readonly string[]) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Returns the texts that can be a street: each part, each pair of adjacent parts, and each part from its first number onwards. */
+/** Returns the strings that can be a street: each part, each pair of adjacent parts, and each part from its first number onwards. */
 function runsOf(parts: readonly string[]): string[] {
   const runs = parts.flatMap((part, index) => [part, [part, parts[index + 1] ?? ''].join(' ')]);
   return [...runs, ...parts.map((part) => part.slice(Math.max(0, part.search(/(?<!\S)\d/))))];

@@ -3,7 +3,7 @@ import { foldText, wordsOf } from '../../text/text.ts';
 import { countryOf } from '../country/countries.ts';
 import type { PostalFields } from '../PostalFields.ts';
 
-/** Names of a post office box that count even if no number follows. Accents and punctuation are ignored. */
+/** Words that mean a post office box even if no number follows. Accents and punctuation are ignored. */
 const poBoxNames = [
   // English, Afrikaans, Welsh, Irish
   ...['PO Box', 'P O Box', 'POBox', 'P OBox', 'GPO Box', 'Post Office Box', 'Postal Box'],

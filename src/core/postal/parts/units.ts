@@ -43,7 +43,10 @@ const wholeUnitsAtEnd = [
 /** English ordinals from 1 to 10. */
 const ordinalWords = 'first second third fourth fifth sixth seventh eighth ninth tenth';
 
-/** Designators that are never part of a road name. Any other designator can be part of one: "13021 RM 620 N" is on Ranch to Market Road 620. */
+/**
+ * Designators that are never part of a road name. Any other designator can be part of one: RM usually means room, but in "13021 RM 620 N" it means Ranch to
+ * Market Road.
+ */
 const neverRoads =
   'apt apartment unit suite ste bldg building app appt appartement ap apto apartamento depto dpto departamento wohnung whg';
 

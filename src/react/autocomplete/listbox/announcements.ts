@@ -34,7 +34,7 @@ export function describeState(
 }
 
 /**
- * Milliseconds that a text must stay unchanged before it is announced. Without this delay, a count would be announced
+ * Milliseconds that the text must stay unchanged before it is announced. Without this delay, a count would be announced
  * for every key.
  */
 const announceDelay = 1000;

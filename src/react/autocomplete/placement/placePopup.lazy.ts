@@ -18,7 +18,7 @@ function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => void, s
   const { ownerDocument } = anchor;
   const view = ownerDocument.defaultView ?? window;
   const options = { capture: true, passive: true, signal };
-  // Ignores scrolling inside the list or the field, because it does not move the field. A text that is longer than the
+  // Ignores scrolling inside the list or the field, because it does not move the field. Text that is longer than the
   // field scrolls with every key.
   const onScroll = (event: Event) => {
     const path = event.composedPath();

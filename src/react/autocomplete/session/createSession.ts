@@ -12,13 +12,13 @@ const isSameText = (text: string, chosen: string) =>
   textAfter(text, chosen) !== undefined || getTypingChunk()?.matchesText(text, chosen) === true;
 
 /**
- * Creates the session of one search, from the first key to the address. The session decides when to send a Find,
+ * Creates the session of one search, from the first keystroke to the address. The session decides when to send a Find,
  * manages the levels, and sends the single paid Retrieve. The session is independent of React and the DOM. The hook
  * renders the session's state and forwards the user's actions.
  *
  * **The session owns the text**: `state.inputValue` is the field's text. When the user types, `type` changes the text.
- * When autofill fills in the field, `setText` changes it. If the app controls the text, it is notified of each change,
- * and its own value comes back through `syncText`.
+ * When autofill fills in the field, `setText` changes it. If the app controls the text, the session notifies the app of
+ * each change, and the app passes its value back with `syncText`.
  */
 export function createSession(inputValue: string, options: SessionOptions) {
   const context = createSessionContext(inputValue, options);
@@ -57,7 +57,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
     while (levels.length > depth + 1) levels.pop()?.abort();
     currentLevel = levels[depth] ?? currentLevel;
   };
-  /** Returns to the root level and sets a text without searching for it. */
+  /** Returns to the root level and sets the text without searching for it. */
   const restart = (text: string) => {
     popToLevel(0);
     currentLevel.reset(text);
@@ -132,7 +132,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
       loadRecent();
     }
   };
-  /** Sets a text that comes from the app or from autofill, and not from typing. */
+  /** Sets text that comes from the app or from autofill, and not from typing. */
   const setText = (text: string) => {
     if (text !== getState().inputValue) showText(text);
   };

@@ -57,7 +57,7 @@ export function createSessionContext(inputValue: string, options: SessionOptions
       state = { ...state, refreshing: false, ...change };
       changed.emit();
     },
-    /** Resets the state and sets a text without searching for it. */
+    /** Resets the state and sets the text without searching for it. */
     reset(text: string) {
       state = initialState(text);
       context.set({});

@@ -12,13 +12,13 @@ interface FindRequest {
 }
 
 /**
- * Milliseconds that a newer text waits for the answer to an older text. After this time, the newer text is requested as
+ * Milliseconds that newer text waits for the answer to older text. After this time, the newer text is requested as
  * well.
  */
 const initialMaxWait = 200;
 
 /**
- * Creates a scheduler for Finds, so that few calls keep the list up to date. If a text extends the text of a request in
+ * Creates a scheduler for Finds, so that few calls keep the list up to date. If new text extends the text of a request in
  * flight, it waits for the answer of that request, because the rows may match. Only the latest text waits. After a
  * while, it is sent as a second request:
  *
@@ -28,7 +28,7 @@ const initialMaxWait = 200;
  * request 2          (200 ms) 160 ──────────────▶ shown, filtered by the current text
  * ```
  *
- * If a text does not extend the text of a request in flight, the request is aborted and the text is sent immediately.
+ * If new text does not extend the text of a request in flight, the request is aborted and the text is sent immediately.
  * An answer is shown only if its request is newer than the request of the last answer that was shown.
  *
  * @param session Provides the rest of the query when a Find is sent.
@@ -95,7 +95,7 @@ export function createFindScheduler(
     /** Requests this text immediately, or once it has waited long enough for an older request. */
     request(text: string) {
       const lowerCase = text.toLowerCase();
-      // While the code for calls loads, cancels all older texts, so that only the latest text is sent.
+      // While the code for calls loads, cancels all older text, so that only the latest text is sent.
       cancel((other) => !lowerCase.startsWith(other.text) || !isCallsLoaded());
       waiting = undefined;
       clearTimeout(timer);

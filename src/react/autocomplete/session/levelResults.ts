@@ -191,7 +191,7 @@ export function createLevelResults(
       return queryText;
     },
     /**
-     * Whether a text belongs to this level, which means that it starts with the text that the field contained when the
+     * Whether the text belongs to this level, which means that it starts with the text that the field contained when the
      * level was opened.
      */
     matches: (text: string) => textAfter(typed, text) !== undefined,
@@ -206,7 +206,7 @@ export function createLevelResults(
       queryText = container ? joinQuery(initialQuery, /\s$/.test(typed) ? ` ${rest}` : rest) : normalizeQuery(text);
       update();
     },
-    /** Sets a text without searching for it. */
+    /** Sets the text without searching for it. */
     reset(text: string) {
       forget();
       queryText = normalizeQuery(text);
@@ -215,7 +215,7 @@ export function createLevelResults(
     cancelRefresh() {
       clearTimeout(refreshTimer);
     },
-    /** If the rows are the answer to an older text, updates them from the cache or with a new request. */
+    /** If the rows are the answer to older text, updates them from the cache or with a new request. */
     refresh() {
       if (getState().phase === 'found' && !isCurrent(latestAnswer)) update();
     },

@@ -3,7 +3,7 @@ import { normalizeQuery } from '../../find/findQuery.ts';
 
 /**
  * Maximum number of characters that are compared. Each word is compared with each other word, which would be slow for
- * long texts.
+ * long text.
  */
 const maxCompared = 500;
 

@@ -63,7 +63,7 @@ export function deferSubmit(elements: ComboboxElements, getState: () => Autocomp
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the app's `isFilled` has thrown an error. */
   let isFilledThrew = false;
-  /** Whether the field was removed or hidden. If it was, it may not render again. */
+  /** Whether the field was removed or hidden. If so, it might never render again. */
   let isDetached = false;
 
   /** Marks the form with `data-held`, so that the app can show that a submit is waiting. */

@@ -8,7 +8,7 @@ export interface AddressFormIssue {
 }
 
 /**
- * Errors from the app, in one of the shapes that form libraries use. The first shape is an object with a text or `{
+ * Errors from the app, in one of the shapes that form libraries use. The first shape is an object with a string or `{
  * message }` per field, such as `errors.address` in React Hook Form. The second shape is a list of issues with paths,
  * as in Standard Schema and in TanStack Form's `meta.errors`. If no known field is in the path of an issue, the issue
  * is shown at the first line.

@@ -94,7 +94,7 @@ export interface AddressFormFormat {
   words: Readonly<Record<AddressFormField, string>>;
   /** Required fields. */
   required: ReadonlySet<AddressFormField>;
-  /** Example of a postal code of the country, if known. */
+  /** Example postal code for the country, if known. */
   postalExample: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { CountryCode } from 'libphonenumber-js/min';
 /** The phone library, which is loaded lazily. */
 export type PhoneLibrary = typeof import('./libphonenumber.lazy.ts');
 
-/** A text and the caret's position in it. */
+/** Text and the caret's position in it. */
 export interface TypedText {
   text: string;
   caret: number;
@@ -16,8 +16,8 @@ const supportedCountry = ({ isSupportedCountry }: PhoneLibrary, country: string)
   isSupportedCountry(country) ? country : undefined;
 
 /**
- * Returns a phone number in E.164, if the text is a possible number. A text without a calling code is read as a number
- * of this country. If the text is not a possible number, returns it as typed, but trimmed.
+ * Converts a typed phone number to E.164. If it has no calling code, it is read as a number from this country. If it is
+ * not a possible number, or has an extension, returns the typed text, trimmed but otherwise unchanged.
  */
 export function toE164(text: string, country: string, library: PhoneLibrary | undefined): string {
   const found = library?.parsePhoneNumberFromString(text, supportedCountry(library, country));
@@ -25,7 +25,7 @@ export function toE164(text: string, country: string, library: PhoneLibrary | un
   return found?.isPossible() && !found.ext ? found.number : text.trim();
 }
 
-/** Whether the text is a valid phone number. A text without a calling code must be a number of this country. */
+/** Whether the text is a valid phone number. If it has no calling code, it must be a number from this country. */
 export const isValidPhone = (text: string, country: string, library: PhoneLibrary): boolean =>
   library.parsePhoneNumberFromString(text, supportedCountry(library, country))?.isValid() ?? false;
 

@@ -82,7 +82,7 @@ function isSamePostalCode(one: string, other: string, country: string): boolean 
 }
 
 /**
- * Splits a text into words. Separates digits from superscript, circled and fraction digits, so that "5²" is not "52",
+ * Splits a string into words. Separates digits from superscript, circled and fraction digits, so that "5²" is not "52",
  * and "1½" is "1 1/2".
  */
 const splitWords = (text: string) => wordsOf(text.replace(/\p{Nd}(?=\p{No})|\p{No}(?=\p{Nd})/gu, '$& '));
@@ -104,8 +104,8 @@ const withoutUmlauts = (text: string) =>
 const shortestCut = 20;
 
 /**
- * Whether `shown` is the beginning of `agreed`. Compares the texts word by word, so "Flat 11, 2 …" is not "Flat 1, 12
- * …". If a number or a unit is missing, the result is false, because the text then means another house or door.
+ * Whether `shown` is the beginning of `agreed`. Compares the strings word by word, so "Flat 11, 2 …" is not "Flat 1, 12
+ * …". If a number or a unit is missing, the result is false, because the string then means another house or door.
  */
 function isCut(shown: string, agreed: string): boolean {
   const [short, long] = [splitWords(shown).join(' '), splitWords(agreed).join(' ')];
@@ -118,7 +118,7 @@ function isCut(shown: string, agreed: string): boolean {
 }
 
 /**
- * Whether two texts with the same words also have the same numbers, apart from spaces and case. "12-34", "12/34" and
+ * Whether two strings with the same words also have the same numbers, apart from spaces and case. "12-34", "12/34" and
  * "12 34" are three different houses, "5²" is not "52", and "1½" is not "11/2". A comma or a dot next to a space only
  * separates words, so "12, Elm" is "12 Elm".
  */
@@ -137,7 +137,7 @@ function isSameTyping(one: string, other: string): boolean {
   );
 }
 
-/** Splits a text into words and separators. Words are at even indexes, and separators are at odd indexes. */
+/** Splits a string into words and separators. Words are at even indexes, and separators are at odd indexes. */
 function piecesOf(text: string): string[] {
   const pieces = text
     .toLowerCase()

@@ -13,7 +13,7 @@ import {
 import { useAfterPointerUp } from '../elements/useAfterPointerUp.ts';
 import type { AddressFields } from './useFormValue.ts';
 
-/** The texts of the two fields, and the first line that they form. */
+/** The text of each of the two fields, and the first line that they form. */
 interface StreetState extends StreetParts {
   line1: string;
   /** Fields that the user typed in. The text of any other field comes from an address, or from splitting the line. */
@@ -58,7 +58,7 @@ function normalizeParts(
 
 /**
  * Manages the fields for street and house number. The form's value contains only the first line. When the user edits
- * one of the two fields, their texts are joined to a line, in the country's order. When the line is set in another way,
+ * one of the two fields, their text is joined to a line, in the country's order. When the line is set in another way,
  * it is split into the two fields. If a number was typed or autofilled in the street field, it moves to its own field
  * on blur. If `isSeparate` returns false for a country, the street field contains the whole line.
  */
@@ -92,7 +92,7 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
 
   return {
     ...parts,
-    /** Returns the latest texts of the two fields, which may not be rendered yet. */
+    /** Returns the latest text of each of the two fields, which may not be rendered yet. */
     getParts: getCurrentParts,
     /**
      * Whether the house number is required. False if the address was selected and not edited, or if the street field
