@@ -7,6 +7,9 @@ export type OpenFile = (path: string, flags: string, mode?: number) => Promise<F
 /** Returns the code of a system error, such as `ENOENT`. If the error is not a system error, returns undefined. */
 export const errorCode = (error: unknown): string | undefined => (error as { code?: string }).code;
 
+/** Whether an error says that a file or folder does not exist. */
+export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
+
 const folderMode = 0o700;
 
 /**
@@ -21,7 +24,7 @@ export async function makeFolder(folder: string): Promise<string | undefined> {
   try {
     return await mkdir(path, { recursive: true, mode: folderMode });
   } catch (cause) {
-    if (errorCode(cause) !== 'ENOENT' || dirname(path) === path) throw cause;
+    if (!isMissing(cause) || dirname(path) === path) throw cause;
     const outermost = await makeFolder(dirname(path));
     await mkdir(path, { mode: folderMode });
     return outermost ?? path;

@@ -1,7 +1,7 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BatchError } from './BatchError.ts';
-import { errorCode, syncFolder } from './disk.ts';
+import { isMissing, syncFolder } from './disk.ts';
 import type { Lock } from './lock/lockFile.ts';
 
 const markerPath = (folder: string) => join(folder, 'exported');
@@ -36,7 +36,7 @@ export const isExported = (folder: string): Promise<boolean> =>
   stat(markerPath(folder)).then(
     () => true,
     (error: unknown) => {
-      if (errorCode(error) === 'ENOENT') return false;
+      if (isMissing(error)) return false;
       throw error;
     },
   );

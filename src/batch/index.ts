@@ -1,5 +1,5 @@
 export { BatchError } from './BatchError.ts';
-export { makeFolder, type OpenFile, syncFolder } from './disk.ts';
+export { type OpenFile, syncFolder } from './disk.ts';
 export { type BatchStore } from './distributed/BatchStore.ts';
 export type { DistributeBatchOptions } from './distributed/DistributeBatchOptions.ts';
 export { type BatchWorker, type BatchWorkerOptions, createBatchWorker } from './distributed/createBatchWorker.ts';
@@ -11,7 +11,6 @@ export { exportRun, type ExportRunOptions } from './exportRun.ts';
 export { importRun, type ImportRunOptions } from './importRun.ts';
 export { type Job, readJob } from './job/Job.ts';
 export { acquireLock, findRunner } from './lock/lockFile.ts';
-export { type ProcessIdentity, processStatus, thisProcess } from './lock/processIdentity.ts';
 export { type JobStatus, readStatus } from './readStatus.ts';
 export { runBatch } from './runBatch.ts';
 export type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';

@@ -26,7 +26,7 @@ import { emptyTally } from './sink/tally.ts';
 import { createProgressEstimator } from './source/progress.ts';
 import type { BatchTable } from './source/table.ts';
 
-export interface RunJobOptions<Name extends BatchOperationName> {
+interface RunJobOptions<Name extends BatchOperationName> {
   options: RunBatchOptions<Name>;
   /** The job as it was started. */
   job: Job;
@@ -223,7 +223,7 @@ async function runToEnd<Name extends BatchOperationName>(
   return state;
 }
 
-export interface FinishRunOptions {
+interface FinishRunOptions {
   writer: { finish(): Promise<void> };
   sink: BatchSink;
   journal: Pick<DiskJournal, 'done'>;

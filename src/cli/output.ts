@@ -2,7 +2,7 @@
 const controlChars = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /** Replaces control characters except line breaks and tabs. Text from files and services could use control characters to manipulate the terminal. */
-export const stripControlChars = (text: string): string => text.replace(controlChars, '\ufffd');
+const stripControlChars = (text: string): string => text.replace(controlChars, '\ufffd');
 
 /** Prints a line to the standard output. */
 export const print = (text: string): void => {

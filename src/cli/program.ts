@@ -3,8 +3,9 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { version } from '../../package.json';
 import type { BatchOperationName } from '../core/index.ts';
 import { exitCodes, toCliError } from './errors.ts';
-import { addFileOptions, addRunOptions } from './options/fileOptions.ts';
-import { maxConcurrency, parseCount, parseNumber } from './options/numbers.ts';
+import { commonOptions } from './options/commonOptions.ts';
+import { addAddressOptions, addFileOptions, addRunOptions } from './options/fileOptions.ts';
+import { parseCount, parseNumber } from './options/numbers.ts';
 import { addSimulatorOptions, originOption } from './options/simulatorOptions.ts';
 import { printError } from './output.ts';
 
@@ -34,8 +35,6 @@ const lazy =
     await command(...args);
   };
 
-const configHelp = 'JSON file with endpoints and credentials, or with a relay (a key can also be set in DOORPLATE_KEY)';
-
 function createProgram(): Command {
   const program = new Command('doorplate')
     .description('Search for addresses, verify and cleanse files of any size, and run a simulator for development.')
@@ -49,12 +48,12 @@ function createProgram(): Command {
     .command('find')
     .description('Search for an address, as the address field of a form does.')
     .argument('[text]', 'search text; optional with --container or --retrieve')
-    .option('--config <file>', configHelp)
+    .addOption(commonOptions.config())
     .option('--demo', 'use the built-in simulator; no account, no cost')
     .option('--countries <codes>', 'countries to search, such as US,CA')
     .option('--container <id>', 'search inside this container; if no text is given, list its contents')
     .option('--retrieve <id>', 'retrieve the address with this id; uses credits')
-    .option('--json', 'print one JSON object per line')
+    .addOption(commonOptions.json())
     .action(lazy(async () => (await import('./commands/find.ts')).find));
   addEmailJobCommands(program.command('jobs').description('Manage email files that the service processes as jobs.'));
   program
@@ -67,8 +66,8 @@ function createProgram(): Command {
       '--redis <address>',
       'Redis address, such as redis://127.0.0.1:6379; if it has a password, set DOORPLATE_REDIS instead',
     )
-    .option('--config <file>', configHelp)
-    .option('--concurrency <number>', 'concurrent calls', parseCount(1, maxConcurrency), 4)
+    .addOption(commonOptions.config())
+    .addOption(commonOptions.concurrency().default(4))
     .option(
       '--max-wait <seconds>',
       'maximum time to wait while the service is unreachable or asks callers to slow down (default: no limit)',
@@ -80,7 +79,7 @@ function createProgram(): Command {
       parseCount(0, 65_535),
     )
     .option('--host <address>', 'address for the board to listen on', '127.0.0.1')
-    .option('--json', 'print one JSON object per line')
+    .addOption(commonOptions.json())
     .action(lazy(async () => (await import('./commands/worker.ts')).worker));
   addSimulatorOptions(program.command('simulate'))
     .description('Run a simulator that replaces all services. No account, no cost.')
@@ -95,28 +94,36 @@ function createProgram(): Command {
 }
 
 function addFileCommands(program: Command): void {
-  const add = (name: string, operation: BatchOperationName, description: string) =>
-    addFileOptions(program.command(name))
+  const add = (command: Command, operation: BatchOperationName, description: string) =>
+    command
       .description(description)
       .argument('[file]', 'CSV file, optionally gzipped')
       .action(lazy(async () => (await import('./commands/file.ts')).fileCommand(operation)));
-  const addAddressCommand: typeof add = (...args) =>
-    add(...args)
-      .option('--geocode', 'add coordinates, at an extra cost')
-      .option('--certify', 'certify addresses according to postal rules, at an extra cost');
-  addAddressCommand('cleanse', 'cleanseInternational', 'Correct the addresses in a file. Uses credits.');
-  addAddressCommand('verify', 'verify', 'Score how reliable each address in a file is. Uses credits.');
-  add('emails', 'validateEmails', 'Check whether the email addresses in a file can receive mail. Uses credits.');
+  add(
+    addAddressOptions(program.command('cleanse')),
+    'cleanseInternational',
+    'Correct the addresses in a file. Uses credits.',
+  );
+  add(
+    addAddressOptions(program.command('verify')),
+    'verify',
+    'Score how reliable each address in a file is. Uses credits.',
+  );
+  add(
+    addFileOptions(program.command('emails')),
+    'validateEmails',
+    'Check whether the email addresses in a file can receive mail. Uses credits.',
+  );
 }
 
 function addJobCommands(program: Command): void {
   addRunOptions(program.command('resume'))
     .description('Resume an unfinished job. No row is sent twice.')
     .argument('<folder>', 'journal folder of the job')
-    .option('--budget <credits>', 'new budget', parseNumber(0))
-    .option('--concurrency <number>', 'new number of concurrent calls', parseCount(1, maxConcurrency))
-    .option('--calls-per-second <number>', 'new maximum calls per second', parseNumber(0.001))
-    .option('--chunk-size <number>', 'new number of records per call, up to 100', parseCount(1, 100))
+    .addOption(commonOptions.budget('new budget'))
+    .addOption(commonOptions.concurrency('new number of concurrent calls'))
+    .addOption(commonOptions.callsPerSecond('new maximum calls per second'))
+    .addOption(commonOptions.chunkSize('new number of records per call, up to 100'))
     .option('--bisect', 'split rejected calls from now on')
     .option('--reclaim', 'resume an exported job here; rows sent elsewhere since the export are charged a second time')
     .option('--retry-in-doubt', 'resend only the rows in doubt; you may be charged for them a second time')
@@ -125,7 +132,7 @@ function addJobCommands(program: Command): void {
     .command('status')
     .description('Show the progress of a job, whether or not it is running.')
     .argument('<folder>', 'journal folder of the job')
-    .option('--json', 'print one JSON object')
+    .addOption(commonOptions.json('print one JSON object'))
     .action(lazy(async () => (await import('./commands/status.ts')).status));
   program
     .command('export')
@@ -138,22 +145,18 @@ function addJobCommands(program: Command): void {
     .description('Import a run from a browser or another machine, to resume it here. Sends nothing.')
     .argument('<run>', 'file with the exported run')
     .argument('<file>', 'CSV file that the run was started with')
-    .option('-o, --output <file>', 'results file (default: <name>.results.csv next to the input)')
-    .option('--journal <folder>', 'journal folder, used to resume (default: <output>.job)')
-    .option('--config <file>', configHelp)
-    .option('--concurrency <number>', 'concurrent calls', parseCount(1, maxConcurrency), 4)
-    .option('--calls-per-second <number>', 'maximum calls per second', parseNumber(0.001))
-    .option('--budget <credits>', 'maximum credits, including those spent before the export', parseNumber(0))
+    .addOption(commonOptions.output())
+    .addOption(commonOptions.journal())
+    .addOption(commonOptions.config())
+    .addOption(commonOptions.concurrency().default(4))
+    .addOption(commonOptions.callsPerSecond())
+    .addOption(commonOptions.budget('maximum credits, including those spent before the export'))
     .action(lazy(async () => (await import('./commands/import.ts')).importJob));
 }
 
 function addEmailJobCommands(jobs: Command): void {
   const add = (name: string, description: string) =>
-    jobs
-      .command(name)
-      .description(description)
-      .option('--config <file>', configHelp)
-      .option('--json', 'print one JSON object per line');
+    jobs.command(name).description(description).addOption(commonOptions.config()).addOption(commonOptions.json());
   add('list', 'List the jobs of the account.').action(
     lazy(async () => (await import('./commands/emailJobs.ts')).listJobs),
   );

@@ -6,7 +6,7 @@ import { printError } from './output.ts';
  */
 const repeatWindow = 200;
 
-export interface SignalListener {
+interface SignalListener {
   readonly signal: AbortSignal;
   /** Restores the default behaviour of signals. */
   dispose(): void;

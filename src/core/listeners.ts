@@ -1,5 +1,5 @@
 /** A list of listeners that can be notified. */
-export interface Emitter<Arguments extends unknown[] = []> {
+interface Emitter<Arguments extends unknown[] = []> {
   /** Number of listeners. */
   readonly size: number;
   /**

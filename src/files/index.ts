@@ -1,17 +1,17 @@
 export { commonFields, usedColumns } from './columns/columns.ts';
-export { createCsvReader, type CsvLines, type CsvReader, type CsvShape } from './csv/createCsvReader.ts';
+export { createCsvReader, type CsvShape } from './csv/createCsvReader.ts';
 export { unescapeFormula } from './csv/formulas.ts';
 export type { CsvTable, UnreadableLine } from './csv/CsvTable.ts';
 export { CsvError, decodeText, parseCsv, readCsv } from './csv/readCsv.ts';
 export { writeCsv, type WriteCsvOptions } from './csv/writeCsv.ts';
-export { assertSameFile, digestOf } from './exchange/assertSameFile.ts';
+export { assertSameFile } from './exchange/assertSameFile.ts';
 export { type ExportedRun, isSameService, RunFileError, serviceOf } from './exchange/ExportedRun.ts';
 export { readRunFile } from './exchange/readRunFile.ts';
 export { writeRunFile } from './exchange/writeRunFile.ts';
 export { parseEmails } from './operations/emailFile.ts';
 export { columnsProblem, type FileOperation, type SettingChoice } from './operations/FileOperation.ts';
 export { fileOperation, fileOperations } from './operations/fileOperations.ts';
-export { countAnswerValues, parseAnswer, visitAnswer } from './results/answer.ts';
+export { countAnswerValues, visitAnswer } from './results/answer.ts';
 export type { RowKind } from './operations/FileOperation.ts';
 export { rowKindOf, type Tally, unplacedOf } from './results/createTally.ts';
 export {

@@ -82,7 +82,7 @@ interface PlannedFault {
   left: number;
 }
 
-export interface FaultPlan {
+interface FaultPlan {
   add(operation: string, fault: SimulatedFault): void;
   /** Returns the fault for this call and counts it. If the call has no fault, returns undefined. */
   next(operation: string): SimulatedFault | undefined;

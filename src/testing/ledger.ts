@@ -13,7 +13,7 @@ export interface LedgerEntry {
   time: Date;
 }
 
-export interface LedgerBook {
+interface LedgerBook {
   readonly entries: readonly Readonly<LedgerEntry>[];
   write(entry: Omit<LedgerEntry, 'time'>): void;
   subscribe(listener: (entry: Readonly<LedgerEntry>) => void): () => void;

@@ -143,6 +143,8 @@ test('reports arguments that the command does not understand, with exit code 2',
   expect(run('npx', ['--no-install', 'doorplate', '--version'], project)).toBe(`${version}\n`);
   expect(said()).toMatch(/^2 Usage: doorplate/);
   expect(said('cook')).toMatch(/^2 error: unknown command 'cook'/);
+  // Emails have no country.
+  expect(said('emails', 'list.csv', '--country', 'US')).toMatch(/^2 error: unknown option '--country'/);
   for (const [wrong, why] of [
     [['--colour'], "unknown option '--colour'"],
     [['extra'], 'too many arguments'],

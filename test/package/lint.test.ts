@@ -21,6 +21,11 @@ const strays = [
     `import { call } from '../../core/call/call.ts';\nexport const x = call;\n`,
     'Import other rooms through their index.ts',
   ],
+  [
+    'src/unlisted/x.ts',
+    `export { call } from '../core/index.ts';\n`,
+    'src/unlisted may only import from unlisted (docs/architecture.md)',
+  ],
   ['src/x.ts', `export { call } from './core/call/call.ts';\n`, 'Import other rooms through their index.ts'],
   [
     'src/core/x.ts',

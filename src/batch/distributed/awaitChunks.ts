@@ -3,7 +3,7 @@ import { processStatus } from '../lock/processIdentity.ts';
 import type { ChunkEnd, ChunkStore, Claim } from './chunkStore.ts';
 import type { ChunkProducer } from './enqueueChunks.ts';
 
-export interface WaitForChunksOptions {
+interface WaitForChunksOptions {
   chunks: ChunkStore;
   producer: ChunkProducer;
   /** Checks whether workers have stopped the job. Called from time to time during a wait. */

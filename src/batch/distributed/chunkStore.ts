@@ -99,7 +99,7 @@ export function chunkStore(store: BatchStore, job: string) {
 export type ChunkStore = ReturnType<typeof chunkStore>;
 
 /** Counts of rows in the store that are not yet in the results. */
-export interface StoredRows {
+interface StoredRows {
   /** Rows with an answer. */
   waiting: number;
   /** Rows that were sent and have no answer. They are in flight or in doubt. */

@@ -28,7 +28,7 @@ import type { DistributeBatchOptions } from './DistributeBatchOptions.ts';
 import type { ChunkQueue } from './queue.ts';
 import type { SharedStop } from './SharedJob.ts';
 
-export interface RunSharedJobOptions<Name extends BatchOperationName> {
+interface RunSharedJobOptions<Name extends BatchOperationName> {
   options: DistributeBatchOptions<Name>;
   /** The job as it was started. */
   job: Job;

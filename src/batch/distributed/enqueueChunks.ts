@@ -3,7 +3,7 @@ import { toError, type BatchStopReason } from '../../core/index.ts';
 import type { ChunkStore } from './chunkStore.ts';
 import type { ChunkQueue } from './queue.ts';
 
-export interface RowChunk {
+interface RowChunk {
   chunk: number;
   rows: string[][];
 }
@@ -28,13 +28,13 @@ export async function* cutChunks(
 }
 
 /** A chunk that workers can start. */
-export interface EnqueuedChunk {
+interface EnqueuedChunk {
   chunk: number;
   /** Number of rows. */
   rows: number;
 }
 
-export interface ChunkProducerOptions {
+interface ChunkProducerOptions {
   /** Name of the job in the store. */
   job: string;
   queue: ChunkQueue;
@@ -53,7 +53,7 @@ export interface ChunkProducerOptions {
 }
 
 /** Reason why no more chunks are enqueued, and the error if an error is the reason. */
-export interface ProducerStop {
+interface ProducerStop {
   reason: Extract<BatchStopReason, 'budget' | 'source'>;
   error?: Error;
 }

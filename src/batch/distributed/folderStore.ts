@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode, makeFolder, syncFolder } from '../disk.ts';
+import { errorCode, isMissing, makeFolder, syncFolder } from '../disk.ts';
 import type { BatchStore } from './BatchStore.ts';
 
 /**
@@ -40,7 +40,7 @@ export function folderStore(folder: string): BatchStore {
     },
     read: (name) =>
       readFile(toPath(name), 'utf8').catch((error: unknown) => {
-        if (errorCode(error) === 'ENOENT') return undefined;
+        if (isMissing(error)) return undefined;
         throw error;
       }),
     remove: (name) => rm(toPath(name), { force: true }),

@@ -24,9 +24,9 @@ export type WorkerEvent =
   | { event: 'error'; message: string };
 
 /** Result of a chunk's call. As in `runBatch`, `in-doubt` and `rejected` count as failures. */
-export type ChunkResult = 'answered' | 'in-doubt' | 'rejected';
+type ChunkResult = 'answered' | 'in-doubt' | 'rejected';
 
-export interface ChunkProcessorOptions {
+interface ChunkProcessorOptions {
   client: Client;
   /** Signal that stops the sending of chunks when the signal is aborted. Calls in flight finish. */
   signal: AbortSignal;
@@ -37,7 +37,7 @@ export interface ChunkProcessorOptions {
   stop(name: string, stop: { reason: BatchStopReason; message: string }): Promise<void>;
 }
 
-export interface ChunkToSend {
+interface ChunkToSend {
   /** Name of the job in the store. */
   name: string;
   job: SharedJob;
@@ -235,7 +235,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
 }
 
 /** Returns the result of a chunk's call. If the chunk needed no call, returns undefined. */
-export function toChunkResult(outcomes: readonly SavedOutcome[]): ChunkResult | undefined {
+function toChunkResult(outcomes: readonly SavedOutcome[]): ChunkResult | undefined {
   const sent = outcomes.filter(({ sent: isSent }) => isSent !== false);
   if (sent.length === 0) return undefined;
   const inDoubt = sent.filter((saved) => saved.inDoubt !== undefined);

@@ -1,5 +1,5 @@
 /** The part of a Redis connection that the rate limiter needs. */
-export interface RedisConnection {
+interface RedisConnection {
   eval(script: string, keys: number, ...rest: (string | number)[]): Promise<unknown>;
 }
 

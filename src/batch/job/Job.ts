@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSameService } from '../../files/index.ts';
 import { BatchError, journalCorruptError } from '../BatchError.ts';
-import { errorCode, replaceFile } from '../disk.ts';
+import { isMissing, replaceFile } from '../disk.ts';
 import { journalFiles } from '../journal/readJournal.ts';
 import type { Lock } from '../lock/lockFile.ts';
 
@@ -102,7 +102,7 @@ export async function readJob(folder: string): Promise<Job | undefined> {
 export async function readJobFile(folder: string): Promise<Job | undefined> {
   const lost = () => journalCorruptError(folder, 'has lost the settings of its job (job.json)');
   const text = await readFile(join(folder, 'job.json'), 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   });
   if (text === undefined) {

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { type OpenFile, writeAll } from '../disk.ts';
 
 /** Append-only file. Strings that are added while a write is in progress are written together after it. */
-export interface AppendLog {
+interface AppendLog {
   /**
    * Appends lines, which must include their line breaks. Resolves when the lines are on the disk. A buffered log resolves earlier, when the
    * operating system has the lines, so that they survive a crash of this process. It flushes the lines to the disk after a second, or
@@ -19,7 +19,7 @@ export interface AppendLog {
   close(): Promise<void>;
 }
 
-export interface AppendLogOptions {
+interface AppendLogOptions {
   openFile?: OpenFile | undefined;
   /** Whether to flush in the background. @default false */
   isBuffered?: boolean;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SavedOutcome } from '../../files/index.ts';
 import { journalCorruptError } from '../BatchError.ts';
-import { errorCode, type OpenFile, replaceFile, type ReplaceOptions, syncFolder, writeAll } from '../disk.ts';
+import { isMissing, type OpenFile, replaceFile, type ReplaceOptions, syncFolder, writeAll } from '../disk.ts';
 import { openAppendLog } from './appendLog.ts';
 import { encodeLine, type JournalLine, type JournalState, type WrittenState, toSpan, toRanges } from './lines.ts';
 import { journalFiles, readJournal, type ReadJournalOptions } from './readJournal.ts';
@@ -36,7 +36,7 @@ export interface DiskJournal extends JournalState {
   close(): Promise<void>;
 }
 
-export interface JournalOptions extends ReadJournalOptions {
+interface JournalOptions extends ReadJournalOptions {
   /**
    * Up to this number of rows in the sink, the journal keeps all answers, so that the run can be exported. When the job is done, the
    * answers are deleted.
@@ -215,5 +215,5 @@ function* encodeOutcomes(outcomes: readonly IndexedOutcome[]) {
 
 /** Ignores errors for missing files. A file that is no longer needed may already be deleted. */
 const ignoreMissing = (error: unknown) => {
-  if (errorCode(error) !== 'ENOENT') throw error;
+  if (!isMissing(error)) throw error;
 };

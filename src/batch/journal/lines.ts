@@ -53,7 +53,7 @@ export function decodeLine(line: string): unknown {
 }
 
 /** Calls that an incomplete or damaged line may have recorded, as far as the line can be read. */
-export interface PartialLine {
+interface PartialLine {
   /** Rows of the calls that can be read. If a gap between the rows cannot be read, the rows in the gap are included. */
   spans: readonly RowSpan[];
   /** Rows of a complete line with a wrong checksum. Any of its numbers may be wrong, so the line may have recorded other rows. */
@@ -98,7 +98,7 @@ export function parsePartialLine(text: string): PartialLine {
 }
 
 /** Ascending rows as `[first, last]` ranges. Most chunks are a single range. */
-export type RowRanges = readonly (readonly [first: number, last: number])[];
+type RowRanges = readonly (readonly [first: number, last: number])[];
 
 export function toRanges(rows: readonly number[]): RowRanges {
   const ranges: [number, number][] = [];

@@ -3,7 +3,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxRecords } from '../../core/index.ts';
 import type { SavedOutcome } from '../../files/index.ts';
-import { errorCode } from '../disk.ts';
+import { isMissing } from '../disk.ts';
 import type { Lock } from '../lock/lockFile.ts';
 import {
   type JournalLine,
@@ -179,7 +179,7 @@ async function readLog(
       pending = [lines.subarray(from)];
     }
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
+    if (!isMissing(error)) throw error;
   }
   const rest = Buffer.concat(pending).toString('utf8');
   if (rest) partialTexts.push(rest);

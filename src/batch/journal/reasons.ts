@@ -5,7 +5,7 @@ import type { Lock } from '../lock/lockFile.ts';
 
 type ReasonCounts = Readonly<Record<string, number>>;
 /** Maps digests to the text of rejection reasons. */
-export type RejectionReasons = ReadonlyMap<string, string>;
+type RejectionReasons = ReadonlyMap<string, string>;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { BatchError } from '../BatchError.ts';
-import { errorCode } from '../disk.ts';
+import { errorCode, isMissing } from '../disk.ts';
 import { type ProcessIdentity, processStatus, readTrimmed, thisProcess } from './processIdentity.ts';
 
 export interface Lock {
@@ -120,7 +120,7 @@ const readHolder = (path: string): Promise<ProcessIdentity | undefined> =>
 async function removeDeadLock(path: string, dead: ProcessIdentity | undefined, aside: string): Promise<void> {
   await rename(path, aside).catch((error: unknown) => {
     // ENOENT means that another process has removed the lock. Any other error would be repeated forever.
-    if (errorCode(error) !== 'ENOENT') throw error;
+    if (!isMissing(error)) throw error;
   });
   const removed = await readHolder(aside);
   if (removed && removed.id !== dead?.id) await link(aside, path).catch(() => undefined);

@@ -2,7 +2,7 @@ import type { BatchOperationName, BatchOutcome } from '../../core/index.ts';
 import { type FileOperation, visitAnswer, resultColumns, type RowKind } from '../../files/index.ts';
 
 /** Columns that the results have after the source's columns: the verdict, the chosen answer fields, and the extra columns. */
-export interface ResultColumns<Name extends BatchOperationName> {
+interface ResultColumns<Name extends BatchOperationName> {
   /** Answer fields that have a column. Undefined until they are chosen. */
   readonly fields: readonly string[] | undefined;
   /** Returns the names of all columns. */

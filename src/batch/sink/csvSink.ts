@@ -2,7 +2,7 @@ import { join, parse, dirname } from 'node:path';
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import { uniqueNames, writeCsv } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
-import { errorCode, syncFolder, writeAll } from '../disk.ts';
+import { isMissing, syncFolder, writeAll } from '../disk.ts';
 import { maxExportedRows } from '../exportRun.ts';
 import type { BatchSource } from '../source/BatchSource.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
@@ -114,7 +114,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
   async function countRowsAfter(kind: ResultKind, size: number | undefined): Promise<number> {
     const filePath = outputPath(path, kind);
     const file = await open(filePath, 'r+').catch((error: unknown) => {
-      if (errorCode(error) !== 'ENOENT') throw error;
+      if (!isMissing(error)) throw error;
       if (size === undefined) return undefined;
       throw new BatchError(
         'results',
@@ -258,7 +258,7 @@ async function countCsvLines(file: FileHandle, from: number): Promise<number> {
  */
 async function assertOwnOutput(path: string, header: string): Promise<void> {
   const file = await open(path, 'r').catch((error: unknown) => {
-    if (errorCode(error) !== 'ENOENT') throw error;
+    if (!isMissing(error)) throw error;
     return undefined;
   });
   if (!file) return;

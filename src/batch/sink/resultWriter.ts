@@ -37,7 +37,7 @@ export interface ResultWriter<Name extends BatchOperationName> {
   countWaiting(): number;
 }
 
-export interface ResultWriterOptions<Name extends BatchOperationName> {
+interface ResultWriterOptions<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
   sink: BatchSink;
   /** The source's column names. */

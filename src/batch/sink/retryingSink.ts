@@ -7,7 +7,7 @@ import type { BatchSink, SinkRow } from './BatchSink.ts';
 const retryDelays = [100, 1_000];
 
 /** Wraps a sink. Before each use, it checks that this process still owns the job. Errors from the sink are thrown unchanged. */
-export interface RetryingSink {
+interface RetryingSink {
   open(columns: readonly string[], from: unknown): Promise<void>;
   write(rows: readonly SinkRow[]): Promise<void>;
   unreadable(lines: readonly UnreadableLine[]): Promise<void>;

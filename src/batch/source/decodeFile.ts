@@ -14,7 +14,7 @@ const chunkBytes = 32 * 1024;
 export type FileStamp = string;
 
 /** A chunk of a file's text. */
-export interface TextChunk {
+interface TextChunk {
   text: string;
   /** Whether the file begins with a byte order mark. */
   bom: boolean;

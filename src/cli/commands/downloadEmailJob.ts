@@ -22,7 +22,7 @@ import { print, printError } from '../output.ts';
 import { abortOnSignal } from '../signals.ts';
 import { assertJobId, jobsCommand, recordCount } from './emailJobs.ts';
 
-export interface DownloadFlags {
+interface DownloadFlags {
   config?: string;
   json?: true;
   output?: string;

@@ -17,7 +17,7 @@ import { toCallError } from '../messages/callErrors.ts';
 import { commandName, formatNumber, quoteArg } from '../messages/format.ts';
 import { print, printError } from '../output.ts';
 
-export interface JobsFlags {
+interface JobsFlags {
   config?: string;
   json?: true;
 }

@@ -5,7 +5,7 @@ import { toCallError } from '../messages/callErrors.ts';
 import { commandName } from '../messages/format.ts';
 import { print, printError } from '../output.ts';
 
-export interface FindFlags {
+interface FindFlags {
   config?: string;
   demo?: true;
   json?: true;

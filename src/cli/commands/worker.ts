@@ -6,7 +6,7 @@ import { print } from '../output.ts';
 import { openBoard } from '../servers/board.ts';
 import { abortRunOnSignal } from '../signals.ts';
 
-export interface WorkerFlags {
+interface WorkerFlags {
   config?: string;
   redis?: string;
   store: string;

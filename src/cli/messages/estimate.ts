@@ -3,7 +3,7 @@ import { print } from '../output.ts';
 import { describeRowErrors } from './callErrors.ts';
 import { formatCount, formatNumber } from './format.ts';
 
-export interface EstimateOptions {
+interface EstimateOptions {
   json: true | undefined;
   bisect: true | undefined;
   chunkSize: number;

@@ -2,7 +2,7 @@ import type { BatchReport } from '../../batch/index.ts';
 import { describeRowErrors } from './callErrors.ts';
 import { formatDuration, formatNumber } from './format.ts';
 
-export interface ReportOptions {
+interface ReportOptions {
   /** Name of the source. */
   source: string;
   operation: string;

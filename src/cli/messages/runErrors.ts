@@ -35,7 +35,7 @@ const describeCsvError = (path: string, { reason, line }: CsvError): string =>
 type StopReason = NonNullable<BatchReport['reason']>;
 
 /** Facts about a job that appear in the message about why it stopped. */
-export interface StopContext {
+interface StopContext {
   input: string;
   budget: number | undefined;
   bisect: boolean;

@@ -12,7 +12,7 @@ import { formatCount, formatDuration, formatNumber, resumeCommand } from './form
 import { reportPage } from './reportPage.ts';
 import { formatStopReason } from './runErrors.ts';
 
-export interface SummaryOptions {
+interface SummaryOptions {
   command: SavedCommand;
   /** Journal folder of the job. */
   folder: string;

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { maxConcurrency, parseCount, parseNumber } from './numbers.ts';
+import { commonOptions } from './commonOptions.ts';
+import { parseCount, parseNumber } from './numbers.ts';
 
 /** Options of `cleanse`, `verify` and `emails`. They are plain data, so that they can be saved with the job. */
 export interface FileFlags {
@@ -50,22 +51,18 @@ function parseColumn(text: string, previous: readonly string[] = []): readonly s
 
 export const addRunOptions = (command: Command): Command =>
   command
-    .option(
-      '--config <file>',
-      'JSON file with endpoints and credentials, or with a relay (a key can also be set in DOORPLATE_KEY)',
-    )
+    .addOption(commonOptions.config())
     .option('--dry-run', 'estimate rows and credits without sending anything')
     .option('--html <file>', 'write a report with charts to this file')
-    .option('--json', 'print one JSON object per line instead of text')
+    .addOption(commonOptions.json('print one JSON object per line instead of text'))
     .option('-q, --quiet', 'print only the summary');
 
 export const addFileOptions = (command: Command): Command =>
   addRunOptions(command)
-    .option('-o, --output <file>', 'results file (default: <name>.results.csv next to the input)')
-    .option('--journal <folder>', 'journal folder, used to resume (default: <output>.job)')
+    .addOption(commonOptions.output())
+    .addOption(commonOptions.journal())
     .option('--force', 'overwrite the results of another job')
     .option('--demo', 'run a sample file against the built-in simulator; no account, no cost')
-    .option('--country <code>', 'default country, such as US, for rows that have no country', parseCountry)
     .addOption(
       new Option('--column <name=field>', 'map a column to a field, such as Zip=PostalCode; repeatable')
         .argParser(parseColumn)
@@ -73,10 +70,10 @@ export const addFileOptions = (command: Command): Command =>
     )
     .option('--dedupe', 'send duplicate rows only once (default for emails)')
     .option('--no-dedupe', 'send duplicate rows separately')
-    .option('--concurrency <number>', 'concurrent calls', parseCount(1, maxConcurrency), 4)
-    .option('--calls-per-second <number>', 'maximum calls per second', parseNumber(0.001))
-    .option('--chunk-size <number>', 'records per call, up to 100', parseCount(1, 100), 100)
-    .option('--budget <credits>', 'maximum credits of this job, over all its runs', parseNumber(0))
+    .addOption(commonOptions.concurrency().default(4))
+    .addOption(commonOptions.callsPerSecond())
+    .addOption(commonOptions.chunkSize().default(100))
+    .addOption(commonOptions.budget('maximum credits of this job, over all its runs'))
     .option('--price <credits>', 'price of a record in credits, used for the budget and for estimates', parseNumber(0))
     .option(
       '--stop-after <number>',
@@ -98,3 +95,10 @@ export const addFileOptions = (command: Command): Command =>
       'name of this run; with --store, a new name sends the same file again, and you are charged again',
     )
     .option('--escape-formulas', "put a ' before values that a spreadsheet would run as formulas");
+
+/** Adds the options of `cleanse` and `verify`. Emails have no country. */
+export const addAddressOptions = (command: Command): Command =>
+  addFileOptions(command)
+    .option('--country <code>', 'default country, such as US, for rows that have no country', parseCountry)
+    .option('--geocode', 'add coordinates, at an extra cost')
+    .option('--certify', 'certify addresses according to postal rules, at an extra cost');

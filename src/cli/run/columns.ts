@@ -4,7 +4,7 @@ import { columnsProblem, fileOperation } from '../../files/index.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { quoteArg } from '../messages/format.ts';
 
-export interface ColumnMapping {
+interface ColumnMapping {
   header: readonly string[];
   /** Field of each column, or '' if the column is not sent. */
   columns: readonly string[];

@@ -24,7 +24,7 @@ const outputKinds = Object.keys(rowCounts) as OutputKind[];
 /** Returns the paths of all files that a run can write: the results and the files next to them. */
 export const outputPaths = (output: string): string[] => outputKinds.map((kind) => outputPath(output, kind));
 
-export interface OutputFile {
+interface OutputFile {
   kind: OutputKind;
   path: string;
   /** Number of rows or unreadable lines in the file. */

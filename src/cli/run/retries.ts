@@ -8,7 +8,7 @@ import { outputPaths } from './outputs.ts';
 import { readSavedCommand, type SavedCommand } from './savedCommand.ts';
 
 /** A job that resends the rows in doubt of another job. Its folder is inside that job's folder. */
-export interface Retry {
+interface Retry {
   /** Starts at 1. */
   number: number;
   folder: string;
@@ -83,7 +83,7 @@ export async function retryResults(folder: string, inDoubtRows: number): Promise
   return { left: Math.max(0, left) + inDoubtAgain, outputs, inDoubt };
 }
 
-export interface RetryCommandOptions {
+interface RetryCommandOptions {
   /** All retries of the job. The last retry has not started. */
   retries: readonly Retry[];
   /** Settings of the job. The columns are reused, because a new guess, based only on the rows in doubt, might differ. */

@@ -4,7 +4,7 @@ import { formatCount } from '../messages/format.ts';
 
 type Reason = UnreadableLine['why'];
 
-export interface UnreadableLineLog {
+interface UnreadableLineLog {
   /** The same source, except that it records its unreadable lines. Each time the source is read, the record starts again. */
   source: BatchSource;
   /**

@@ -6,7 +6,7 @@ import { CliError } from '../errors.ts';
 
 type RequestHandler = (request: Request, ip: string | undefined) => Promise<Response>;
 
-export interface Listening {
+interface Listening {
   /** URL on this machine without a trailing slash: `http://127.0.0.1:8787`. */
   address: string;
   /** Resolves when the port is closed, after SIGINT or SIGTERM. */
@@ -81,7 +81,7 @@ function describeListenError(
  * Converts a handler of `Request` objects to a listener for Node's HTTP server. If the handler rejects, which simulates a reset, the connection is dropped. If
  * the client disconnects, the request is aborted.
  */
-export const nodeListener =
+const nodeListener =
   (handler: RequestHandler) =>
   async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers, socket } = incoming;

@@ -52,13 +52,7 @@ function shorten(text: string): string {
 }
 
 /** Renders text and marks its matches. Renders only text nodes, so that text from the service never becomes markup. */
-export function Marked({
-  pieces,
-  classNames,
-}: {
-  pieces: readonly HighlightPiece[];
-  classNames?: ClassNames | undefined;
-}) {
+function Marked({ pieces, classNames }: { pieces: readonly HighlightPiece[]; classNames?: ClassNames | undefined }) {
   return pieces.map(({ text, matched }, index) =>
     matched ? (
       <mark key={index} className={classOf('mark', classNames)}>

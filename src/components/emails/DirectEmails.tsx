@@ -32,12 +32,12 @@ export function DirectEmails({ worker, saveAs }: Pick<EmailBatchesProps, 'worker
   );
 }
 
-export interface PastedEmailsProps {
+interface PastedEmailsProps {
   onFile(file: File): void;
 }
 
 /** Text field for pasted emails. They are processed like a file. */
-export function PastedEmails({ onFile }: PastedEmailsProps) {
+function PastedEmails({ onFile }: PastedEmailsProps) {
   const { words } = useJobsContext();
   const { cls, Label, Button } = useFilesContext();
   const [text, setText] = useState('');

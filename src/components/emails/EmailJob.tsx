@@ -7,7 +7,7 @@ import { JobProblem } from './JobProblem.tsx';
 import { useJobsContext } from './JobsContext.ts';
 import type { EmailBatch } from '../../core/index.ts';
 
-export interface EmailJobProps {
+interface EmailJobProps {
   jobId: string;
   /** Whether the job is in the account's list or was uploaded on this page. If only `jobIds` contains the job, it is loaded when the user opens it. */
   isKnown: boolean;
@@ -52,7 +52,7 @@ export function EmailJob({ jobId, isKnown, canOpen }: EmailJobProps) {
   );
 }
 
-export interface JobFactsProps {
+interface JobFactsProps {
   /** Id of the element with the job's name. */
   id: string;
   jobId: string;
@@ -60,7 +60,7 @@ export interface JobFactsProps {
 }
 
 /** Shows the file, the time, the size and the price of a job. Leaves out values that are unknown. */
-export function JobFacts({ id, jobId, job }: JobFactsProps) {
+function JobFacts({ id, jobId, job }: JobFactsProps) {
   const { words, dateTime } = useJobsContext();
   const { cls } = useFilesContext();
   return (
@@ -78,7 +78,7 @@ export function JobFacts({ id, jobId, job }: JobFactsProps) {
 }
 
 /** Shows the status and progress of a job, and its result counts. */
-export function JobProgress({ job }: { job: EmailBatch | undefined }) {
+function JobProgress({ job }: { job: EmailBatch | undefined }) {
   const { words } = useJobsContext();
   const { cls, Message } = useFilesContext();
   const isRunning = job !== undefined && !isReady(job) && job.status !== 'file_error';
@@ -101,7 +101,7 @@ export function JobProgress({ job }: { job: EmailBatch | undefined }) {
 }
 
 /** Whether the element is in the viewport. Always false if the browser has no IntersectionObserver. */
-export function useIsVisible(element: RefObject<Element | null>): boolean {
+function useIsVisible(element: RefObject<Element | null>): boolean {
   const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === 'undefined') return undefined;

@@ -9,7 +9,7 @@ import { useFocusFallback } from '../files/useFocusFallback.ts';
 import { useJobsContext } from './JobsContext.ts';
 import { errorText } from './JobProblem.tsx';
 
-export interface EmailUploadProps {
+interface EmailUploadProps {
   /** Called with the uploaded job. If it is uncertain which job is the upload, called with every job that could be it. */
   onJobs(jobs: readonly EmailBatch[], isCertain: boolean): void;
 }

@@ -5,7 +5,7 @@ import { useFilesContext } from '../files/FilesContext.ts';
 import { saveFile } from '../files/saveFile.ts';
 import { useJobsContext } from './JobsContext.ts';
 
-export interface JobDownloadProps {
+interface JobDownloadProps {
   jobId: string;
   job: EmailBatch | undefined;
   download: ReturnType<typeof useEmailBatchDownload>;

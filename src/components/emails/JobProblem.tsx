@@ -6,7 +6,7 @@ import { Notice } from '../files/Notice.tsx';
 import { saveFile } from '../files/saveFile.ts';
 import { useJobsContext } from './JobsContext.ts';
 
-export interface JobProblemProps {
+interface JobProblemProps {
   jobId: string;
   /** Error that occurred while loading the job. */
   error: AddressServiceError | null;

@@ -31,7 +31,7 @@ export interface EmailBatchesProps {
 }
 
 /** Texts and formatters for the components of email jobs, in addition to those in `FilesContext`. */
-export interface JobsContextValue {
+interface JobsContextValue {
   words: JobsWords;
   /** Formats a date and time in the language of the page. */
   dateTime(value: Date): string;

@@ -9,7 +9,7 @@ import { ReadyFile } from './setup/ReadyFile.tsx';
 import { createFocusTargets, type FocusTargets } from './focusTargets.ts';
 import { useFocusFallback } from './useFocusFallback.ts';
 
-export interface BatchFileProps {
+interface BatchFileProps {
   run: AnyFileRun;
   /** Settings of the operation, shown between the columns and the start button. */
   options?: ReactNode;

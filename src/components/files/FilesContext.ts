@@ -22,7 +22,7 @@ export interface RunPartProps {
 }
 
 /** Texts, classes and elements for all components of a file page. */
-export interface FilesContextValue extends Omit<Components, 'Option'> {
+interface FilesContextValue extends Omit<Components, 'Option'> {
   words: FilesWords;
   /** Formats a number in the language of the page. */
   number(value: number): string;

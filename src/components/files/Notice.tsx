@@ -48,7 +48,7 @@ export function NotSavedNotice({ run }: RunPartProps) {
   );
 }
 
-export interface NoticeProps extends Omit<MessageProps, 'className' | 'data-kind'> {
+interface NoticeProps extends Omit<MessageProps, 'className' | 'data-kind'> {
   kind: 'error' | 'notice';
   /** A button after the message. */
   action?: ReactNode;

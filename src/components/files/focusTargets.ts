@@ -1,5 +1,5 @@
 /** Elements that can receive the focus: the start button, the first column select, the run, its first action, and the first download. */
-export type FocusTarget = 'start' | 'column' | 'run' | 'action' | 'download';
+type FocusTarget = 'start' | 'column' | 'run' | 'action' | 'download';
 
 export interface FocusTargets {
   /** Returns a stable ref callback for a target. */

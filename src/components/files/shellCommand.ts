@@ -22,7 +22,7 @@ export function importCommandFor(fileName: string): string {
 }
 
 /** Quotes a file name for a shell. If the name could be unsafe even when quoted, returns undefined. */
-export function quoteArg(fileName: string): string | undefined {
+function quoteArg(fileName: string): string | undefined {
   if (/^\w[\w.-]*$/.test(fileName)) return fileName;
   return /^\w[\w. ()-]*$/.test(fileName) ? `"${fileName}"` : undefined;
 }

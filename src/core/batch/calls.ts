@@ -9,7 +9,7 @@ import type { CallSlot } from './rateLimiter.ts';
 import type { BatchContext } from './BatchContext.ts';
 
 /** The calls of a run. */
-export interface Calls<Name extends BatchOperationName> {
+interface Calls<Name extends BatchOperationName> {
   /** Number of calls in flight. */
   readonly inFlight: number;
   /** Number of records in flight. */

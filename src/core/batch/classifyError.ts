@@ -7,7 +7,7 @@ import { type AddressServiceError, isAccountRejected } from '../errors.ts';
  * - `refused`, `unreachable`: the service did no work, and further calls would fail too
  * - `rejected`: the service did no work, because of the records in the call
  */
-export type ErrorAction = 'slow-down' | 'refused' | 'unreachable' | 'rejected';
+type ErrorAction = 'slow-down' | 'refused' | 'unreachable' | 'rejected';
 
 export function classifyError(error: AddressServiceError): ErrorAction {
   const { kind, status = 0, refused, operation } = error;

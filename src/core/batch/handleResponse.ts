@@ -7,7 +7,7 @@ import type { QueuedRow } from './queue.ts';
 import type { BatchContext } from './BatchContext.ts';
 
 /** Applies a response or an error to the rows in its call. */
-export interface ResponseHandler<Name extends BatchOperationName> {
+interface ResponseHandler<Name extends BatchOperationName> {
   /** Number of records that were sent and answered. */
   readonly answeredCount: number;
   /** Records the answer of each row. If a row has no answer, it is in doubt. */

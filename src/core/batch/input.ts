@@ -8,7 +8,7 @@ import type { BatchContext } from './BatchContext.ts';
 import type { FinalStatus } from './runStatus.ts';
 
 /** Input of a run. Reads records from the source when they are needed. Each record is queued, unless its outcome is already known. */
-export interface Input {
+interface Input {
   /** Whether the source was read to its end and the queue is empty. */
   readonly isDrained: boolean;
   /** Whether the journal is still writing the outcomes of records that needed no call. */
@@ -37,7 +37,7 @@ export interface Input {
   close(): void;
 }
 
-export interface InputOptions<Name extends BatchOperationName> extends BatchStartOptions<Name> {
+interface InputOptions<Name extends BatchOperationName> extends BatchStartOptions<Name> {
   records: BatchRecords<BatchTypes[Name]['record']>;
   /** Whether the run still accepts records. If a record arrives later, it waits for `processLate`. */
   isAccepting(): boolean;

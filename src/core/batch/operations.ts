@@ -27,7 +27,7 @@ export interface BatchTypes {
 export type BatchOperationName = keyof BatchTypes;
 
 /** Either a copy of a valid record, or the problem with an invalid record. */
-export type PreparedRecord<Input> =
+type PreparedRecord<Input> =
   | { record: Input; problem?: undefined; fault?: undefined }
   | { record?: undefined; problem: string; fault: RecordFault };
 
@@ -98,7 +98,7 @@ const forFieldRecords = <Input extends object, Settings = object>(
   answerFor: withDuplicateId,
 });
 
-export const batchOperations: Runners = {
+const batchOperations: Runners = {
   cleanse: {
     ...forFieldRecords<CleanseRecord>((fields) => countryRecordProblem(fields)),
     operation: cleanseOperation,

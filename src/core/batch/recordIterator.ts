@@ -1,6 +1,6 @@
 import type { BatchRecords } from './Batch.ts';
 
-export interface RecordIterator<Record> {
+interface RecordIterator<Record> {
   /** Number of records, from the `length` or `size` of the source. If the source has neither, this is undefined. */
   readonly size: number | undefined;
   /** Whether the source is an array or another iterable that is not async. */

@@ -13,7 +13,7 @@ import type { BatchContext } from './BatchContext.ts';
 import { createRunStatus } from './runStatus.ts';
 
 /** One run of a batch, from `start` until the batch is done or cancelled. If a run has stopped, it can be resumed. */
-export interface Run<Name extends BatchOperationName> {
+interface Run<Name extends BatchOperationName> {
   readonly isInProgress: boolean;
   getState(): BatchState<Name>;
   /** Starts the run. Resolves when the run ends, in the same way as `resume`. */

@@ -122,7 +122,7 @@ function frame(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** Reader for a file that a relay streams. */
-export interface RelayedFileReader {
+interface RelayedFileReader {
   /** Adds bytes. If no later bytes can belong to the file, returns false. */
   add(bytes: Uint8Array<ArrayBuffer>): false | undefined;
   /** JSON at the end of the stream. If the stream was cut off, this is undefined. */

@@ -24,7 +24,7 @@ export interface AnswerRow<Row> {
 }
 
 /** Rows in an answer, each assigned to its record. */
-export interface AlignedRows<Row> {
+interface AlignedRows<Row> {
   /** One entry per record. */
   rows: (Row | undefined)[];
   /** Indices (from 0) of the records that got no answer. */

@@ -147,7 +147,7 @@ function echoText(raw: string): EchoText {
 export const echoKey = (text: string): string => echoText(text).key;
 
 /** Returns the share of words that two strings have in common, from 0 to 1. */
-export function similarity(one: EchoText, other: EchoText): number {
+function similarity(one: EchoText, other: EchoText): number {
   const words = one.words();
   const unmatched = [...other.words()];
   const total = words.length + unmatched.length;
@@ -166,7 +166,7 @@ export function similarity(one: EchoText, other: EchoText): number {
  * Whether one string is an abbreviated or truncated form of the other string, or whether the strings differ only in punctuation. The numbers in both
  * strings must be equal.
  */
-export function isSimilar(one: EchoText, other: EchoText): boolean {
+function isSimilar(one: EchoText, other: EchoText): boolean {
   const [short, long] = one.key.length < other.key.length ? [one.key, other.key] : [other.key, one.key];
   // A string must not be truncated inside a number: "Apt 1" is not the start of "Apt 12".
   const isCut = long.startsWith(short) && !/^\p{N}/u.test(long.slice(short.length));

@@ -53,7 +53,7 @@ function hasErrorText(value: unknown, depth = 2): boolean {
 }
 
 /** Parses an object as an error. If the object is not an error, returns undefined. */
-export function parseFault(value: unknown): ServiceFault | undefined {
+function parseFault(value: unknown): ServiceFault | undefined {
   const row = uncapitalize(asObject(value));
   const error: unknown = Array.isArray(row['error']) ? row['error'].find((one) => hasErrorText(one)) : row['error'];
   const nested = asObject(error);

@@ -50,7 +50,7 @@ const isPlainValue = (value: unknown): value is PlainRecord[string] =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** Rule that decides which records are worth sending. */
-export interface RecordRule {
+interface RecordRule {
   /**
    * Whether a record can be sent if it has coordinates but no address text.
    * @default false

@@ -2,7 +2,7 @@ import { foldText, wordsOf } from '../text/text.ts';
 import { isSameUnit, unitsIn, unitsOfField } from './parts/units.ts';
 
 /** Parts of an address that the address lines can repeat. */
-export interface Places {
+interface Places {
   company: string;
   city: string;
   postalCode: string;

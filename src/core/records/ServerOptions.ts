@@ -267,7 +267,7 @@ export interface ServerOptions extends UsCertificationOptions {
 }
 
 /** ServerOptions entries for the certified process of the United States (CASS). */
-export interface UsCertificationOptions {
+interface UsCertificationOptions {
   /**
    * Library for US certification. Public documentation does not explain its values.
    * @default ''

@@ -105,7 +105,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
  *
  * @param isStreet Whether the line can be the street.
  */
-export function missingParts(entered: string, answer: PostalFields, all: PostalFields, isStreet: boolean): string {
+function missingParts(entered: string, answer: PostalFields, all: PostalFields, isStreet: boolean): string {
   const lines = linesOf(answer);
   const lineWords = lines.flatMap(wordsOf);
   const { company, district, city, region, postalCode, country } = answer;

@@ -2,7 +2,7 @@
  * Meanings of a `<Field>Status` value, indexed by the value. They are publicly documented. The service returns these values if the option
  * `FieldStatus` is on.
  */
-export const fieldStatuses = [
+const fieldStatuses = [
   'not-applicable',
   'verified-no-change',
   'verified-alias',

@@ -13,7 +13,7 @@ export function aqiOf(avc: string | undefined): Aqi | undefined {
   return parsed && aqiOfParsed(parsed);
 }
 
-export function aqiOfParsed({ status, postLevel, score }: Pick<Avc, 'status' | 'postLevel' | 'score'>): Aqi {
+function aqiOfParsed({ status, postLevel, score }: Pick<Avc, 'status' | 'postLevel' | 'score'>): Aqi {
   if (status === 'not-reported') return 'Z';
   if (postLevel >= 4 && score === 100) return 'A';
   if (postLevel >= 3 && score >= 95) return 'B';

@@ -1,6 +1,6 @@
 import { foldText, internationalRecordFields } from '../../core/index.ts';
 
-export type RecordField = (typeof internationalRecordFields)[number];
+type RecordField = (typeof internationalRecordFields)[number];
 
 /** Common column names for each field, after folding. */
 const names: Partial<Record<RecordField, string>> = {

@@ -19,10 +19,10 @@ const lineBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 export type CsvShape = Omit<CsvTable, 'rows' | 'unreadable'>;
 
 /** Complete rows and unreadable lines read so far. */
-export type CsvLines = Pick<CsvTable, 'rows' | 'unreadable'>;
+type CsvLines = Pick<CsvTable, 'rows' | 'unreadable'>;
 
 /** Reads a CSV file in chunks of any size, and keeps only one chunk in memory. */
-export interface CsvReader {
+interface CsvReader {
   /** Format and header. Undefined until both are known. */
   readonly shape: CsvShape | undefined;
   /** Adds the next chunk of text and returns the lines that are now complete. Pass true as `isLast` with the last chunk. */
@@ -30,7 +30,7 @@ export interface CsvReader {
 }
 
 /** Type of the parse function in csv-parse. Its build for Node uses the native `Buffer`, which is faster than the `Buffer` bundled for browsers. */
-export type ParseCsv = typeof parseInBrowser;
+type ParseCsv = typeof parseInBrowser;
 
 /** Minimum number of characters that are read before the format is detected. The minimum is doubled as long as the format remains unclear. */
 const firstPieceLength = 16_000;

@@ -3,7 +3,7 @@
  * if commas separate cells, and three cells if semicolons separate them. A spreadsheet can also treat quotes as plain characters. Every part after a separator
  * therefore counts as a cell.
  */
-export const separators = /([,;|\t\r\n])/;
+const separators = /([,;|\t\r\n])/;
 
 /** Characters that can precede a formula: spaces, control characters, quotes. */
 const ignoredPrefix = String.raw`[\s"\u0000-\u001f\u200b-\u200f\u2060]*`;
@@ -13,7 +13,7 @@ const formula = new RegExp(`^${ignoredPrefix}[=+\\-@\uff1d\uff0b\uff0d\uff20\ufe
 /** Whether the text is a negative coordinate, such as the western longitude `-85.75`. It begins like a formula, but is only a number. */
 const isCoordinate = (text: string) => /^\s*-\d{1,3}[.,]\d+\s*$/.test(text);
 
-export const isFormula = (text: string) => formula.test(text) && !isCoordinate(text);
+const isFormula = (text: string) => formula.test(text) && !isCoordinate(text);
 
 /** Puts a `'` before each part of a cell that a spreadsheet could run as a formula. Returns a cell without formulas unchanged. */
 export function escapeFormula(cell: string): string {

@@ -11,7 +11,7 @@ import { runFileVersion } from './writeRunFile.ts';
  *
  * @throws TypeError if the text is not UTF-8.
  */
-export async function* readLines(file: Blob): AsyncGenerator<{ text: string; isWhole: boolean }> {
+async function* readLines(file: Blob): AsyncGenerator<{ text: string; isWhole: boolean }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const reader = file.stream().getReader();
   // Collects the parts of a line, so that a long line is not copied for each part.
@@ -37,7 +37,7 @@ const reasons: readonly unknown[] = [undefined, 'unsendable', 'rejected'];
 const faults: readonly unknown[] = [undefined, 'no-address', 'country', 'email', 'too-long', 'unreadable'];
 
 /** Validates a saved outcome from an untrusted source. Returns undefined if it is invalid. */
-export function parseOutcome<Name extends BatchOperationName>(
+function parseOutcome<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   value: unknown,
 ): SavedOutcome | undefined {

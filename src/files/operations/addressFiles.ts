@@ -18,7 +18,7 @@ import { mapColumns, usedColumns } from '../columns/columns.ts';
 import type { FileOperation } from './FileOperation.ts';
 
 /** Returns the part of the descriptor that all address operations share. `fields` are the address fields that the service accepts. */
-export function addressFile(fields: readonly string[]) {
+function addressFile(fields: readonly string[]) {
   const supported = new Set(fields);
   /** Whether only other services accept this field. This service would ignore it. */
   const isUnsupported = (field: string) => allFields.has(field) && !supported.has(field);
@@ -61,7 +61,7 @@ function bestMatch(result: unknown): Record<string, string> | undefined {
 }
 
 /** Adds the field's status column after each field. */
-export const withStatus = (fields: readonly string[]) => fields.flatMap((name) => [name, `${name}Status`]);
+const withStatus = (fields: readonly string[]) => fields.flatMap((name) => [name, `${name}Status`]);
 
 // Only the cleanse service spells the id `ID`. Columns use `Id` for all services.
 const cleanseBase = addressFile(cleanseRecordFields.map((field) => (field === 'ID' ? 'Id' : field)));
@@ -103,10 +103,10 @@ const belowStreet = [
 ];
 
 /** Address parts that the legacy service has no field for. They are sent as address lines. */
-export const partsInLines: readonly string[] = [...aboveStreet, ...street, ...delivery, 'PostBox', ...belowStreet];
+const partsInLines: readonly string[] = [...aboveStreet, ...street, ...delivery, 'PostBox', ...belowStreet];
 
 /** Converts a record for the legacy service: parts without a field of their own are written into the address lines, in postal order. */
-export function toLines(record: Record<string, string>): Record<string, string> {
+function toLines(record: Record<string, string>): Record<string, string> {
   const values = new Map(Object.entries(record));
   const inFields = Object.entries(record).filter(([field]) => !partsInLines.includes(field));
   if (inFields.length === Object.keys(record).length) return record;

@@ -28,7 +28,7 @@ export function parseEmails(text: string): string[] {
 }
 
 /** Returns the email from a cell such as `Jo Doe <jo@example.com>`. From any other cell, removes only surrounding spaces and `mailto:`. */
-export function parseEmailCell(cell: string): string {
+function parseEmailCell(cell: string): string {
   const [only, ...others] = [...cell.matchAll(bracketed)];
   return withoutMailto(only && others.length === 0 ? (only[1] ?? '') : cell.trim());
 }

@@ -1,7 +1,7 @@
 import { getOwn } from '../../core/index.ts';
 
 /** An answer in table form: the fields of the best match, and the other matches. */
-export interface AnswerTable {
+interface AnswerTable {
   /** Values by field name, as received. */
   fields: ReadonlyMap<string, string>;
   /** Other matches or candidates, as received. */

@@ -13,7 +13,7 @@ export const defaultMaxBytes = 50_000_000;
 
 type SetupAction = 'open' | 'setColumn' | 'setSettings' | 'setCountry' | 'repair';
 
-export interface SetupActionsOptions {
+interface SetupActionsOptions {
   /** Whether another file can replace the current run. */
   canDiscard(): boolean;
   discard(): void;

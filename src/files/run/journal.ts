@@ -3,7 +3,7 @@ import { isUnsent } from './store/savedOutcome.ts';
 import type { RunVersion } from './store/SavedRun.ts';
 import { type RunStore, RunTakenError } from './store/RunStore.ts';
 
-export interface RunJournalOptions<Name extends BatchOperationName> {
+interface RunJournalOptions<Name extends BatchOperationName> {
   store: RunStore;
   id: string;
   /** Identifies the run and its owner, so that a late write never changes another run. */
@@ -61,7 +61,7 @@ export function createRunJournal<Name extends BatchOperationName>(
 }
 
 /** Records chunks before they are sent, and undoes the record of a chunk that was not sent. */
-export interface SendRollback {
+interface SendRollback {
   /**
    * Records that these rows are about to be sent. If recording fails, or if `signal` aborts at any time, the rows were not sent. In that case, the record is
    * undone in the store and `onUndo` is called.
@@ -85,11 +85,7 @@ interface FailedWrite {
  * would send them again, and the next page would report them as in doubt. This page knows that they were not sent, so it undoes the record. Rows are recorded
  * again only after their previous record was undone, so that a late undo never affects rows that were sent in the meantime.
  */
-export function createSendRollback(
-  store: Pick<RunStore, 'sending' | 'ended'>,
-  id: string,
-  version: RunVersion,
-): SendRollback {
+function createSendRollback(store: Pick<RunStore, 'sending' | 'ended'>, id: string, version: RunVersion): SendRollback {
   const failedWrites = new Set<FailedWrite>();
   const undo = (chunk: FailedWrite): Promise<void> =>
     (chunk.undoing ??= chunk.written

@@ -23,7 +23,7 @@ export interface RunLock {
   watch(name: string, listener: (event: 'changed' | 'back') => void): () => void;
 }
 
-export interface RunOwnershipOptions {
+interface RunOwnershipOptions {
   name: string;
   lock: RunLock;
   store: RunStore;

@@ -34,7 +34,7 @@ export interface StartedRun<Name extends BatchOperationName> {
   saveCancelled(): Promise<unknown>;
 }
 
-export interface StartedRunOptions<Name extends BatchOperationName> {
+interface StartedRunOptions<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
   store: RunStore;
   run: LoadedRun;

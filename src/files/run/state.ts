@@ -7,7 +7,7 @@ import type { RunStage } from './FileRunContext.ts';
 import { RunTakenError } from './store/RunStore.ts';
 import { emptySummary, type FileRunPhase, runSummary, type SavedRunSummary } from './summary.ts';
 
-export interface FileRunStateInput<Name extends BatchOperationName> {
+interface FileRunStateInput<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
   stage: RunStage<Name>;
   phase: FileRunPhase;

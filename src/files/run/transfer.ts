@@ -15,7 +15,7 @@ import { readFileTable } from './table.ts';
 import type { FileRunContext } from './FileRunContext.ts';
 import { isSameVersion } from './store/RunStore.ts';
 
-export interface TransferActionsOptions<Name extends BatchOperationName> {
+interface TransferActionsOptions<Name extends BatchOperationName> {
   savedRun: ReturnType<typeof watchSavedRun<Name>>;
   ownership: ReturnType<typeof createRunOwnership>;
   /** Loads the saved run with its file. */

@@ -4,7 +4,7 @@ import type { RestoredRun, SavedRunEntry, RunPresence } from './store/SavedRun.t
 import type { RunLock } from './ownership.ts';
 import { isSameVersion, type RunStore } from './store/RunStore.ts';
 
-export interface WatchSavedRunOptions<Name extends BatchOperationName> {
+interface WatchSavedRunOptions<Name extends BatchOperationName> {
   name: string;
   store: RunStore;
   lock: RunLock;

@@ -70,7 +70,7 @@ const copies = new WeakMap<EmailValidation, Map<string, EmailValidation>>();
  * Returns the validation with the email in the user's spelling. The email that was sent may differ in upper and lower
  * case.
  */
-export function withTypedEmail(validation: EmailValidation, mailbox: string): EmailValidation {
+function withTypedEmail(validation: EmailValidation, mailbox: string): EmailValidation {
   const { emailAddress, account } = validation;
   if (emailAddress === mailbox || emailDedupeKey(emailAddress) !== emailDedupeKey(mailbox)) return validation;
   const known = copies.get(validation) ?? new Map<string, EmailValidation>();

@@ -147,8 +147,6 @@ function createEmailJobs() {
   };
 }
 
-export type EmailJobStore = ReturnType<typeof createEmailJobs>;
-
 /** Returns the store of a client's email jobs. */
 export const emailJobsOf = clientStore(createEmailJobs);
 
@@ -173,7 +171,7 @@ const maxUnknownPolls = 20;
 const maxFailures = 5;
 
 /** Input of `pollAfter`. */
-export interface Polled {
+interface Polled {
   data: EmailBatch | undefined;
   error?: AddressServiceError | null | undefined;
   /** Number of polls so far, including failed ones. */
@@ -185,7 +183,7 @@ export interface Polled {
 /**
  * Returns the milliseconds until the next poll. Returns false if the job has ended, or if another poll would not help.
  */
-export function pollAfter({ data, error, polls, failures }: Polled): number | false {
+function pollAfter({ data, error, polls, failures }: Polled): number | false {
   if (data && emailBatchEndStates.includes(data.status)) return false;
   const isRetryable =
     !error || ['network', 'timeout', 'response'].includes(error.kind) || error.refused || (error.status ?? 0) > 499;

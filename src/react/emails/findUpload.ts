@@ -24,7 +24,7 @@ export const foundUpload = (jobs: readonly EmailBatch[], isCertain: boolean): Fo
   Object.defineProperty<EmailBatch[]>([...jobs], 'isCertain', { value: isCertain }) as FoundUpload;
 
 /** Counts the non-empty lines in a CSV file. */
-export async function countCsvLines(file: Blob): Promise<number> {
+async function countCsvLines(file: Blob): Promise<number> {
   const count = createLineCounter();
   count.add(new TextEncoder().encode(await file.text()));
   return count.lines;
@@ -136,13 +136,12 @@ const zoneStep = 15 * minute;
 const startAfter = ({ startTime }: EmailBatch, since: number) => startTime && startTime.getTime() - since;
 
 /** Whether the job seems to be as new as the upload. True if the job has no start time. */
-export const seemsNew = (job: EmailBatch, since: number): boolean => (startAfter(job, since) ?? 0) >= -tolerance;
+const seemsNew = (job: EmailBatch, since: number): boolean => (startAfter(job, since) ?? 0) >= -tolerance;
 
 /**
  * Whether the job may have started at the time of the upload, if clock errors and time zones are taken into account.
  */
-export const isNear = (job: EmailBatch, since: number): boolean =>
-  Math.abs(startAfter(job, since) ?? 0) <= maxZoneOffset;
+const isNear = (job: EmailBatch, since: number): boolean => Math.abs(startAfter(job, since) ?? 0) <= maxZoneOffset;
 
 const isRunning = ({ status }: EmailBatch) =>
   (emailBatchStates as readonly string[]).includes(status) && !emailBatchEndStates.includes(status);
@@ -155,7 +154,7 @@ const isRunning = ({ status }: EmailBatch) =>
  *   are in another time zone. Returned only for a running job whose start time is before the upload or in the future
  * - `open`: none of the above
  */
-export function timeFit(job: EmailBatch, since: number, now: number): 'same' | 'shifted' | 'open' {
+function timeFit(job: EmailBatch, since: number, now: number): 'same' | 'shifted' | 'open' {
   const after = startAfter(job, since);
   if (after === undefined) return 'open';
   if (after >= -tolerance && after <= maxClockError) return 'same';

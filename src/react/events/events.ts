@@ -88,7 +88,7 @@ export function createEventEmitter() {
   return emitter;
 }
 
-export type EventEmitter = ReturnType<typeof createEventEmitter>;
+type EventEmitter = ReturnType<typeof createEventEmitter>;
 
 /**
  * Creates an emitter for `onEvent`. The emitter's clock starts when the field or form is shown. If `only` is set, the

@@ -1,7 +1,7 @@
 import { CsvError, type CsvTable, readCsv } from '../../files/index.ts';
 import type { CsvMessage } from './csvWorker.ts';
 
-export interface ReadCsvOptions {
+interface ReadCsvOptions {
   /** Whether to parse large files in a worker. @default true */
   worker?: boolean | undefined;
 }

@@ -42,10 +42,10 @@ function open(name: string): BroadcastChannel | undefined {
 }
 
 /** Returns the name of a run's lock and channel. */
-export const lockName = (name: string) => `doorplate run ${name}`;
+const lockName = (name: string) => `doorplate run ${name}`;
 
 /** Answers other pages that ask what this page is doing with the run. Returns a function that stops answering. */
-export function answerPresence(name: string, now: () => RunPresence): () => void {
+function answerPresence(name: string, now: () => RunPresence): () => void {
   const channel = open(name);
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'whose?') channel.postMessage(now() satisfies Message);
@@ -56,7 +56,7 @@ export function answerPresence(name: string, now: () => RunPresence): () => void
 /**
  * Asks the other pages what they are doing with the run. If no page answers within `maxWait` ms, resolves to undefined.
  */
-export function queryPresence(name: string, maxWait: number): Promise<RunPresence | undefined> {
+function queryPresence(name: string, maxWait: number): Promise<RunPresence | undefined> {
   const channel = open(name);
   if (!channel) return Promise.resolve(undefined);
   return new Promise((resolve) => {
@@ -76,14 +76,14 @@ export function queryPresence(name: string, maxWait: number): Promise<RunPresenc
 }
 
 /** Notifies other pages that the saved run has changed. */
-export function notifyChanged(name: string): void {
+function notifyChanged(name: string): void {
   const channel = open(name);
   channel?.postMessage('changed' satisfies Message);
   channel?.close();
 }
 
 /** Calls `listener` when another page has changed the saved run. Returns a function that unsubscribes. */
-export function onChanged(name: string, listener: () => void): () => void {
+function onChanged(name: string, listener: () => void): () => void {
   const channel = open(name);
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'changed') listener();
@@ -106,7 +106,7 @@ const lockManager = (): LockManager | undefined => (navigator as { locks?: LockM
  * This lock alone does not ensure that each row is paid for only once. `runStore.sending` ensures it, because it checks
  * the owner on each write.
  */
-export async function acquireRun(name: string, maxWait = defaultMaxWait): Promise<(() => void) | undefined> {
+async function acquireRun(name: string, maxWait = defaultMaxWait): Promise<(() => void) | undefined> {
   const locks = lockManager();
   if (!locks) return (await queryPresence(name, maxWait)) ? undefined : () => undefined;
   return new Promise((resolve) => {
@@ -126,7 +126,7 @@ export async function acquireRun(name: string, maxWait = defaultMaxWait): Promis
 }
 
 /** Returns what another page is doing with the run. If no other page has the run open, returns undefined. */
-export async function readPresence(name: string): Promise<RunPresence | undefined> {
+async function readPresence(name: string): Promise<RunPresence | undefined> {
   const locks = lockManager();
   if (!locks) return queryPresence(name, 500);
   const { held = [] } = await locks.query();

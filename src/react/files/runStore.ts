@@ -8,7 +8,7 @@ import {
   type RunTables,
 } from '../../files/index.ts';
 
-export interface RunSchema extends DBSchema {
+interface RunSchema extends DBSchema {
   runs: { key: string; value: SavedRun };
   /** Owner of each run. Stored separately, so that a change of owner does not rewrite the whole file in `runs`. */
   owners: { key: string; value: SavedOwner };
@@ -23,7 +23,7 @@ const maxWait = 10_000;
 let opened: Promise<IDBPDatabase<RunSchema>> | undefined;
 
 /** Opens the database in the browser. Rejects if the browser does not allow a database, as in some private windows. */
-export function openRunDatabase(): Promise<IDBPDatabase<RunSchema>> {
+function openRunDatabase(): Promise<IDBPDatabase<RunSchema>> {
   opened ??= withTimeout(open());
   opened.catch(reset);
   return opened;

@@ -1,6 +1,6 @@
 import { createEmitter } from '../../core/index.ts';
 
-export interface Throttle {
+interface Throttle {
   /** Schedules one call in a later task. If `now` is true, calls immediately. */
   call(now?: boolean): void;
   clear(): void;
@@ -10,7 +10,7 @@ export interface Throttle {
  * Limits calls of `callback` to one per `ms` milliseconds. A further call within that time is delayed. For rare events,
  * `now` bypasses the limit.
  */
-export function createThrottle(ms: number, callback: () => void): Throttle {
+function createThrottle(ms: number, callback: () => void): Throttle {
   let last = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = () => {
@@ -38,7 +38,7 @@ export function createThrottle(ms: number, callback: () => void): Throttle {
 const renderInterval = 125;
 
 /** Store for a value that changes more often than a page should render. */
-export interface ThrottledStore<Value> {
+interface ThrottledStore<Value> {
   /** Returns the snapshot of the last update. */
   get(): Value;
   /** Schedules a throttled update. If `now` is true, updates immediately. */

@@ -21,7 +21,7 @@ export type RetrieveOptions = object & Omit<NonNullable<Parameters<typeof retrie
  * Returns the query key of one Retrieve. `given` must be a result of `definedOptions`. The key never contains
  * credentials.
  */
-export const retrieveKey = (client: Client, id: string, given?: RetrieveOptions) => [
+const retrieveKey = (client: Client, id: string, given?: RetrieveOptions) => [
   ...clientKey(client),
   'retrieve',
   id,

@@ -7,7 +7,7 @@ import type { Words } from '../words/Words.ts';
 import type { UsageStore } from '../usage/usageStore.ts';
 
 /** Values of the nearest provider. */
-export interface AddressContextValue {
+interface AddressContextValue {
   /** The provider's client. The usage meter observes its calls. */
   client: Client;
   queryClient: QueryClient;

@@ -11,7 +11,7 @@ const normalizeText = (text: string) => text.trim().replace(/\s+/g, ' ').toLower
  * Returns the same key for equivalent inputs, so that you are not charged twice for a capture. Ignores empty filters. A
  * missing `geocode` or `certify` counts as `false`.
  */
-export function captureKey({ query, country, result, filters = {}, geocode, certify }: CaptureInput): string {
+function captureKey({ query, country, result, filters = {}, geocode, certify }: CaptureInput): string {
   const entries = Object.entries(filters).flatMap(([field, value]) =>
     value.trim() ? [[field, normalizeText(value)] as const] : [],
   );

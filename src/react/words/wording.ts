@@ -4,7 +4,7 @@ import type { ErrorKind } from '../../core/index.ts';
  * Phrases by plural form (see `Intl.PluralRules`). `#` stands for the number. `other` is used for every plural form
  * that is missing.
  */
-export type CountForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+type CountForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /**
  * Returns a function that takes phrases, and returns a function that formats a count with one of them.

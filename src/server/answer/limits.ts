@@ -17,7 +17,7 @@ const defaultCallsPerMinute: Partial<Record<OperationName, number>> = {
 const defaultOtherCallsPerMinute = 240;
 const defaultCreditsPerDay = 100;
 
-export interface Limits {
+interface Limits {
   /**
    * Counts one call toward the limits of its visitor and of all visitors.
    *

@@ -47,7 +47,7 @@ function createFolder() {
 /** Returns a group's key without characters that are not allowed in an id. */
 const groupKey = (...parts: string[]) => foldText(parts.join('|')).replace(/[\p{Cs}\n]/gu, ' ');
 
-export function createIndex(addresses: readonly SimulatorAddress[]): Index {
+function createIndex(addresses: readonly SimulatorAddress[]): Index {
   const fold = createFolder();
   const ids = new Map<string, number[]>();
   const lists = new Map<string, number[]>();

@@ -29,7 +29,7 @@ const hasDigit = (word: string) => /\d/.test(word);
  * Whether the typed text contains this address's unit ("350 5th ave apt 12b", "350 5th ave #12"). Words that belong to another part of the address do not
  * count, so that the 5 of "5 Main Street" is not unit 5. The typed text must also contain the house number.
  */
-export function namesUnit(
+function namesUnit(
   { line1, city, provinceCode, postalCode, company, buildingNumber, subBuilding }: Address,
   typed: readonly string[],
 ): boolean {

@@ -10,7 +10,7 @@ import { createRoutes, type RouteRow } from '../wire/requests.ts';
 import { classicError, cleanseErrors, errorBody, internationalErrors, legacyStatuses } from '../wire/errorRows.ts';
 
 /** All services, without the network. */
-export interface Services {
+interface Services {
   /** Names of all operations. */
   readonly names: readonly string[];
   /** Returns the operation that a request is for. */

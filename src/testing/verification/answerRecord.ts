@@ -150,7 +150,7 @@ const placeholder = '#';
  * reports them as unknown. All house numbers that a street does not have therefore share one cache entry. Different names are never equivalent, because names
  * are compared by edit distance.
  */
-export function verifyRecordMemoized(index: Index, record: ComparableRecord, similarity: number): RecordVerification {
+function verifyRecordMemoized(index: Index, record: ComparableRecord, similarity: number): RecordVerification {
   const reference = referenceOf(index);
   let memo = memos.get(index);
   if (!memo) memos.set(index, (memo = createMemo(memoSize)));

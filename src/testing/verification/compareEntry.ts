@@ -35,7 +35,7 @@ interface RecordWord {
 }
 
 /** Compares one record with addresses. */
-export interface Comparer {
+interface Comparer {
   /** Compares an address with the record. If neither the city nor the postal code matches, returns undefined. */
   compare(entry: Entry): Comparison | undefined;
   /** Whether `street` could be true for an address. This is a fast check that can return true by mistake. */

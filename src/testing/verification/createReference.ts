@@ -25,7 +25,7 @@ const minor = new Set(
   ).split(' '),
 );
 
-export function createWord(text: string): ReferenceWord {
+function createWord(text: string): ReferenceWord {
   let letters = 0;
   for (let index = 0; index < text.length; index++) letters |= 1 << (text.charCodeAt(index) & 31);
   return { text, group: spellingsOf(text)[0] ?? text, isName: !/\d/.test(text), isMinor: minor.has(text), letters };
@@ -40,7 +40,7 @@ export function letterDifference(one: ReferenceWord, other: ReferenceWord): numb
 }
 
 /** The words of an address, by part. */
-export interface EntryWords {
+interface EntryWords {
   city: readonly ReferenceWord[];
   number: readonly ReferenceWord[];
   street: readonly ReferenceWord[];

@@ -91,7 +91,7 @@ function splitPostcode(country: string, code: string): string[] {
   return code.split(country === 'US' ? '-' : ' ');
 }
 
-export function present(fields: RecordFields): RecordFields {
+function present(fields: RecordFields): RecordFields {
   const present: RecordFields = {};
   for (const name in fields) {
     const text = fields[name];

@@ -4,7 +4,7 @@ import { fastWordsOf } from './words.ts';
 /** Part of an address that a word of a record can belong to. */
 export type Source = 'delivery' | 'city' | 'region' | 'postcode' | 'anywhere';
 
-export interface SourceWord {
+interface SourceWord {
   word: string;
   source: Source;
 }

@@ -4,7 +4,7 @@ import { refusal, type ServiceReply } from '../services/service.ts';
  * Errors that the services report. Each has a number, a description, a cause and a resolution. The platform's error format is not documented. The simulator
  * returns a lower-case row with HTTP 200, similar to the classic service.
  */
-export const errorRows = {
+const errorRows = {
   unknownKey: [
     '2',
     'Unknown key',

@@ -96,7 +96,7 @@ function createOriginOrder(origin: string, bias: boolean): FindParameters['sort'
 const compare = (one: number, other: number) => (one === other ? 0 : one - other);
 
 /** Returns all values of a query parameter. `name` must be in lower case. As in the service, it matches a parameter name in upper or lower case. */
-export const parametersOf = (query: URLSearchParams, name: string): string[] =>
+const parametersOf = (query: URLSearchParams, name: string): string[] =>
   [...query].filter(([given]) => given.toLowerCase() === name).map(([, value]) => value);
 
 /** Returns the first value of a query parameter. If the parameter has no value, returns `''`. */

@@ -1,7 +1,7 @@
 import type { Operation } from '../../core/index.ts';
 import type { ServiceRequest } from '../services/service.ts';
 
-export interface Route {
+interface Route {
   operation: string;
   methods: readonly string[];
   dialect: ServiceRequest['dialect'];

@@ -101,7 +101,7 @@ const faultsWithoutWork: readonly FaultName[] = [
 ];
 
 /** Data that faults use: the service's own error for the operation, and the request as one string. */
-export interface FaultContext {
+interface FaultContext {
   error: unknown;
   request: string;
 }

@@ -5,7 +5,7 @@ import type { FocusTargets } from '../focusTargets.ts';
 import { SettingCheck } from '../setup/SettingsFields.tsx';
 import { saveFile } from '../saveFile.ts';
 
-export interface DownloadsProps extends RunPartProps {
+interface DownloadsProps extends RunPartProps {
   file: ParsedFile;
   /** Whether to escape spreadsheet formulas. */
   escapeFormulas: boolean;

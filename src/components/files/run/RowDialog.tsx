@@ -5,7 +5,7 @@ import type { RowKind } from '../../../files/index.ts';
 import { useModal } from '../../verification/useModal.ts';
 import { useFilesContext } from '../FilesContext.ts';
 
-export interface RowDialogProps {
+interface RowDialogProps {
   title: string;
   kind: RowKind;
   /** Column name, field and value of each input. */

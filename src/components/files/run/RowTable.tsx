@@ -5,7 +5,7 @@ import type { RowKind } from '../../../files/index.ts';
 import { getOwn } from '../../../core/index.ts';
 import { useFilesContext } from '../FilesContext.ts';
 
-export interface RowTableProps {
+interface RowTableProps {
   count: number;
   /** Changes whenever rows change. */
   version: unknown;

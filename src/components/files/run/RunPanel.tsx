@@ -6,13 +6,13 @@ import { useExportRun } from '../setup/SavedRunNotice.tsx';
 import type { FileRunPhase } from '../../../files/index.ts';
 import type { FilesWords } from '../../../react/index.ts';
 
-export interface RunActionsProps extends RunPartProps {
+interface RunActionsProps extends RunPartProps {
   targets: FocusTargets;
   onExport(): void;
 }
 
 /** Buttons for the actions that are possible in the current phase. */
-export function RunActions({ run, targets, onExport }: RunActionsProps) {
+function RunActions({ run, targets, onExport }: RunActionsProps) {
   const { words, cls, Button } = useFilesContext();
   const { phase, isTaken, isSaved } = run;
   const isHalted = (phase === 'paused' || phase === 'stopped') && !isTaken;
@@ -42,7 +42,7 @@ export function RunActions({ run, targets, onExport }: RunActionsProps) {
   );
 }
 
-export interface RunPanelProps extends RunPartProps {
+interface RunPanelProps extends RunPartProps {
   targets: FocusTargets;
 }
 
@@ -80,7 +80,7 @@ export function RunPanel({ run, targets }: RunPanelProps) {
 }
 
 /** Returns the status sentence of a run. */
-export function statusText(
+function statusText(
   words: FilesWords,
   { isTaken, reason, summary }: AnyFileRun,
   status: FileRunPhase | 'pausing',

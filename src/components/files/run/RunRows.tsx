@@ -15,7 +15,7 @@ import {
 } from '../../../core/index.ts';
 import type { FilesWords } from '../../../react/index.ts';
 
-export interface RunRowsProps extends RunPartProps {
+interface RunRowsProps extends RunPartProps {
   file: ParsedFile;
   answerOf(result: unknown): string;
 }
@@ -69,7 +69,7 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
 }
 
 /** Returns the name, field and value of a row's cells. Includes the first columns and every mapped column. */
-export function inputFields(
+function inputFields(
   { header, rows }: CsvTable,
   columns: readonly string[],
   index: number,
@@ -90,7 +90,7 @@ const inLines = (text: string) =>
     .join('\n');
 
 /** Returns the fields of a result with their values and statuses. */
-export function answerFields(
+function answerFields(
   { bestMatch }: Pick<FileOperation<BatchOperationName>, 'bestMatch'>,
   outcome: BatchOutcome<BatchOperationName> | undefined,
 ): AnswerField[] {
@@ -110,7 +110,7 @@ export function answerFields(
  * Explains why a row has no result. If the row has a result or is still waiting, returns undefined. `detail` is the message from the service, or `''` if there
  * is none. English messages for developers are left out.
  */
-export function reasonWithoutResult(
+function reasonWithoutResult(
   words: FilesWords,
   outcome: BatchOutcome<BatchOperationName> | undefined,
 ): { sentence: string; detail: string } | undefined {

@@ -32,14 +32,14 @@ function countOf({ rejected, notSent, inDoubt, kinds }: RunSummary, kind: RowKin
   return kind === 'in-doubt' ? inDoubt : (kinds[kind] ?? 0);
 }
 
-export interface SharesProps {
+interface SharesProps {
   title: string;
   /** Shares in display order. */
   shares: readonly { name: string; label: string; count: number }[];
 }
 
 /** Shows the share of each kind in a bar, and lists the kinds with their labels and numbers. */
-export function Shares({ title, shares }: SharesProps) {
+function Shares({ title, shares }: SharesProps) {
   const total = shares.reduce((sum, { count }) => sum + count, 0);
   const { number, cls } = useFilesContext();
   const present = shares.filter(({ count }) => count > 0);

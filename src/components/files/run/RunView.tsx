@@ -7,7 +7,7 @@ import type { FocusTargets } from '../focusTargets.ts';
 import { RunRows } from './RunRows.tsx';
 import { RunShares } from './RunShares.tsx';
 
-export interface RunViewProps extends RunPartProps {
+interface RunViewProps extends RunPartProps {
   file: ParsedFile;
   targets: FocusTargets;
   showsRows: boolean;

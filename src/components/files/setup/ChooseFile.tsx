@@ -77,7 +77,7 @@ export function ChooseFile({ run }: RunPartProps) {
   );
 }
 
-export interface ImportRun {
+interface ImportRun {
   /** Next input that the import needs. `rows`: the file with the rows in the run. `consent`: the user's consent to delete the saved run. */
   needs: 'rows' | 'consent' | undefined;
   isReading: boolean;
@@ -93,7 +93,7 @@ export interface ImportRun {
 const isRunFile = ({ name }: File) => /\.ndjson$/i.test(name);
 
 /** Imports an exported run from its run file and the file with its rows. The user can choose both files together, or one after the other. */
-export function useImportRun(run: AnyFileRun): ImportRun {
+function useImportRun(run: AnyFileRun): ImportRun {
   const [pending, setPending] = useState<{ runFile: File; rows?: File }>();
   const [isReading, setReading] = useState(false);
   const [failure, setFailure] = useState<TransferError>();

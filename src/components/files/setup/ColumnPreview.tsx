@@ -4,7 +4,7 @@ import { type CsvTable, usedColumns, commonFields } from '../../../files/index.t
 import { useFilesContext } from '../FilesContext.ts';
 import { shorten } from '../shorten.ts';
 
-export interface ColumnPreviewProps {
+interface ColumnPreviewProps {
   table: CsvTable;
   /** Field of each column, or `''` for a column without a field. */
   columns: readonly string[];
@@ -99,7 +99,7 @@ export function ColumnPreview(props: ColumnPreviewProps) {
   );
 }
 
-export interface ColumnSelectProps {
+interface ColumnSelectProps {
   /** Column name in the file. */
   column: string;
   /** Field of the column, or `''` if it has none. */
@@ -115,7 +115,7 @@ export interface ColumnSelectProps {
  * Select for the field of a column. It offers only the common fields until it gets the focus or the pointer. If it offered all 50 fields from the start, 30
  * columns would have 1,500 options, and browsers measure every option.
  */
-export function ColumnSelect({ column, field, fields, commonFields, onChange, selectRef }: ColumnSelectProps) {
+function ColumnSelect({ column, field, fields, commonFields, onChange, selectRef }: ColumnSelectProps) {
   const { words, cls, Select } = useFilesContext();
   const [showsAll, setShowsAll] = useState(false);
   const show = () => {

@@ -2,7 +2,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useFilesContext } from '../FilesContext.ts';
 
-export interface FileDropProps {
+interface FileDropProps {
   label: string;
   formats: string;
   /** Called with the chosen files. There is always at least one file. Unless `multiple` is set, there is never more than one. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { isRunActive, type ParsedFile } from '../../../files/index.ts';
 
 /** Lists the unreadable lines before, during and after the run, so that no line is lost without notice. */
-export function UnreadableLines({ run, file, escapeFormulas }: FileHeadProps) {
+function UnreadableLines({ run, file, escapeFormulas }: FileHeadProps) {
   const { words, cls, Button } = useFilesContext();
   const { unreadable: lines } = file.table;
   if (lines.length === 0) return null;
@@ -69,7 +69,7 @@ export function FileHead({ run, file, escapeFormulas }: FileHeadProps) {
   );
 }
 
-export interface FileHeadProps extends RunPartProps {
+interface FileHeadProps extends RunPartProps {
   file: ParsedFile;
   escapeFormulas: boolean;
 }

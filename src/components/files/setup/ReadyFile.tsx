@@ -9,7 +9,7 @@ import type { FocusTargets } from '../focusTargets.ts';
 import type { BatchEstimate } from '../../../core/index.ts';
 import type { FilesWords } from '../../../react/index.ts';
 
-export interface ReadyFileProps extends RunPartProps {
+interface ReadyFileProps extends RunPartProps {
   file: ParsedFile;
   options: ReactNode;
   targets: FocusTargets;
@@ -60,7 +60,7 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
 }
 
 /** Returns the estimate as sentences. */
-export function estimateSentences(words: FilesWords, estimate: BatchEstimate): string[] {
+function estimateSentences(words: FilesWords, estimate: BatchEstimate): string[] {
   const { records, calls, credits, unsendable, duplicates, withinBudget, creditsNeeded } = estimate;
   return [
     words.estimate(records, calls, credits),

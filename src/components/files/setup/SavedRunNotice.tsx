@@ -7,7 +7,7 @@ import { TransferFailure, type TransferError, toTransferError } from '../Notice.
 import { useRef, useState } from 'react';
 import { saveFile } from '../saveFile.ts';
 
-export interface SavedRunNoticeProps extends RunPartProps {
+interface SavedRunNoticeProps extends RunPartProps {
   /** Whether a new file is about to replace the saved run. */
   isReplaced?: boolean;
 }

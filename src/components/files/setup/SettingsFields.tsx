@@ -3,7 +3,7 @@ import { useFilesContext, type AnyFileRun } from '../FilesContext.ts';
 import { useId } from 'react';
 import type { InternationalSettings, ServerOptions } from '../../../core/index.ts';
 
-export interface SettingCheckProps {
+interface SettingCheckProps {
   label: string;
   checked: boolean;
   onChange(checked: boolean): void;

@@ -4,7 +4,7 @@ import { regionData } from './regionData.ts';
 import { getOwn } from '../../getOwn.ts';
 
 /** Alternative names of regions, folded. */
-export const regionAliases: Record<string, Record<string, string>> = {
+const regionAliases: Record<string, Record<string, string>> = {
   US: { 'washington dc': 'DC', 'washington d c': 'DC', 'd c': 'DC' },
   CA: {
     newfoundland: 'NL',

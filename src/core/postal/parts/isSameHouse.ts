@@ -2,7 +2,7 @@ import { isGenericWord, type CanonicalStreet, streetOf } from './street.ts';
 import { withoutUnits } from './units.ts';
 
 /** The city and postal code of an address. Either value can be empty. */
-export interface Town {
+interface Town {
   city: string;
   postalCode: string;
 }

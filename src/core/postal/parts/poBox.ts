@@ -4,7 +4,7 @@ import { countryOf } from '../country/countries.ts';
 import type { PostalFields } from '../PostalFields.ts';
 
 /** Words that mean a post office box even if no number follows. Accents and punctuation are ignored. */
-export const poBoxNames = [
+const poBoxNames = [
   // English, Afrikaans, Welsh, Irish
   ...['PO Box', 'P O Box', 'POBox', 'P OBox', 'GPO Box', 'Post Office Box', 'Postal Box'],
   ...['Locked Bag', 'Private Bag', 'Posbus', 'Privaatsak', 'Blwch Post', 'Bosca Poist'],
@@ -26,26 +26,13 @@ export const poBoxNames = [
 ];
 
 /** Names in scripts without spaces. They match anywhere in a line. */
-export const poBoxSigns = ['私書箱', '邮政信箱', '郵政信箱', '信箱', '사서함'];
+const poBoxSigns = ['私書箱', '邮政信箱', '郵政信箱', '信箱', '사서함'];
 
 /** Short names that count only if a number follows. */
-export const poBoxShort = [
-  'POB',
-  'PO Bx',
-  'Postbox',
-  'BP',
-  'Apdo',
-  'Apartado',
-  'Casilla',
-  'Τ Θ',
-  'а я',
-  'а с',
-  'ת ד',
-  'ص ب',
-];
+const poBoxShort = ['POB', 'PO Bx', 'Postbox', 'BP', 'Apdo', 'Apartado', 'Casilla', 'Τ Θ', 'а я', 'а с', 'ת ד', 'ص ب'];
 
 /** Short names that count only if a number follows, with the countries where they are unambiguous. */
-export const poBoxShortIn: Readonly<Record<string, string>> = {
+const poBoxShortIn: Readonly<Record<string, string>> = {
   CP: 'CA CH IT RO BR MD',
   CS: 'FR',
   TSA: 'FR',

@@ -6,7 +6,7 @@ import { isStreetType, isGenericWord, streetOf } from './street.ts';
  * Designators that are followed by a number or a letter: "Apt 4", "Bloco B". Words of the same kind are interchangeable. All words are in lower case,
  * without accents and full stops. Sources: USPS Publication 28 (appendix C2), Canada Post, Royal Mail, Correios, Correos, SEPOMEX, and German usage.
  */
-export const numberedUnits = {
+const numberedUnits = {
   door:
     'apt apartment unit suite ste flat room rm penthouse ph basement bsmt office ofc lot trlr trailer slip studio space spc dept department hangar hngr stop pmb maisonette door ' +
     'app appt appartement bureau porte unite ' +
@@ -18,7 +18,7 @@ export const numberedUnits = {
 } as const;
 
 /** Units without a number. Each entry lists the spellings of one unit. The first spelling is the name of the unit. */
-export const wholeUnits = {
+const wholeUnits = {
   door: ['basement bsmt keller sotano subsolo', 'penthouse ph', 'attic dachgeschoss dg'],
   floor: ['ground erdgeschoss eg terreo rdc'],
   building: ['rear fundos', 'hinterhaus hh', 'vorderhaus vh', 'seitenflugel sf'],
@@ -28,7 +28,7 @@ export const wholeUnits = {
  * Units whose words also occur in names of streets and houses. A word of this kind counts as a unit only if it is alone, or if it comes after a
  * comma, a number or a street type.
  */
-export const wholeUnitsAtEnd = [
+const wholeUnitsAtEnd = [
   'front frnt',
   'lower lowr',
   'upper uppr',
@@ -41,27 +41,27 @@ export const wholeUnitsAtEnd = [
 ] as const;
 
 /** English ordinals from 1 to 10. */
-export const ordinalWords = 'first second third fourth fifth sixth seventh eighth ninth tenth';
+const ordinalWords = 'first second third fourth fifth sixth seventh eighth ninth tenth';
 
 /**
  * Designators that are never part of a road name. Any other designator can be part of one: RM usually means room, but in "13021 RM 620 N" it
  * means Ranch to Market Road.
  */
-export const neverRoads =
+const neverRoads =
   'apt apartment unit suite ste bldg building app appt appartement ap apto apartamento depto dpto departamento wohnung whg';
 
 /** Designators that can also be a street name if a house number follows: "Calle Torre 12". */
-export const roadNames = 'torre casa sala planta block local lote';
+const roadNames = 'torre casa sala planta block local lote';
 
 /** Kind of a unit. A bare number, or a number after "#", is of kind `any`. */
-export type UnitKind = 'door' | 'floor' | 'building' | 'any';
+type UnitKind = 'door' | 'floor' | 'building' | 'any';
 
 const kinds = new Map<string, UnitKind>([['#', 'any']]);
 for (const [kind, words] of Object.entries(numberedUnits))
   for (const word of words.split(' ')) kinds.set(word, kind as UnitKind);
 
 /** Returns the kind of unit that a designator names. If the designator is unknown, returns `any`. */
-export const kindOf = (designator: string): UnitKind => kinds.get(foldText(designator)) ?? 'any';
+const kindOf = (designator: string): UnitKind => kinds.get(foldText(designator)) ?? 'any';
 
 const wholes = new Map<string, { kind: UnitKind; name: string; mayBeName: boolean }>();
 const addWholes = (kind: UnitKind, lines: readonly string[], mayBeName: boolean) => {
@@ -73,7 +73,7 @@ const addWholes = (kind: UnitKind, lines: readonly string[], mayBeName: boolean)
 for (const [kind, lines] of Object.entries(wholeUnits)) addWholes(kind as UnitKind, lines, false);
 addWholes('door', wholeUnitsAtEnd, true);
 
-export const wholeOf = (word: string) => wholes.get(foldText(word));
+const wholeOf = (word: string) => wholes.get(foldText(word));
 
 const accents: Record<string, string> = { a: 'aáàâã', e: 'eéèê', i: 'ií', o: 'oóô', u: 'uúü' };
 /** Builds a regular expression that matches any of the words, longest first, with or without accents. */
@@ -97,7 +97,7 @@ const number =
  * Matches a designator together with its number or single letter, so that "Unity Street" and "Floral Avenue" do not match. "#" needs no word boundary
  * before it.
  */
-export const namedUnit = new RegExp(
+const namedUnit = new RegExp(
   String.raw`${begin}(?:${before}(${designators})(?:${end}|(?=\d))\.?[ ]{0,2}${sign}|(#)[ ]{0,2})(?:${number})`,
   'giu',
 );
@@ -105,25 +105,25 @@ export const namedUnit = new RegExp(
 const flat = String.raw`( (?:flat|apartment|maisonette)(?! ?\d))?`;
 const side = String.raw`(?: (?:links|rechts|mitte|izquierda|derecha|izq|dcha|gauche|droite)${end})?`;
 /** Matches "2nd Floor", "3e étage", "2. OG links" and "1st Floor Flat". */
-export const floorAfterNumber = new RegExp(
+const floorAfterNumber = new RegExp(
   String.raw`${begin}(\d{1,3})(?:(?:st|nd|rd|th|er|e|[eè]me|º|°|ª|\.[ºª]?) ?|(?<=(?:^|,)\s*\d{1,3}) (?=andar|piso))` +
     String.raw`(?:floor|flr|fl|[eé]tage|piso|andar|planta|og|obergeschoss|ug|untergeschoss|stock|stockwerk)${end}(?! ?\d)${flat}${side}`,
   'giu',
 );
 /** Matches "Second Floor" and "Ground Floor Flat". */
-export const floorAfterWord = new RegExp(
+const floorAfterWord = new RegExp(
   String.raw`${begin}(ground|${ordinalWords.replaceAll(' ', '|')}) (?:floor|flr|fl)${end}(?! ?\d)${flat}`,
   'giu',
 );
-export const wholeUnit = new RegExp(String.raw`${begin}${before}\(?(${written(wholes.keys())})${end}\.?\)?`, 'giu');
+const wholeUnit = new RegExp(String.raw`${begin}${before}\(?(${written(wholes.keys())})${end}\.?\)?`, 'giu');
 
 /** Matches a unit before the house number: "4-12 King St W", "PH1-100 Bloor St W", "Unit 4-12 King St W". */
-export const civicUnit = new RegExp(
+const civicUnit = new RegExp(
   String.raw`^\s*(?:(${designators})(?:${end}|(?=\d))\.?\s*)?#?\s*(\p{L}?\d{1,5}\p{L}?|\p{L}) ?[-–/] ?(?=(\d{1,6}\p{L}?)\s)`,
   'iu',
 );
 /** Matches a house number that is directly followed by a street. In "Flat 1-2 12 High St", this shows that the number of the flat is 1-2. */
-export const streetAfterNumber = /^\d{1,6}\p{L}?\s+(?:\p{L}|\d+(?:st|nd|rd|th|e)(?!\p{L}))/iu;
+const streetAfterNumber = /^\d{1,6}\p{L}?\s+(?:\p{L}|\d+(?:st|nd|rd|th|e)(?!\p{L}))/iu;
 
 /** A unit found in an address line. */
 export interface Unit {

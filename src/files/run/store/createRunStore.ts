@@ -160,7 +160,7 @@ function withRepairs(table: CsvTable, repairs: SavedRun['repairs'] = new Map<num
 }
 
 /** Creates a chunk of rows that were sent together. Returns undefined if there are no rows. */
-export const createChunk = (
+const createChunk = (
   run: string,
   { owner }: Pick<RunVersion, 'owner'>,
   indices: number[],
@@ -174,11 +174,7 @@ export const createChunk = (
 const maxRowsPerChunk = 100;
 
 /** Creates chunks for the rows of an imported run. An undefined outcome means that the row was sent and has no answer. */
-export function createChunks(
-  run: string,
-  owner: string,
-  rows: ReadonlyMap<number, SavedOutcome | undefined>,
-): SavedChunk[] {
+function createChunks(run: string, owner: string, rows: ReadonlyMap<number, SavedOutcome | undefined>): SavedChunk[] {
   const known = [...rows].filter((row): row is [number, SavedOutcome] => row[1] !== undefined);
   const unanswered = [...rows].flatMap(([index, outcome]) => (outcome ? [] : [index]));
   const chunks: (SavedChunk | undefined)[] = [];
@@ -200,17 +196,17 @@ export function createChunks(
 }
 
 /** Returns how certain a row's outcome in a chunk is. `unsent` is the least certain, because the row can still be sent. */
-export function certaintyAt({ outcomes }: SavedChunk, position: number): 'unsent' | 'sent' | 'known' {
+function certaintyAt({ outcomes }: SavedChunk, position: number): 'unsent' | 'sent' | 'known' {
   const outcome = outcomes?.[position];
   if (!outcome) return 'sent';
   return outcome.sent === false ? 'unsent' : 'known';
 }
 
 /** Certainties in ascending order. */
-export const certainties = ['unsent', 'sent', 'known'] as const;
+const certainties = ['unsent', 'sent', 'known'] as const;
 
 /** Returns the chunk without these rows. If no row is left, returns undefined. */
-export function withoutRows(chunk: SavedChunk, removed: ReadonlySet<number>): SavedChunk | undefined {
+function withoutRows(chunk: SavedChunk, removed: ReadonlySet<number>): SavedChunk | undefined {
   const left = [...chunk.indices.entries()].filter(([, index]) => !removed.has(index));
   return createChunk(
     chunk.run,
@@ -224,7 +220,7 @@ export function withoutRows(chunk: SavedChunk, removed: ReadonlySet<number>): Sa
  * Saves a chunk. If a chunk with the same key is already saved, both chunks have the same first row. The more certain outcome of that row is kept. All other
  * rows of both chunks are kept too.
  */
-export async function mergeChunk({ chunks }: Pick<RunTables, 'chunks'>, chunk: SavedChunk): Promise<void> {
+async function mergeChunk({ chunks }: Pick<RunTables, 'chunks'>, chunk: SavedChunk): Promise<void> {
   const rank = (one: SavedChunk) => certainties.indexOf(certaintyAt(one, 0));
   let next: SavedChunk | undefined = chunk;
   while (next) {

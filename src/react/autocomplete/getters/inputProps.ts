@@ -135,7 +135,7 @@ function isBackKey({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, type
 }
 
 /** Handles the keys that downshift would handle in a different way, or not at all. */
-export function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
+function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
   const { key } = event;
   const { shown, state, level } = field;
   field.activeOption.onKey();

@@ -14,7 +14,7 @@ function isOutOfSight(anchor: HTMLElement, popup: HTMLElement, frame?: VisibleFr
 }
 
 /** Calls `onChange` when the field or the visible part of the page may have moved. Stops when `signal` is aborted. */
-export function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => void, signal: AbortSignal): void {
+function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => void, signal: AbortSignal): void {
   const { ownerDocument } = anchor;
   const view = ownerDocument.defaultView ?? window;
   const options = { capture: true, passive: true, signal };
@@ -184,7 +184,7 @@ export function placePopup(
 }
 
 /** Distance in pixels between a field and its popup, and between the popup and the edge of the visible area. */
-export const gap = 6;
+const gap = 6;
 /**
  * Height in pixels of a list with five rows. If there is at least this much space below the field, the list opens below
  * the field.

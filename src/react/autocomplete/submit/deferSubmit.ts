@@ -198,7 +198,7 @@ export function deferSubmit(elements: ComboboxElements, getState: () => Autocomp
 }
 
 /** A submit that waits for its address. */
-export interface PendingSubmit {
+interface PendingSubmit {
   form: HTMLFormElement;
   submitter: HTMLElement | null;
 }

@@ -24,7 +24,7 @@ interface FormLayoutOptions {
   layout: AddressFormLayout;
 }
 
-export interface FormRowLayout {
+interface FormRowLayout {
   known: CountryFormat;
   rows: AddressFormField[][];
   required: ReadonlySet<AddressFormField>;

@@ -121,5 +121,3 @@ export function usePhoneField(fields: AddressFields, isRendered: boolean, elemen
     },
   };
 }
-
-export type Phone = ReturnType<typeof usePhoneField>;

@@ -1,0 +1,21 @@
+import { Option } from 'commander';
+import { maxConcurrency, parseCount, parseNumber } from './numbers.ts';
+
+/** Options that several commands have. A parameter replaces the description where it means something else to a command. */
+export const commonOptions = {
+  config: () =>
+    new Option(
+      '--config <file>',
+      'JSON file with endpoints and credentials, or with a relay (a key can also be set in DOORPLATE_KEY)',
+    ),
+  json: (description = 'print one JSON object per line') => new Option('--json', description),
+  output: () => new Option('-o, --output <file>', 'results file (default: <name>.results.csv next to the input)'),
+  journal: () => new Option('--journal <folder>', 'journal folder, used to resume (default: <output>.job)'),
+  concurrency: (description = 'concurrent calls') =>
+    new Option('--concurrency <number>', description).argParser(parseCount(1, maxConcurrency)),
+  callsPerSecond: (description = 'maximum calls per second') =>
+    new Option('--calls-per-second <number>', description).argParser(parseNumber(0.001)),
+  chunkSize: (description = 'records per call, up to 100') =>
+    new Option('--chunk-size <number>', description).argParser(parseCount(1, 100)),
+  budget: (description: string) => new Option('--budget <credits>', description).argParser(parseNumber(0)),
+};
