@@ -8,7 +8,7 @@
  * - `results`: the results cannot be written, or they lack rows that, according to the journal, were flushed
  * - `exported`: the run was exported to resume elsewhere. To resume it here anyway, set `reclaim` of `runBatch`
  * - `exchange`: the run cannot be exported or imported. The message says why
- * - `columns`: no column of the source can be sent, a column is mapped to an unknown field, or a column to send shares its name with another
+ * - `columns`: no column in the source can be sent, a column is mapped to an unknown field, or a column to send shares its name with another
  * - `source`: the source cannot be read twice, because it is a pipe, or it changed while it was being read
  * - `lines`: the source has unreadable lines, and `strict` is set
  */

@@ -72,7 +72,7 @@ export interface BatchReport extends Omit<BatchRunProgress, 'rate' | 'inFlight' 
    * the original error.
    */
   rescuedTo?: string | undefined;
-  /** Number of unreadable lines of the source. */
+  /** Number of unreadable lines in the source. */
   unreadable: number;
   /**
    * Number of rows in the tally that are not in the sink yet, because earlier rows have no outcome. The next run writes these rows. If the

@@ -15,7 +15,7 @@ import { assertKnownColumns, readUsableTable } from './source/table.ts';
 
 /** Estimate of what a run would send and cost. */
 export interface RunEstimate extends BatchEstimate {
-  /** Number of unreadable lines of the source. */
+  /** Number of unreadable lines in the source. */
   unreadable: number;
   /** Rows that already have an outcome from earlier runs of this job or are in doubt. No other figure includes them. */
   done: number;
@@ -47,7 +47,7 @@ const blockSize = 10_000;
  * `distributeBatch`, rows that workers have sent but that were not collected yet also count as rows to send.
  *
  * @throws BatchError:
- * - `columns` if the columns of the source cannot be used
+ * - `columns` if the columns in the source cannot be used
  * - `source` if the source is a pipe
  * - `lines` if `strict` is set and the source has unreadable lines
  * - `changed` if the job in `journal` was started with another source or with other options

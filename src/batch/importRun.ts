@@ -33,7 +33,7 @@ export interface ImportRunOptions {
  * @param onStart called when the folder belongs to this run. It is awaited before the run's outcomes are written.
  * @throws RunFileError, before anything is written:
  * - `damaged`, `version` or `cut` if the run file cannot be used
- * - `other-file` if the source does not have the rows of the run
+ * - `other-file` if the source does not have the rows in the run
  *
  * Also throws BatchError:
  * - `exchange` if the folder already has a job

@@ -15,7 +15,7 @@ type Config = Pick<ClientOptions, 'endpoints' | 'relay' | 'dialect' | 'timeout' 
 };
 
 /**
- * Creates a client for the user's account. Keys come from a file or the environment, never from an argument, because all users of the machine can see
+ * Creates a client for the user's account. Keys come from a file or the environment, never from an argument, because all users on the machine can see
  * arguments, and the shell keeps them in its history.
  *
  * @param path path of the `--config` file.
@@ -156,7 +156,7 @@ function readConfig(path: string): Config {
 }
 
 /**
- * Returns the Redis address. An address with a password must come from the environment, because all users of the machine can see arguments.
+ * Returns the Redis address. An address with a password must come from the environment, because all users on the machine can see arguments.
  *
  * @param option value of `--redis`.
  * @throws CliError if the address is missing or invalid, or if an address with a password was passed as an argument.

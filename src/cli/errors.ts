@@ -84,7 +84,7 @@ function lastExisting(path: string): string {
   return exists(whole) || dirname(whole) === whole ? whole : lastExisting(dirname(whole));
 }
 
-/** Returns the shortest leading part of a path that does not exist. If all folders of the path exist, returns the path itself. */
+/** Returns the shortest leading part of a path that does not exist. If all folders in the path exist, returns the path itself. */
 function firstMissing(path: string): string {
   const whole = resolve(path);
   return exists(dirname(whole)) ? whole : firstMissing(dirname(whole));

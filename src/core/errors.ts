@@ -36,7 +36,7 @@ export interface ErrorDetails {
   missing?: readonly number[] | undefined;
   /** The readable part of an invalid answer. This property is not enumerable, so a logged error contains no address. */
   partial?: unknown;
-  /** Rows of the answer that match no record. Not enumerable either. */
+  /** Rows in the answer that match no record. Not enumerable either. */
   unplaced?: readonly unknown[] | undefined;
 }
 

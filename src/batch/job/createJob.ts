@@ -102,7 +102,7 @@ export async function assertAllLinesValid(name: string, { rows }: BatchTable): P
     );
 }
 
-/** Counts the lines of the file that an unreadable line spans. If a quote is not closed, one unreadable line can span many lines of the file. */
+/** Counts the lines in the file that an unreadable line spans. If a quote is not closed, one unreadable line can span many lines in the file. */
 export const countSpannedLines = ({ why, row }: UnreadableLine): number =>
   why === 'quote'
     ? 1 +

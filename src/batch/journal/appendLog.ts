@@ -97,7 +97,7 @@ export async function openAppendLog(
   };
 }
 
-/** Milliseconds until written strings are flushed. They are not flushed immediately, because a disk that flushes one file blocks writes to other files. */
+/** Milliseconds until written strings are flushed. They are not flushed at once, because a disk that flushes one file blocks writes to other files. */
 const flushDelay = 1000;
 /** Number of bytes that trigger an earlier flush. Unflushed strings stay in memory, and long answers arrive at dozens of MB per second. */
 const maxUnsynced = 4 * 2 ** 20;
@@ -114,7 +114,7 @@ interface FlushQueue {
   drain(): Promise<void>;
   /** Resolves when everything is on the disk. @throws the error of a failed flush. */
   flush(): Promise<void>;
-  /** Returns the strings that may not be on the disk. The strings are not joined, because the joined text could exceed the maximum length of a string. */
+  /** Returns the strings that may not be on the disk. They are not joined, because the joined text could exceed the maximum length of a string. */
   unsynced(): readonly string[];
 }
 

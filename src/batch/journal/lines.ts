@@ -4,9 +4,9 @@ import type { BatchTally } from '../sink/tally.ts';
 
 /** A line of `journal.log`. */
 export type JournalLine =
-  /** The rows of a call that is about to be sent. */
+  /** The rows in a call that is about to be sent. */
   | readonly ['sending', ...RowSpan]
-  /** The rows of a call that was not sent after all. */
+  /** The rows in a call that was not sent after all. */
   | readonly ['released', RowRanges]
   /** The sink was flushed. `segment`: number of the oldest answer file that is still needed. */
   | readonly ['wrote', WrittenState & { segment: number }]
@@ -60,7 +60,7 @@ interface PartialLine {
   doubtful: readonly RowSpan[];
   /** Maximum number of calls in this line whose rows cannot be read completely. */
   unknown: number;
-  /** First row of a call that cannot be read completely, if that row can be read. */
+  /** First row in a call that cannot be read completely, if that row can be read. */
   first: number | undefined;
 }
 

@@ -20,11 +20,11 @@ export interface ReadJournalOptions {
   folder: string;
   /** Whether to return every answer, even for rows that are in the sink, because duplicates may share these answers. */
   keepAll: boolean;
-  /** Whether the rows of a call may be far apart, as they are with `dedupe`. @default keepAll */
+  /** Whether the rows in a call may be far apart, as they are with `dedupe`. @default keepAll */
   isScattered?: boolean | undefined;
 }
 
-/** Assumed maximum span of the rows of one call with `dedupe`. Duplicates, which are not sent, can lie between the rows. */
+/** Assumed maximum span of the rows in one call with `dedupe`. Duplicates, which are not sent, can lie between the rows. */
 const maxScatter = 10 * maxRecords;
 
 /** Reads the journal of a folder, without changing it. */

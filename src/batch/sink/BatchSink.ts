@@ -2,12 +2,12 @@ import type { UnreadableLine, ResultFileKind } from '../../files/index.ts';
 import { wrapFsError } from '../BatchError.ts';
 import type { Lock } from '../lock/lockFile.ts';
 
-/** A row of the source with its outcome. */
+/** A row in the source with its outcome. */
 export interface SinkRow {
   /** Index of the row in the source, from 0. */
   readonly index: number;
   readonly kind: Exclude<ResultFileKind, 'unplaced' | 'unreadable'>;
-  /** Cells of the source row, unchanged. */
+  /** Cells in the source row, unchanged. */
   readonly cells: readonly string[];
   /**
    * For a result: one value per answer column. For any other row: the reason. A row in doubt also has a second value: the charged
@@ -44,7 +44,7 @@ export interface BatchSink {
    */
   write(rows: readonly SinkRow[]): Promise<void>;
   /**
-   * Writes unreadable lines of the source, in order. Each run reports them from the beginning of the source, so the lines of an earlier run
+   * Writes unreadable lines from the source, in order. Each run reports them from the beginning of the source, so the lines of an earlier run
    * must be discarded. If the promise rejects, the method is called again with the same lines. If a sink does not have this method,
    * unreadable lines are only counted.
    */

@@ -48,7 +48,7 @@ export function createResultColumns<Name extends BatchOperationName>(
     valuesOf(outcome, verdict) {
       if ('rejected' in outcome) return [outcome.rejected.message];
       if ('inDoubt' in outcome) {
-        // These answers were charged. They are kept with the first row of their call, whatever the outcome of that row.
+        // These answers were charged. They are kept with the first row in their call, whatever the outcome of that row.
         const { error, unplaced = [] } = outcome.inDoubt;
         return [error.message, unplaced.length > 0 ? JSON.stringify(unplaced) : ''];
       }

@@ -35,7 +35,7 @@ const recoveryAdvice = `Restore the file. If you cannot, you may be able to reco
 
 /**
  * Writes results to CSV files. Rows with an answer go to `path`, in source order. Other rows go to files next to it, which are created
- * when they are needed: `<name>.rejected.csv`, `<name>.not-sent.csv` and `<name>.in-doubt.csv`. Unreadable lines of the source go to
+ * when they are needed: `<name>.rejected.csv`, `<name>.not-sent.csv` and `<name>.in-doubt.csv`. Unreadable lines in the source go to
  * `<name>.unreadable.csv`, with their line numbers. An answer column with the same name as a source column is renamed, for example to
  * `Country 2`.
  *

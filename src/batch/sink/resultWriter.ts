@@ -18,7 +18,7 @@ import { type BatchTally, countRow } from './tally.ts';
 export interface ResultWriter<Name extends BatchOperationName> {
   /** Index of the next row to write. */
   readonly next: number;
-  /** Adds an unreadable line of the source. If too many lines are buffered, returns a promise that the source must wait for. */
+  /** Adds an unreadable line from the source. If too many lines are buffered, returns a promise that the source must wait for. */
   addUnreadable(line: UnreadableLine): Promise<void> | undefined;
   addRow(row: number, cells: readonly string[]): void;
   /** Sets the outcome of a row. @param saved the same outcome, as stored in the journal. */

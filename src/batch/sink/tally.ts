@@ -65,7 +65,7 @@ export function countRow<Name extends BatchOperationName>(
 
 const maxKeys = 300;
 
-/** Counts a string. A service may return a different string for each row, so once there are many strings, all new strings are counted together as `other`. */
+/** Counts a string. A service may return a different string for each row, so once there are many, all new strings are counted together as `other`. */
 function addTo(counts: Record<string, number>, text: string): void {
   const key = Object.hasOwn(counts, text) || Object.keys(counts).length < maxKeys ? text : 'other';
   counts[key] = (getOwn(counts, key) ?? 0) + 1;

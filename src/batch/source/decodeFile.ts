@@ -141,7 +141,7 @@ async function* decodeChunks(chunks: AsyncIterable<Buffer>, share: () => number)
 
 const countLineBreaks = (text: string): number => text.split('\n').length - 1;
 
-/** Counts the lines of a chunk before its first invalid byte. */
+/** Counts the lines in a chunk before its first invalid byte. */
 function countLinesBeforeFault(chunk: Buffer, encoding: string): number {
   // Skips the end of a character that began in the previous chunk.
   const start = encoding === 'utf-8' ? chunk.findIndex((byte) => byte < 0x80 || byte > 0xbf) : 0;

@@ -15,8 +15,8 @@ interface FindFlags {
 }
 
 /**
- * `doorplate find`: prints the suggestions for the given text. With `--retrieve`, retrieves the address with an id, which is charged, and prints the address in each of
- * its languages.
+ * `doorplate find`: prints the suggestions for the given text. With `--retrieve`, retrieves the address with an id, which is charged, and prints the address
+ * in each of its languages.
  */
 export async function find(
   text: string | undefined,

@@ -102,7 +102,7 @@ function quoteService({ status, code = '', cause, resolution }: AddressServiceEr
 
 /** A problem with the key, the account or the address. */
 interface Refusal {
-  /** Error numbers of the service. */
+  /** Error numbers from the service. */
   codes: readonly number[];
   /** HTTP statuses. */
   statuses: readonly number[];

@@ -15,7 +15,7 @@ interface UnreadableLineLog {
   describe(total: number): string[];
 }
 
-/** Records where the unreadable lines of a source are. */
+/** Records where the unreadable lines in a source are. */
 export function trackUnreadableLines(source: BatchSource): UnreadableLineLog {
   const found = new Map<Reason, { first: number; count: number }>();
   const add = ({ why, line }: UnreadableLine) => {

@@ -45,7 +45,7 @@ export interface AddressAutocompleteProps extends Omit<
    */
   chosen?: boolean | undefined;
   /**
-   * Value of `data-field` on the label and the input. Set it if the search is a field of a form.
+   * Value of `data-field` on the label and the input. Set it if the search is a field in a form.
    * @default 'search'
    */
   field?: PostalField | 'search' | undefined;

@@ -45,7 +45,7 @@ export function AutocompleteOption({ suggestion, words, Icon, classNames, ...pro
   );
 }
 
-/** Shortens text to the part that is searched for matches. Text of several megabytes would block the layout for minutes. */
+/** Shortens text to the part that is searched for matches. Megabytes of text would block the layout for minutes. */
 function shorten(text: string): string {
   const start = toSearchText(text);
   return start.length < text.length ? `${start}…` : text;

@@ -72,7 +72,7 @@ export type TransferError =
   | { of: 'rows'; reason: CsvError['reason'] }
   | { of: 'store' };
 
-/** Classifies an error of `exportRun` or `importRun`. An unknown error counts as an error of the browser's storage, such as a full disk. */
+/** Classifies an error of `exportRun` or `importRun`. An unknown error counts as an error from the browser's storage, such as a full disk. */
 export function toTransferError(cause: unknown): TransferError {
   if (cause instanceof RunFileError) return { of: 'run', reason: cause.reason };
   return cause instanceof CsvError ? { of: 'rows', reason: cause.reason } : { of: 'store' };

@@ -6,7 +6,7 @@ import type { BatchOperationName, BatchTypes } from './operations.ts';
 import type { QueuedRow } from './queue.ts';
 import type { BatchContext } from './BatchContext.ts';
 
-/** Applies a response or an error to the rows of its call. */
+/** Applies a response or an error to the rows in its call. */
 interface ResponseHandler<Name extends BatchOperationName> {
   /** Number of records that were sent and answered. */
   readonly answeredCount: number;

@@ -62,7 +62,7 @@ export async function redactText<Input>(
   }
 }
 
-/** Error number of the service for "too many calls at the same time". */
+/** Error number from the service for "too many calls at the same time". */
 const tooManyCalls = '10';
 
 /**

@@ -76,7 +76,7 @@ function toPunycode(text: string): string[] {
 const plainLetters = { ς: 'σ', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', ı: 'i' };
 
 /**
- * Returns the text of a file and the short cells of the file. A short cell must be listed separately, because it contains no run of six
+ * Returns the text of a file and the short cells in the file. A short cell must be listed separately, because it contains no run of six
  * characters.
  */
 const withCells = (text: string): string[] =>

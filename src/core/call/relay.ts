@@ -17,7 +17,7 @@ import { asObject, asText } from '../operation/decode.ts';
 export interface RelayedError extends Omit<ErrorDetails, 'partial' | 'unplaced'> {
   kind: ErrorKind;
   message: string;
-  /** Readable rows of the answer. They contain only data that the page itself sent. */
+  /** Readable rows in the answer. They contain only data that the page itself sent. */
   partial?: unknown;
   /** Rows that match no record. */
   unplaced?: unknown;

@@ -120,7 +120,7 @@ function parseRetryAfter(headers: Headers): number | undefined {
   return ms >= 0 ? Math.min(ms, hour) : undefined;
 }
 
-/** Rows of an answer that also contains an error. */
+/** Rows in an answer that also contains an error. */
 interface PartialRows {
   /** For an operation on many records, one entry per record. For any other operation, its output. For a truncated answer, the readable part. */
   rows: unknown;
@@ -179,7 +179,7 @@ const echoFields = new Set([...nonAnswerFields, 'sequence', 'emailaddress', 'acc
 const maxDepth = 10;
 
 /**
- * Whether a row of an answer contains nothing but its record. Used only for an answer with an error, because it is then unknown whether the
+ * Whether a row in an answer contains nothing but its record. Used only for an answer with an error, because it is then unknown whether the
  * service processed the record.
  *
  * @param isSent returns whether a field is part of the sent record, if the record is known.

@@ -17,13 +17,13 @@ import { Unreadable } from './Operation.ts';
 /** Fields of a record, or of the record's echo in an answer. */
 export type RecordFields = Readonly<Record<string, unknown>>;
 
-/** A row of an answer, with its echo: the id or the fields of the record that the row repeats. If the row repeats nothing, the echo is `{}`. */
+/** A row in an answer, with its echo: the id or the fields of the record that the row repeats. If the row repeats nothing, the echo is `{}`. */
 export interface AnswerRow<Row> {
   row: Row;
   echo: RecordFields;
 }
 
-/** Rows of an answer, each assigned to its record. */
+/** Rows in an answer, each assigned to its record. */
 interface AlignedRows<Row> {
   /** One entry per record. */
   rows: (Row | undefined)[];
@@ -37,7 +37,7 @@ interface AlignedRows<Row> {
 const maxRowsPerRecord = 3;
 
 /**
- * Assigns the rows of an answer to their records. All operations that return rows follow these rules:
+ * Assigns the rows in an answer to their records. All operations that return rows follow these rules:
  *
  * 1. A row is assigned by its id or its echo if this id or echo fits only one record, and no other row has the same id or echo. If a row fits
  *    several records equally well, the order of the rows does not decide between them.

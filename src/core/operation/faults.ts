@@ -61,7 +61,7 @@ function parseFault(value: unknown): ServiceFault | undefined {
   const [errorText = '', number = '', code, description, message = '', cause = '', resolution, id] = faultFields.map(
     (name) => asText(source[name]),
   );
-  // A row of an answer can also have a description or a number. A row is an error only if it has `Error`, if it has both a number and a cause,
+  // A row in an answer can also have a description or a number. A row is an error only if it has `Error`, if it has both a number and a cause,
   // or if it has no other fields.
   const isNumbered = hasErrorText(number);
   const isFault =

@@ -92,7 +92,7 @@ export function emailProblem(email: unknown): string | undefined {
 
 const fields = ['status', 'emailAddress', 'account', 'domain', 'isDisposible', 'isDisposable', 'isSystemMailbox'];
 
-/** Decodes a row of the answer. If the row is an error, or has neither a status nor an email, returns undefined. */
+/** Decodes a row in the answer. If the row is an error, or has neither a status nor an email, returns undefined. */
 function toAnswerRow(item: unknown): AnswerRow<EmailValidation> | undefined {
   if (findRowFault(item)) return undefined;
   const row = uncapitalize(asObject(item));

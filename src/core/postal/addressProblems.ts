@@ -8,7 +8,7 @@ import { matchRegion, regionsOf } from './country/regions.ts';
  * A problem with one field of an address.
  *
  * - `missing`: the country requires the field, but the field is empty
- * - `postalCode`: the value does not look like a postal code of the country
+ * - `postalCode`: the value does not look like a postal code for the country
  * - `region`: the country has a known list of regions, and the value is not in it
  * - `tooLong`: the value has more than 1,000 UTF-16 code units, so it is not checked further
  */

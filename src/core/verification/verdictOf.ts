@@ -4,9 +4,9 @@ import { type Avc, parseAvc } from './parseAvc.ts';
 export type Aqi = 'A' | 'B' | 'C' | 'D' | 'E' | 'Z';
 
 /**
- * Returns the address quality index of an AVC, by the publicly documented rule. Minimums: `A` level 4 and score 100; `B` level 3 and score 95; `C` level 2
- * and score 90; `D` level 2 and score 80. Any other AVC has the index `E`. If the AVC says that the service reported no status, the index is `Z`. If the
- * string is not an AVC, returns undefined.
+ * Returns the address quality index of an AVC, by the publicly documented rule. Minimums: `A` level 4 and score 100; `B` level 3 and score 95;
+ * `C` level 2 and score 90; `D` level 2 and score 80. Any other AVC has the index `E`. If the AVC says that the service reported no status, the
+ * index is `Z`. If the string is not an AVC, returns undefined.
  */
 export function aqiOf(avc: string | undefined): Aqi | undefined {
   const parsed = parseAvc(avc);

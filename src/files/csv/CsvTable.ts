@@ -10,7 +10,7 @@ export interface CsvTable {
   bom: boolean;
 }
 
-/** A line of a CSV file that cannot be used as a row. */
+/** A line in a CSV file that cannot be used as a row. */
 export interface UnreadableLine {
   /** Line number in the file, from 1. */
   line: number;

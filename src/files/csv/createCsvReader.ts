@@ -34,7 +34,7 @@ type ParseCsv = typeof parseInBrowser;
 
 /** Minimum number of characters that are read before the format is detected. The minimum is doubled as long as the format remains unclear. */
 const firstPieceLength = 16_000;
-/** Minimum number of characters in each later chunk. All rows of a chunk stay in memory until the caller has read the last row. */
+/** Minimum number of characters in each later chunk. All rows in a chunk stay in memory until the caller has read the last row. */
 const pieceLength = 30_000;
 /** A quote that is not closed within this many characters counts as never closed. */
 const maxQuotedLength = 64 * 2 ** 20;
@@ -54,7 +54,7 @@ export function createCsvReader(bom = false, parse: ParseCsv = parseInBrowser): 
   /** Set once an unclosed quote has swallowed the rest of the file. */
   let isAtEnd = false;
 
-  /** Detects the format. The first line of a file from Excel can declare the separator: `sep=;`. */
+  /** Detects the format. The first line in a file from Excel can declare the separator: `sep=;`. */
   function detectShape(isLast: boolean): void {
     const [delimiterLine = '', declared] = /^\ufeff?sep=([,;|\t])\r?\n/i.exec(buffer) ?? [];
     const text = buffer.slice(delimiterLine.length);
@@ -189,7 +189,7 @@ function trimLineBreaks(text: string): string {
   return text.slice(start, end);
 }
 
-/** Counts the lines of the original file. The parser's own count cannot be used, because it counts a CRLF inside quotes twice and skips blank lines. */
+/** Counts the lines in the original file. The parser's own count cannot be used, because it counts a CRLF inside quotes twice and skips blank lines. */
 function createLineCounter(text: string, firstLine: number, isFirst: boolean) {
   let index = isFirst && text.startsWith('\ufeff') ? 1 : 0;
   let line = firstLine;

@@ -31,7 +31,7 @@ export function fileKindOf<Name extends BatchOperationName>(
 }
 
 /**
- * Result files of a run. Each row of the original file is in exactly one of the first four files.
+ * Result files of a run. Each row in the original file is in exactly one of the first four files.
  * - `results`: rows with an answer
  * - `rejected`: rows that the service rejected
  * - `not-sent`: rows that were not sent

@@ -62,7 +62,7 @@ export interface ParsedFile {
   table: CsvTable;
 }
 
-/** The rows of a file with their outcomes. */
+/** The rows in a file with their outcomes. */
 export interface FileRows<Name extends BatchOperationName> {
   readonly length: number;
   /** Returns the outcome of a row. If the row has no outcome yet, returns undefined. */
@@ -162,7 +162,7 @@ export interface FileRun<Name extends BatchOperationName> {
    * rows, but not the original file. Sends nothing.
    *
    * Works on a `running`, `paused`, `stopping` or `stopped` run, and on the saved run. A running run is paused first, and its calls in flight finish. After the
-   * export, the phase is `empty`, `saved.state` is `exported`, and no page sends rows of the run. If the user loses the run file, the run can be exported
+   * export, the phase is `empty`, `saved.state` is `exported`, and no page sends rows from the run. If the user loses the run file, the run can be exported
    * again.
    *
    * @returns the run file. Returns undefined if nothing was exported, because no run has rows left to send, some answers are not saved, the run was resumed

@@ -2,7 +2,7 @@ import { type Address, addressFields, onOneLine, type PostalFields, type Suggest
 
 /** An address that the app already has, because the user saved it or used it recently. */
 export interface SavedAddress {
-  /** A retrieved address, or the postal fields of a form. */
+  /** A retrieved address, or the postal fields in a form. */
   address: Address | Partial<PostalFields>;
   /** Name that the user gave the address: "Home". */
   label?: string | undefined;

@@ -23,7 +23,7 @@ export interface FoundUpload extends Array<EmailBatch> {
 export const foundUpload = (jobs: readonly EmailBatch[], isCertain: boolean): FoundUpload =>
   Object.defineProperty<EmailBatch[]>([...jobs], 'isCertain', { value: isCertain }) as FoundUpload;
 
-/** Counts the non-empty lines of a CSV file. */
+/** Counts the non-empty lines in a CSV file. */
 async function countCsvLines(file: Blob): Promise<number> {
   const count = createLineCounter();
   count.add(new TextEncoder().encode(await file.text()));

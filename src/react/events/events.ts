@@ -31,7 +31,7 @@ export type AddressEventDetails =
    */
   | ({ type: 'picked'; saved: boolean } & SearchMetrics)
   /**
-   * The user switched to manual entry. `by` is `row` if the user selected the last row of the list, and `action` if the
+   * The user switched to manual entry. `by` is `row` if the user selected the last row in the list, and `action` if the
    * app called `enterManually`.
    */
   | { type: 'manual'; by: 'row' | 'action'; searchMs: number; keys: number }

@@ -60,5 +60,5 @@ export const pickContactFields = (value: Partial<AddressFormValue>, requested: A
     }),
   ) as Partial<Record<ContactField, string>>;
 
-/** An element for a field of a form. */
+/** An element for a field in a form. */
 export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

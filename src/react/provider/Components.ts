@@ -32,7 +32,7 @@ export interface InputProps extends ComponentPropsWithRef<'input'>, FieldState {
 
 /** Props passed to a custom `Select` component. The children are native options. */
 export interface SelectProps extends ComponentPropsWithRef<'select'>, FieldState {
-  /** Set on a select that maps a column of a file. */
+  /** Set on a select that maps a column in a file. */
   'data-column'?: true | undefined;
   /** Set on the select of a column that is mapped to a field. */
   'data-used'?: true | undefined;

@@ -75,7 +75,7 @@ export function toResponse({ raw, file, error }: ServiceResult, redact: (text: s
   }
   const { retryAfter, mayHaveBeenCharged, missing, partial, unplaced } = error;
   if (isAccountRefusal(error)) {
-    // The service may have charged for other rows of the same response.
+    // The service may have charged for other rows in the same response.
     const body = redact(serializeError({ ...accountRefused, mayHaveBeenCharged, missing, partial, unplaced }));
     return { status: mayHaveBeenCharged ? 502 : 403, body, headers: jsonHeaders };
   }

@@ -44,7 +44,7 @@ const fieldSources = new Map(
 );
 const fieldsIn = createKeyOrder([...fieldSources.keys()]);
 
-/** Matches a US or Canadian postal code at the end of free text. Postal codes of other countries are read only from their own field. */
+/** Matches a US or Canadian postal code at the end of free text. Other countries' postal codes are read only from their own field. */
 const postcodeAtEnd = /(?:^|[\s,])(\d{5}(?:-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)\s*(?:usa?|united states|canada)?\s*$/i;
 
 export const foldPostcode = (text: string) => fastWordsOf(text).join('');

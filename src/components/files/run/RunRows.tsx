@@ -20,7 +20,7 @@ interface RunRowsProps extends RunPartProps {
   answerOf(result: unknown): string;
 }
 
-/** Lists all rows of a run with their results. The user can open a row in a dialog. */
+/** Lists all rows in a run with their results. The user can open a row in a dialog. */
 export function RunRows({ run, file, answerOf }: RunRowsProps) {
   const { words } = useFilesContext();
   const [opened, setOpened] = useState<number>();

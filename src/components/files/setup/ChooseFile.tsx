@@ -78,7 +78,7 @@ export function ChooseFile({ run }: RunPartProps) {
 }
 
 interface ImportRun {
-  /** Next input that the import needs. `rows`: the file with the rows of the run. `consent`: the user's consent to delete the saved run. */
+  /** Next input that the import needs. `rows`: the file with the rows in the run. `consent`: the user's consent to delete the saved run. */
   needs: 'rows' | 'consent' | undefined;
   isReading: boolean;
   failure: TransferError | undefined;

@@ -20,7 +20,7 @@ const maxColumns = 40;
 const maxRows = 20;
 
 /**
- * Shows the first rows of a file, with a select for the field of each column. If the file has many columns, it shows only the mapped columns and the first
+ * Shows the first rows in a file, with a select for the field of each column. If the file has many columns, it shows only the mapped columns and the first
  * columns. The user can find the other columns by name.
  */
 export function ColumnPreview(props: ColumnPreviewProps) {

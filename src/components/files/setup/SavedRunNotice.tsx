@@ -98,7 +98,7 @@ function savedRunText(words: FilesWords, { state, fileName, done, total, inDoubt
   }
 }
 
-/** Exports the run as a download. After the export, this browser sends no more rows of the run. */
+/** Exports the run as a download. After the export, this browser sends no more rows from the run. */
 export function useExportRun(run: AnyFileRun): { exportRun: () => void; failure: TransferError | undefined } {
   const [failure, setFailure] = useState<TransferError>();
   const isExporting = useRef(false);

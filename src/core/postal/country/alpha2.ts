@@ -27,7 +27,7 @@ export function bareCode(text: unknown): string {
   return /^(?:[a-z]\.){2,3}$/i.test(code) ? code.replaceAll('.', '') : code;
 }
 
-/** Converts a string to an upper-case alpha-2 code. If the string is not an alpha-2 code, returns undefined. Ignores case, surrounding spaces and dots. */
+/** Converts a string to an upper-case alpha-2 code. If it is not an alpha-2 code, returns undefined. Ignores case, surrounding spaces and dots. */
 export function alpha2In(text: unknown): string | undefined {
   const code = bareCode(text);
   return isAlpha2(code) ? code.toUpperCase() : undefined;

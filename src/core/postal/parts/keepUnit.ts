@@ -3,7 +3,7 @@ import { beginsWord, wordsOf } from '../../text/text.ts';
 import { isSameKindOfUnit, isSameUnit, type Unit, unitsIn, unitsOfField } from './units.ts';
 
 /**
- * Returns the unit that the user typed ("Apt 4B", "# 12", "bureau 200") if no line of the answer contains it in any spelling. The form keeps this
+ * Returns the unit that the user typed ("Apt 4B", "# 12", "bureau 200") if no line in the answer contains it in any spelling. The form keeps this
  * unit and marks it as unverified. If the answer has a unit of the same kind, returns undefined, because the user chose that unit from the list.
  */
 export function keepUnit(typed: string, address: Address): { unit: string } | undefined {

@@ -31,7 +31,7 @@ export interface RunDatabase {
   write<Result>(act: (tables: RunTables) => Promise<Result>): Promise<Result>;
 }
 
-/** Thrown if this page must not send more rows of the run, because another page has taken over, replaced or deleted the run. */
+/** Thrown if this page must not send more rows from the run, because another page has taken over, replaced or deleted the run. */
 export class RunTakenError extends Error {
   override name = 'RunTakenError';
   constructor() {

@@ -80,7 +80,7 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
       if ((existing ?? current).owner !== version.owner) return;
       await tables.chunks.delete(key);
       const ended = createChunk(id, version, [...known.keys()], [...known.values()]);
-      // Other rows of the same chunk keep their outcomes.
+      // Other rows in the same chunk keep their outcomes.
       const others = existing && withoutRows(existing, new Set(indices));
       for (const chunk of [ended, others]) if (chunk) await mergeChunk(tables, chunk);
     });

@@ -5,7 +5,7 @@ import type { FormControl } from '../../form/fields.ts';
 /**
  * Value for a field.
  *
- * - The name of an address field of the form or of Retrieve: 'city', 'region', 'buildingNumber'.
+ * - The name of an address field in the form or in a Retrieve: 'city', 'region', 'buildingNumber'.
  * - A template with these names: '{buildingNumber} {street}'. If a field is empty, its separator is left out.
  * - A function that returns the value for an address.
  */

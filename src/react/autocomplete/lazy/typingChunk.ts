@@ -6,7 +6,8 @@ const listeners = new Set<(piece: TypingChunk) => void>();
 /**
  * Returns the code that is needed only once a user types: the local filter, and the connection to the form and the
  * dialog. Until the code has loaded, returns undefined. Without the code, no row counts as matching, so a Find is sent
- * after each change to the text. A form does not wait for an address, and an Escape that closes the list also closes some dialogs.
+ * after each change to the text. A form does not wait for an address, and an Escape that closes the list also closes
+ * some dialogs.
  */
 export const getTypingChunk = (): TypingChunk | undefined => loaded;
 

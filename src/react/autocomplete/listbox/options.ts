@@ -34,7 +34,7 @@ const createSavedRow = (group: SavedGroup['kind'], index: number, saved: SavedAd
 });
 
 /**
- * Returns the options of the list. If nothing in the open container matches the text, leaves out the row that goes
+ * Returns the options in the list. If nothing in the open container matches the text, leaves out the row that goes
  * back.
  */
 export function listRows(

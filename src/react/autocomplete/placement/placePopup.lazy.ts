@@ -193,7 +193,7 @@ const preferredSpace = 240;
 
 /**
  * Returns the side of the field on which a popup opens, and the space on that side. The side does not depend on the
- * rows of the list.
+ * rows in the list.
  */
 function availableSpace(
   anchor: HTMLElement,

@@ -18,8 +18,8 @@ interface FindRequest {
 const initialMaxWait = 200;
 
 /**
- * Creates a scheduler for Finds, so that few calls keep the list up to date. If new text extends the text of a request in
- * flight, it waits for the answer of that request, because the rows may match. Only the latest text waits. After a
+ * Creates a scheduler for Finds, so that few calls keep the list up to date. If new text extends the text of a request
+ * in flight, it waits for the answer to that request, because the rows may match. Only the latest text waits. After a
  * while, it is sent as a second request:
  *
  * ```
@@ -95,7 +95,7 @@ export function createFindScheduler(
     /** Requests this text immediately, or once it has waited long enough for an older request. */
     request(text: string) {
       const lowerCase = text.toLowerCase();
-      // While the code for calls loads, cancels all older text, so that only the latest text is sent.
+      // While the code for calls loads, cancels requests for all older text, so that only the latest text is sent.
       cancel((other) => !lowerCase.startsWith(other.text) || !isCallsLoaded());
       waiting = undefined;
       clearTimeout(timer);

@@ -191,8 +191,8 @@ export function createLevelResults(
       return queryText;
     },
     /**
-     * Whether the text belongs to this level, which means that it starts with the text that the field contained when the
-     * level was opened.
+     * Whether the text belongs to this level, which means that it starts with the text that the field contained when
+     * the level was opened.
      */
     matches: (text: string) => textAfter(typed, text) !== undefined,
     /** Handles typed text. Sends a Find if it is needed. While an input method is composing the text, sends nothing. */

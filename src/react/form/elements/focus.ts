@@ -58,7 +58,7 @@ export function useFocusAction(form: FocusOptions): () => void {
 }
 
 /**
- * Focuses a field if it is the first invalid field of its form. The browser would do this itself if the `invalid` event
+ * Focuses a field if it is the first invalid field in its form. The browser would do this itself if the `invalid` event
  * were not prevented. Fields outside the form element that belong to the form count as well. Reads `validity`, because
  * in jsdom a test for `:invalid` dispatches the event that calls this function.
  */

@@ -12,7 +12,7 @@ interface PreHydrationForm {
   setText(field: AddressFormField, text: string): void;
 }
 
-/** Whether a string can be a region of `country`. If neither country has a list of regions, any string can be a region. */
+/** Whether a string can be a region of `country`. If neither country has a list of regions, any string can be one. */
 const mayBeRegion = (text: string, country: string, before: string) =>
   matchRegion(country, text) !== undefined || regionsOf(country).length + regionsOf(before).length === 0;
 

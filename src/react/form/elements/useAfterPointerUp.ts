@@ -71,5 +71,5 @@ function createPointerTracker() {
   };
 }
 
-/** Pointer tracker that all fields of the page share. */
+/** Pointer tracker that all fields on the page share. */
 const pagePointer = /* @__PURE__ */ createPointerTracker();

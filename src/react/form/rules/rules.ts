@@ -29,7 +29,7 @@ export interface AddressRuleContext {
  * line, or an object with a message and its field. The rule is called in every render, so it must be pure and fast. It
  * is not called for an empty address.
  *
- * @param value The fields of the form, which the user has typed, autofilled or selected.
+ * @param value The fields in the form, which the user has typed, autofilled or selected.
  * @param address The retrieved address. Undefined if there is none, or if its street or place was changed in the
  * fields.
  */

@@ -82,8 +82,8 @@ function isSamePostalCode(one: string, other: string, country: string): boolean 
 }
 
 /**
- * Splits a string into words. Separates digits from superscript, circled and fraction digits, so that "5²" is not "52",
- * and "1½" is "1 1/2".
+ * Splits a string into words. Separates digits from superscript, circled and fraction digits, so that "5²" is not
+ * "52", and "1½" is "1 1/2".
  */
 const splitWords = (text: string) => wordsOf(text.replace(/\p{Nd}(?=\p{No})|\p{No}(?=\p{Nd})/gu, '$& '));
 const withoutSpaces = (text: string) => text.replace(/\s/g, '').toLowerCase();
@@ -104,8 +104,8 @@ const withoutUmlauts = (text: string) =>
 const shortestCut = 20;
 
 /**
- * Whether `shown` is the beginning of `agreed`. Compares the strings word by word, so "Flat 11, 2 …" is not "Flat 1, 12
- * …". If a number or a unit is missing, the result is false, because the string then means another house or door.
+ * Whether `shown` is the beginning of `agreed`. Compares the strings word by word, so "Flat 11, 2 …" is not "Flat 1,
+ * 12 …". If a number or a unit is missing, the result is false, because `shown` then means another house or door.
  */
 function isCut(shown: string, agreed: string): boolean {
   const [short, long] = [splitWords(shown).join(' '), splitWords(agreed).join(' ')];
