@@ -377,7 +377,8 @@ describe('the project', () => {
 
   test('exports from a file only what another file uses', () => {
     const uses = new Map<string, number>();
-    for (const name of [...sources, ...files(join(root, 'test')).filter((path) => /\.tsx?$/.test(path))])
+    const users = ['test', 'scripts', 'stories', 'demo', 'bench'].flatMap((folder) => files(join(root, folder)));
+    for (const name of [...sources, ...users.filter((path) => /\.(?:tsx?|mjs)$/.test(path))])
       for (const word of new Set(readFileSync(name, 'utf8').match(/\w+/g))) uses.set(word, (uses.get(word) ?? 0) + 1);
     const exported = sources.flatMap((name) =>
       Array.from(
