@@ -207,13 +207,13 @@ test('detects truncated journal and answer files by the results, and sends nothi
   expect(service.charged.size).toBe(sent);
 });
 
-test('reports missing results in one sentence that says what to do', async () => {
+test('reports missing results and what to do', async () => {
   const service = createService();
   const home = newHome();
   await service.run(home, { calls: 10 });
   rmSync(join(home, 'out.csv'));
   await expect(service.run(home)).rejects.toMatchObject({
-    message: expect.stringMatching(/out\.csv is missing, .* Restore the file/) as string,
+    message: expect.stringMatching(/out\.csv is missing\. .* Restore the file\./) as string,
   });
 });
 

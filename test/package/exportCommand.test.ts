@@ -174,7 +174,7 @@ describe('a job that moves elsewhere', () => {
       ['-c', 'ulimit -f 8; exec "$0" "$@"', bin, 'export', job, '-o', 'full.run.ndjson'],
       { cwd: project, env: env(), encoding: 'utf8' },
     );
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/could not be written: EFBIG.* Export it again/)]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/could not be written: EFBIG.* Export the job again/)]);
     expect(readdirSync(project).filter((name) => name.startsWith('full.run'))).toEqual([]);
     expect(doorplate('export', job, '-o', 'full.run.ndjson').status).toBe(0);
     expect(doorplate('import', 'full.run.ndjson', 'full.csv', '-o', 'full.new.csv').stdout).toMatch(/^300 rows of /);

@@ -106,7 +106,7 @@ describe('a truncated file', () => {
     const jobId = await cutBetweenLines(9);
     await fail('downloadEmailBatch', 'truncated');
     const cut = jobs('download', jobId, '-o', 'even.out.csv');
-    expect(cut.stderr).toMatch(/^The service reported 9 records for this job, but its file has \d\. /);
+    expect(cut.stderr).toMatch(/^The service reported 9 records for this job, but the file has \d\. /);
     expect([cut.status, readText('even.out.csv').at(-1)]).toEqual([0, '\n']);
   });
 });
@@ -207,7 +207,7 @@ test('reports a doubt once, and does not advise to retry before a check', async 
   await fail('downloadEmailBatch', 'reset-after');
   const lost = jobs('download', jobId, '-o', 'once.out.csv');
   expect([lost.status, lost.stderr.match(/may have been charged/g)]).toEqual([4, ['may have been charged']]);
-  expect(lost.stderr).toMatch(/Check with `doorplate jobs list`/);
+  expect(lost.stderr).toMatch(/Before you repeat .*check with `doorplate jobs list`/);
   expect(lost.stderr).not.toContain('try again');
   await fail('uploadEmailBatch', 'reset-after');
   const unsure = jobs('upload', 'once.csv');

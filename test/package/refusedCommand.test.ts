@@ -311,7 +311,7 @@ syncBuiltinESMExports();
     expect(code('cleanse')).toMatch(/^2 error: No input file\. Name a CSV file/);
     expect(code('cleanse', 'missing.csv')).toMatch(/^1 error: .*missing\.csv cannot be read/);
     writeFileSync(join(project, 'odd.csv'), 'colour\nred\n');
-    expect(code('cleanse', 'odd.csv')).toMatch(/^1 error: No column of odd\.csv/);
+    expect(code('cleanse', 'odd.csv')).toMatch(/^1 error: No columns in odd\.csv/);
     expect(code('cleanse', 'shop.csv', '--column', 'Zip=PostalCode')).toMatch(/^2 error: The file has no column "Zip"/);
     expect(code('cleanse', 'shop.csv', '--column', 'Locality=Town')).toMatch(/^2 error: Unknown field "Town"/);
     // The command ignores no option that a user relies on.
