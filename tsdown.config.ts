@@ -100,11 +100,9 @@ const chunks: Record<string, string[]> = {
     ...['houseNumber', 'isResidential', 'poBox'].map((name) => `core/postal/parts/${name}`),
     ...['addressSchema', 'errors/messages', 'rules/rules.'].map((name) => `react/form/${name}`),
   ],
-  search: [
-    ...['events/createMetrics', 'fallback/', 'hints/useHints', 'page/hydration', 'page/mergeProps'].map(
-      (name) => `react/${name}`,
-    ),
-  ],
+  search: ['events/createMetrics', 'fallback/', 'hints/useHints', 'page/hydration', 'page/mergeProps'].map(
+    (name) => `react/${name}`,
+  ),
   submit: [
     'react/form/elements/focus',
     'react/form/elements/useAfterPointerUp',

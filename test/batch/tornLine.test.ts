@@ -253,6 +253,12 @@ describe('a journal of which the disk has kept only part', () => {
       expect(job.sentPlaces()).toEqual(upTo(rows).filter((place) => !others.has(place)));
     },
   );
+
+  test('leaves the rows of as many calls in doubt as can be in flight', async () => {
+    const lost = '\0'.repeat(shortest * 1000);
+    const job = await jobWith(journal, { 'journal.log': before + lost, 'answers-1.log': answered });
+    expect((await readStatus(job.journal))!.inFlight).toBe(1000 * 100);
+  });
 });
 
 test('looks for the rows of a second torn line after all rows that the first torn line may have started', async () => {

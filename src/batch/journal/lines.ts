@@ -67,8 +67,8 @@ interface PartialLine {
 /** Length of the shortest line that records a call. */
 const minLineLength = '["sending",0,0,[]] 00000000\n'.length;
 
-/** Maximum number of lines that a disk can lose at the same time. The number of calls in flight is not larger. */
-const maxLostLines = 64;
+/** Maximum number of lines that a disk can lose at the same time: the maximum number of calls in flight (`concurrency`). */
+const maxLostLines = 1000;
 
 /** Matches a line that was not truncated. */
 const completeLine = /^\["sending",.*\] [\da-f]{8}$/;
