@@ -266,8 +266,8 @@ describe('an exported run', () => {
     const one = page(its);
     await one.run.open(new File([text], 'in.csv'));
     // The user corrects a row that the terminal will send.
-    const mended = 900;
-    one.run.repair(mended, new Map([[1, '7 Mended Street']]));
+    const repaired = 900;
+    one.run.repair(repaired, new Map([[1, '7 Repaired Street']]));
     const first = await handedOver(one.run, its, 18);
     expect(first.name).toBe('in.run.ndjson');
     expect(one.run.get()).toMatchObject({ phase: 'empty', saved: { state: 'exported', total: count } });
@@ -305,7 +305,7 @@ describe('an exported run', () => {
     const lists = await inPage(third.run);
     expect(inOrder(lists)).toEqual(numbers);
     expect(lists.map((list) => list.length > 0)).toEqual([true, true, false, true]);
-    expect(third.run.get().file?.table.rows[mended]?.[1]).toBe('7 Mended Street');
+    expect(third.run.get().file?.table.rows[repaired]?.[1]).toBe('7 Repaired Street');
     const { summary } = third.run.get();
     expect(summary.answered + summary.rejected + summary.inDoubt).toBe(count);
   });

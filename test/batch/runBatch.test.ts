@@ -208,7 +208,7 @@ describe('a file on a disk', () => {
   test('B11: is rejected with `strict` before anything is sent if a line is unreadable, and the error names the line', async () => {
     const { client, calls } = serviceOf();
     const lines = ['Reference,Address1,Country', ...numbers(300).map((at) => `${at},${at} Main Street,US`)];
-    const mended = write('mended.csv', `${lines.join('\n')}\n`);
+    const repaired = write('repaired.csv', `${lines.join('\n')}\n`);
     lines[150] = '150,150 Main Street';
     lines[200] = '"200';
     const path = write('in.csv', `${lines.join('\n')}\n`);
@@ -221,7 +221,7 @@ describe('a file on a disk', () => {
       records: 198,
       unreadable: 102,
     });
-    expect(await run(mended, { client, strict: true })).toMatchObject({ status: 'done', unreadable: 0 });
+    expect(await run(repaired, { client, strict: true })).toMatchObject({ status: 'done', unreadable: 0 });
   });
 
   test('B13: gets an estimate of the remaining cost, without rows that were paid for, in doubt or left out before', async () => {

@@ -94,14 +94,14 @@ test('explains an unsent email row in the user’s language', async () => {
 });
 
 test('shows the service’s own message for a rejected row, after a reload too', async () => {
-  const refusal = { Number: '1002', Description: 'Bad', Cause: 'It is odd.', Resolution: 'Mend it.' };
+  const refusal = { Number: '1002', Description: 'Bad', Cause: 'It is odd.', Resolution: 'Correct it.' };
   const declined = () => Response.json(refusal, { status: 400 });
   for (const words of languages) {
     const element = <BatchCleanse saveAs={newName()} worker={false} />;
     const told = {
       short: words.files.rowReason('rejected'),
       sentence: words.files.rowReason('rejected'),
-      detail: 'It is odd. Mend it.',
+      detail: 'It is odd. Correct it.',
     };
     const first = open(element, words, declined);
     await first.run('street\n1 Main Street\n');

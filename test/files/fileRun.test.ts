@@ -78,7 +78,7 @@ const underWay: readonly FileRunPhase[] = ['running', 'paused', 'stopping'];
 const verbs = [
   ...Array<'open and start'>(6).fill('open and start'),
   ...Array<'resume'>(4).fill('resume'),
-  ...Array<'go on'>(4).fill('go on'),
+  ...Array<'continue'>(4).fill('continue'),
   ...Array<'pause'>(3).fill('pause'),
   ...Array<'close'>(3).fill('close'),
   ...Array<'wait'>(3).fill('wait'),
@@ -346,9 +346,9 @@ test(
               if (phase === 'ready' && !isStarting) doing.push(run.start().then((isDone) => isDone && count('ran')));
               else refused(run, run.start());
               break;
-            case 'go on':
+            case 'continue':
               if (isBegun || isStarting) refused(run, run.continueSaved());
-              else doing.push(run.continueSaved().then((isDone) => isDone && count('went on')));
+              else doing.push(run.continueSaved().then((isDone) => isDone && count('continued')));
               break;
             case 'forget':
               if (isBegun || isStarting) refused(run, run.forget());
@@ -373,7 +373,7 @@ test(
               tell(run, verb, () => run.setSettings({ geocode: true }) && run.setSettings({}));
               break;
             case 'repair':
-              tell(run, verb, () => run.repair(0, new Map([[1, '1 Mended Street']])));
+              tell(run, verb, () => run.repair(0, new Map([[1, '1 Repaired Street']])));
               break;
             case 'leave and come back':
               leaves(page);
@@ -441,7 +441,7 @@ test(
             undefined,
           ]);
           if (isCancelled) must(worked.size === before, 'a cancelled run is never resumed');
-          count(isCancelled ? 'cancelled for good' : 'gone on with to the end');
+          count(isCancelled ? 'cancelled for good' : 'continued to the end');
           if (last.run.get().summary.inDoubt > 0) count('in doubt at the end');
           // If every write succeeds and no page is killed, no unsent row is in doubt.
           const isWhole = it.faults.of === 'writes' && !it.faults.list.includes('refused');
@@ -472,7 +472,7 @@ test(
       ...begunPhases,
       'ready',
       'ran',
-      'went on',
+      'continued',
       'refused',
       'let go of, told',
       'in doubt at the end',

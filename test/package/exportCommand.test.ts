@@ -64,8 +64,11 @@ describe('a job that moves elsewhere', () => {
     const digest = createHash('sha256').update(twins).digest('hex');
     writeFileSync(run, [JSON.stringify({ ...begun, header, digest }), ...others].join('\n'));
     // The command cannot guess which column is intended.
-    const anew = doorplate('cleanse', 'twins.csv', '--output', 'anew.csv');
-    expect([anew.status, anew.stderr]).toEqual([expect.any(Number), expect.stringContaining('Rename all but the one')]);
+    const restarted = doorplate('cleanse', 'twins.csv', '--output', 'restarted.csv');
+    expect([restarted.status, restarted.stderr]).toEqual([
+      expect.any(Number),
+      expect.stringContaining('Rename all but the one'),
+    ]);
     expect(doorplate('import', 'twins.run.ndjson', 'twins.csv', '-o', 'twins.new.csv').stderr).toBe('');
     await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
     const more = doorplate('resume', 'twins.new.csv.job', '--concurrency', '1', '--budget', '300');

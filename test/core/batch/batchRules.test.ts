@@ -197,7 +197,7 @@ describe('a batch with dedupe and earlier outcomes', () => {
   const inDoubt = (index: number): BatchOutcome<Name> => ({ inDoubt: { index, record: one, error } });
   const result = (index: number): BatchOutcome<Name> => ({ result: { index, record: one, result: answer } });
   const rejected = (index: number): BatchOutcome<Name> => ({
-    rejected: { index, record: one, reason: 'rejected', sent: true, message: 'It was turned down.' },
+    rejected: { index, record: one, reason: 'rejected', sent: true, message: 'It was rejected.' },
   });
 
   test.each([

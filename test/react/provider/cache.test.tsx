@@ -227,7 +227,7 @@ describe.each(hooks)('$name', ({ hook, ask, shown, keeps }) => {
   test.each(acts)(
     'makes one request that gets its answer if %s happens before it, during it and after it',
     async (_, doTo) => {
-      for (const moment of ['under way', 'after', 'always'] as const) {
+      for (const moment of ['in flight', 'after', 'always'] as const) {
         verified.length = 0;
         const { client, sent, answer } = page();
         const cache = new QueryClient({
@@ -244,7 +244,7 @@ describe.each(hooks)('$name', ({ hook, ask, shown, keeps }) => {
         if (ask && moment === 'always') await acting('always');
         await asking(it);
         expect(sent, moment).toHaveLength(1);
-        await acting('under way');
+        await acting('in flight');
         await act(answer);
         await acting('after');
         await act(answer);
