@@ -162,6 +162,7 @@ export {
   internationalPersonFields,
   internationalRecordFields,
 } from './records/internationalFields.ts';
+export { isEmptyValue } from './records/placeholder.ts';
 export { verifyOutputFields, verifyRecordFields } from './records/legacyFields.ts';
 export type {
   CapturedRecord,

@@ -1,4 +1,5 @@
 import type { Aqi, BatchOperationName, BatchTypes, EmailVerdict, Verdict } from '../../core/index.ts';
+import type { ColumnQuestion } from '../columns/guess.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 
 /** Settings that the user can change before a run. */
@@ -18,6 +19,16 @@ export interface FileOperation<Name extends BatchOperationName> {
   prepareTable(table: CsvTable): CsvTable;
   /** Guesses the field of each column. Returns `''` for a column whose field is unknown. */
   guessColumns(header: readonly string[], rows?: readonly (readonly string[])[]): string[];
+  /**
+   * Guesses the field of each column, and returns the questions that only the user can answer.
+   *
+   * @param chosen fields that the user has chosen, by column. A column with `''` is not sent.
+   */
+  guess(
+    header: readonly string[],
+    rows: readonly (readonly string[])[],
+    chosen?: ReadonlyMap<number, string>,
+  ): { columns: string[]; questions: readonly ColumnQuestion[] };
   /** Whether enough columns are mapped to find an address or email. */
   isMapped(columns: readonly string[], settings: BatchTypes[Name]['settings']): boolean;
   /** Converts a row to a record. The batch engine decides whether it can be sent. */

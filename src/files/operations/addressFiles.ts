@@ -14,20 +14,30 @@ import {
   verifyRecordFields,
   verifyOutputFields,
 } from '../../core/index.ts';
-import { mapColumns, usedColumns } from '../columns/columns.ts';
+import { usedColumns } from '../columns/columns.ts';
+import { guessColumns } from '../columns/guess.ts';
 import type { FileOperation } from './FileOperation.ts';
+
+type Rows = readonly (readonly string[])[];
 
 /** Returns the part of the descriptor that all address operations share. `fields` are the address fields that the service accepts. */
 function addressFile(fields: readonly string[]) {
   const supported = new Set(fields);
   /** Whether only other services accept this field. This service would ignore it. */
   const isUnsupported = (field: string) => allFields.has(field) && !supported.has(field);
+  const guess = (header: readonly string[], rows: Rows, chosen?: ReadonlyMap<number, string>) => {
+    const { columns, questions } = guessColumns(header, rows, chosen);
+    return {
+      columns: columns.map((field): string => (isUnsupported(field) ? '' : field)),
+      questions: questions.filter(({ field }) => !isUnsupported(field)),
+    };
+  };
   return {
     fields,
     needsHeader: true,
     prepareTable: <Table>(table: Table) => table,
-    guessColumns: (header: readonly string[], rows?: readonly (readonly string[])[]) =>
-      mapColumns(header, rows).map((field) => (isUnsupported(field) ? '' : field)),
+    guessColumns: (header: readonly string[], rows: Rows = []): string[] => guess(header, rows).columns,
+    guess,
     isMapped(columns: readonly string[], settings: object) {
       const process = 'process' in settings && typeof settings.process === 'string' ? settings.process : undefined;
       const rule = { coordinates: acceptsCoordinates(process) };

@@ -42,15 +42,19 @@ function withoutName(part: string): string {
   return end ? unquoted.slice(0, end.index) : '';
 }
 
+function guess(header: readonly string[], rows: readonly (readonly string[])[], chosen: ReadonlyMap<number, string> = new Map()) {
+  const isChosen = [...chosen.values()].includes('email');
+  const column = isChosen ? -1 : emailColumn(header, rows);
+  return { columns: header.map((_, index) => chosen.get(index) ?? (index === column ? 'email' : '')), questions: [] };
+}
+
 export const validateEmailsFile: FileOperation<'validateEmails'> = {
   name: 'validateEmails',
   fields: ['email'],
   needsHeader: false,
   prepareTable: withHeader,
-  guessColumns(header, rows) {
-    const column = emailColumn(header, rows?.[0]);
-    return header.map((_, index) => (index === column ? 'email' : ''));
-  },
+  guessColumns: (header, rows = []) => guess(header, rows).columns,
+  guess,
   isMapped: (columns) => columns.includes('email'),
   recordOf: (row, columns) => parseEmailCell(row[usedColumns(columns)[0] ?? -1] ?? ''),
   kinds: ['valid', 'invalid', 'accept-all', 'unknown', 'in-doubt', 'rejected'],

@@ -1,0 +1,305 @@
+import { internationalRecordFields } from '../../core/index.ts';
+import { type ColumnName, readColumnName, type Role } from './columnName.ts';
+import { type ColumnValues, readValues } from './columnValues.ts';
+
+export type RecordField = (typeof internationalRecordFields)[number];
+
+/** Columns that could all have the same field, so that the user must choose. */
+export interface ColumnQuestion {
+  field: string;
+  /** Indices of the columns. */
+  columns: readonly number[];
+}
+
+export interface ColumnGuess {
+  /** Field of each column, or `''` if the column is not sent. Columns with the same field are joined. */
+  columns: (RecordField | '')[];
+  questions: readonly ColumnQuestion[];
+}
+
+type Rows = readonly (readonly string[])[];
+
+/** A column whose name means a part of an address. */
+interface Candidate extends Omit<ColumnName, 'roles'> {
+  column: number;
+  role: Role;
+  values: ColumnValues;
+  /** Which of several addresses the column belongs to. */
+  group: string;
+  score: number;
+}
+
+/** Fields about a person. They are sent only if the user says so. */
+const personField = /^(?:Contact|Function|Department|Forename|Surname|MiddleName|FullName)$/;
+/** Fields that only the service's own names mean, such as `Address4`. The names of other fields are read word by word. */
+const exactFields = new Map<string, RecordField>(
+  internationalRecordFields
+    .filter((field) => /^(?:DeliveryAddress|Address[4-8]|Administ|Su[bp]|Depend|Double)/.test(field))
+    .map((field) => [field, field]),
+);
+/** Other columns that are recognized only by their whole name, folded. */
+const wholeNames = new Map<string, RecordField>();
+for (const [field, names] of [
+  ['Id', 'id key ref reference recordid customerid customerno customernumber customernr kundennummer kundennr orderid orderno ordernumber rowid rowno rownumber'],
+  ['Organization', 'business businessname'],
+  ['Latitude', 'latitude lat'],
+  ['Longitude', 'longitude lng lon long'],
+] as const)
+  for (const name of names.split(' ')) wholeNames.set(name, field);
+
+const fold = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Maximum number of columns whose values are searched for streets, if no name means a street. */
+const maxSearched = 1000;
+/** Two columns are equally good if the score of one is at least this share of the score of the other. */
+const nearlyEqual = 0.9;
+/** Names of street types that are written before the street: `tipo via`. */
+const typeFirst = /voie|via|rua|logr|calle|toponim|vial|rue|dug/i;
+/** Names of columns that contain the name of a street, without a number. */
+const streetName = /name|nom|naam|navn|namn|thoroughfare|naz/i;
+
+/**
+ * Guesses the field of each column from its name and from its values in the first 200 rows. Each field gets the column that fits best. If two columns fit a field
+ * equally well but have different values, neither gets the field, and the user must choose. Fields about a person are never guessed.
+ *
+ * @param chosen fields that the user has chosen, by column. A column with `''` is not sent.
+ */
+export function guessColumns(
+  header: readonly string[],
+  rows: Rows = [],
+  chosen: ReadonlyMap<number, string> = new Map(),
+): ColumnGuess {
+  const hasRows = rows.length > 0;
+  const columns: (RecordField | '')[] = header.map((_, column) => (chosen.get(column) ?? '') as RecordField | '');
+  const used = new Set<string>(chosen.values());
+  const questions: ColumnQuestion[] = [];
+  const assign = (column: number | undefined, field: RecordField) => {
+    if (column === undefined || columns[column] || chosen.has(column) || used.has(field)) return;
+    used.add(field);
+    columns[column] = field;
+  };
+  const valuesCache = new Map<number, ColumnValues>();
+  const valuesOf = (column: number) => {
+    const values = valuesCache.get(column) ?? readValues(rows, column);
+    valuesCache.set(column, values);
+    return values;
+  };
+  header.forEach((name, column) => {
+    const field = exactFields.get(name.trim());
+    if (field) assign(column, field);
+  });
+  const all = findCandidates(header, valuesOf, hasRows).filter(({ column }) => !columns[column] || chosen.has(column));
+  const free = (roles: readonly Role[], groups: readonly string[]) =>
+    all.filter(({ role, group, column }) => roles.includes(role) && groups.includes(group) && !columns[column] && !chosen.has(column));
+
+  /** Returns the best column. If another one is equally good, asks instead. */
+  const best = (field: RecordField, candidates: readonly Candidate[], isAsked = true): Candidate | undefined => {
+    if (used.has(field)) return undefined;
+    const [first, ...others] = candidates.toSorted((one, other) => other.score - one.score);
+    const rivals = others.filter((other) => first && other.score >= nearlyEqual * first.score && areDifferent(first, other));
+    if (!first || !isAsked || !hasRows || rivals.length === 0) return first;
+    questions.push({ field, columns: [first, ...rivals].map(({ column }) => column).toSorted((one, other) => one - other) });
+    return undefined;
+  };
+
+  // The street decides which address is meant, if a row has several.
+  const streets = all.filter(({ role }) => streetRoles.includes(role));
+  const given = streets.find(({ column }) => isStreetField(chosen.get(column) ?? ''));
+  const byGroup = new Map<string, Candidate>();
+  for (const street of streets)
+    if (!chosen.has(street.column) && !(byGroup.get(street.group) && byGroup.get(street.group)!.score >= street.score))
+      byGroup.set(street.group, street);
+  const groups = [...byGroup.values()].toSorted((one, other) => groupScore(other) - groupScore(one));
+  const hasGivenStreet = [...chosen.values()].some(isStreetField);
+  let group: string | undefined = given?.group ?? (hasGivenStreet ? '' : groups[0]?.group);
+  if (!hasGivenStreet && groups[0] && hasRows) {
+    const [first, ...others] = groups;
+    const rivals = others.filter((other) => groupScore(other) >= nearlyEqual * groupScore(first) && areDifferent(first, other));
+    if (rivals.length > 0) {
+      questions.push({ field: 'Address1', columns: [first, ...rivals].map(({ column }) => column) });
+      group = undefined;
+    }
+  }
+  const own = group === undefined ? [] : [group];
+  const allowed = group === undefined || group === '' ? [''] : [group, ''];
+
+  let street: Candidate | undefined;
+  if (!hasGivenStreet && group !== undefined) street = chooseStreet(free(streetRoles, own), free(['house', 'number'], own), free(['streetPart'], own), best);
+  if (!hasGivenStreet && groups.length === 0) street = findStreetByValues();
+  assignStreet();
+  assignPlaces();
+  const key = free(['number'], ['']).find(({ values }) => isKey(values));
+  header.forEach((name, column) => {
+    const field = wholeNames.get(fold(name));
+    if (field === 'Id' ? isKey(valuesOf(column)) : field === 'Organization' || (field && isCoordinate(valuesOf(column)))) assign(column, field!);
+  });
+  assign(key?.column, 'Id');
+  return { columns, questions };
+
+  function findStreetByValues(): Candidate | undefined {
+    if (!hasRows) return undefined;
+    const named = new Set(all.map(({ column }) => column));
+    const found = header.slice(0, maxSearched).flatMap((_, column) => {
+      if (named.has(column) || columns[column] || chosen.has(column)) return [];
+      const values = valuesOf(column);
+      return values.fill > 0.3 && values.streetWords >= 0.7 && values.fits('street') && values.averageLength <= 50
+        ? [{ column, values, role: 'street' as const, group: '', score: values.fill, weight: 1, purpose: '', unknown: '' }]
+        : [];
+    });
+    return best('Address1', found);
+  }
+
+  function assignStreet() {
+    const isWhole = street !== undefined && street.values.withNumber > 0.5;
+    const at = street?.column ?? columns.findIndex((field) => isStreetField(field));
+    if (at < 0) return;
+    const isNear = (one: Candidate, other: Candidate) => Math.abs(one.column - at) - Math.abs(other.column - at);
+    const houses = free(['house'], own.length > 0 ? own : ['']);
+    const numbers = free(['number'], own.length > 0 ? own : ['']);
+    let house: Candidate | undefined;
+    if (street?.role !== 'whole' && (!isWhole || houses.some((each) => isMissingIn(each, street!)))) {
+      house = houses.toSorted((one, other) => other.score - one.score || isNear(one, other))[0];
+      if (!house && !isWhole)
+        house = numbers
+          .filter(({ values, column }) => (values.fill > 0 ? values.isHouseNumber : Math.abs(column - at) === 1))
+          .toSorted(isNear)[0];
+    }
+    if (house) assign(house.column, 'Premise');
+    const hasHouse = used.has('Premise');
+    if (street) {
+      const isName = hasHouse && !isWhole ? true : !isWhole && street.role === 'street' && streetName.test(header[street.column] ?? '');
+      assign(street.column, street.role === 'whole' ? 'Address' : isName ? 'Thoroughfare' : 'Address1');
+    }
+    const field = columns[at];
+    if (house && hasHouse && hasRows)
+      for (const part of free(['housePart'], allowed))
+        if (Math.abs(part.column - house.column) <= 3 && part.column > house.column && part.values.fill > 0) columns[part.column] = 'Premise';
+    if (hasHouse && field === 'Thoroughfare' && street && hasRows)
+      for (const part of free(['streetPart'], own))
+        if (isJoinable(part, street, header[part.column] ?? '')) columns[part.column] = 'Thoroughfare';
+    if (field === 'Address1') {
+      const whole = free(['address'], own).find(({ column }) => fold(header[column] ?? '') === 'address');
+      if (whole && street?.role === 'line1' && (!hasRows || areDifferent(whole, street))) assign(whole.column, 'Address');
+    }
+    const second = best('Address2', free(['line2'], own), false);
+    assign(second?.column, 'Address2');
+    assign(best('Address3', free(['line3'], own), false)?.column, 'Address3');
+    const unit = best('SubBuilding', free(['unit'], own), false);
+    assign(unit?.column, used.has('Address2') || field === 'Thoroughfare' ? 'SubBuilding' : 'Address2');
+    assign(best('Building', free(['building'], own), false)?.column, 'Building');
+    assign(best('PostBox', free(['box'], own), false)?.column, 'PostBox');
+    if (field === 'Thoroughfare') assign(best('SubBuildingFloor', free(['floor'], own), false)?.column, 'SubBuildingFloor');
+  }
+
+  function assignPlaces() {
+    const pick = (field: RecordField, ...roles: Role[]) => {
+      const found = best(field, free(roles, allowed));
+      assign(found?.column, field);
+      return found;
+    };
+    pick('PostalCode', 'postalCode');
+    pick('Country', 'country');
+    const city = pick('Locality', 'city');
+    const isOpen = (field: RecordField) => !used.has(field) && !questions.some((question) => question.field === field);
+    if (isOpen('Locality')) pick('Locality', 'suburb');
+    const smaller = free(['city'], allowed).filter(({ weight, values }) => city && hasRows && weight < city.weight && weight > 0.8 && areDifferent(city, { values }));
+    assign(best('DependentLocality', [...smaller, ...free(['suburb', 'district'], allowed)], false)?.column, 'DependentLocality');
+    pick('AdministrativeArea', 'state');
+    if (isOpen('AdministrativeArea')) pick('AdministrativeArea', 'county');
+    else assign(best('SubAdministrativeArea', free(['county'], allowed), false)?.column, 'SubAdministrativeArea');
+    // A line such as "10115 Berlin" is sent as an address line.
+    if (isOpen('Locality') || isOpen('PostalCode')) {
+      const line = best('Address2', free(['placeLine'], allowed), false);
+      assign(line?.column, used.has('Address2') ? 'Address3' : 'Address2');
+    }
+    assign(best('Organization', free(['company'], allowed), false)?.column, 'Organization');
+  }
+}
+
+const streetRoles: readonly Role[] = ['line1', 'street', 'address', 'whole'];
+/** The more exactly a role means the street line, the higher its rank. */
+const rank: Partial<Record<Role, number>> = { line1: 1, street: 0.98, address: 0.95, whole: 0.9 };
+
+/** Fields that can contain a street. */
+export const streetFields: readonly string[] = ['Address', 'Address1', 'DeliveryAddress', 'DeliveryAddress1', 'Thoroughfare', 'PostBox'];
+const isStreetField = (field: string) => streetFields.includes(field);
+
+/** An address without a purpose is the main address of a row. */
+const groupScore = ({ group, score }: Candidate) => (group === '' ? 1.15 : 1) * score;
+
+function chooseStreet(
+  streets: readonly Candidate[],
+  houses: readonly Candidate[],
+  parts: readonly Candidate[],
+  best: (field: RecordField, candidates: readonly Candidate[]) => Candidate | undefined,
+): Candidate | undefined {
+  const ranked = streets.map((street) => ({ street, score: street.score * (rank[street.role] ?? 0) })).toSorted((one, other) => other.score - one.score);
+  const first = ranked[0]?.street;
+  if (!first) return undefined;
+  const isWhole = ({ values }: Candidate) => values.withNumber > 0.5;
+  const hasNumber = houses.some(({ values, role }) => (role === 'house' && values.fill > 0) || values.isHouseNumber);
+  const hasParts = parts.some(({ values }) => values.fill > 0.3);
+  // A street name without a number is worse than a whole line.
+  const whole = first.values.fill > 0 && !isWhole(first) && (!hasNumber || hasParts) ? ranked.find(({ street }) => isWhole(street))?.street : undefined;
+  const picked = whole ?? first;
+  return best('Address1', streets.filter(({ role }) => role === picked.role));
+}
+
+/** Whether most house numbers are missing from the street. */
+const isMissingIn = (house: Candidate, street: Candidate): boolean => {
+  const filled = house.values.cells.flatMap((cell, row) => (cell ? [!(street.values.cells[row] ?? '').includes(cell)] : []));
+  return filled.filter(Boolean).length > 0.5 * filled.length;
+};
+
+/** Whether a column completes the street: its values are not in the street yet, and the order of the columns is the order of the words. */
+function isJoinable(part: Candidate, street: Candidate, name: string): boolean {
+  if (part.values.fill === 0 || Math.abs(part.column - street.column) > 4) return false;
+  if (typeFirst.test(name) && part.column > street.column) return false;
+  const filled = part.values.cells.flatMap((cell, row) => (cell ? [(street.values.cells[row] ?? '').toLowerCase().split(/[\s.]+/).includes(cell.toLowerCase())] : []));
+  return filled.filter(Boolean).length < 0.5 * filled.length;
+}
+
+/** Whether two columns have different values in more than a fifth of the rows in which one of them has a value. */
+function areDifferent(one: Pick<Candidate, 'values'>, other: Pick<Candidate, 'values'>): boolean {
+  let [rows, different] = [0, 0];
+  one.values.cells.forEach((cell, row) => {
+    const second = other.values.cells[row] ?? '';
+    if (!cell || !second) return;
+    rows++;
+    if (fold(cell) !== fold(second)) different++;
+  });
+  return rows === 0 ? one.values.fill > 0 && other.values.fill > 0 : different > rows / 5;
+}
+
+const isKey = ({ cells, maxLength }: ColumnValues) =>
+  maxLength <= 40 && cells.filter((cell) => /\s|@/.test(cell)).length <= cells.length / 5;
+
+const isCoordinate = ({ cells }: ColumnValues) => cells.every((cell) => !cell || /^[-+]?\d{1,3}(?:[.,]\d+)?$/.test(cell));
+
+function findCandidates(header: readonly string[], valuesOf: (column: number) => ColumnValues, hasRows: boolean): Candidate[] {
+  const names = header.map(readColumnName);
+  /** Roles of the columns that share an unknown word. If there are several, the word says which address they belong to. */
+  const rolesByWord = new Map<string, Set<Role>>();
+  for (const { unknown, roles } of names)
+    if (unknown && roles[0]) rolesByWord.set(unknown, (rolesByWord.get(unknown) ?? new Set()).add(roles[0]));
+  const candidates = names.flatMap(({ roles, weight, purpose, unknown }, column) => {
+    if (roles.length === 0) return [];
+    const values = valuesOf(column);
+    const role = roles.find((each) => values.fits(each));
+    if (!role) return [];
+    const isShared = (rolesByWord.get(unknown)?.size ?? 0) > 1;
+    // An unknown word can change the meaning: "city manager".
+    if (unknown && !isShared && !/^\p{L}{1,3}(?: \p{L}{1,3})*$/u.test(unknown) && !isCertain(role, values, hasRows)) return [];
+    const group = [purpose, ...(isShared ? [unknown] : [])].filter(Boolean).join(' ');
+    const score = weight * (isShared ? 1.2 : 1) * (hasRows ? 0.3 + 0.7 * values.fill : 1);
+    return [{ column, role: role as Role, values, weight, purpose, unknown, group, score }];
+  });
+  // "Straße Nr." is a house number next to a street, and a whole line without one.
+  const line = candidates.some(({ role }) => streetRoles.includes(role)) ? undefined : candidates.find(({ column, values }) => values.fill === 0 && names[column]?.roles[1] === 'line1');
+  if (line) line.role = 'line1';
+  return candidates;
+}
+
+/** Whether the values alone show the role. */
+const isCertain = (role: Role, values: ColumnValues, hasRows: boolean) =>
+  hasRows && values.fill > 0 && (role === 'postalCode' || role === 'country' || (streetRoles.includes(role) && Math.max(values.withNumber, values.streetWords) >= 0.6));
