@@ -18,10 +18,10 @@ const houseNumber =
 /** Matches a street with a house number before or after it, but not `5th Avenue` or `Straße des 17. Juni`. */
 const streetWithNumber = /^\d+\s?[a-z]?(?:[-–/]\d+\s?[a-z]?)?[\s,]|\d\s?[a-z]?$|,\s?(?:n[º°.]?\s?)?\d+|\s\d+\s?[a-z]?[,\s]/i;
 const postalCode =
-  /^(?:〒\s?)?(?:[a-z]{1,2}[- ])?(?:\d{3,7}(?:\.0)?|\d{8,9}|\d{5}-\d{3,4}|\d{2}\.?\d{3}-\d{3}|\d{2}-\d{3}|\d{3}[- ]\d{2,4}|\d{4}[- ]?[a-z]{2}|\d{4}-\d{3})$|^(?:[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}|[a-z]\d[a-z]\s?-?\d[a-z]\d|[a-z]\d[\dw]\s?[a-z\d]{4})$/i;
+  /^(?:〒\s?|')?(?:[a-z]{1,2}[- ])?(?:\d{3,7}(?:\.0)?|\d{8,9}|\d{5}-\d{3,4}|\d{2}\.?\d{3}-\d{3}|\d{2}-\d{3}|\d{3}[- ]\d{2,4}|\d{4}[- ]?[a-z]{2}|\d{4}-\d{3})$|^(?:[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}|[a-z]\d[a-z]\s?-?\d[a-z]\d|[a-z]\d[\dw]\s?[a-z\d]{4})$/i;
 /** Words that streets have, folded. */
 const streetWord =
-  /\b(?:st|street|ave?|avenue|rd|road|dr|drive|blvd|boulevard|ln|lane|ct|court|pl|place|way|hwy|highway|pkwy|parkway|cir|circle|terrace|trl|trail|close|crescent|row|rue|chemin|route|allee|impasse|quai|cours|calle|carrer|avda|avenida|av|plaza|paseo|camino|carretera|via|viale|piazza|corso|vicolo|strada|rua|travessa|praca|largo|estrada|rodovia|alameda|ul|ulica|aleja|al|plac|namesti|ulice|cad|cd|caddesi|sok|sokak|sk|bulvari|mah|po box)\b|(?:str|strasse|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade|gatan|gata|vagen|stigen|torget|vej|gade|plads|vegen|veien|gate|veg|katu|tie)\b|丁目|番地|[路街道弄号]/;
+  /\b(?:st|street|ave?|avenue|rd|road|dr|drive|blvd|boulevard|ln|lane|ct|court|pl|place|way|hwy|highway|pkwy|parkway|cir|circle|terrace|trl|trail|close|crescent|row|rue|chemin|route|allee|impasse|quai|cours|calle|carrer|avda|avenida|av|plaza|paseo|camino|carretera|via|viale|piazza|corso|vicolo|strada|rua|travessa|praca|largo|estrada|rodovia|alameda|ul|ulica|aleja|al|plac|namesti|ulice|cad|cd|caddesi|sok|sokak|sk|bulvari|mah|po box)\b|\p{L}{2}(?:str|strasse|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade|gatan|gata|vagen|stigen|torget|vej|gade|plads|vegen|veien|gate|veg|katu|tie)\b|丁目|番地|[路街道弄号]/u;
 const stateCodes = new Set(
   (
     'AL AK AS AZ AR CA CO CT DE DC FL GA GU HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND MP OH OK OR PA PR RI SC SD TN TX UT VT VA VI WA WV WI WY ' +
@@ -110,7 +110,7 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
     floor: () => averageLength() <= 12,
     building: isText,
     box: () => averageLength() <= 30 && !isPhone(),
-    city: () => isWords() && !isCodes() && share(fullStreet) < 0.5,
+    city: () => isText() && share(cityName) >= 0.5 && !isCodes(),
     suburb: () => isWords() && !isCodes(),
     district: isWords,
     state: () => isWordsOrCodes() && share(noState) < 0.3 && share(isLongCountry) < 0.8 && averageLength() <= 40,
@@ -152,8 +152,9 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
 
 const direction = /^(?:n|s|e|w|ne|nw|se|sw|north|south|east|west|o|no|so|nord|sud|est|ouest)\.?$/i;
 const hasDigit = /\d/;
-const fullStreet = /^\d+\s\D+\s\D|\p{L}{4,}\s\d+\s?[a-z]?$/u;
-const hasStreetWord = (text: string) => streetWord.test(foldText(text));
+/** Matches text without a digit, and a city with the number of its district: `Praha 10`, `Paris 2e`. */
+const cityName = /^(?=.*\p{L})\D+$|^\p{Lu}[\p{L}-]+ \d{1,2}(?:er|e|ème)?$/u;
+const hasStreetWord = (text: string) => text.length > 3 && streetWord.test(foldText(text));
 const isShortCode = (text: string) => /^[A-Z]{1,3}$/.test(text);
 const isLongCountry = (text: string) => text.length > 3 && isCountry(text);
 const isCountryOrState = (text: string) => stateCodes.has(text) || isCountry(text);

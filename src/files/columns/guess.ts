@@ -96,7 +96,7 @@ export function guessColumns(
   const best = (field: RecordField, candidates: readonly Candidate[], isAsked = true): Candidate | undefined => {
     if (used.has(field)) return undefined;
     const [first, ...others] = candidates.toSorted((one, other) => other.score - one.score);
-    const rivals = others.filter((other) => first && other.score >= nearlyEqual * first.score && areDifferent(first, other));
+    const rivals = others.filter((other) => first && other.score >= nearlyEqual * first.score && !areVariants(first, other) && areDifferent(first, other));
     if (!first || !isAsked || !hasRows || rivals.length === 0) return first;
     questions.push({ field, columns: [first, ...rivals].map(({ column }) => column).toSorted((one, other) => one - other) });
     return undefined;
@@ -120,15 +120,17 @@ export function guessColumns(
       group = undefined;
     }
   }
-  const own = group === undefined ? [] : [group];
-  const allowed = group === undefined || group === '' ? [''] : [group, ''];
+  const own = [group ?? ''];
+  const allowed = [...new Set([...own, '', ...soleOtherGroup()])];
 
   let street: Candidate | undefined;
   if (!hasGivenStreet && group !== undefined) street = chooseStreet(free(streetRoles, own), free(['house', 'number'], own), free(['streetPart'], own), best);
   if (!hasGivenStreet && groups.length === 0) street = findStreetByValues();
   assignStreet();
   assignPlaces();
-  const key = free(['number'], ['']).find(({ values }) => isKey(values));
+  if (street && street.role !== 'whole' && !used.has('Premise') && street.values.withNumber < 0.1) askForHouse(street.column);
+  const asked = questions.flatMap((question) => question.columns);
+  const key = free(['number'], ['']).find(({ values, unknown, column }) => !unknown && isKey(values) && !asked.includes(column));
   header.forEach((name, column) => {
     const field = wholeNames.get(fold(name));
     if (field === 'Id' ? isKey(valuesOf(column)) : field === 'Organization' || (field && isCoordinate(valuesOf(column)))) assign(column, field!);
@@ -136,14 +138,22 @@ export function guessColumns(
   assign(key?.column, 'Id');
   return { columns, questions };
 
+  /** If an address without a purpose has no place, and only one other address has places but no street, both are parts of the same address. */
+  function soleOtherGroup(): string[] {
+    const places = all.filter(({ role }) => role === 'city' || role === 'postalCode');
+    if (group !== '' || places.some((place) => place.group === '')) return [];
+    const others = new Set(places.map((place) => place.group));
+    return others.size === 1 && !byGroup.has([...others][0] ?? '') ? [...others] : [];
+  }
+
   function findStreetByValues(): Candidate | undefined {
     if (!hasRows) return undefined;
     const named = new Set(all.map(({ column }) => column));
     const found = header.slice(0, maxSearched).flatMap((_, column) => {
-      if (named.has(column) || columns[column] || chosen.has(column)) return [];
+      if (named.has(column) || columns[column] || chosen.has(column) || readColumnName(header[column] ?? '').isOther) return [];
       const values = valuesOf(column);
-      return values.fill > 0.3 && values.streetWords >= 0.7 && values.fits('street') && values.averageLength <= 50
-        ? [{ column, values, role: 'street' as const, group: '', score: values.fill, weight: 1, purpose: '', unknown: '' }]
+      return values.fill > 0.5 && values.streetWords >= 0.7 && values.fits('street') && values.averageLength <= 50
+        ? [{ column, values, role: 'street' as const, group: '', score: values.fill, weight: 1, purpose: '', unknown: '', base: '', variant: '' }]
         : [];
     });
     return best('Address1', found);
@@ -154,14 +164,19 @@ export function guessColumns(
     const at = street?.column ?? columns.findIndex((field) => isStreetField(field));
     if (at < 0) return;
     const isNear = (one: Candidate, other: Candidate) => Math.abs(one.column - at) - Math.abs(other.column - at);
-    const houses = free(['house'], own.length > 0 ? own : ['']);
-    const numbers = free(['number'], own.length > 0 ? own : ['']);
+    const houses = free(['house'], own);
+    const numbers = free(['number'], own);
     let house: Candidate | undefined;
     if (street?.role !== 'whole' && (!isWhole || houses.some((each) => isMissingIn(each, street!)))) {
-      house = houses.toSorted((one, other) => other.score - one.score || isNear(one, other))[0];
+      const whole = free(['housePart'], own).filter(({ values }) => values.isHouseNumber);
+      house = (houses.length > 0 ? houses : whole).toSorted((one, other) => other.score - one.score || isNear(one, other))[0];
       if (!house && !isWhole)
         house = numbers
-          .filter(({ values, column }) => (values.fill > 0 ? values.isHouseNumber : Math.abs(column - at) === 1))
+          .filter(({ values, column, unknown, purpose }) => {
+            const distance = Math.abs(column - at);
+            if (unknown || purpose) return distance <= 2 && values.fill > 0 && values.isHouseNumber && isShort(unknown);
+            return values.fill > 0 ? values.isHouseNumber : distance === 1;
+          })
           .toSorted(isNear)[0];
     }
     if (house) assign(house.column, 'Premise');
@@ -191,6 +206,16 @@ export function guessColumns(
     if (field === 'Thoroughfare') assign(best('SubBuildingFloor', free(['floor'], own), false)?.column, 'SubBuildingFloor');
   }
 
+  /** Asks whether a column next to a street without numbers contains the house numbers. */
+  function askForHouse(at: number) {
+    const found = [at - 1, at + 1].filter((column) => {
+      if (!hasRows || column < 0 || column >= header.length || columns[column] || chosen.has(column) || readColumnName(header[column] ?? '').isOther) return false;
+      const values = valuesOf(column);
+      return values.fill > 0.5 && values.isHouseNumber && values.maxLength <= 6;
+    });
+    if (found.length > 0) questions.push({ field: 'Premise', columns: found });
+  }
+
   function assignPlaces() {
     const pick = (field: RecordField, ...roles: Role[]) => {
       const found = best(field, free(roles, allowed));
@@ -203,10 +228,9 @@ export function guessColumns(
     const isOpen = (field: RecordField) => !used.has(field) && !questions.some((question) => question.field === field);
     if (isOpen('Locality')) pick('Locality', 'suburb');
     const smaller = free(['city'], allowed).filter(({ weight, values }) => city && hasRows && weight < city.weight && weight > 0.8 && areDifferent(city, { values }));
-    assign(best('DependentLocality', [...smaller, ...free(['suburb', 'district'], allowed)], false)?.column, 'DependentLocality');
-    pick('AdministrativeArea', 'state');
-    if (isOpen('AdministrativeArea')) pick('AdministrativeArea', 'county');
-    else assign(best('SubAdministrativeArea', free(['county'], allowed), false)?.column, 'SubAdministrativeArea');
+    assign((best('DependentLocality', smaller, false) ?? best('DependentLocality', free(['suburb', 'district'], allowed), false))?.column, 'DependentLocality');
+    const state = pick('AdministrativeArea', 'state', 'county');
+    if (state?.role === 'state') assign(best('SubAdministrativeArea', free(['county'], allowed), false)?.column, 'SubAdministrativeArea');
     // A line such as "10115 Berlin" is sent as an address line.
     if (isOpen('Locality') || isOpen('PostalCode')) {
       const line = best('Address2', free(['placeLine'], allowed), false);
@@ -245,6 +269,9 @@ function chooseStreet(
   return best('Address1', streets.filter(({ role }) => role === picked.role));
 }
 
+/** Whether one column repeats the other as a code, as a name or in another language. */
+const areVariants = (one: Candidate, other: Candidate) => one.base === other.base && one.variant !== other.variant;
+
 /** Whether most house numbers are missing from the street. */
 const isMissingIn = (house: Candidate, street: Candidate): boolean => {
   const filled = house.values.cells.flatMap((cell, row) => (cell ? [!(street.values.cells[row] ?? '').includes(cell)] : []));
@@ -277,22 +304,23 @@ const isKey = ({ cells, maxLength }: ColumnValues) =>
 const isCoordinate = ({ cells }: ColumnValues) => cells.every((cell) => !cell || /^[-+]?\d{1,3}(?:[.,]\d+)?$/.test(cell));
 
 function findCandidates(header: readonly string[], valuesOf: (column: number) => ColumnValues, hasRows: boolean): Candidate[] {
-  const names = header.map(readColumnName);
+  const names = header.map((name) => readColumnName(wholeNames.get(fold(name)) === 'Id' ? '' : name));
   /** Roles of the columns that share an unknown word. If there are several, the word says which address they belong to. */
   const rolesByWord = new Map<string, Set<Role>>();
   for (const { unknown, roles } of names)
     if (unknown && roles[0]) rolesByWord.set(unknown, (rolesByWord.get(unknown) ?? new Set()).add(roles[0]));
-  const candidates = names.flatMap(({ roles, weight, purpose, unknown }, column) => {
+  const hasHouse = names.some(({ roles }, column) => roles[0] === 'house' && valuesOf(column).isHouseNumber);
+  const candidates = names.flatMap(({ roles, weight, purpose, unknown, base, variant }, column) => {
     if (roles.length === 0) return [];
     const values = valuesOf(column);
-    const role = roles.find((each) => values.fits(each));
+    const role = roles.find((each) => values.fits(each) && (!isSt(roles) || values.fill === 0 || (each === 'street') === (hasHouse || values.streetWords >= 0.5)));
     if (!role) return [];
     const isShared = (rolesByWord.get(unknown)?.size ?? 0) > 1;
     // An unknown word can change the meaning: "city manager".
-    if (unknown && !isShared && !/^\p{L}{1,3}(?: \p{L}{1,3})*$/u.test(unknown) && !isCertain(role, values, hasRows)) return [];
+    if (unknown && !isShared && !isShort(unknown) && !isCertain(role, values, hasRows)) return [];
     const group = [purpose, ...(isShared ? [unknown] : [])].filter(Boolean).join(' ');
     const score = weight * (isShared ? 1.2 : 1) * (hasRows ? 0.3 + 0.7 * values.fill : 1);
-    return [{ column, role: role as Role, values, weight, purpose, unknown, group, score }];
+    return [{ column, role: role as Role, values, weight, purpose, unknown, base, variant, group, score }];
   });
   // "Straße Nr." is a house number next to a street, and a whole line without one.
   const line = candidates.some(({ role }) => streetRoles.includes(role)) ? undefined : candidates.find(({ column, values }) => values.fill === 0 && names[column]?.roles[1] === 'line1');
@@ -300,6 +328,12 @@ function findCandidates(header: readonly string[], valuesOf: (column: number) =>
   return candidates;
 }
 
+/** Whether unknown words are only abbreviations, which do not change the meaning of a name. */
+const isShort = (unknown: string) => unknown.split(' ').every((word) => word.length <= 3);
+
+/** Whether a column is named `ST`, which can mean a street or a state. */
+const isSt = (roles: readonly Role[]) => roles.includes('street') && roles.includes('state');
+
 /** Whether the values alone show the role. */
 const isCertain = (role: Role, values: ColumnValues, hasRows: boolean) =>
-  hasRows && values.fill > 0 && (role === 'postalCode' || role === 'country' || (streetRoles.includes(role) && Math.max(values.withNumber, values.streetWords) >= 0.6));
+  hasRows && values.fill > 0 && (role === 'postalCode' || role === 'country' || (role === 'unit' && values.maxLength <= 4) || (role === 'house' && values.maxLength <= 6) || (streetRoles.includes(role) && Math.max(values.withNumber, values.streetWords) >= 0.6));
