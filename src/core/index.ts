@@ -75,7 +75,7 @@ export type {
 export { chunk, maxRecords } from './operation/chunk.ts';
 export { type AddOns, creditsOf } from './operation/creditsOf.ts';
 export { asObject, safely } from './operation/decode.ts';
-export { isAddressField, type RecordFault } from './operation/records.ts';
+export { placeFields, type RecordFault, recordProblem, streetFields } from './operation/records.ts';
 export { findList, type QueryParameters } from './operation/wire.ts';
 export { capture, type CaptureInput } from './operations/capture.ts';
 export { cleanse, type CleansedRecord, type CleanseResult } from './operations/cleanse.ts';

@@ -1,4 +1,5 @@
 export { commonFields, usedColumns } from './columns/columns.ts';
+export type { ColumnQuestion } from './columns/guess.ts';
 export { createCsvReader, type CsvShape } from './csv/createCsvReader.ts';
 export { unescapeFormula } from './csv/formulas.ts';
 export type { CsvTable, UnreadableLine } from './csv/CsvTable.ts';
@@ -9,7 +10,7 @@ export { type ExportedRun, isSameService, RunFileError, serviceOf } from './exch
 export { readRunFile } from './exchange/readRunFile.ts';
 export { writeRunFile } from './exchange/writeRunFile.ts';
 export { parseEmails } from './operations/emailFile.ts';
-export { columnsProblem, type FileOperation, type SettingChoice } from './operations/FileOperation.ts';
+export { columnsProblem, type FileOperation, lacksPlace, type SettingChoice } from './operations/FileOperation.ts';
 export { fileOperation, fileOperations } from './operations/fileOperations.ts';
 export { countAnswerValues, visitAnswer } from './results/answer.ts';
 export type { RowKind } from './operations/FileOperation.ts';

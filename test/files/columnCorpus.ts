@@ -58,7 +58,12 @@ function parseEntry(block: string): CorpusEntry {
   const answer = lines.pop() ?? '';
   const rows = lines.map((line) => {
     if (!line.startsWith('~')) return header.map((_, column) => line.split('|')[column] ?? '');
-    const cells = new Map(line.slice(1).split('|').map((each) => each.split(/=(.*)/s).slice(0, 2) as [string, string]));
+    const cells = new Map(
+      line
+        .slice(1)
+        .split('|')
+        .map((each) => each.split(/=(.*)/s).slice(0, 2) as [string, string]),
+    );
     return header.map((name) => cells.get(name) ?? '');
   });
   const mayAsk = answer.startsWith('> ask');
@@ -73,7 +78,7 @@ function parseEntry(block: string): CorpusEntry {
   return { source, header, rows, expected, mayAsk };
 }
 
-const folder = process.env['CORPUS'] ?? join(import.meta.dirname, 'columnCorpus');
+const folder = join(import.meta.dirname, 'columnCorpus');
 
 export const corpus: readonly CorpusEntry[] = readdirSync(folder)
   .filter((name) => name.endsWith('.txt'))
@@ -86,7 +91,9 @@ export function judge(
   questions: readonly unknown[],
 ): { verdict: 'right' | 'asked' | 'partly' | 'wrong'; details: string } {
   const wrong = columns.flatMap((field, column) =>
-    field && !expected.some((each) => each.columns.includes(column) && each.fields.includes(field)) && !(mayAsk && expected.length === 0)
+    field &&
+    !expected.some((each) => each.columns.includes(column) && each.fields.includes(field)) &&
+    !(mayAsk && expected.length === 0)
       ? [`${String(header[column])} as ${field}`]
       : [],
   );
@@ -94,7 +101,10 @@ export function judge(
   const hasStreet = columns.some((field) => /^(?:Address1?|Thoroughfare|PostBox|DeliveryAddress1?)$/.test(field));
   const isAsked = questions.length > 0 || !hasStreet;
   const missing = expected.filter((each) => each.isRequired && !each.columns.some((column) => columns[column]));
-  if (missing.length === 0 && (expected.length > 0 || isAsked)) return { verdict: isAsked && !mayAsk ? 'asked' : 'right', details: JSON.stringify(questions) };
+  if (missing.length === 0 && (expected.length > 0 || isAsked))
+    return { verdict: isAsked && !mayAsk ? 'asked' : 'right', details: JSON.stringify(questions) };
   const details = missing.map((each) => header[each.columns[0] ?? 0]).join(', ');
-  return isAsked ? { verdict: mayAsk ? 'right' : 'asked', details: `${details} ${JSON.stringify(questions)}` } : { verdict: 'partly', details };
+  return isAsked
+    ? { verdict: mayAsk ? 'right' : 'asked', details: `${details} ${JSON.stringify(questions)}` }
+    : { verdict: 'partly', details };
 }

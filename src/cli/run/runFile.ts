@@ -11,7 +11,7 @@ import {
   runBatch,
 } from '../../batch/index.ts';
 import type { BatchOperationName } from '../../core/index.ts';
-import { fileOperation } from '../../files/index.ts';
+import { fileOperation, lacksPlace } from '../../files/index.ts';
 import { loadClient, resolveRedisAddress } from '../config.ts';
 import { CliError } from '../errors.ts';
 import { printEstimate } from '../messages/estimate.ts';
@@ -87,19 +87,21 @@ export async function runFile(
       command.flags.column,
       await readSavedColumns(folder, command, saved),
     );
-    if (!isStarted && !command.run && command.flags.column.length === 0) assertStreetColumn(mapping, command.operation);
     const options = {
       ...createRunOptions(command.operation, command.flags),
       ...{ client, source, columns: mapping.columns },
       ...command.run,
     };
+    if (!isStarted && !command.run) assertStreetColumn(mapping, command.operation, options.settings);
+    const hasPlace = !lacksPlace(fileOperation(command.operation), options.columns, options.country ?? '');
     const sentColumns = { header: mapping.header, columns: options.columns };
     let areColumnsPrinted = false;
     const printColumns = () => {
       if (areColumnsPrinted) return;
       areColumnsPrinted = true;
-      if (flags.json) print(JSON.stringify({ event: 'columns', ...sentColumns }));
-      else if (!flags.quiet) print(describeColumns(sentColumns, isStarted || isRetry(folder)));
+      if (flags.json)
+        print(JSON.stringify({ event: 'columns', ...sentColumns, ...(!hasPlace && { lacksPlace: true }) }));
+      else if (!flags.quiet) print(describeColumns(sentColumns, isStarted || isRetry(folder), hasPlace));
     };
     const paths = { input, output, html: flags.html, folder };
     assertOutputWritable(paths);

@@ -71,7 +71,8 @@ for (const [kind, list] of Object.entries(vocabulary))
 /** Maximum length of a word that is split into known words: `strassehausnummer`. */
 const maxWordLength = 40;
 /** Matches short words that are also a part of many other words. */
-const notInside = /^(?:or|en|og|ve|ou|och|der|den|die|das|van|von|in|la|le|os|il|by|to|ad|it|es|fr|nl|sv|fi|eng|lokal|tp|int|a[np]p|reg|pos)$/;
+const notInside =
+  /^(?:or|en|og|ve|ou|och|der|den|die|das|van|von|in|la|le|os|il|by|to|ad|it|es|fr|nl|sv|fi|eng|lokal|tp|int|a[np]p|reg|pos)$/;
 const splitCache = new Map<string, readonly string[] | undefined>();
 
 /**
@@ -108,7 +109,7 @@ function completed(start: string): string | undefined {
   return new Set(found.map((word) => kinds.get(word))).size === 1 ? found[0] : undefined;
 }
 
-/** What a column can contain. A role that is not a field of the service is decided later: `state` can become a field, or none. */
+/** Possible contents of a column. A role that is not a field of the service is decided later: `state` can become a field, or none. */
 export type Role =
   | 'line1'
   | 'line2'
@@ -134,17 +135,17 @@ export type Role =
   | 'placeLine'
   | 'company';
 
-/** What the name of a column says about its contents. */
+/** Meaning of the name of a column. */
 export interface ColumnName {
   /** Possible roles. The values decide between them, and the first role is used if there are no values. */
   roles: readonly Role[];
-  /** How exactly the name means this role, from 0 to 1. */
+  /** Precision with which the name means these roles, from 0 to 1. */
   weight: number;
   /** Words that say which of several addresses the column belongs to: `billing`. */
   purpose: string;
   /** Words that are not known. */
   unknown: string;
-  /** What the name means without words such as "name" and "code". The names of two variants of a column differ only in these words. */
+  /** Meaning of the name without words such as "name" and "code". The names of two variants of a column differ only in these words. */
   base: string;
   /** Words such as "name", "code" or a language. */
   variant: string;
@@ -161,7 +162,8 @@ function wordsOf(header: string): string[] {
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
   const isCut = header.length === 10;
-  const words = foldText(spaced)
+  const words =
+    foldText(spaced)
       .replace(/(?<![a-z])p[\W_]{0,2}o[\W_]{0,2}box(?![a-z])/g, ' pobox ')
       .replace(/post(?:al)?[\W_]?office/g, ' posttown ')
       .match(/[a-z]+|\d+|[^\p{P}\p{S}\s\da-z]+/gu) ?? [];
@@ -195,8 +197,7 @@ export function readColumnName(header: string): ColumnName {
       const isPurpose = kinds.get(words[index - 1] ?? '') === 'A' && words.slice(index + 1).some(isPart);
       if (isPurpose) purpose.push(`address${word}`);
       else digits.push(word);
-    }
-    else if (kind === undefined) unknown.push(word);
+    } else if (kind === undefined) unknown.push(word);
     else if (kind === 'q') purpose.push(word);
     // A short word that also has another meaning counts only if it is the whole name.
     else if ((word === 'il' || word === 'by') && words.length > 1 && index > 0) return;
@@ -213,7 +214,7 @@ export function readColumnName(header: string): ColumnName {
   });
   const found = new Set(sequence);
   const has = (...all: Kind[]) => all.every((kind) => found.has(kind));
-  const hasAny = (all: string) => [...all].some((kind) => found.has(kind));
+  const hasAny = (all: string) => all.split('').some((kind) => found.has(kind));
   if (has('-')) return { ...none, isOther: true };
   // "Address 1&2" is the whole line.
   const line = digits.length > 1 && digits[0] === '1' ? '1' : digits.at(-1);
@@ -222,7 +223,7 @@ export function readColumnName(header: string): ColumnName {
     weight: weight * (unknown.length > 0 ? 0.8 : 1) * (purpose.length > 0 ? 0.98 : 1),
     purpose: purpose.join(' '),
     unknown: unknown.join(' '),
-    base: [...sequence.replace(/[nc]/g, ''), ...purpose, ...unknown, line].join(' '),
+    base: [sequence.replace(/[nc]/g, ''), ...purpose, ...unknown, line].join(' '),
     variant: variant.join(' '),
   });
   const isPostal = /P|pc|cp|pN/.test(sequence);
@@ -269,7 +270,8 @@ export function readColumnName(header: string): ColumnName {
   }
   if (hasAny('BUF')) {
     if (place || region) return none;
-    if (has('B')) return has('A') ? name(['address'], 0.7) : name(has('N') ? ['house', 'building'] : ['building', 'house']);
+    if (has('B'))
+      return has('A') ? name(['address'], 0.7) : name(has('N') ? ['house', 'building'] : ['building', 'house']);
     if (has('U')) return has('t') || has('x') ? none : name(['unit']);
     return name(['floor']);
   }

@@ -6,7 +6,7 @@ const sampleSize = 200;
 /** Maximum length of a value that is looked at. */
 const maxLength = 200;
 
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const email = /^[^\s@]+@[^\s@]+$/;
 const link = /^(?:https?:\/\/|www\.)/i;
 const date = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[ T]\d|$)/;
 const phone = /^(?:\+|00)?[\d\s().\-/]{9,}$/;
@@ -16,7 +16,8 @@ const letters = /\p{L}/u;
 const houseNumber =
   /^(?:(?:no?\.?|#)\s*)?(?:\d{1,6}(?:\s?(?:[a-z]|bis|ter|quater))?(?:\s?[-–/&,+]\s?\d{0,6}\s?[a-z]?){0,3}|\d{1,6}\.0|[a-z]\d{1,5}[a-z]\d{1,5}|\d{1,5}\s?(?:1\/2|½)|s\/n[º°]?)$/i;
 /** Matches a street with a house number before or after it, but not `5th Avenue` or `Straße des 17. Juni`. */
-const streetWithNumber = /^\d+\s?[a-z]?(?:[-–/]\d+\s?[a-z]?)?[\s,]|\d\s?[a-z]?$|,\s?(?:n[º°.]?\s?)?\d+|\s\d+\s?[a-z]?[,\s]/i;
+const streetWithNumber =
+  /^\d+\s?[a-z]?(?:[-–/]\d+\s?[a-z]?)?[\s,]|\d\s?[a-z]?$|,\s?(?:n[º°.]?\s?)?\d+|\s\d+\s?[a-z]?[,\s]/i;
 const postalCode =
   /^(?:〒\s?|')?(?:[a-z]{1,2}[- ])?(?:\d{3,7}(?:\.0)?|\d{8,9}|\d{5}-\d{3,4}|\d{2}\.?\d{3}-\d{3}|\d{2}-\d{3}|\d{3}[- ]\d{2,4}|\d{4}[- ]?[a-z]{2}|\d{4}-\d{3})$|^(?:[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}|[a-z]\d[a-z]\s?-?\d[a-z]\d|[a-z]\d[\dw]\s?[a-z\d]{4})$/i;
 /** Words that streets have, folded. */
@@ -123,7 +124,10 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
   /** Whether the values are codes instead of names. A few short names are no evidence. */
   const isCodes = () => values.length > 2 && share(isShortCode) >= 0.8;
   const isPhone = () => share(phone) >= 0.5;
-  const isWordsOrCodes = () => isWords() || share((value) => stateCodes.has(value.toUpperCase())) >= 0.5 || (share(isShortCode) >= 0.8 && share(hasDigit) < 0.5);
+  const isWordsOrCodes = () =>
+    isWords() ||
+    share((value) => stateCodes.has(value.toUpperCase())) >= 0.5 ||
+    (share(isShortCode) >= 0.8 && share(hasDigit) < 0.5);
   const averageLength = () => values.reduce((sum, value) => sum + value.length, 0) / Math.max(1, values.length);
   return {
     cells,

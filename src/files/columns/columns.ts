@@ -1,20 +1,29 @@
 /** Fields that files commonly have. */
 export const commonFields: ReadonlySet<string> = new Set(
-  'Id Organization Address1 Address2 Address3 Locality DependentLocality AdministrativeArea PostalCode Country Premise Thoroughfare SubBuilding Latitude Longitude email'.split(' '),
+  'Id Organization Address1 Address2 Address3 Locality DependentLocality AdministrativeArea PostalCode Country Premise Thoroughfare SubBuilding Latitude Longitude email'.split(
+    ' ',
+  ),
 );
 
 /** Number of rows to sample to find out which column contains emails. */
 const sampleSize = 200;
+/** Maximum number of characters of a cell that are searched. */
+const maxLength = 1000;
 const emailName = /^e-?mails?(?:[ _-]?addres(?:s|ses))?$|^(?:courriel|correo)$/i;
 
 /** Returns the index of the column with the most distinct emails. Among equal columns, one named "email" wins. If no column has emails, returns -1. */
 export function emailColumn(header: readonly string[], rows: readonly (readonly string[])[]): number {
   const emails = header.map(() => new Set<string>());
   for (const row of rows.slice(0, sampleSize))
-    row.forEach((cell, column) => {
-      if (cell.includes('@')) for (const [email] of cell.matchAll(/[^\s@,;<>|]+@[^\s@,;<>|]+/g)) emails[column]?.add(email.toLowerCase());
-    });
-  const score = (column: number) => (emails[column]?.size ?? 0) + (emailName.test(header[column]?.trim() ?? '') ? 0.5 : 0);
+    for (const [column, cell] of row.entries())
+      if (cell.includes('@'))
+        for (const word of cell
+          .slice(0, maxLength)
+          .toLowerCase()
+          .split(/[\s,;<>|]/))
+          if (/[^@]@[^@]/.test(word)) emails[column]?.add(word);
+  const score = (column: number) =>
+    (emails[column]?.size ?? 0) + (emailName.test(header[column]?.trim() ?? '') ? 0.5 : 0);
   let found = -1;
   for (let column = 0; column < header.length; column++)
     if (score(column) > (found < 0 ? 0 : score(found))) found = column;

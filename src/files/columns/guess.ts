@@ -1,8 +1,15 @@
-import { internationalRecordFields } from '../../core/index.ts';
-import { type ColumnName, readColumnName, type Role } from './columnName.ts';
+import { internationalRecordFields, streetFields } from '../../core/index.ts';
+import {
+  type Candidate,
+  findCandidates,
+  fold,
+  isShort,
+  type RecordField,
+  streetRoles,
+  wholeNames,
+} from './candidates.ts';
+import { readColumnName, type Role } from './columnName.ts';
 import { type ColumnValues, readValues } from './columnValues.ts';
-
-export type RecordField = (typeof internationalRecordFields)[number];
 
 /** Columns that could all have the same field, so that the user must choose. */
 export interface ColumnQuestion {
@@ -19,36 +26,12 @@ export interface ColumnGuess {
 
 type Rows = readonly (readonly string[])[];
 
-/** A column whose name means a part of an address. */
-interface Candidate extends Omit<ColumnName, 'roles'> {
-  column: number;
-  role: Role;
-  values: ColumnValues;
-  /** Which of several addresses the column belongs to. */
-  group: string;
-  score: number;
-}
-
-/** Fields about a person. They are sent only if the user says so. */
-const personField = /^(?:Contact|Function|Department|Forename|Surname|MiddleName|FullName)$/;
 /** Fields that only the service's own names mean, such as `Address4`. The names of other fields are read word by word. */
 const exactFields = new Map<string, RecordField>(
   internationalRecordFields
     .filter((field) => /^(?:DeliveryAddress|Address[4-8]|Administ|Su[bp]|Depend|Double)/.test(field))
     .map((field) => [field, field]),
 );
-/** Other columns that are recognized only by their whole name, folded. */
-const wholeNames = new Map<string, RecordField>();
-for (const [field, names] of [
-  ['Id', 'id key ref reference recordid customerid customerno customernumber customernr kundennummer kundennr orderid orderno ordernumber rowid rowno rownumber'],
-  ['Organization', 'business businessname'],
-  ['Latitude', 'latitude lat'],
-  ['Longitude', 'longitude lng lon long'],
-] as const)
-  for (const name of names.split(' ')) wholeNames.set(name, field);
-
-const fold = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
 /** Maximum number of columns whose values are searched for streets, if no name means a street. */
 const maxSearched = 1000;
 /** Two columns are equally good if the score of one is at least this share of the score of the other. */
@@ -90,15 +73,24 @@ export function guessColumns(
   });
   const all = findCandidates(header, valuesOf, hasRows).filter(({ column }) => !columns[column] || chosen.has(column));
   const free = (roles: readonly Role[], groups: readonly string[]) =>
-    all.filter(({ role, group, column }) => roles.includes(role) && groups.includes(group) && !columns[column] && !chosen.has(column));
+    all.filter(
+      ({ role, group, column }) =>
+        roles.includes(role) && groups.includes(group) && !columns[column] && !chosen.has(column),
+    );
 
   /** Returns the best column. If another one is equally good, asks instead. */
   const best = (field: RecordField, candidates: readonly Candidate[], isAsked = true): Candidate | undefined => {
     if (used.has(field)) return undefined;
     const [first, ...others] = candidates.toSorted((one, other) => other.score - one.score);
-    const rivals = others.filter((other) => first && other.score >= nearlyEqual * first.score && !areVariants(first, other) && areDifferent(first, other));
+    const rivals = others.filter(
+      (other) =>
+        first && other.score >= nearlyEqual * first.score && !areVariants(first, other) && areDifferent(first, other),
+    );
     if (!first || !isAsked || !hasRows || rivals.length === 0) return first;
-    questions.push({ field, columns: [first, ...rivals].map(({ column }) => column).toSorted((one, other) => one - other) });
+    questions.push({
+      field,
+      columns: [first, ...rivals].map(({ column }) => column).toSorted((one, other) => one - other),
+    });
     return undefined;
   };
 
@@ -107,14 +99,16 @@ export function guessColumns(
   const given = streets.find(({ column }) => isStreetField(chosen.get(column) ?? ''));
   const byGroup = new Map<string, Candidate>();
   for (const street of streets)
-    if (!chosen.has(street.column) && !(byGroup.get(street.group) && byGroup.get(street.group)!.score >= street.score))
+    if (!chosen.has(street.column) && street.score > (byGroup.get(street.group)?.score ?? 0))
       byGroup.set(street.group, street);
   const groups = [...byGroup.values()].toSorted((one, other) => groupScore(other) - groupScore(one));
   const hasGivenStreet = [...chosen.values()].some(isStreetField);
   let group: string | undefined = given?.group ?? (hasGivenStreet ? '' : groups[0]?.group);
   if (!hasGivenStreet && groups[0] && hasRows) {
     const [first, ...others] = groups;
-    const rivals = others.filter((other) => groupScore(other) >= nearlyEqual * groupScore(first) && areDifferent(first, other));
+    const rivals = others.filter(
+      (other) => groupScore(other) >= nearlyEqual * groupScore(first) && areDifferent(first, other),
+    );
     if (rivals.length > 0) {
       questions.push({ field: 'Address1', columns: [first, ...rivals].map(({ column }) => column) });
       group = undefined;
@@ -124,16 +118,21 @@ export function guessColumns(
   const allowed = [...new Set([...own, '', ...soleOtherGroup()])];
 
   let street: Candidate | undefined;
-  if (!hasGivenStreet && group !== undefined) street = chooseStreet(free(streetRoles, own), free(['house', 'number'], own), free(['streetPart'], own), best);
+  if (!hasGivenStreet && group !== undefined)
+    street = chooseStreet(free(streetRoles, own), free(['house', 'number'], own), free(['streetPart'], own), best);
   if (!hasGivenStreet && groups.length === 0) street = findStreetByValues();
   assignStreet();
   assignPlaces();
-  if (street && street.role !== 'whole' && !used.has('Premise') && street.values.withNumber < 0.1) askForHouse(street.column);
+  if (street && street.role !== 'whole' && !used.has('Premise') && street.values.withNumber < 0.1)
+    askForHouse(street.column);
   const asked = questions.flatMap((question) => question.columns);
-  const key = free(['number'], ['']).find(({ values, unknown, column }) => !unknown && isKey(values) && !asked.includes(column));
+  const key = free(['number'], ['']).find(
+    ({ values, unknown, column }) => !unknown && isKey(values) && !asked.includes(column),
+  );
   header.forEach((name, column) => {
     const field = wholeNames.get(fold(name));
-    if (field === 'Id' ? isKey(valuesOf(column)) : field === 'Organization' || (field && isCoordinate(valuesOf(column)))) assign(column, field!);
+    if (field === 'Organization' || (field && (field === 'Id' ? isKey : isCoordinate)(valuesOf(column))))
+      assign(column, field);
   });
   assign(key?.column, 'Id');
   return { columns, questions };
@@ -150,10 +149,24 @@ export function guessColumns(
     if (!hasRows) return undefined;
     const named = new Set(all.map(({ column }) => column));
     const found = header.slice(0, maxSearched).flatMap((_, column) => {
-      if (named.has(column) || columns[column] || chosen.has(column) || readColumnName(header[column] ?? '').isOther) return [];
+      if (named.has(column) || columns[column] || chosen.has(column) || readColumnName(header[column] ?? '').isOther)
+        return [];
       const values = valuesOf(column);
       return values.fill > 0.5 && values.streetWords >= 0.7 && values.fits('street') && values.averageLength <= 50
-        ? [{ column, values, role: 'street' as const, group: '', score: values.fill, weight: 1, purpose: '', unknown: '', base: '', variant: '' }]
+        ? [
+            {
+              column,
+              values,
+              role: 'street' as const,
+              group: '',
+              score: values.fill,
+              weight: 1,
+              purpose: '',
+              unknown: '',
+              base: '',
+              variant: '',
+            },
+          ]
         : [];
     });
     return best('Address1', found);
@@ -167,9 +180,11 @@ export function guessColumns(
     const houses = free(['house'], own);
     const numbers = free(['number'], own);
     let house: Candidate | undefined;
-    if (street?.role !== 'whole' && (!isWhole || houses.some((each) => isMissingIn(each, street!)))) {
+    if (street?.role !== 'whole' && (!isWhole || houses.some((each) => street && isMissingIn(each, street)))) {
       const whole = free(['housePart'], own).filter(({ values }) => values.isHouseNumber);
-      house = (houses.length > 0 ? houses : whole).toSorted((one, other) => other.score - one.score || isNear(one, other))[0];
+      house = (houses.length > 0 ? houses : whole).toSorted(
+        (one, other) => other.score - one.score || isNear(one, other),
+      )[0];
       if (!house && !isWhole)
         house = numbers
           .filter(({ values, column, unknown, purpose }) => {
@@ -182,19 +197,24 @@ export function guessColumns(
     if (house) assign(house.column, 'Premise');
     const hasHouse = used.has('Premise');
     if (street) {
-      const isName = hasHouse && !isWhole ? true : !isWhole && street.role === 'street' && streetName.test(header[street.column] ?? '');
+      const isName =
+        hasHouse && !isWhole
+          ? true
+          : !isWhole && street.role === 'street' && streetName.test(header[street.column] ?? '');
       assign(street.column, street.role === 'whole' ? 'Address' : isName ? 'Thoroughfare' : 'Address1');
     }
     const field = columns[at];
     if (house && hasHouse && hasRows)
       for (const part of free(['housePart'], allowed))
-        if (Math.abs(part.column - house.column) <= 3 && part.column > house.column && part.values.fill > 0) columns[part.column] = 'Premise';
+        if (Math.abs(part.column - house.column) <= 3 && part.column > house.column && part.values.fill > 0)
+          columns[part.column] = 'Premise';
     if (hasHouse && field === 'Thoroughfare' && street && hasRows)
       for (const part of free(['streetPart'], own))
         if (isJoinable(part, street, header[part.column] ?? '')) columns[part.column] = 'Thoroughfare';
     if (field === 'Address1') {
       const whole = free(['address'], own).find(({ column }) => fold(header[column] ?? '') === 'address');
-      if (whole && street?.role === 'line1' && (!hasRows || areDifferent(whole, street))) assign(whole.column, 'Address');
+      if (whole && street?.role === 'line1' && (!hasRows || areDifferent(whole, street)))
+        assign(whole.column, 'Address');
     }
     const second = best('Address2', free(['line2'], own), false);
     assign(second?.column, 'Address2');
@@ -203,13 +223,22 @@ export function guessColumns(
     assign(unit?.column, used.has('Address2') || field === 'Thoroughfare' ? 'SubBuilding' : 'Address2');
     assign(best('Building', free(['building'], own), false)?.column, 'Building');
     assign(best('PostBox', free(['box'], own), false)?.column, 'PostBox');
-    if (field === 'Thoroughfare') assign(best('SubBuildingFloor', free(['floor'], own), false)?.column, 'SubBuildingFloor');
+    if (field === 'Thoroughfare')
+      assign(best('SubBuildingFloor', free(['floor'], own), false)?.column, 'SubBuildingFloor');
   }
 
   /** Asks whether a column next to a street without numbers contains the house numbers. */
   function askForHouse(at: number) {
     const found = [at - 1, at + 1].filter((column) => {
-      if (!hasRows || column < 0 || column >= header.length || columns[column] || chosen.has(column) || readColumnName(header[column] ?? '').isOther) return false;
+      if (
+        !hasRows ||
+        column < 0 ||
+        column >= header.length ||
+        columns[column] ||
+        chosen.has(column) ||
+        readColumnName(header[column] ?? '').isOther
+      )
+        return false;
       const values = valuesOf(column);
       return values.fill > 0.5 && values.isHouseNumber && values.maxLength <= 6;
     });
@@ -227,10 +256,19 @@ export function guessColumns(
     const city = pick('Locality', 'city');
     const isOpen = (field: RecordField) => !used.has(field) && !questions.some((question) => question.field === field);
     if (isOpen('Locality')) pick('Locality', 'suburb');
-    const smaller = free(['city'], allowed).filter(({ weight, values }) => city && hasRows && weight < city.weight && weight > 0.8 && areDifferent(city, { values }));
-    assign((best('DependentLocality', smaller, false) ?? best('DependentLocality', free(['suburb', 'district'], allowed), false))?.column, 'DependentLocality');
+    const smaller = free(['city'], allowed).filter(
+      ({ weight, values }) => city && hasRows && weight < city.weight && weight > 0.8 && areDifferent(city, { values }),
+    );
+    assign(
+      (
+        best('DependentLocality', smaller, false) ??
+        best('DependentLocality', free(['suburb', 'district'], allowed), false)
+      )?.column,
+      'DependentLocality',
+    );
     const state = pick('AdministrativeArea', 'state', 'county');
-    if (state?.role === 'state') assign(best('SubAdministrativeArea', free(['county'], allowed), false)?.column, 'SubAdministrativeArea');
+    if (state?.role === 'state')
+      assign(best('SubAdministrativeArea', free(['county'], allowed), false)?.column, 'SubAdministrativeArea');
     // A line such as "10115 Berlin" is sent as an address line.
     if (isOpen('Locality') || isOpen('PostalCode')) {
       const line = best('Address2', free(['placeLine'], allowed), false);
@@ -240,12 +278,9 @@ export function guessColumns(
   }
 }
 
-const streetRoles: readonly Role[] = ['line1', 'street', 'address', 'whole'];
 /** The more exactly a role means the street line, the higher its rank. */
 const rank: Partial<Record<Role, number>> = { line1: 1, street: 0.98, address: 0.95, whole: 0.9 };
 
-/** Fields that can contain a street. */
-export const streetFields: readonly string[] = ['Address', 'Address1', 'DeliveryAddress', 'DeliveryAddress1', 'Thoroughfare', 'PostBox'];
 const isStreetField = (field: string) => streetFields.includes(field);
 
 /** An address without a purpose is the main address of a row. */
@@ -257,16 +292,24 @@ function chooseStreet(
   parts: readonly Candidate[],
   best: (field: RecordField, candidates: readonly Candidate[]) => Candidate | undefined,
 ): Candidate | undefined {
-  const ranked = streets.map((street) => ({ street, score: street.score * (rank[street.role] ?? 0) })).toSorted((one, other) => other.score - one.score);
+  const ranked = streets
+    .map((street) => ({ street, score: street.score * (rank[street.role] ?? 0) }))
+    .toSorted((one, other) => other.score - one.score);
   const first = ranked[0]?.street;
   if (!first) return undefined;
   const isWhole = ({ values }: Candidate) => values.withNumber > 0.5;
   const hasNumber = houses.some(({ values, role }) => (role === 'house' && values.fill > 0) || values.isHouseNumber);
   const hasParts = parts.some(({ values }) => values.fill > 0.3);
   // A street name without a number is worse than a whole line.
-  const whole = first.values.fill > 0 && !isWhole(first) && (!hasNumber || hasParts) ? ranked.find(({ street }) => isWhole(street))?.street : undefined;
+  const whole =
+    first.values.fill > 0 && !isWhole(first) && (!hasNumber || hasParts)
+      ? ranked.find(({ street }) => isWhole(street))?.street
+      : undefined;
   const picked = whole ?? first;
-  return best('Address1', streets.filter(({ role }) => role === picked.role));
+  return best(
+    'Address1',
+    streets.filter(({ role }) => role === picked.role),
+  );
 }
 
 /** Whether one column repeats the other as a code, as a name or in another language. */
@@ -274,7 +317,9 @@ const areVariants = (one: Candidate, other: Candidate) => one.base === other.bas
 
 /** Whether most house numbers are missing from the street. */
 const isMissingIn = (house: Candidate, street: Candidate): boolean => {
-  const filled = house.values.cells.flatMap((cell, row) => (cell ? [!(street.values.cells[row] ?? '').includes(cell)] : []));
+  const filled = house.values.cells.flatMap((cell, row) =>
+    cell ? [!(street.values.cells[row] ?? '').includes(cell)] : [],
+  );
   return filled.filter(Boolean).length > 0.5 * filled.length;
 };
 
@@ -282,7 +327,16 @@ const isMissingIn = (house: Candidate, street: Candidate): boolean => {
 function isJoinable(part: Candidate, street: Candidate, name: string): boolean {
   if (part.values.fill === 0 || Math.abs(part.column - street.column) > 4) return false;
   if (typeFirst.test(name) && part.column > street.column) return false;
-  const filled = part.values.cells.flatMap((cell, row) => (cell ? [(street.values.cells[row] ?? '').toLowerCase().split(/[\s.]+/).includes(cell.toLowerCase())] : []));
+  const filled = part.values.cells.flatMap((cell, row) =>
+    cell
+      ? [
+          (street.values.cells[row] ?? '')
+            .toLowerCase()
+            .split(/[\s.]+/)
+            .includes(cell.toLowerCase()),
+        ]
+      : [],
+  );
   return filled.filter(Boolean).length < 0.5 * filled.length;
 }
 
@@ -301,39 +355,5 @@ function areDifferent(one: Pick<Candidate, 'values'>, other: Pick<Candidate, 'va
 const isKey = ({ cells, maxLength }: ColumnValues) =>
   maxLength <= 40 && cells.filter((cell) => /\s|@/.test(cell)).length <= cells.length / 5;
 
-const isCoordinate = ({ cells }: ColumnValues) => cells.every((cell) => !cell || /^[-+]?\d{1,3}(?:[.,]\d+)?$/.test(cell));
-
-function findCandidates(header: readonly string[], valuesOf: (column: number) => ColumnValues, hasRows: boolean): Candidate[] {
-  const names = header.map((name) => readColumnName(wholeNames.get(fold(name)) === 'Id' ? '' : name));
-  /** Roles of the columns that share an unknown word. If there are several, the word says which address they belong to. */
-  const rolesByWord = new Map<string, Set<Role>>();
-  for (const { unknown, roles } of names)
-    if (unknown && roles[0]) rolesByWord.set(unknown, (rolesByWord.get(unknown) ?? new Set()).add(roles[0]));
-  const hasHouse = names.some(({ roles }, column) => roles[0] === 'house' && valuesOf(column).isHouseNumber);
-  const candidates = names.flatMap(({ roles, weight, purpose, unknown, base, variant }, column) => {
-    if (roles.length === 0) return [];
-    const values = valuesOf(column);
-    const role = roles.find((each) => values.fits(each) && (!isSt(roles) || values.fill === 0 || (each === 'street') === (hasHouse || values.streetWords >= 0.5)));
-    if (!role) return [];
-    const isShared = (rolesByWord.get(unknown)?.size ?? 0) > 1;
-    // An unknown word can change the meaning: "city manager".
-    if (unknown && !isShared && !isShort(unknown) && !isCertain(role, values, hasRows)) return [];
-    const group = [purpose, ...(isShared ? [unknown] : [])].filter(Boolean).join(' ');
-    const score = weight * (isShared ? 1.2 : 1) * (hasRows ? 0.3 + 0.7 * values.fill : 1);
-    return [{ column, role: role as Role, values, weight, purpose, unknown, base, variant, group, score }];
-  });
-  // "Straße Nr." is a house number next to a street, and a whole line without one.
-  const line = candidates.some(({ role }) => streetRoles.includes(role)) ? undefined : candidates.find(({ column, values }) => values.fill === 0 && names[column]?.roles[1] === 'line1');
-  if (line) line.role = 'line1';
-  return candidates;
-}
-
-/** Whether unknown words are only abbreviations, which do not change the meaning of a name. */
-const isShort = (unknown: string) => unknown.split(' ').every((word) => word.length <= 3);
-
-/** Whether a column is named `ST`, which can mean a street or a state. */
-const isSt = (roles: readonly Role[]) => roles.includes('street') && roles.includes('state');
-
-/** Whether the values alone show the role. */
-const isCertain = (role: Role, values: ColumnValues, hasRows: boolean) =>
-  hasRows && values.fill > 0 && (role === 'postalCode' || role === 'country' || (role === 'unit' && values.maxLength <= 4) || (role === 'house' && values.maxLength <= 6) || (streetRoles.includes(role) && Math.max(values.withNumber, values.streetWords) >= 0.6));
+const isCoordinate = ({ cells }: ColumnValues) =>
+  cells.every((cell) => !cell || /^[-+]?\d{1,3}(?:[.,]\d+)?$/.test(cell));

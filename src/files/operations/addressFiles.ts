@@ -2,7 +2,7 @@ import {
   aqiOf,
   type InternationalResult,
   internationalRecordFields,
-  isAddressField,
+  isEmptyValue,
   acceptsCoordinates,
   verdictOf,
   cleanseMatchFields,
@@ -11,6 +11,8 @@ import {
   internationalPersonFields,
   linesIn,
   isNumberFirst,
+  recordProblem,
+  streetFields,
   verifyRecordFields,
   verifyOutputFields,
 } from '../../core/index.ts';
@@ -40,16 +42,18 @@ function addressFile(fields: readonly string[]) {
     guess,
     isMapped(columns: readonly string[], settings: object) {
       const process = 'process' in settings && typeof settings.process === 'string' ? settings.process : undefined;
-      const rule = { coordinates: acceptsCoordinates(process) };
-      return columns.some((field) => field && !isUnsupported(field) && isAddressField(field, rule));
+      const enough = acceptsCoordinates(process) ? [...streetFields, 'Latitude', 'Longitude'] : streetFields;
+      return columns.some((field) => enough.includes(field) && !isUnsupported(field));
     },
-    /** Returns the non-empty fields of a row. */
+    /** Returns the non-empty fields of a row. Columns with the same field are joined. */
     recordOf(row: readonly string[], columns: readonly string[], country: string): Record<string, string> {
       const record: Record<string, string> = {};
       for (const column of usedColumns(columns)) {
         const field = columns[column];
-        const text = row[column]?.trim();
-        if (field && text && !isUnsupported(field)) record[field] = text;
+        const text = cleanCell(row[column] ?? '');
+        if (!field || isEmptyValue(text) || isUnsupported(field)) continue;
+        // A house number and its suffix can be in two columns.
+        record[field] = record[field] ? `${record[field]} ${text}` : text;
       }
       if (country && !record['Country']) record['Country'] = country;
       return record;
@@ -68,6 +72,16 @@ const allFields: ReadonlySet<string> = new Set(internationalRecordFields);
 function bestMatch(result: unknown): Record<string, string> | undefined {
   if (typeof result !== 'object' || result === null) return undefined;
   return 'matches' in result ? (result as InternationalResult).matches[0] : (result as Record<string, string>);
+}
+
+const isInvisible = (character = '') => /[\s\u00ad\u200b-\u200f\u2060\ufeff]/.test(character);
+
+/** Removes surrounding spaces and invisible characters, and the `'` that marks digits as text in spreadsheets. */
+function cleanCell(cell: string): string {
+  let [start, end] = [0, cell.length];
+  while (start < end && isInvisible(cell[start])) start++;
+  while (end > start && isInvisible(cell[end - 1])) end--;
+  return cell.slice(/^'\d/.test(cell.slice(start, start + 2)) ? start + 1 : start, end);
 }
 
 /** Adds the field's status column after each field. */
@@ -163,7 +177,11 @@ const verifyBase = addressFile(['Id', ...verifyRecordFields, ...partsInLines]);
 export const verifyFile: FileOperation<'verify'> = {
   ...verifyBase,
   name: 'verify',
-  recordOf: (row, columns, country) => toLines(verifyBase.recordOf(row, columns, country)),
+  recordOf(row, columns, country) {
+    const record = verifyBase.recordOf(row, columns, country);
+    // In a line, a company alone would look like an address.
+    return recordProblem(record) === undefined ? toLines(record) : record;
+  },
   resultColumns: [
     'AVC',
     'AQI',

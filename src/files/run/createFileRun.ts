@@ -220,6 +220,8 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     async start() {
       if (context.stage.kind !== 'ready' || context.isStarting || ownership.isClaiming || !context.isConnected)
         return false;
+      // Without a street, every row would be charged and none found.
+      if (!run.get().isMapped) return false;
       const { stage } = context;
       const shown = savedRun.entry?.version;
       context.isStarting = true;

@@ -1,10 +1,11 @@
 'use client';
 import { type ReactNode, useId } from 'react';
 import type { ParsedFile } from '../../../files/index.ts';
-import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
+import { type AnyFileRun, type RunPartProps, useFilesContext } from '../FilesContext.ts';
+import { shorten } from '../shorten.ts';
 import { ColumnPreview } from './ColumnPreview.tsx';
 import { SavedRunNotice } from './SavedRunNotice.tsx';
-import { NotSavedNotice } from '../Notice.tsx';
+import { NotSavedNotice, Notice } from '../Notice.tsx';
 import type { FocusTargets } from '../focusTargets.ts';
 import type { BatchEstimate } from '../../../core/index.ts';
 import type { FilesWords } from '../../../react/index.ts';
@@ -32,6 +33,7 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
       {options}
       <SavedRunNotice run={run} isReplaced />
       <NotSavedNotice run={run} />
+      {run.lacksPlace && <Notice kind="notice">{words.lacksPlace()}</Notice>}
       <div className={cls('actions')}>
         <Button
           ref={targets.refOf('start')}
@@ -49,7 +51,7 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
             ? estimateSentences(words, estimate).map((sentence, position) => (
                 <span key={sentence}>{position > 0 ? ` · ${sentence}` : sentence}</span>
               ))
-            : words.needsColumns()}
+            : words.needsColumns(...needsOf(run, file))}
         </span>
       </div>
       <Message role="status" className={cls('status')} data-kind="status">
@@ -57,6 +59,13 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
       </Message>
     </>
   );
+}
+
+/** Returns what the user must choose before the start, and the names of the columns to choose from. */
+function needsOf({ operation, questions }: AnyFileRun, { table }: ParsedFile): Parameters<FilesWords['needsColumns']> {
+  const [question] = questions;
+  if (!question) return [operation.fields.includes('email') ? 'email' : 'street', ''];
+  return ['choice', question.columns.map((column) => shorten(table.header[column] ?? '')).join(', ')];
 }
 
 /** Returns the estimate as sentences. */

@@ -146,7 +146,14 @@ export const filesEn: FilesWords = {
   duplicates: (count) => `${counted(count, 'duplicate is', 'duplicates are')} free`,
   overBudget: (credits) =>
     `Your budget does not cover every row: that would take about ${counted(credits, 'credit', 'credits')}`,
-  needsColumns: () => 'First choose what each column contains.',
+  needsColumns: (needs, columns) =>
+    ({
+      street: 'First choose the column that contains the street.',
+      email: 'First choose the column that contains the emails.',
+      choice: `Several columns could be the same part of the address. Choose one of them: ${columns}`,
+    })[needs],
+  lacksPlace: () =>
+    'No column has a city, postal code or country. Rows can be matched only if the street column contains the whole address.',
   start: () => 'Start',
   pause: () => 'Pause',
   resume: () => 'Continue',
