@@ -12,7 +12,7 @@ const fieldsByLetter: Record<string, readonly string[]> = {
   S: ['Address1', 'Thoroughfare', 'Address'],
   N: ['Premise'],
   U: ['SubBuilding', 'Address2'],
-  L: ['Address2', 'Address3', 'SubBuilding'],
+  L: ['Address2', 'Address3', 'Address4', 'SubBuilding'],
   F: ['SubBuildingFloor'],
   B: ['Building'],
   X: ['PostBox'],

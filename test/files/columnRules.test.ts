@@ -1,6 +1,14 @@
 import { createClient, estimateBatch } from 'doorplate/core';
 import { createFileRun, fileOperation } from 'doorplate/files';
 import { describe, expect, test } from 'vitest';
+import { memoryRuns } from '../support/memoryRuns.ts';
+
+/** Creates a run that can send nothing. */
+function page(operation: 'cleanse' | 'cleanseInternational', country = '') {
+  const client = createClient({ endpoints: { batch: 'https://service.test' }, credentials: { key: 'k' } });
+  const { store, lock } = memoryRuns().window(false);
+  return createFileRun({ client, operation, store, lock, country });
+}
 
 const { guess, isMapped, recordOf } = fileOperation('cleanseInternational');
 const guessed = (header: string, ...rows: string[]) =>
@@ -147,10 +155,7 @@ describe('if several columns fit equally well, the user must choose', () => {
   });
 
   test('on the page, before the run can start', async () => {
-    const run = createFileRun({
-      client: createClient({ endpoints: { batch: 'https://service.test' }, credentials: { key: 'k' } }),
-      operation: 'cleanseInternational',
-    });
+    const run = page('cleanseInternational');
     const text = [header, ...rows].map((row) => row.join(',')).join('\n');
     await run.open(new File([text], 'orders.csv'));
     expect(run.get()).toMatchObject({ isMapped: false, questions: [{ field: 'Address1', columns: [0, 2] }] });
@@ -287,10 +292,18 @@ describe('the email column', () => {
   });
 });
 
+test('a file without a street does not start on the page, whatever else the user maps', async () => {
+  const run = page('cleanse', 'US');
+  await run.open(new File(['Shop,Town,Code\nAcme,Boston,02110\n'], 'a.csv'));
+  for (const [column, field] of ['Organization', 'Locality', 'PostalCode'].entries()) run.setColumn(column, field);
+  expect(run.get()).toMatchObject({ isMapped: false, phase: 'ready' });
+  expect(await run.start()).toBe(false);
+  expect(run.get().phase).toBe('ready');
+});
+
 test('a street without any place is reported before the start', async () => {
-  const client = createClient({ endpoints: { batch: 'https://service.test' }, credentials: { key: 'k' } });
   const lacksPlace = async (text: string, country = '') => {
-    const run = createFileRun({ client, operation: 'cleanse', country });
+    const run = page('cleanse', country);
     await run.open(new File([text], 'a.csv'));
     return run.get().lacksPlace;
   };

@@ -33,6 +33,9 @@ export const fold = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{
 /** Roles of columns that can contain the street. */
 export const streetRoles: readonly Role[] = ['line1', 'street', 'address', 'whole'];
 
+/** Maximum number of columns whose values are read. */
+const maxRead = 300;
+
 /** Finds the columns whose names and values mean a part of an address. */
 export function findCandidates(
   header: readonly string[],
@@ -44,9 +47,12 @@ export function findCandidates(
   const rolesByWord = new Map<string, Set<Role>>();
   for (const { unknown, roles } of names)
     if (unknown && roles[0]) rolesByWord.set(unknown, (rolesByWord.get(unknown) ?? new Set()).add(roles[0]));
-  const hasHouse = names.some(({ roles }, column) => roles[0] === 'house' && valuesOf(column).isHouseNumber);
+  const hasHouse = names
+    .slice(0, maxRead)
+    .some(({ roles }, column) => roles[0] === 'house' && valuesOf(column).isHouseNumber);
+  let read = 0;
   const candidates = names.flatMap(({ roles, weight, purpose, unknown, base, variant }, column) => {
-    if (roles.length === 0) return [];
+    if (roles.length === 0 || ++read > maxRead) return [];
     const values = valuesOf(column);
     const role = roles.find(
       (each) =>

@@ -16,13 +16,13 @@ const vocabulary: Record<Kind, string> = {
     'voi street streets strt strasse strassen str rue rues voie calle via straat rua logradouro logr gatu gata gatan gade vej veg gate ulica ulice ulici ul strada road rd ' +
     'thoroughfare odonyme odonimo toponimo vialidad vial sokak cadde caddesi avenue avenida avda vagnamn openbare 街道 路名',
   s: 'st',
-  H: 'hnum hno hnr kapi porzadkowy deinr house haus hausnr huis hus premise premises civic civici civico civique paon hse hsn orientacni popisne domovni exterior noext bina porta portal dom domu gebnr polizei 番地 门牌 門牌 街区符号 地番',
+  H: 'hsnr hnum hno hnr kapi porzadkowy deinr house haus hausnr huis hus premise premises civic civici civico civique paon hse hsn orientacni popisne domovni exterior noext bina porta portal dom domu gebnr polizei 番地 门牌 門牌 街区符号 地番',
   N: 'number numbers num no nr nro nbr n numero numeri nummer nummern numer numeru numb cislo numara numarasi nmbr 番号 号 番',
   '&': 'and und et y e og och en i ve or oder ou',
   x: 'suffix suf sfx ext extension extended zusatz addition toevoeging letter letters letra lettera lettre litera rep repetition bis btq esponente espon esp barrato indice bokstav bogstav alpha fraction adz',
   t: 'ty type typ tipo typs tip dug class clase clasevial sigla designator prefix pre pref dir direction directional quad quadrant orientation generique pos',
   U:
-    'appart unit units apt apartment suite ste flat appartement wohnung app complement complemento complementos lokal lokalu mieszkania mieszkanie interior int piso puerta depto saon ' +
+    'compl appart unit units apt apartment suite ste flat appartement wohnung app complement complemento complementos lokal lokalu mieszkania mieszkanie interior int piso puerta depto saon ' +
     'subbuilding subaddress subaddr daire dor lagenhet lgh leilighet byt room 部屋',
   F: 'floor etage stockwerk planta andar piano verdieping pietro patro kat storey 階',
   B: 'budynku building bldg blg gebaude batiment edificio edificacao budynek budova gebouw byggnad bygning 建物 方書',
@@ -34,7 +34,7 @@ const vocabulary: Record<Kind, string> = {
   L: 'locality localite localidade localidad localita frazione asentamiento',
   V: 'suburb suburbs',
   D:
-    'district dependentlocality neighbourhood neighborhood barrio bairro quartier quartiere ortsteil stadtteil stadtbezirk bezirk mahalle mahallesi cast casti dzielnica deelgemeente wijk buurt ' +
+    'semt district dependentlocality neighbourhood neighborhood barrio bairro quartier quartiere ortsteil stadtteil stadtbezirk bezirk mahalle mahallesi cast casti dzielnica deelgemeente wijk buurt ' +
     'freguesia colonia borough boro arrondissement distrito bydel stadsdel supplerende lieudit ward parish 町名 町域 大字 丁目 町字 地区 区 区县',
   R: 'stateorprovince state states province prov provincia provincie provins bundesland wojewodztwo canton kanton cantone estado uf il ili prefecture lan fylke fylkes eyalet entidad emirate 都道府県 省 省份',
   Y: 'county cnty landkreis kreis powiat okres comte',
@@ -44,7 +44,7 @@ const vocabulary: Record<Kind, string> = {
   p: 'post postal postale postais pocztowy pocztowa pocztowego posta poczta correo correos',
   c: 'code codes cod codigo codice kod kode kodu kodas cd leitzahl',
   K: 'kraju country countries ctry pays pais nazione paese lander landerkennzeichen landeskennzeichen lkz ulke nation zeme 国',
-  G: 'land staat kraj',
+  G: 'stat land staat kraj',
   O: 'company organization organisation firma firmen empresa entreprise societe azienda bedrijf bedrijfs firm foretag virksomhed',
   l: 'line lines zeile ligne linea linha regel radek satir linje lin',
   w: 'ganz full complete completo completa complet whole formatted komplett combined single 連結 連結表記',
@@ -111,9 +111,7 @@ function completed(start: string): string | undefined {
 
 /** Possible contents of a column. A role that is not a field of the service is decided later: `state` can become a field, or none. */
 export type Role =
-  | 'line1'
-  | 'line2'
-  | 'line3'
+  | `line${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
   | 'whole'
   | 'address'
   | 'street'
@@ -165,6 +163,7 @@ function wordsOf(header: string): string[] {
   const words =
     foldText(spaced)
       .replace(/(?<![a-z])p[\W_]{0,2}o[\W_]{0,2}box(?![a-z])/g, ' pobox ')
+      .replace(/^c\W?p\W?$/, 'cp')
       .replace(/post(?:al)?[\W_]?office/g, ' posttown ')
       .match(/[a-z]+|\d+|[^\p{P}\p{S}\s\da-z]+/gu) ?? [];
   return words.flatMap((word, index) => splitWord(word, isCut && index === words.length - 1) ?? [word]);
@@ -244,7 +243,7 @@ export function readColumnName(header: string): ColumnName {
   if (has('A', 'w')) return name(has('N') ? ['house', 'line1'] : ['whole', 'line1', 'street', 'house'], 0.9);
   if (has('l') || (hasAny('AS') && line !== undefined && !has('N') && !place && !region && !hasAny('HUFB'))) {
     if (!hasAny('AS') && (line === undefined || purpose.length > 0 || unknown.length > 0)) return none;
-    const role = ({ 1: 'line1', 2: 'line2', 3: 'line3' } as Record<string, Role>)[line ?? '1'];
+    const role = /^[1-8]$/.test(line ?? '1') ? (`line${line ?? '1'}` as Role) : undefined;
     return role ? name([role, ...(role === 'line1' && !has('l') ? (['house', 'street'] as const) : [])]) : none;
   }
   if (has('H')) {

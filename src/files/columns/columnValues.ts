@@ -96,10 +96,9 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
   const isJunk = () => share(email) >= 0.2 || share(link) >= 0.3 || share(date) >= 0.5 || share(coordinate) >= 0.5;
   const isText = () => share(letters) >= 0.5;
   const isWords = () => isText() && share(hasDigit) < 0.5;
-  const tests: Record<Role, () => boolean> = {
+  const tests: Partial<Record<Role, () => boolean>> = {
     line1: isText,
-    line2: () => !isPhone(),
-    line3: () => !isPhone(),
+    ...Object.fromEntries([2, 3, 4, 5, 6, 7, 8].map((line) => [`line${String(line)}`, () => !isPhone()])),
     whole: isText,
     address: isText,
     street: () => isText() && share(isCountryOrState) < 0.8,
@@ -132,7 +131,7 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
   return {
     cells,
     fill: cells.length > 0 ? values.length / cells.length : 0,
-    fits: (role) => values.length === 0 || (!isJunk() && tests[role]()),
+    fits: (role) => values.length === 0 || (!isJunk() && tests[role]?.() === true),
     get withNumber() {
       return share(streetWithNumber);
     },

@@ -110,7 +110,10 @@ export function guessColumns(
       (other) => groupScore(other) >= nearlyEqual * groupScore(first) && areDifferent(first, other),
     );
     if (rivals.length > 0) {
-      questions.push({ field: 'Address1', columns: [first, ...rivals].map(({ column }) => column) });
+      questions.push({
+        field: 'Address1',
+        columns: [first, ...rivals].map(({ column }) => column).toSorted((one, other) => one - other),
+      });
       group = undefined;
     }
   }
@@ -216,9 +219,8 @@ export function guessColumns(
       if (whole && street?.role === 'line1' && (!hasRows || areDifferent(whole, street)))
         assign(whole.column, 'Address');
     }
-    const second = best('Address2', free(['line2'], own), false);
-    assign(second?.column, 'Address2');
-    assign(best('Address3', free(['line3'], own), false)?.column, 'Address3');
+    for (const line of [2, 3, 4, 5, 6, 7, 8] as const)
+      assign(best(`Address${line}`, free([`line${line}`], own), false)?.column, `Address${line}`);
     const unit = best('SubBuilding', free(['unit'], own), false);
     assign(unit?.column, used.has('Address2') || field === 'Thoroughfare' ? 'SubBuilding' : 'Address2');
     assign(best('Building', free(['building'], own), false)?.column, 'Building');
