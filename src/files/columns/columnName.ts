@@ -51,9 +51,9 @@ const vocabulary: Record<Kind, string> = {
   n:
     'descrizione name names nm nom nome nombre naam navn navne namn nazwa nazev adi bezeichnung label lbl libelle lib denominazione den nme descr desc description text txt value ' +
     'title officiel official abbr abbreviation short long iso iso2 kennzeichen 名 名称 漢字',
-  f: 'mit new territory republic ruimte zustell the of de d di da do du des del della la le l der die das van von in en fr it es nl sv fi fin swe ltn eng primary main principal std usps msag inc tp loc os z',
+  f: '详细 詳細 mit new territory republic ruimte zustell the of de d di da do du des del della la le l der die das van von in en fr it es nl sv fi fin swe ltn eng primary main principal std usps msag inc tp loc os z',
   q:
-    'scuola billing bill shipping ship delivery deliver mailing mail home business work office customer customers client clients invoice invoicing rechnungs rechnung liefer lieferung kunden kunde ' +
+    '收货 收件 送货 寄件 配送 scuola billing bill shipping ship delivery deliver mailing mail home business work office customer customers client clients invoice invoicing rechnungs rechnung liefer lieferung kunden kunde ' +
     'facturation livraison facturacion envio fatturazione spedizione factuur facturatie bezorg verzend situs site property prop physical phys other alternate alternative permanent registered reg ' +
     'headquarters hq siege sede etablissement establishment legal owner taxpayer recipient sender to from practice provider facility school store shop contact user person member patient ' +
     'employee student supplier vendor lead account acct visiting besoks besok forretnings forretning beliggenhets beliggenhed fiscal secondary applicant licensee residence ' +
@@ -149,6 +149,8 @@ export interface ColumnName {
   variant: string;
   /** Whether the name means something else: a note, a phone number. */
   isOther?: boolean;
+  /** Whether the name can mean anything, so that only the values show what the column contains: `FULLNAME`, `label`. */
+  isGeneric?: boolean;
 }
 
 const none: ColumnName = { roles: [], weight: 0, purpose: '', unknown: '', base: '', variant: '' };
@@ -294,5 +296,5 @@ export function readColumnName(header: string): ColumnName {
   if (has('N')) return name([has('x') || has('t') ? 'housePart' : 'number'], 0.6);
   if (has('t') && words.some((word) => /dir/.test(word))) return name(['streetPart'], 0.6);
   if (has('x') && words.length === 1) return name(['housePart'], 0.6);
-  return none;
+  return { ...none, isGeneric: unknown.length === 0 && /^[nw]+$/.test(sequence) };
 }

@@ -38,6 +38,8 @@ const maxSearched = 1000;
 const nearlyEqual = 0.9;
 /** Names of street types that are written before the street: `tipo via`. */
 const typeFirst = /voie|via|rua|logr|calle|toponim|vial|rue|dug/i;
+/** Reading of a name that means nothing. */
+const noName = { weight: 1, purpose: '', unknown: '', base: '', variant: '' };
 /** Names of columns that contain the name of a street, without a number. */
 const streetName = /name|nom|naam|navn|namn|thoroughfare|naz/i;
 
@@ -148,28 +150,13 @@ export function guessColumns(
     return others.size === 1 && !byGroup.has([...others][0] ?? '') ? [...others] : [];
   }
 
+  /** Searches columns whose names can mean anything: `FULLNAME` can be the name of a street or of a person. */
   function findStreetByValues(): Candidate | undefined {
-    if (!hasRows) return undefined;
-    const named = new Set(all.map(({ column }) => column));
-    const found = header.slice(0, maxSearched).flatMap((_, column) => {
-      if (named.has(column) || columns[column] || chosen.has(column) || readColumnName(header[column] ?? '').isOther)
-        return [];
+    const found = header.slice(0, maxSearched).flatMap((name, column) => {
+      if (!hasRows || columns[column] || chosen.has(column) || !readColumnName(name).isGeneric) return [];
       const values = valuesOf(column);
       return values.fill > 0.5 && values.streetWords >= 0.7 && values.fits('street') && values.averageLength <= 50
-        ? [
-            {
-              column,
-              values,
-              role: 'street' as const,
-              group: '',
-              score: values.fill,
-              weight: 1,
-              purpose: '',
-              unknown: '',
-              base: '',
-              variant: '',
-            },
-          ]
+        ? [{ column, values, role: 'street' as const, group: '', score: values.fill, ...noName }]
         : [];
     });
     return best('Address1', found);
