@@ -9,73 +9,13 @@ import {
   toPostalFields,
   type Client,
   type PostalRecord,
-  type Verdict,
   type VerdictOptions,
   unitsOf,
   verdictOf,
   verify,
   withoutUnit,
 } from '../../core/index.ts';
-
-/** Returns a key that is the same for equal addresses. Ignores case and surrounding spaces. */
-export const keyOfFields = (fields: PostalFields) =>
-  JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
-
-/** Strictness of a verification. See docs/guides/verification.md for a table of policies and verdicts. */
-export type VerificationPolicy = 'strict' | 'standard' | 'relaxed' | 'passthrough';
-
-/**
- * Next step after the service's answer.
- *
- * - `accept`: the entered address is correct
- * - `report`: use the entered address, and report the verdict
- * - `ask`: let the user decide
- * - `insist`: let the user decide, but do not let them keep the entered address
- */
-export type VerificationStep = 'accept' | 'report' | 'ask' | 'insist';
-
-/**
- * Returns the next step after the service's answer. If only the unit is missing, the user can always skip it, because
- * the service's records may be wrong.
- */
-export function nextStep(
-  { verdict, missing }: Pick<VerificationAnswer, 'verdict' | 'missing'>,
-  policy: VerificationPolicy,
-): VerificationStep {
-  if (verdict === 'accept') return 'accept';
-  switch (policy) {
-    case 'passthrough':
-      return 'report';
-    case 'relaxed':
-      return missing === 'unit' ? 'ask' : 'report';
-    case 'standard':
-      return 'ask';
-    case 'strict':
-      return 'insist';
-  }
-}
-
-/** Operation that verifies an address: legacy verify, simple cleanse, or international cleanse. */
-export type VerificationService = 'verify' | 'cleanse' | 'cleanseInternational';
-
-/**
- * Part that is missing from an address with the verdict `fix`: the unit, the choice between several streets, or the
- * house number.
- */
-export type MissingPart = 'unit' | 'street' | 'number';
-
-/** The service's answer about one address. */
-export interface VerificationAnswer {
-  verdict: Verdict;
-  avc: string;
-  /** Best match. Undefined if there is no match to suggest. */
-  suggestion: PostalFields | undefined;
-  /** All matches, if there are several. Otherwise, empty. */
-  candidates: PostalFields[];
-  missing: MissingPart | undefined;
-  /** Units that the matches contain, if a unit is missing. */
-  units: string[];
-}
+import type { VerificationAnswer, VerificationService } from './Verification.ts';
 
 /** Adapts an answer to the form that receives it. */
 export type Fit = (answer: PostalFields, entered: PostalFields) => PostalFields;
