@@ -161,19 +161,22 @@ const workerUrl = {
 
 /**
  * Code that verifies an address is one file with everything it needs. If it shared files with the page, esbuild would add its needs to every page that imports
- * one of these files. Only the errors are shared, because an app compares their classes.
+ * one of these files. Shared are only the errors, because an app compares their classes, and what every call needs.
  */
 const verification = 'verification.lazy';
 const loadsVerification = {
   name: 'loads-verification',
   resolveId: (id: string) => (id === `./${verification}.ts` ? { id: `./${verification}.js`, external: true } : null),
 };
-const sharesErrors = {
-  name: 'shares-errors',
+const sharedChunks = new Set(['call', 'country', 'errors', 'matching']);
+const sharesChunks = {
+  name: 'shares-chunks',
   resolveId: (id: string, importer?: string) => {
     if (!importer) return null;
-    const isShared = pathOf(join(dirname(importer), id)) === 'core/errors.ts' || id.endsWith('.lazy.ts');
-    return isShared ? { id: `./${basename(id, '.ts')}.js`, external: true } : null;
+    const chunk = id.endsWith('.lazy.ts') ? basename(id, '.ts') : chunkOf(join(dirname(importer), id));
+    return chunk && (sharedChunks.has(chunk) || chunk.endsWith('.lazy'))
+      ? { id: `./${chunk}.js`, external: true }
+      : null;
   },
 };
 
@@ -251,7 +254,7 @@ export default defineConfig([
     ...common,
     entry: { [`chunks/${verification}`]: `src/react/lazy/${verification}.ts` },
     sourcemap: true,
-    plugins: [sharesErrors, pureInitializers()],
+    plugins: [sharesChunks, pureInitializers()],
   },
   {
     ...common,

@@ -1,7 +1,13 @@
 'use client';
 import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toAddressServiceError, callListener, wholeFields, type PostalFields } from '../../core/index.ts';
+import {
+  toAddressServiceError,
+  callListener,
+  toPostalFields,
+  wholeFields,
+  type PostalFields,
+} from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { type EmitEvent, msSince } from '../events/events.ts';
 import { fetchUnlessInDoubt, paidResponsesOf } from '../cache/paidResponses.ts';
@@ -99,7 +105,7 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
           return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
         }
         const { toVerificationAnswer, differencesOf } = await verificationChunk.load();
-        const answer = toVerificationAnswer(matches, entered, thresholds, fit);
+        const answer = toVerificationAnswer(matches, entered, thresholds, fit, toPostalFields);
         const differences = answer.suggestion ? differencesOf(entered, answer.suggestion) : [];
         const checked: CheckedAddress = { entered, answer, differences };
         if (current !== attempts.current) return toVerification(checked, 'edit');

@@ -6,7 +6,6 @@ import {
   keepEntered,
   linesOf,
   parseAvc,
-  toPostalFields,
   type Client,
   type PostalRecord,
   type VerdictOptions,
@@ -20,12 +19,17 @@ import type { VerificationAnswer, VerificationService } from './Verification.ts'
 /** Adapts an answer to the form that receives it. */
 export type Fit = (answer: PostalFields, entered: PostalFields) => PostalFields;
 
-/** Converts the service's matches to an answer. Makes no call. */
+/**
+ * Converts the service's matches to an answer. Makes no call.
+ *
+ * @param toFields Converts a match to the fields of a form. The page has the code for this.
+ */
 export function toVerificationAnswer(
   matches: readonly Match[],
   fields: PostalFields,
   thresholds: VerdictOptions | undefined,
   fit: Fit,
+  toFields: (match: Match) => PostalFields,
 ): VerificationAnswer {
   const offer = (answer: PostalFields, subBuilding?: string) => fit(keepEntered(answer, fields, subBuilding), fields);
   const [best] = matches;
@@ -34,13 +38,13 @@ export function toVerificationAnswer(
   const nothing = { verdict, avc, suggestion: undefined, candidates: [], missing: undefined, units: [] };
   // A match with the verdict `reject` is a different address, so it is not suggested.
   if (!best || verdict === 'reject') return nothing;
-  const candidates = matches.map((match) => offer(toPostalFields(match), match.SubBuilding));
+  const candidates = matches.map((match) => offer(toFields(match), match.SubBuilding));
   const several = candidates.length > 1 ? candidates : [];
   if (verdict !== 'fix') return { ...nothing, suggestion: candidates[0], candidates: several };
   if ((parseAvc(avc)?.postLevel ?? 0) < 4) return { ...nothing, candidates: several, missing: 'number' };
 
   // The house is known; the user must provide the unit.
-  const houses = matches.map((match) => withoutUnit(toPostalFields(match), match.SubBuilding));
+  const houses = matches.map((match) => withoutUnit(toFields(match), match.SubBuilding));
   const [house] = houses;
   const isOne = new Set(houses.map(buildingOf)).size === 1;
   if (!house || !isOne) return { ...nothing, suggestion: candidates[0], candidates: several, missing: 'street' };
@@ -51,7 +55,7 @@ export function toVerificationAnswer(
     return { ...nothing, verdict: 'confirm', suggestion };
   const units = new Set(
     matches.map((match) =>
-      unitsOf(toPostalFields(match))
+      unitsOf(toFields(match))
         .map(({ text }) => text)
         .join(', '),
     ),
