@@ -501,7 +501,7 @@ test.each(['Contact', 'Id', 'Country', 'Latitude', 'Locality', 'Organization'])(
     if (![...column.options].some(({ value }) => value === field)) column.add(new Option(field, field));
     await userEvent.selectOptions(column, field);
     const start = page.getByRole<HTMLButtonElement>('button', { name: 'Start' });
-    await waitFor(() => expect(page.host.textContent).toContain('First choose the column that contains the street'));
+    await waitFor(() => expect(page.host.textContent).toContain('First choose the street column'));
     expect(start.disabled).toBe(true);
     await userEvent.selectOptions(column, 'Address1');
     await waitFor(() => expect(start.disabled).toBe(false));

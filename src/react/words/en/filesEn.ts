@@ -148,12 +148,11 @@ export const filesEn: FilesWords = {
     `Your budget does not cover every row: that would take about ${counted(credits, 'credit', 'credits')}`,
   needsColumns: (needs, columns) =>
     ({
-      street: 'First choose the column that contains the street.',
-      email: 'First choose the column that contains the emails.',
-      choice: `Several columns could be the same part of the address. Choose one of them: ${columns}`,
+      street: 'First choose the street column.',
+      email: 'First choose the email column.',
+      choice: `Choose one of these columns: ${columns}`,
     })[needs],
-  lacksPlace: () =>
-    'No column has a city, postal code or country. Rows can be matched only if the street column contains the whole address.',
+  lacksPlace: () => 'No column has a city, postal code or country.',
   start: () => 'Start',
   pause: () => 'Pause',
   resume: () => 'Continue',
