@@ -93,6 +93,14 @@ describe('a column is judged by its name and its values', () => {
       ['1 Main St|Boston|active', '2 Oak Ave|Salem|closed'],
       'Address1 Locality -',
     ],
+    ['the area of a sales team', 'Straße|Ort|Region', ['Weg 1|Bonn|Nord', 'Weg 2|Köln|Süd'], 'Address1 Locality -'],
+    ['a shop under the name place', 'place|address', ['Cafe|1 Main St', 'Bar|2 Oak Ave'], '- Address1'],
+    [
+      'a postal code and a city in one column',
+      'Adresse 1|Adresse 2|CP Ville',
+      ['1 rue du Lac||75001 Paris', '2 av Foch|bat B|31000 Nice'],
+      'Address1 Address2 Address3',
+    ],
     [
       'a city council',
       'Address|City Council|City',

@@ -166,6 +166,7 @@ function wordsOf(header: string): string[] {
     foldText(spaced)
       .replace(/(?<![a-z])p[\W_]{0,2}o[\W_]{0,2}box(?![a-z])/g, ' pobox ')
       .replace(/^c\W?p\W?$/, 'cp')
+      .replace(/^p\W?code$/, 'postcode')
       .replace(/post(?:al)?[\W_]?office/g, ' posttown ')
       .match(/[a-z]+|\d+|[^\p{P}\p{S}\s\da-z]+/gu) ?? [];
   return words.flatMap((word, index) => splitWord(word, isCut && index === words.length - 1) ?? [word]);
@@ -277,6 +278,8 @@ export function readColumnName(header: string): ColumnName {
     return name(['floor']);
   }
   if (place) {
+    // A place can also be a shop or a building.
+    if (words.join() === 'place') return none;
     if (has('V')) return name(['suburb']);
     if (has('D')) return name(['district']);
     if (has('L') && !has('C')) return name(['city'], 0.85);

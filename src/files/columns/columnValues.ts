@@ -31,7 +31,7 @@ const stateCodes = new Set(
 );
 /** States of a record and areas of a sales team, which are no part of an address. */
 const noState =
-  /^(?:(?:in)?acti[vf]\w*|(?:in)?ativ[oa]|open|closed|pending|new|vigente|baja|alta|draft|true|false|yes|no|emea|apac|latam|americas?|asia|europe|(?:north|south|east|west|mid)[- ]?(?:north|south|east|west)?(?:ern)?|central)$/i;
+  /^(?:(?:in)?acti[vf]\w*|(?:in)?ativ[oa]|open|closed|pending|new|vigente|baja|alta|draft|true|false|yes|no|emea|apac|dach|latam|americas?|asia|europe|mid-?west(?:ern)?|central|mitte|centro|centre|(?:(?:north|south|east|west|nord|s[uü]d|ost|est|ouest|norte|sur|este|oeste|noord|zuid|oost)(?:ern)?[- ]?)+)$/i;
 
 /** Names of parts of the United Kingdom. People write them as countries. */
 const ukNames = new Set(['uk', 'england', 'scotland', 'wales', 'northern ireland']);

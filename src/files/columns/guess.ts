@@ -260,8 +260,9 @@ export function guessColumns(
       assign(best('SubAdministrativeArea', free(['county'], allowed), false)?.column, 'SubAdministrativeArea');
     // A line such as "10115 Berlin" is sent as an address line.
     if (isOpen('Locality') || isOpen('PostalCode')) {
-      const line = best('Address2', free(['placeLine'], allowed), false);
-      assign(line?.column, used.has('Address2') ? 'Address3' : 'Address2');
+      const line = best('Address8', free(['placeLine'], allowed), false);
+      const field = ([2, 3, 4, 5, 6, 7, 8] as const).find((number) => !used.has(`Address${number}`));
+      if (field) assign(line?.column, `Address${field}`);
     }
     assign(best('Organization', free(['company'], allowed), false)?.column, 'Organization');
   }
