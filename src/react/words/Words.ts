@@ -124,7 +124,7 @@ export interface FilesWords {
    * - `choice`: `columns` could all be the same part of an address
    */
   needsColumns(needs: 'street' | 'email' | 'choice', columns: string): string;
-  /** Warns that no column has a city, a postal code or a country. */
+  /** Warns that no column has a city, a postal code or a country. Shown after the estimate. */
   lacksPlace(): string;
   start(): string;
   pause(): string;

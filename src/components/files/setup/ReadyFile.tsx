@@ -5,7 +5,7 @@ import { type AnyFileRun, type RunPartProps, useFilesContext } from '../FilesCon
 import { shorten } from '../shorten.ts';
 import { ColumnPreview } from './ColumnPreview.tsx';
 import { SavedRunNotice } from './SavedRunNotice.tsx';
-import { NotSavedNotice, Notice } from '../Notice.tsx';
+import { NotSavedNotice } from '../Notice.tsx';
 import type { FocusTargets } from '../focusTargets.ts';
 import type { BatchEstimate } from '../../../core/index.ts';
 import type { FilesWords } from '../../../react/index.ts';
@@ -33,7 +33,6 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
       {options}
       <SavedRunNotice run={run} isReplaced />
       <NotSavedNotice run={run} />
-      {run.lacksPlace && <Notice kind="notice">{words.lacksPlace()}</Notice>}
       <div className={cls('actions')}>
         <Button
           ref={targets.refOf('start')}
@@ -48,7 +47,7 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
         </Button>
         <span id={`${id}estimate`} className={cls('estimate')}>
           {isMapped
-            ? estimateSentences(words, estimate).map((sentence, position) => (
+            ? estimateSentences(words, estimate, run.lacksPlace).map((sentence, position) => (
                 <span key={sentence}>{position > 0 ? ` · ${sentence}` : sentence}</span>
               ))
             : words.needsColumns(...needsOf(run, file))}
@@ -69,12 +68,13 @@ function needsOf({ operation, questions }: AnyFileRun, { table }: ParsedFile): P
 }
 
 /** Returns the estimate as sentences. */
-function estimateSentences(words: FilesWords, estimate: BatchEstimate): string[] {
+function estimateSentences(words: FilesWords, estimate: BatchEstimate, lacksPlace: boolean): string[] {
   const { records, calls, credits, unsendable, duplicates, withinBudget, creditsNeeded } = estimate;
   return [
     words.estimate(records, calls, credits),
     unsendable > 0 && words.unsendable(unsendable),
     duplicates > 0 && words.duplicates(duplicates),
     !withinBudget && words.overBudget(creditsNeeded),
+    lacksPlace && words.lacksPlace(),
   ].filter((sentence) => sentence !== false);
 }

@@ -165,8 +165,7 @@ export const filesDe: FilesWords = {
       email: 'Wählen Sie zuerst die Spalte, die die E-Mail-Adressen enthält.',
       choice: `Mehrere Spalten könnten derselbe Teil der Adresse sein. Wählen Sie eine davon: ${columns}`,
     })[needs],
-  lacksPlace: () =>
-    'Keine Spalte enthält einen Ort, eine Postleitzahl oder ein Land. Zeilen können nur gefunden werden, wenn die Straßenspalte die ganze Adresse enthält.',
+  lacksPlace: () => 'Keine Spalte enthält einen Ort, eine Postleitzahl oder ein Land',
   start: () => 'Starten',
   pause: () => 'Anhalten',
   resume: () => 'Fortsetzen',

@@ -152,7 +152,7 @@ export const filesEn: FilesWords = {
       email: 'First choose the email column.',
       choice: `Choose one of these columns: ${columns}`,
     })[needs],
-  lacksPlace: () => 'No column has a city, postal code or country.',
+  lacksPlace: () => 'No column has a city, postal code or country',
   start: () => 'Start',
   pause: () => 'Pause',
   resume: () => 'Continue',

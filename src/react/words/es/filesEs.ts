@@ -154,8 +154,7 @@ export const filesEs: FilesWords = {
       email: 'Indique primero qué columna contiene los correos electrónicos.',
       choice: `Varias columnas podrían ser la misma parte de la dirección. Elija una de ellas: ${columns}`,
     })[needs],
-  lacksPlace: () =>
-    'Ninguna columna contiene una ciudad, un código postal o un país. Las filas solo se pueden encontrar si la columna de la calle contiene la dirección completa.',
+  lacksPlace: () => 'Ninguna columna contiene una ciudad, un código postal o un país',
   start: () => 'Empezar',
   pause: () => 'Pausar',
   resume: () => 'Continuar',

@@ -160,8 +160,7 @@ export const filesFr: FilesWords = {
       email: 'Indiquez d’abord la colonne qui contient les adresses e\u2011mail.',
       choice: `Plusieurs colonnes pourraient être la même partie de l’adresse. Choisissez l’une d’elles\u00a0: ${columns}`,
     })[needs],
-  lacksPlace: () =>
-    'Aucune colonne ne contient de ville, de code postal ou de pays. Les lignes ne peuvent être trouvées que si la colonne de la rue contient l’adresse entière.',
+  lacksPlace: () => 'Aucune colonne ne contient de ville, de code postal ou de pays',
   start: () => 'Démarrer',
   pause: () => 'Pause',
   resume: () => 'Continuer',

@@ -188,8 +188,7 @@ export const filesIt: FilesWords = {
       email: 'Indica prima quale colonna contiene gli indirizzi email.',
       choice: `Più colonne potrebbero essere la stessa parte dell’indirizzo. Scegline una: ${columns}`,
     })[needs],
-  lacksPlace: () =>
-    'Nessuna colonna contiene una città, un CAP o un paese. Le righe si possono trovare solo se la colonna della via contiene l’indirizzo completo.',
+  lacksPlace: () => 'Nessuna colonna contiene una città, un CAP o un paese',
   start: () => 'Avvia',
   pause: () => 'Metti in pausa',
   resume: () => 'Riprendi',

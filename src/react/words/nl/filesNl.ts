@@ -161,8 +161,7 @@ export const filesNl: FilesWords = {
       email: 'Kies eerst de kolom die de e-mailadressen bevat.',
       choice: `Meerdere kolommen kunnen hetzelfde deel van het adres zijn. Kies er een: ${columns}`,
     })[needs],
-  lacksPlace: () =>
-    'Geen enkele kolom bevat een plaats, een postcode of een land. Rijen kunnen alleen worden gevonden als de straatkolom het hele adres bevat.',
+  lacksPlace: () => 'Geen enkele kolom bevat een plaats, een postcode of een land',
   start: () => 'Starten',
   pause: () => 'Pauzeren',
   resume: () => 'Hervatten',

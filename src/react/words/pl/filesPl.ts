@@ -193,8 +193,7 @@ export const filesPl: FilesWords = {
       email: 'Najpierw wskaż kolumnę, która zawiera adresy e-mail.',
       choice: `Kilka kolumn może być tą samą częścią adresu. Wybierz jedną z nich: ${columns}`,
     })[needs],
-  lacksPlace: () =>
-    'Żadna kolumna nie zawiera miejscowości, kodu pocztowego ani kraju. Wiersze można znaleźć tylko wtedy, gdy kolumna z ulicą zawiera cały adres.',
+  lacksPlace: () => 'Żadna kolumna nie zawiera miejscowości, kodu pocztowego ani kraju',
   start: () => 'Rozpocznij',
   pause: () => 'Wstrzymaj',
   resume: () => 'Wznów',

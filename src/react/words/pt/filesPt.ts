@@ -187,8 +187,7 @@ export const filesPt: FilesWords = {
       email: 'Primeiro, indique a coluna que contém os e-mails.',
       choice: `Várias colunas podem ser a mesma parte do endereço. Escolha uma delas: ${columns}`,
     })[needs],
-  lacksPlace: () =>
-    'Nenhuma coluna contém uma cidade, um código postal ou um país. As linhas só podem ser encontradas se a coluna da rua contiver o endereço completo.',
+  lacksPlace: () => 'Nenhuma coluna contém uma cidade, um código postal ou um país',
   start: () => 'Iniciar',
   pause: () => 'Pausar',
   resume: () => 'Continuar',
