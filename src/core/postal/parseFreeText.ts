@@ -4,7 +4,7 @@ import { formatOf } from './country/formatOf.ts';
 import { getOwn } from '../getOwn.ts';
 import { linesIn, wholeFields, type PostalField, type PostalFields } from './PostalFields.ts';
 import { isPostalCode } from './country/postalCodes.ts';
-import { matchRegion, regionsOf } from './country/regions.ts';
+import { regionCodeOf, type RegionMatcher, regionsOf } from './country/regions.ts';
 import { isStreetType, streetOf } from './parts/street.ts';
 import { unitsIn } from './parts/units.ts';
 
@@ -65,23 +65,17 @@ function cut(text: string, isMatch: (candidate: string) => boolean, side: 'start
 }
 
 /**
- * Splits typed or pasted text into the fields of a country's form. If it is certain what a part means, the part gets its own field. All other text
- * stays in the address lines. Each typed word ends up unchanged in exactly one field. For example, a region name is not converted to a code. Pure;
- * never throws.
+ * Splits typed or pasted text into the fields of a country's form. `parseWithAllRegions.ts` exports this function with all names of regions.
  *
- * @param text Typed or pasted text. Line breaks and commas separate the parts of the text.
- * @param country Country of the form, as an ISO 3166 alpha-2 code.
- * @example
- * ```ts
- * parseFreeText('1 Elm Street, Springfield, MA 01101', 'US');
- * // { line1: '1 Elm Street', city: 'Springfield', region: 'MA', postalCode: '01101', … }
- * ```
+ * @param match Finds regions. By default, it knows only the names that the page has loaded.
  */
-export function parseFreeText(text: string, country: string): PostalFields {
+export function parseFreeText(text: string, country: string, match: RegionMatcher = regionCodeOf): PostalFields {
   const code = countryOf(country);
   const formatFields = formatOf(code).rows.flat();
   const codeFirst = formatFields.indexOf('postalCode') < formatFields.indexOf('city');
-  const isRegion = (given: string) => /^[\p{L}\p{M}]{2,}/u.test(given) && matchRegion(code, given) !== undefined;
+  // A part with brackets or a dash contains more than a region.
+  const isRegion = (given: string) =>
+    /^[\p{L}\p{M}]{2,}/u.test(given) && !/[/()]| [-–—] /.test(given) && match(code, given) !== undefined;
   const isCode = (given: string) => isPostalCode(code, given);
   const whole = { ...wholeFields({}), line1: text.trim() };
 
