@@ -32,7 +32,7 @@ const withRegions = countryOptions('en')
   .filter((code) => regionsOf(code).length > 0);
 const allRegions = withRegions.flatMap((country) => regionsOf(country).map((region) => ({ country, ...region })));
 
-/** What a region submits, and whether the schema accepts it. */
+/** Returns the result of the schema for a region. */
 const sent = (country: string, region: string) => {
   const given = { line1: '1 Main Street', city: 'Town', region, country };
   return addressSchema(undefined, { required: false })['~standard'].validate(given);
@@ -104,7 +104,7 @@ test('are found by all their names in libaddressinput, and in CLDR in English an
   expect(names.filter(([country, text, code]) => matchRegion(country, text) !== code)).toEqual([]);
 });
 
-/** What shoppers, browsers and services write, with the code that a form submits. */
+/** Names as shoppers, browsers and services write them, after the code that a form submits. */
 const written = `
 US: CA California, Calif., US-CA, california | NY N.Y., new york, Nueva York | DC D.C., Washington, D.C., Washington DC | MA Mass.
   | AE Armed Forces Europe, Armed Forces Africa, Armed Forces Middle East, Armed Forces Canada, Armed Forces (AE)
