@@ -180,6 +180,7 @@ export { createLineCounter } from './text/csvLines.ts';
 export { type HighlightPiece, parseHighlight, splitByRanges, type TextRange } from './text/highlight.ts';
 export { languageOf, variantIn } from './text/languages.ts';
 export { markMatches } from './text/markMatches.ts';
+export { printable, printableJson, printableLine } from './text/printable.ts';
 export { beginsWord, foldText, matchesText, spellingsOf, toSearchText, wordsOf } from './text/text.ts';
 export {
   emailDedupeKey,

@@ -18,7 +18,7 @@ import { loadClient } from '../config.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { toCallError } from '../messages/callErrors.ts';
 import { formatDuration, formatNumber } from '../messages/format.ts';
-import { print, printError } from '../output.ts';
+import { print, printError, printJson } from '../output.ts';
 import { abortOnSignal } from '../signals.ts';
 import { assertJobId, jobsCommand, recordCount } from './emailJobs.ts';
 
@@ -65,7 +65,7 @@ export async function downloadJob(jobId: string, { output, force, again, config,
       throw await toDownloadError(error, path, config);
     });
     await saveChargedFile(file, { jobId, path: target, mark, isReplaced: force === true });
-    if (json) print(JSON.stringify({ event: 'end', jobId, records, file: path }));
+    if (json) printJson({ event: 'end', jobId, records, file: path });
     else print(`${formatNumber(records)} records in ${path}`);
     warnOfMissingRecords(records, recordCount(job));
   } finally {

@@ -5,7 +5,7 @@ import { type JobStatus, readStatus } from '../../batch/index.ts';
 import { CliError } from '../errors.ts';
 import { resumeCommand } from '../messages/format.ts';
 import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
-import { print } from '../output.ts';
+import { print, printJson } from '../output.ts';
 import { createRetryCommand, isRetry, listRetries, retryResults } from '../run/retries.ts';
 import { runFile } from '../run/runFile.ts';
 import { exportedError, readSavedCommand, type SavedCommand } from '../run/savedCommand.ts';
@@ -90,7 +90,7 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
   if (flags.json) {
     // This is the state of the job, not of its retries. The job may have stopped before its end.
     const state = status.isDone ? 'done' : 'stopped';
-    print(JSON.stringify({ event: 'end', status: state, leftInDoubt: left, retried: outputs }));
+    printJson({ event: 'end', status: state, leftInDoubt: left, retried: outputs });
   } else
     print(
       `All rows in doubt of this job were resent and now have an outcome.${status.isDone ? '' : ` The job itself is not done. To resume the job: ${resumeCommand(folder)}`}`,

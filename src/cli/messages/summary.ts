@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { BatchReport } from '../../batch/index.ts';
+import { printableLine } from '../../core/index.ts';
 import { exitCodes } from '../errors.ts';
 import type { RunFlags } from '../options/fileOptions.ts';
-import { print, printError } from '../output.ts';
+import { print, printError, printJson } from '../output.ts';
 import { outputFiles } from '../run/outputs.ts';
 import { jobOfRetry, type RetryResults, retryResults } from '../run/retries.ts';
 import type { SavedCommand } from '../run/savedCommand.ts';
@@ -51,7 +52,7 @@ export async function printSummary(
       files: Object.fromEntries(files.map(({ kind, path }) => [kind, resolve(path)])),
       retried: [...retries.outputs, ...retries.inDoubt],
     };
-    print(JSON.stringify({ event: 'end', ...event }));
+    printJson({ event: 'end', ...event });
   } else print(formatSummary(report, { command, folder, retries, unreadableLines }));
   process.exitCode =
     report.status === 'stopped'
@@ -128,7 +129,8 @@ function formatSummary(report: BatchReport, { command, folder, retries, unreadab
     );
   if (status !== 'done')
     lines.push('', `To resume: ${resumeCommand(folder, ...(reason === 'budget' ? ['--budget CREDITS'] : []))}`);
-  return lines.join('\n');
+  // A path or a text from the service must not begin a line of its own.
+  return lines.map((line) => printableLine(line)).join('\n');
 }
 
 const maxTableRows = 12;

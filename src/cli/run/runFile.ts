@@ -20,7 +20,7 @@ import { createProgressDisplay } from '../messages/progress.ts';
 import { toRunError } from '../messages/runErrors.ts';
 import { printSummary } from '../messages/summary.ts';
 import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
-import { print } from '../output.ts';
+import { print, printJson } from '../output.ts';
 import { abortRunOnSignal } from '../signals.ts';
 import { assertOutputAvailable, assertOutputWritable, assertPlainFileName } from './checkOutputs.ts';
 import { assertStreetColumn, describeColumns, resolveColumns } from './columns.ts';
@@ -98,7 +98,7 @@ export async function runFile(
     const printColumns = () => {
       if (areColumnsPrinted) return;
       areColumnsPrinted = true;
-      if (flags.json) print(JSON.stringify({ event: 'columns', ...sentColumns }));
+      if (flags.json) printJson({ event: 'columns', ...sentColumns });
       else if (!flags.quiet) print(describeColumns(sentColumns, isStarted || isRetry(folder)));
     };
     const paths = { input, output, html: flags.html, folder };
