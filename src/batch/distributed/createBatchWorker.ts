@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events';
-import type { BatchStopReason, Client } from '../../core/index.ts';
-import { isSameService, serviceOf } from '../../files/index.ts';
+import { type BatchStopReason, type Client, creditsPerRecord } from '../../core/index.ts';
+import { describeService, describeSettings, isSameService, serviceOf } from '../../files/index.ts';
 import { type BatchStore, retryingStore } from './BatchStore.ts';
 import { chunkStore } from './chunkStore.ts';
 import { abortableSleep, createChunkProcessor, type WorkerEvent } from './processChunk.ts';
 import type { QueueOptions } from './DistributeBatchOptions.ts';
 import { type ChunkJob, openWorker } from './queue.ts';
 import { createSharedRateLimiter, type SharedRateLimiter } from './rateLimiter.ts';
-import type { SharedJob } from './SharedJob.ts';
+import { isRows, parseChunkJob, parseSharedJob, type SharedJob } from './SharedJob.ts';
 
 export interface BatchWorkerOptions extends QueueOptions {
   /** Store that all machines of a job share. */
@@ -57,6 +57,8 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
   // Each call adds a listener.
   setMaxListeners(0, signal);
   const rateLimiters = new Map<string, SharedRateLimiter>();
+  /** Jobs whose settings were reported. */
+  const knownJobs = new Set<string>();
   /** Chunks whose calls have not finished, or whose results are not in the store yet. */
   const inFlight = new Set<Promise<unknown>>();
 
@@ -66,11 +68,19 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
       throw new Error(
         `The job ${name} is not in this worker's store. Check that the worker uses the folder that the job was started with, and that this folder is mounted here. If you use several stores, use a separate Redis database for each store, such as redis://host:6379/1, because workers take the chunks of all jobs in their database.`,
       );
-    const job = JSON.parse(text) as SharedJob;
-    if (!isSameService(job.operation, job.service, serviceOf(client)))
+    const job = parseSharedJob(name, text);
+    const service = serviceOf(client);
+    if (!isSameService(job.operation, job.service, service))
       throw new Error(
-        `The job ${name} uses another service address than this worker. Use the service address that the job was started with.`,
+        `The job ${name} uses another service address than this worker. It was started with ${describeService(job.service)}, but this worker sends to ${describeService(service)}, and only there. If this is right, start the job again with this worker's address. Otherwise, start the worker with the address of the job.`,
       );
+    if (!knownJobs.has(name)) {
+      knownJobs.add(name);
+      onEvent?.({
+        ...{ event: 'job', job: name, operation: job.operation, settings: describeSettings(job.settings as object) },
+        creditsPerRecord: creditsPerRecord(job.operation, job.settings as Record<string, never>),
+      });
+    }
     return job;
   }
 
@@ -79,7 +89,8 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     onEvent?.({ event: 'error', message: error.message });
   });
 
-  async function work({ job: name, chunk }: ChunkJob): Promise<void> {
+  async function work(entry: ChunkJob): Promise<void> {
+    const { job: name, chunk } = parseChunkJob(entry);
     const job = await readSharedJob(name);
     const chunks = chunkStore(store, name);
     const isStopped = async () => (await store.read(`${name}/stop`)) !== undefined;
@@ -88,6 +99,9 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     if ('claim' in found) return;
     const rows = await chunks.rows(chunk);
     if (!rows) return;
+    // A call costs as many records as it has rows, so the store cannot choose their number.
+    if (!isRows(rows, job))
+      throw new Error(`Chunk ${String(chunk)} of the job ${name} is not valid. Nothing was sent.`);
     // A job can be resumed with another rate limit.
     const key = `${name} ${String(job.callsPerSecond)}`;
     let rateLimiter = rateLimiters.get(key);

@@ -3,6 +3,7 @@ import { createBatchWorker, folderStore, type WorkerEvent } from '../../batch/in
 import { printableLine } from '../../core/index.ts';
 import { loadClient, resolveRedisAddress } from '../config.ts';
 import { CliError } from '../errors.ts';
+import { formatCount } from '../messages/format.ts';
 import { print, printJson } from '../output.ts';
 import { openBoard } from '../servers/board.ts';
 import { abortRunOnSignal } from '../signals.ts';
@@ -62,6 +63,8 @@ export async function worker(flags: WorkerFlags): Promise<void> {
 
 function formatEvent(event: WorkerEvent): string {
   switch (event.event) {
+    case 'job':
+      return `Job ${event.job}: ${event.operation}${event.settings && ` with ${event.settings}`}, about ${formatCount(event.creditsPerRecord, 'credit')} per row.`;
     case 'chunk': {
       const inDoubt = event.inDoubt > 0 ? `, ${String(event.inDoubt)} in doubt` : '';
       return `chunk ${String(event.chunk)}: ${String(event.answered)} rows answered${inDoubt}, ${String(event.ms)} ms`;

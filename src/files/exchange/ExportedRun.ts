@@ -47,6 +47,19 @@ export class RunFileError extends Error {
 export const serviceOf = ({ options: { endpoints, relay } }: Client): string =>
   relay ? `relay ${relay}` : JSON.stringify(Object.entries(endpoints ?? {}).sort());
 
+/** Describes a string from `serviceOf` for a message. The string may come from elsewhere. */
+export function describeService(service: string): string {
+  try {
+    const addresses = new Set(
+      (JSON.parse(service) as [service: string, address: string][]).map(([, address]) => address),
+    );
+    return addresses.size === 0 ? 'no address' : [...addresses].join(', ');
+  } catch {
+    // The text names a relay, or it was written by an app.
+    return service.replace(/^relay /, 'the relay ') || 'no address';
+  }
+}
+
 /** Whether two strings from `serviceOf` name the same endpoint for an operation. Endpoints of services that the operation does not use do not matter. */
 export const isSameService = (operation: string, one: string, other: string): boolean =>
   one === other || endpointIn(operation, one) === endpointIn(operation, other);
