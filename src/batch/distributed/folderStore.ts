@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { link, open, readFile, realpath, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { errorCode, isMissing, makeFolder, syncFolder } from '../disk.ts';
+import { errorCode, isMissing, makeFolder, syncFolder, ownerOnly } from '../disk.ts';
 import { type BatchStore, isStoreName, UnsafeNameError } from './BatchStore.ts';
 
 /** Opens a file only if the last part of its path is not a link. Windows lacks this flag. */
@@ -46,7 +46,7 @@ export function folderStore(folder: string): BatchStore {
       await makeFolder(dirname(path));
       const temporaryPath = `${path}.${randomUUID()}.new`;
       try {
-        const file = await open(temporaryPath, 'wx', 0o600);
+        const file = await open(temporaryPath, 'wx', ownerOnly);
         try {
           await file.writeFile(text);
           await file.datasync();

@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { BatchReport } from '../../batch/index.ts';
+import { type BatchReport, type csvSource, ownerOnly, restrictPermissions } from '../../batch/index.ts';
 import { printableLine } from '../../core/index.ts';
 import { exitCodes } from '../errors.ts';
 import type { RunFlags } from '../options/fileOptions.ts';
@@ -18,8 +18,7 @@ interface SummaryOptions {
   /** Journal folder of the job. */
   folder: string;
   flags: Pick<RunFlags, 'html' | 'json'>;
-  /** Name of the source. */
-  source: string;
+  source: Pick<ReturnType<typeof csvSource>, 'name' | 'permissions'>;
   /** Descriptions of the unreadable lines. */
   unreadableLines: readonly string[];
 }
@@ -32,9 +31,10 @@ export async function printSummary(
   const retries = await retryResults(folder, report.tally.inDoubt);
   const isReportWritten =
     flags.html === undefined ||
-    (await writeFile(
+    (await writeReport(
       flags.html,
-      reportPage(report, { source, operation: command.operation, leftInDoubt: retries.left }),
+      reportPage(report, { source: source.name, operation: command.operation, leftInDoubt: retries.left }),
+      await source.permissions().catch(() => ownerOnly),
     ).then(
       () => true,
       (error: unknown) => {
@@ -62,6 +62,17 @@ export async function printSummary(
         : isReportWritten
           ? exitCodes.done
           : exitCodes.failed;
+}
+
+/** Writes a report, which no one can read who cannot read the source. */
+async function writeReport(path: string, text: string, permissions: number): Promise<void> {
+  const file = await open(path, 'w', permissions);
+  try {
+    await restrictPermissions(file, permissions);
+    await file.writeFile(text);
+  } finally {
+    await file.close();
+  }
 }
 
 interface SummaryDetails extends Pick<SummaryOptions, 'command' | 'folder' | 'unreadableLines'> {

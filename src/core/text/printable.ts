@@ -2,8 +2,8 @@
  * Control characters except tab and line feed, characters that change the direction of the text around them, and the line and paragraph separators. They can
  * move a terminal's cursor, recolour it, or make a file name look like another one.
  */
-// oxlint-disable-next-line no-control-regex -- these are the characters to replace
 const unsafeChars =
+  // oxlint-disable-next-line no-control-regex -- these are the characters to replace
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb]/g;
 
 /**

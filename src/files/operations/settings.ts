@@ -52,6 +52,6 @@ export const describeSettings = (settings: object): string =>
           ? [name]
           : value === false || value === undefined
             ? []
-            : [`${name}=${String(value)}`],
+            : [`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`],
     )
     .join(', ');
