@@ -98,6 +98,7 @@ export {
   type EmailBatchState,
   emailBatchStates,
   type EmailBatchStats,
+  jobFileName,
 } from './operations/emailBatch.ts';
 export { find, type FindFilter, type FindFilterField, type FindQuery, type Suggestion } from './operations/find.ts';
 export { getEmailBatch } from './operations/getEmailBatch.ts';

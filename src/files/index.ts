@@ -4,6 +4,7 @@ export { unescapeFormula } from './csv/formulas.ts';
 export type { CsvTable, UnreadableLine } from './csv/CsvTable.ts';
 export { CsvError, decodeText, parseCsv, readCsv } from './csv/readCsv.ts';
 export { writeCsv, type WriteCsvOptions } from './csv/writeCsv.ts';
+export { assertKnownSettings } from './exchange/assertKnownSettings.ts';
 export { assertSameFile } from './exchange/assertSameFile.ts';
 export { describeService, type ExportedRun, isSameService, RunFileError, serviceOf } from './exchange/ExportedRun.ts';
 export { readRunFile } from './exchange/readRunFile.ts';

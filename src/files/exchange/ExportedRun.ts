@@ -26,7 +26,7 @@ export interface ExportedRun {
 
 /**
  * Thrown if a run file, or the original file that belongs to it, cannot be used. Nothing was sent or changed.
- * - `damaged`: the file is not a run file, or it was edited; the message names the line
+ * - `damaged`: the file is not a valid run file, and the message names the line; or it has an unknown setting, which the message names
  * - `version`: a later version of Doorplate wrote the run file
  * - `cut`: the end of the run file is missing
  * - `operation`: the run file is for another operation
