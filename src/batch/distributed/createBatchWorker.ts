@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { type BatchStopReason, type Client, creditsPerRecord } from '../../core/index.ts';
+import { type BatchOperationName, type BatchStopReason, type Client, creditsPerRecord } from '../../core/index.ts';
 import { describeService, describeSettings, isSameService, serviceOf } from '../../files/index.ts';
 import { type BatchStore, retryingStore } from './BatchStore.ts';
 import { chunkStore } from './chunkStore.ts';
@@ -8,6 +8,17 @@ import type { QueueOptions } from './DistributeBatchOptions.ts';
 import { type ChunkJob, openWorker } from './queue.ts';
 import { createSharedRateLimiter, type SharedRateLimiter } from './rateLimiter.ts';
 import { isRows, parseChunkJob, parseSharedJob, type SharedJob } from './SharedJob.ts';
+
+/** What a job asks a worker to do, and pay for. */
+export interface WorkerJob {
+  /** Name of the job in the store. */
+  job: string;
+  operation: BatchOperationName;
+  /** Settings that differ from the service's defaults, such as 'geocode, certify', or ''. */
+  settings: string;
+  /** Assumed price of a row in credits. */
+  creditsPerRecord: number;
+}
 
 export interface BatchWorkerOptions extends QueueOptions {
   /** Store that all machines of a job share. */
@@ -22,6 +33,11 @@ export interface BatchWorkerOptions extends QueueOptions {
    * @default 600000
    */
   maxWait?: number | undefined;
+  /**
+   * Called before the first chunk of a job is sent, because the job comes from the store. It is awaited. If it throws, nothing of the job is sent,
+   * and the error is reported as an event.
+   */
+  onJob?: ((job: WorkerJob) => unknown) | undefined;
   /** Called when a chunk is finished, when the worker waits for the service, when a job is stopped, and after errors. */
   onEvent?: ((event: WorkerEvent) => void) | undefined;
 }
@@ -45,7 +61,7 @@ export interface BatchWorker {
  * process.once('SIGTERM', () => worker.close());
  */
 export async function createBatchWorker(options: BatchWorkerOptions): Promise<BatchWorker> {
-  const { client, concurrency = 4, maxWait = 600_000, onEvent } = options;
+  const { client, concurrency = 4, maxWait = 600_000, onEvent, onJob } = options;
   if (!Number.isInteger(concurrency) || concurrency < 1)
     throw new TypeError('`concurrency` must be a positive integer.');
   if (!(maxWait >= 0)) throw new TypeError('`maxWait` must be a non-negative number of milliseconds.');
@@ -57,7 +73,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
   // Each call adds a listener.
   setMaxListeners(0, signal);
   const rateLimiters = new Map<string, SharedRateLimiter>();
-  /** Jobs whose settings were reported. */
+  /** Jobs that `onJob` was called with. */
   const knownJobs = new Set<string>();
   /** Chunks whose calls have not finished, or whose results are not in the store yet. */
   const inFlight = new Set<Promise<unknown>>();
@@ -75,11 +91,10 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
         `The job ${name} uses another service address than this worker. It was started with ${describeService(job.service)}, but this worker sends to ${describeService(service)}, and only there. If this is right, start the job again with this worker's address. Otherwise, start the worker with the address of the job.`,
       );
     if (!knownJobs.has(name)) {
+      const { operation, settings } = job;
+      const price = creditsPerRecord(operation, settings as Record<string, never>);
+      await onJob?.({ job: name, operation, settings: describeSettings(settings as object), creditsPerRecord: price });
       knownJobs.add(name);
-      onEvent?.({
-        ...{ event: 'job', job: name, operation: job.operation, settings: describeSettings(job.settings as object) },
-        creditsPerRecord: creditsPerRecord(job.operation, job.settings as Record<string, never>),
-      });
     }
     return job;
   }

@@ -18,8 +18,6 @@ import type { SharedJob } from './SharedJob.ts';
 
 /** Event of a worker. Contains only numbers, job names and messages, never a row. */
 export type WorkerEvent =
-  /** The first chunk of a job. `settings`: what the job asks for, and pays for, in words. `creditsPerRecord`: the assumed price. */
-  | { event: 'job'; job: string; operation: string; settings: string; creditsPerRecord: number }
   | { event: 'chunk'; job: string; chunk: number; answered: number; inDoubt: number; ms: number }
   | { event: 'waiting'; job: string; reason: BatchStopReason; ms: number }
   | { event: 'stopped'; job: string; reason: BatchStopReason; message: string }

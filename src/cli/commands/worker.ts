@@ -33,6 +33,12 @@ export async function worker(flags: WorkerFlags): Promise<void> {
     concurrency,
     store: folderStore(store),
     maxWait: maxWait === undefined ? Infinity : 1000 * maxWait,
+    // The settings of a job come from the store, so show what they cost before the first call.
+    onJob({ job, operation, settings, creditsPerRecord }) {
+      const price = `about ${formatCount(creditsPerRecord, 'credit')} per row`;
+      if (json) printJson({ event: 'job', job, operation, settings, creditsPerRecord });
+      else print(printableLine(`job ${job}: ${operation}${settings && ` with ${settings}`}, ${price}`));
+    },
     onEvent(event) {
       const line = printableLine(formatEvent(event));
       // An unreachable Redis causes the same error many times a second.
@@ -63,8 +69,6 @@ export async function worker(flags: WorkerFlags): Promise<void> {
 
 function formatEvent(event: WorkerEvent): string {
   switch (event.event) {
-    case 'job':
-      return `Job ${event.job}: ${event.operation}${event.settings && ` with ${event.settings}`}, about ${formatCount(event.creditsPerRecord, 'credit')} per row.`;
     case 'chunk': {
       const inDoubt = event.inDoubt > 0 ? `, ${String(event.inDoubt)} in doubt` : '';
       return `chunk ${String(event.chunk)}: ${String(event.answered)} rows answered${inDoubt}, ${String(event.ms)} ms`;
