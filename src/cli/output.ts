@@ -28,8 +28,12 @@ export const printBug = (error: unknown): void => {
   process.stderr.write(`${printable(inspect(error))}\n`);
 };
 
-/** Commander's own output: help, the version and usage errors. */
+/** Commander's own output: help, the version and usage errors. An error repeats arguments, so it stays on one line, with a suggestion on the next one. */
 export const commanderOutput = {
+  outputError: (text: string, write: (text: string) => void): void => {
+    const [message = '', suggestion] = text.trimEnd().split(/\n(?=\(Did you mean [^\n]*\)$)/);
+    write(`${[message, ...(suggestion === undefined ? [] : [suggestion])].map(printableLine).join('\n')}\n`);
+  },
   writeOut: (text: string): void => {
     process.stdout.write(printable(text));
   },

@@ -41,17 +41,16 @@ export async function importJob(
       flags: { ...flags, column: [], chunkSize: 100 },
       run: { columns, settings, country, dedupe },
     });
-  const run = await openRun(runPath)
+  const { rows, service, operation, settings } = await openRun(runPath)
     .then((blob) => importRun({ file: blob, source: csvSource(input), journal: folder, client }, onStart))
     .catch((error: unknown) => {
       throw toRunError(error, { input, folder });
     });
-  const { rows, service, operation, settings } = run;
   const ownService = serviceOf(client);
   const warning = isSameService(operation, service, ownService)
     ? ''
     : ` Note that the run was started with a different service address (${printableLine(describeService(service))}). It will be resumed with yours: ${describeService(ownService)}.`;
-  const costs = describeRun({ operation, flags: { ...flags, column: [], chunkSize: 100 }, run: { ...run, settings } });
+  const costs = describeRun({ operation, flags: {}, run: { settings } });
   print(
     `${formatCount(rows.size, 'row')} of ${input} already ${rows.size === 1 ? 'has an outcome' : 'have an outcome'} and will not be sent again.${warning}\nThe rest: ${printableLine(costs)}\nTo resume: ${resumeCommand(folder)}`,
   );

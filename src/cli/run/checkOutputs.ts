@@ -68,7 +68,7 @@ export function assertNotNeeded(path: string, { reads, folder, option }: NeededF
 
 /** Returns the files from which Node has read environment variables. */
 const environmentFiles = (): string[] =>
-  [...process.execArgv, ...(process.env['NODE_OPTIONS'] ?? '').split(/\s+/)].flatMap((arg, index, all) => {
+  process.execArgv.flatMap((arg, index, all) => {
     const [, joined] = /^--env-file(?:-if-exists)?(?:=(.+))?$/.exec(arg) ?? [undefined, undefined];
     return joined ?? (/^--env-file(?:-if-exists)?$/.test(arg) ? (all[index + 1] ?? []) : []);
   });
