@@ -120,7 +120,7 @@ describe('the names in a store', () => {
       fc.asyncProperty(name, async (text) => {
         const outcome = await store.create(text, 'x').then(
           () => 'created',
-          (error: Error) => error.name,
+          (error: unknown) => (error as Error).name,
         );
         seen.add(outcome);
         expect(['created', 'UnsafeNameError']).toContain(outcome);

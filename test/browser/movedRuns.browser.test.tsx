@@ -120,6 +120,7 @@ test('shows what an imported run requests and costs before it resumes, even if t
   await choose(page, file('customers.csv', 30), savedFile(0));
   await page.findByText(/You left “customers.csv”/);
   expect(page.getByText('Add coordinates (1 more credit per row)')).toBeVisible();
+  expect(page.getByText('20 rows in 1 request, about 40 credits')).toBeVisible();
   expect(page.queryByText(/certified/)).toBeNull();
   await press(page, 'Continue');
   await page.findByText('Done');

@@ -123,11 +123,11 @@ test('shows the settings and the price of an imported run, before and when it is
 });
 
 describe('files that a command reads', () => {
-  test.each<[string, string, (...args: string[]) => string[]]>([
+  test.each<[string, string, (file: string) => string[]]>([
     [
       'the --config file',
       'account.json',
-      (file) => ['cleanse', 'read.csv', '--config', 'account.json', '--force', '-o', file!],
+      (file) => ['cleanse', 'read.csv', '--config', 'account.json', '--force', '-o', file],
     ],
     [
       'the --config file, under another name',
@@ -137,25 +137,25 @@ describe('files that a command reads', () => {
     [
       'the --config file, as a report',
       'account.json',
-      (file) => ['cleanse', 'read.csv', '--config', 'account.json', '--force', '--html', file!],
+      (file) => ['cleanse', 'read.csv', '--config', 'account.json', '--force', '--html', file],
     ],
     [
       'the --config file, as a file next to the results',
       'account.rejected.csv',
-      (file) => ['cleanse', 'read.csv', '--config', file!, '--force', '-o', 'account.csv'],
+      (file) => ['cleanse', 'read.csv', '--config', file, '--force', '-o', 'account.csv'],
     ],
-    ['the input', 'read.csv', (file) => ['cleanse', file!, '--force', '-o', './READ.CSV/../read.csv']],
+    ['the input', 'read.csv', (file) => ['cleanse', file, '--force', '-o', './READ.CSV/../read.csv']],
     [
       'the --config file of a download',
       'account.json',
-      (file) => ['jobs', 'download', 'a'.repeat(52), '--config', file!, '--force', '-o', file!],
+      (file) => ['jobs', 'download', 'a'.repeat(52), '--config', file, '--force', '-o', file],
     ],
     [
       'the --config file of an import',
       'account.json',
-      (file) => ['import', 'read.ndjson', 'read.csv', '--config', file!, '-o', file!],
+      (file) => ['import', 'read.ndjson', 'read.csv', '--config', file, '-o', file],
     ],
-    ['the run file of an import', 'read.ndjson', (file) => ['import', file!, 'read.csv', '-o', file!]],
+    ['the run file of an import', 'read.ndjson', (file) => ['import', file, 'read.csv', '-o', file]],
   ])('are not overwritten: %s', (_, file, argsOf) => {
     fileOf('read.csv', 3);
     const config = JSON.stringify({ endpoints: { batch: here.address, legacy: here.address } });
