@@ -97,7 +97,7 @@ describe.skipIf(!findServer('redis-server'))('what a worker finds in the queue a
 
   test('is reported with its settings and price before the first call, and can be declined', async () => {
     const settings = { geocode: true, options: { MaxResults: '2' } };
-    const job = { ...jobOf(memoryStore(), write(20)), settings };
+    const job = { ...jobOf(memoryStore(), write(20)), settings, chunkSize: 5 };
     const seen: [WorkerJob, number][] = [];
     const worker = await startWorker(job, { onJob: (asked) => seen.push([asked, ledger.size]) });
     try {

@@ -128,6 +128,19 @@ test('shows what an imported run requests and costs before it resumes, even if t
   await page.findByText(/60 credits/);
 });
 
+test('shows a file name without characters that make it look like another name', async () => {
+  const page = open();
+  await choose(page, file('invoice\u202e\u2066vsc.exe.csv', 3));
+  await page.findByText('invoice\ufffd\ufffdvsc.exe.csv');
+  isHolding = true;
+  await press(page, 'Start');
+  await waitFor(() => expect(sent).toHaveLength(3));
+  page.unmount();
+  const later = open(page.keep);
+  await later.findByText(/You left “invoice\ufffd\ufffdvsc\.exe\.csv”/);
+  expect(document.body.textContent).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+});
+
 test('moves an abandoned run after a reload too, and gives its file to a user who has lost the file', async () => {
   const first = open();
   await choose(first, file('customers.csv', 30));

@@ -9,7 +9,7 @@ import { type ChunkJob, openWorker } from './queue.ts';
 import { createSharedRateLimiter, type SharedRateLimiter } from './rateLimiter.ts';
 import { isRows, parseChunkJob, parseSharedJob, type SharedJob } from './SharedJob.ts';
 
-/** What a job asks a worker to do, and pay for. */
+/** Work that a job asks of a worker, and its price. */
 export interface WorkerJob {
   /** Name of the job in the store. */
   job: string;
@@ -73,8 +73,8 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
   // Each call adds a listener.
   setMaxListeners(0, signal);
   const rateLimiters = new Map<string, SharedRateLimiter>();
-  /** Jobs that `onJob` was called with. */
-  const knownJobs = new Set<string>();
+  /** Calls of `onJob` by job. */
+  const announced = new Map<string, Promise<unknown>>();
   /** Chunks whose calls have not finished, or whose results are not in the store yet. */
   const inFlight = new Set<Promise<unknown>>();
 
@@ -90,13 +90,21 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
       throw new Error(
         `The job ${name} uses another service address than this worker. It was started with ${describeService(job.service)}, but this worker sends to ${describeService(service)}, and only there. If this is right, start the job again with this worker's address. Otherwise, start the worker with the address of the job.`,
       );
-    if (!knownJobs.has(name)) {
-      const { operation, settings } = job;
+    await announce(name, job);
+    return job;
+  }
+
+  /** Calls `onJob` once for each job, even if several of its chunks start at the same time. If it throws, it is called again for the next chunk. */
+  function announce(name: string, { operation, settings }: SharedJob): Promise<unknown> {
+    const known = announced.get(name);
+    if (known) return known;
+    const announcing = (async () => {
       const price = creditsPerRecord(operation, settings as Record<string, never>);
       await onJob?.({ job: name, operation, settings: describeSettings(settings as object), creditsPerRecord: price });
-      knownJobs.add(name);
-    }
-    return job;
+    })();
+    announced.set(name, announcing);
+    announcing.catch(() => announced.delete(name));
+    return announcing;
   }
 
   const processChunk = createChunkProcessor({ client, signal, maxWait, onEvent, stop });
