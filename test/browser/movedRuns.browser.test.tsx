@@ -130,14 +130,16 @@ test('shows what an imported run requests and costs before it resumes, even if t
 
 test('shows a file name without characters that make it look like another name', async () => {
   const page = open();
-  await choose(page, file('invoice\u202e\u2066vsc.exe.csv', 3));
+  await choose(page, file('invoice\u202e\u2066vsc.exe.csv', 30));
   await page.findByText('invoice\ufffd\ufffdvsc.exe.csv');
   isHolding = true;
   await press(page, 'Start');
-  await waitFor(() => expect(sent).toHaveLength(3));
+  await waitFor(() => expect(sent).toHaveLength(10));
+  await press(page, 'Pause');
+  release();
+  await waitFor(() => expect(statusOf(page)).toBe('paused'));
   page.unmount();
-  const later = open(page.keep);
-  await later.findByText(/You left “invoice\ufffd\ufffdvsc\.exe\.csv”/);
+  await open(page.keep).findByText(/You left “invoice\ufffd\ufffdvsc\.exe\.csv”/);
   expect(document.body.textContent).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
 
