@@ -3,10 +3,8 @@ import {
   postalFieldNames,
   wholeFields,
   countryOf,
-  formatOf,
   normalizePostalCode,
   regionCodeOf,
-  type FormatChoices,
   callListener,
   type Address,
   type PostalField,
@@ -24,6 +22,7 @@ import { useInsertionEffect, useRef, useState } from 'react';
 import type { SelectDetails } from '../../autocomplete/types.ts';
 import { fillFromAddress, toFormFields, isAddress } from './addressToFields.ts';
 import { isSameAddress } from './isSameAddress.ts';
+import { changeCountry } from './changeCountry.ts';
 import { isUnlistedRegion, useRegionNames } from './regionNames.ts';
 import { addParsedText } from './searchTextToFields.ts';
 import type { AddressFormChange, AddressFormLayout, AddressFormMode, UseAddressFormOptions } from '../types.ts';
@@ -149,40 +148,6 @@ const isNotRenderedYet = (value: PostalFields, replaced: Partial<PostalFields>, 
   const before = Object.entries(replaced) as [PostalField, string][];
   return before.length > 0 ? before.some(([name, text]) => value[name] === text) : !isSameAddress(value, expected);
 };
-
-/** Regions of the United States that are also countries of ISO 3166. No other listed region is in two countries. */
-const territories = 'AS FM GU MH MP PR PW VI'.split(' ');
-
-/** Returns the region after a change of country. It is empty, unless it is the same place in the new country. */
-function regionIn(country: string, { country: before, region }: PostalFields): string {
-  // Without a country, the region may have been filled in first.
-  if (!before) return regionCodeOf(country, region) ?? '';
-  if (country === 'US' && territories.includes(before)) return before;
-  return before === 'US' && region === country && territories.includes(country) ? region : '';
-}
-
-/** Changes the country. Texts of fields that the new country does not have are set aside. */
-function changeCountry(
-  shown: AddressFormValue,
-  country: string,
-  setAside: Partial<PostalFields>,
-  choices: FormatChoices,
-) {
-  const code = countryOf(country);
-  const value = { ...shown, country: code };
-  const next = { value, setAside };
-  if (code === shown.country) return next;
-  const formatFields = formatOf(code, choices).rows.flat();
-  value.region = formatFields.includes('region') ? regionIn(code, shown) : '';
-  next.setAside = { ...setAside };
-  for (const name of ['district', 'city', 'postalCode'] as const) {
-    const text = shown[name] || setAside[name] || '';
-    const isShown = formatFields.includes(name);
-    value[name] = isShown ? text : '';
-    next.setAside[name] = isShown ? '' : text;
-  }
-  return next;
-}
 
 const none: ReadonlySet<PostalField> = new Set();
 
