@@ -112,7 +112,7 @@ export async function runFile(
         json: flags.json,
         bisect,
         chunkSize,
-        unreadableLines: unreadableLines.describe(estimate.unreadable),
+        unreadableLines: unreadableLines.describe(),
       });
       return;
     }
@@ -161,7 +161,7 @@ export async function runFile(
         folder,
         flags,
         source: source.name,
-        unreadableLines: unreadableLines.describe(report.unreadable),
+        unreadableLines: unreadableLines.describe(),
       });
     });
   } catch (error) {
