@@ -1,6 +1,6 @@
 import { csvSource, estimateRun, readColumns, runBatch } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -146,4 +146,15 @@ test('keeps only a bounded part of a damaged file in memory', async () => {
   });
   expect(count).toBe(30);
   expect(most).toBeLessThan(5);
+});
+
+test('does not read a journal with a line that never ends', async () => {
+  const { client } = serviceOf();
+  const path = write('in.csv', `${header}\n${streets(1).join('\n')}\n`);
+  expect(await run(path, { client, budget: 0 })).toMatchObject({ status: 'stopped' });
+  truncateSync(join(folder, 'job/journal.log'), 140 * 2 ** 20);
+  await expect(run(path, { client })).rejects.toMatchObject({
+    reason: 'journal',
+    message: expect.stringMatching(/journal\.log has a line of more than 128 MB/) as string,
+  });
 });

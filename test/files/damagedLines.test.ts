@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CsvError, fileOperation, parseCsv, readCsv } from 'doorplate/files';
+import { CsvError, fileOperation, parseCsv, readCsv, readRunFile } from 'doorplate/files';
 import { countWork } from '../support/countWork.ts';
 import { runs } from '../support/runs.ts';
 
@@ -294,5 +294,22 @@ describe('no file has the power of its size', () => {
     await expect(readCsv(new Blob([Buffer.from('a,b\n1,2\n', 'utf16le')]))).rejects.toMatchObject({
       reason: 'encoding',
     });
+  });
+
+  test('rejects a run file with a line that never ends', async () => {
+    let pulled = 0;
+    const stream = () =>
+      new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          controller.enqueue(new Uint8Array(2 ** 20).fill(120));
+          pulled++;
+        },
+      });
+    const endless = Object.assign(new Blob(), { stream });
+    await expect(readRunFile(endless)).rejects.toMatchObject({
+      reason: 'damaged',
+      message: 'This is not a valid run file. Line 1 is longer than 134217728 characters.',
+    });
+    expect(pulled).toBeLessThan(140);
   });
 });

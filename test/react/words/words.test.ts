@@ -83,7 +83,10 @@ const given: Record<string, unknown[][]> = {
   'files.runFileError': ['damaged', 'version', 'cut', 'operation', 'other-file', 'digest'].map((why) => [why]),
   'files.rows': [[1], [1200]],
   'files.unreadableLines': [[1], [12]],
-  'files.unreadableLine': ['short', 'long', 'quote', 'length', 'nul', 'header', 'units', 'total'].map((why) => [12, why]),
+  'files.unreadableLine': ['short', 'long', 'quote', 'length', 'nul', 'header', 'units', 'total'].map((why) => [
+    12,
+    why,
+  ]),
   'files.more': [[1], [12]],
   'files.someColumns': [[100, 5000]],
   'files.column': [['Street']],
