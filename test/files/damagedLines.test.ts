@@ -287,6 +287,31 @@ describe('no file has the power of its size', () => {
     });
   });
 
+  test('keeps a column at the end without a name if one of the first rows has a value in it', () => {
+    const rows = ['1 Main Street,Boston,,', '2 Main Street,Boston,note,', '3 Main Street,Boston'];
+    expect(parseCsv(['Street,City,,', ...rows].join('\n'))).toMatchObject({
+      header: ['Street', 'City', ''],
+      rows: [
+        ['1 Main Street', 'Boston', ''],
+        ['2 Main Street', 'Boston', 'note'],
+        ['3 Main Street', 'Boston', ''],
+      ],
+      unreadable: [],
+    });
+    // A line whose value is only behind the table has a separator too many in one of its values.
+    const shifted = [
+      'Street,City,,,',
+      ...Array<string>(20).fill('1 Main Street,Boston,,,'),
+      '12 Main St, Apt 4,Boston,,',
+    ];
+    expect(parseCsv(shifted.join('\n')).unreadable).toMatchObject([{ line: 22, why: 'long' }]);
+    // One value far to the right does not make every row as wide.
+    const far = parseCsv(
+      `Street,City${','.repeat(100_000)}\n1 Main Street,Boston${','.repeat(99_999)},x\n2 Main Street,Boston\n`,
+    );
+    expect([far.header.length, far.rows.length, far.unreadable.length]).toEqual([102, 1, 1]);
+  });
+
   test('rejects a first line that is too long for a header, and a header with a NUL', async () => {
     await expect(readCsv(new Blob(['x,'.repeat(600_000)]))).rejects.toEqual(new CsvError('long-line'));
     await expect(readCsv(new Blob(['a\0,b\n1,2\n']))).rejects.toEqual(new CsvError('encoding', 1));

@@ -1,7 +1,7 @@
 import type { UnreadableLine } from '../../files/index.ts';
 
 /** Number of unreadable lines in a source, and the first of them. */
-export interface LineSummary {
+interface LineSummary {
   count: number;
   first: Pick<UnreadableLine, 'line' | 'why'>;
 }

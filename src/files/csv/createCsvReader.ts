@@ -34,6 +34,10 @@ interface CsvReader {
 const firstPieceLength = 16_000;
 /** Minimum number of characters in each later chunk. All rows in a chunk stay in memory until the caller has read the last row. */
 const pieceLength = 30_000;
+/** Number of rows that are sampled for values in columns without a name at the end of the header. */
+const sampleRows = 20;
+/** Maximum number of columns without a name at the end of the header. */
+const maxUnnamed = 100;
 
 /**
  * Creates a reader that reads a CSV file in chunks. A damaged line costs only itself.
@@ -89,6 +93,26 @@ export function createCsvReader(bom = false): CsvReader {
     return { ...record, cells: [buffer.slice(start, end)], breaks: 0, end, fault: 'quote' };
   }
 
+  /**
+   * Returns the number of columns. Spreadsheets save up to 16,384 empty columns, so columns at the end without a name and without a value in the first rows do
+   * not count. Without column names, the first row can lack values that later rows have. Returns undefined if more text is needed.
+   */
+  function tableWidth({ cells, end }: ScannedRecord, delimiter: string, isLast: boolean): number | undefined {
+    const named = lengthWithoutTrailingEmpty(cells);
+    const max = Math.min(cells.length, named + maxUnnamed);
+    if (!hasNames(cells)) return max;
+    let width = named;
+    let index = nextLine(buffer, end);
+    for (let row = 0; row < sampleRows && width < max && index < end + maxRecordLength; row++) {
+      const record = scanRecord(buffer, index, { delimiter, isLast });
+      if (!record) return undefined;
+      if (!record.fault) width = Math.max(width, lengthWithoutTrailingEmpty(record.cells));
+      index = nextLine(buffer, record.end);
+      if (index >= buffer.length && isLast) break;
+    }
+    return Math.min(width, max);
+  }
+
   function readLines(known: CsvShape, isLast: boolean): CsvLines {
     const lines: CsvLines = { rows: [], unreadable: [] };
     const mayHaveNul = buffer.includes('\0');
@@ -114,7 +138,9 @@ export function createCsvReader(bom = false): CsvReader {
       if (fault) lines.unreadable.push({ line, why: fault, row: cells });
       else if (!table) {
         if (hasNul) throw new CsvError('encoding', line);
-        table = createTable(cells);
+        const width = tableWidth(record, known.delimiter, isLast);
+        if (width === undefined) break;
+        table = createTable(cells.slice(0, width));
         shape = { ...known, header: table.header };
       } else {
         const why = hasNul ? 'nul' : table.whyNotRow(cells);
@@ -146,14 +172,9 @@ export function createCsvReader(bom = false): CsvReader {
   };
 }
 
-/** Maximum number of columns without a name at the end of a file without column names. */
-const maxUnnamed = 100;
-
-/** Creates the columns of a table from its first record, and the check that finds lines that are not rows. */
-function createTable(first: readonly string[]) {
-  const named = lengthWithoutTrailingEmpty(first);
-  // Spreadsheets save up to 16,384 empty columns. Without column names, the first row can lack values that later rows have.
-  const header = first.slice(0, hasNames(first) ? named : named + maxUnnamed);
+/** Creates the checks that find lines that are not rows. */
+function createTable(header: string[]) {
+  const named = lengthWithoutTrailingEmpty(header);
   const findNonRow = createNonRowFinder(header);
   const fits = (cells: readonly string[]) =>
     cells.length >= named && lengthWithoutTrailingEmpty(cells) <= header.length;
