@@ -132,6 +132,42 @@ describe('a damaged line costs only itself', () => {
   });
 });
 
+test('loses no letter of any text, whatever its quotes: each is in a row or in an unreadable line, in the order of the lines', () => {
+  const piece = fc.constantFrom(
+    '"',
+    '""',
+    ',',
+    '\n',
+    '\r\n',
+    '\r',
+    'a',
+    'b c',
+    '\0',
+    '\ufeff',
+    '",',
+    ',"',
+    'd,e,f\n',
+    '"g\nh"',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 200 }), fc.constantFrom('', ',,'), (pieces, end) => {
+      const text = `Id,Street,City${end}\n${pieces.join('')}`;
+      const { header: names, rows, unreadable } = parseCsv(text);
+      const lettersOf = (some: string) =>
+        some
+          .replace(/[^a-z]/gi, '')
+          .split('')
+          .sort()
+          .join('');
+      const cells = [names, ...rows, ...unreadable.map(({ row }) => row)].flat();
+      expect(lettersOf(cells.join(''))).toBe(lettersOf(text));
+      const lines = unreadable.map(({ line }) => line);
+      expect(lines).toEqual([...new Set(lines)].sort((one, other) => one - other));
+    }),
+    { numRuns: runs(1_000) },
+  );
+});
+
 test('reads every table as it was written, like the CSV library, whatever its quotes and line ends', () => {
   const piece = fc.constantFrom(',', ';', '"', '""', '\n', '\r\n', 'a', 'b', ' ', '1', 'é', '😀');
   const cell = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
@@ -196,6 +232,10 @@ describe('a line that is not a row', () => {
     'required,required,optional',
     'm,-,m',
     'N/A,Text,degrees',
+    ',,decimal degrees',
+    'VARCHAR2(50 BYTE),text not null,number(5)',
+    'Zahl,Text,Grad',
+    'Pflichtfeld,Pflichtfeld,optional',
   ])('is a row of units or types under the header: %s', (line) => {
     const text = `Id,Street,City\n${line}\n1,1 Main Street,Boston\n`;
     expect(whyOf(text)).toEqual([[2, 'units']]);
@@ -217,6 +257,9 @@ describe('a line that is not a row', () => {
     '(2 rows),,',
     '2 rows selected.',
     '*** End of report ***',
+    'Page 1 of 2,,',
+    'Generated on 2026-11-28,,',
+    ',,Average: 5',
     'Sum,$1000,50%',
   ])('is a total or another footer: %s', (line) => {
     const text = `Id,Street,City\n1,1 Main Street,Boston\n2,2 Main Street,Boston\n${line}\n`;

@@ -5,26 +5,50 @@ type NonRow = Extract<UnreadableLine['why'], 'header' | 'units' | 'total'>;
 
 const words = (list: string) => list.split(' ').join('|');
 
-/** Matches a unit or a type, as some files have them under each column name: `(deg)`, `[m]`, `varchar(50)`, `----`. */
-const unit = new RegExp(
-  String.raw`^(?:[[({<](?!\d+[\])}>])[^\])}>]{1,24}[\])}>]|:?[-=_]{3,}:?|(?:${words(
-    'text string str char varchar varchar2 nvarchar character alphanumeric int integer bigint smallint long number numeric numerical decimal real float double date datetime time timestamp bool boolean enum uuid geometry deg degree degrees ° m km ft mi meter meters metre metres kilometers miles feet % wgs84 epsg:\\d+ yyyy-mm-dd dd.mm.yyyy mm/dd/yyyy required optional mandatory',
-  )})(?:\(\d+(?:, ?\d+)?\))?)$`,
-  'i',
+/** Matches what some files have under each column name: `(deg)`, `[m]`, `----`. */
+const bracketsOrDashes = /^(?:[[({<](?!\d+[\])}>])[^\])}>]{1,24}[\])}>]|:?[-=_]{3,}:?)$/;
+/** Words for units, types and rules: `decimal degrees`, `varchar2(50 byte)`, `not null`. */
+const unitWords = new Set(
+  'text texte texto testo tekst string str char chars varchar varchar2 nvarchar character characters alphanumeric zeichenkette int integer bigint smallint ganzzahl entier entero intero long number nombre número numero zahl numeric numerical decimal real float double date datum datetime time timestamp bool boolean enum uuid geometry deg degree degrees grad degrés grados gradi ° m km ft mi meter meters metre metres kilometers miles feet % wgs84 epsg yyyy-mm-dd dd.mm.yyyy mm/dd/yyyy byte bytes max field not null required optional mandatory pflichtfeld obligatoire obligatorio facultatif opcional'.split(
+    ' ',
+  ),
 );
+
+/** Whether a cell names only units, types or rules. */
+function isUnit(text: string): boolean {
+  if (text.length > 40) return false;
+  if (bracketsOrDashes.test(text)) return true;
+  const tokens = text
+    .toLowerCase()
+    .split(/[\s():,]+/)
+    .filter((token) => token && !/^\d+$/.test(token));
+  return tokens.length > 0 && tokens.every((token) => unitWords.has(token));
+}
+
 /** Matches the cell of a row of units whose column has no unit. */
 const noUnit = /^(?:-|–|—|n\/a)?$/i;
 
 /** Matches the word for a total, with an optional number: `Grand total: 1,000`. */
 const total = new RegExp(
   `^(?:(?:grand|sub)[- ]?)?(?:${words(
-    'total totals sum summe zwischensumme gesamt gesamtsumme insgesamt somme totale totaal subtotaal suma razem ogółem łącznie soma totalt summa celkem összesen toplam yhteensä итого всего 合計 総計 小計 合计 总计 المجموع الإجمالي',
+    'total totals average durchschnitt moyenne promedio sum summe zwischensumme gesamt gesamtsumme insgesamt somme totale totaal subtotaal suma razem ogółem łącznie soma totalt summa celkem összesen toplam yhteensä итого всего 合計 総計 小計 合计 总计 المجموع الإجمالي',
   )})(?: (?:général|general|generale|rows|records|lines))? ?[:=]?[\\d\\s.,]*$`,
   'iu',
 );
-/** Matches a line that a program writes after the last row: `(1000 rows affected)`, `*** End of report ***`. */
-const footer =
-  /^(?:\([\d.,\s]+rows?(?: affected)?\)|[\d.,\s]+(?:rows?|records?) (?:affected|selected|returned|exported)\.?|(?:rows?|records?|count) ?[:=] ?\d[\d.,]*|[-*=#\s]*end of (?:file|report|data|list|export)[-*=#\s.]*)$/i;
+/** Matches a line that a program writes after the last row: `(1000 rows affected)`, `*** End of report ***`, `Page 1 of 2`. */
+const footer = new RegExp(
+  [
+    String.raw`\([\d.,\s]+rows?(?: affected)?\)`,
+    String.raw`[\d.,\s]+(?:rows?|records?) (?:affected|selected|returned|exported)\.?`,
+    String.raw`(?:rows?|records?|count) ?[:=] ?\d[\d.,]*`,
+    String.raw`[-*=#\s]*end of (?:file|report|data|list|export)[-*=#\s.]*`,
+    String.raw`(?:page|seite|pagina|página) \d+ (?:of|von|sur|de|di|van) \d+`,
+    String.raw`(?:generated|exported|printed|created) (?:on|at|by) .+`,
+  ]
+    .map((form) => `^${form}$`)
+    .join('|'),
+  'i',
+);
 /** Matches a number, with or without a currency or a percent sign. */
 const number = /^[-+]?\p{Sc}?[\d.,\s']+[\p{Sc}%]?$/u;
 
@@ -67,7 +91,7 @@ function isUnits(cells: readonly string[]): boolean {
   let units = 0;
   for (const cell of cells) {
     const text = cell.trim();
-    if (unit.test(text)) units += text.length > 2 ? 2 : 1;
+    if (isUnit(text)) units += text.length > 2 ? 2 : 1;
     else if (!noUnit.test(text)) return false;
   }
   return units > 1;
