@@ -134,14 +134,16 @@ interface RelayedFileReader {
  *
  * @param onChunk called with the content of each complete chunk.
  */
-export function createRelayedFileReader(onChunk: (bytes: Uint8Array<ArrayBuffer>) => void): RelayedFileReader {
+export function createRelayedFileReader(
+  onChunk: (bytes: Uint8Array<ArrayBuffer>) => false | undefined,
+): RelayedFileReader {
   let rest = new Uint8Array();
   let isLast = false;
   let end: string | undefined;
 
   /**
-   * Reads the complete chunks and returns their length in bytes. At the end of the stream, or if the bytes are not from a relay, returns
-   * undefined.
+   * Reads the complete chunks and returns their length in bytes. At the end of the stream, if the bytes are not from a relay, or if the
+   * rest must not be read, returns undefined.
    */
   function readFrames(bytes: Uint8Array<ArrayBuffer>): number | undefined {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -161,7 +163,7 @@ export function createRelayedFileReader(onChunk: (bytes: Uint8Array<ArrayBuffer>
         return undefined;
       }
       if (length === 0) isLast = true;
-      else onChunk(content);
+      else if (onChunk(content) === false) return undefined;
     }
     return index;
   }

@@ -161,6 +161,30 @@ describe('a file without a final line break', () => {
   });
 });
 
+test.each<[string, string, string, { kind: string }]>([
+  ['a file with a line that never ends', 'email,email_status\nann@x.com,valid\n', 'x', { kind: 'network' }],
+  ['an answer that is not a file and never ends', '{"a":"', '\n', { kind: 'response' }],
+])('stops reading %s', async (_, start, more, expected) => {
+  let pulled = 0;
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode(start));
+      },
+      pull: (controller) => {
+        controller.enqueue(new TextEncoder().encode(more.repeat(2 ** 20)));
+        pulled++;
+      },
+    });
+  const { client } = recorded(({ url }) =>
+    url.includes('?download')
+      ? new Response(endless())
+      : Response.json({ Status: 'OK', batch_status: { job_id: jobId, status: 'downloaded' } }),
+  );
+  expect(await errorOf(downloadEmailBatch(client, jobId))).toMatchObject({ ...expected, mayHaveBeenCharged: true });
+  expect(pulled).toBeLessThan(70);
+});
+
 test('E05: reports an unknown status unchanged', async () => {
   const { client } = recorded(() =>
     Response.json({ Status: 'OK', batch_status: { job_id: jobId, status: 'quarantined', progress: 'about 40' } }),
