@@ -1,4 +1,10 @@
-import { type AddressServiceError, getOwn, isAddressServiceError, operations } from '../../core/index.ts';
+import {
+  type AddressServiceError,
+  getOwn,
+  isAddressServiceError,
+  isOutcomeUnknown,
+  operations,
+} from '../../core/index.ts';
 import { CliError, exitCodes } from '../errors.ts';
 
 /* Names of the settings, as users of the command know them. */
@@ -83,6 +89,7 @@ function describeStatus(status: number): string {
   if (status === 429) return 'The service is asking callers to slow down';
   if (status === 413) return 'The call is too large for the service';
   if (status > 499) return 'The service failed';
+  if (isOutcomeUnknown(status)) return 'A gateway stopped waiting for the response';
   if (status > 399) return 'The service rejected the call';
   return 'The service sent an unreadable response';
 }

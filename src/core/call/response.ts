@@ -3,7 +3,7 @@ import { HttpError, ResponseError } from '../errors.ts';
 import { safely } from '../operation/decode.ts';
 import { type ServiceFault, Unreadable } from '../operation/Operation.ts';
 import type { CallContext } from './deadline.ts';
-import { callError, type CallFailure, deadlineError, redactText, wasRefused } from './errors.ts';
+import { callError, type CallFailure, deadlineError, isOutcomeUnknown, redactText, wasRefused } from './errors.ts';
 import type { ServiceResponse } from './transport.ts';
 
 /** Decodes an answer. If the service rejected the call, or if the answer does not match the specification, returns a failure. */
@@ -92,9 +92,9 @@ async function readServiceError<Input>(
   const error = callError(HttpError, name, `failed with status ${status}`, {
     status,
     refused,
-    mayHaveBeenCharged: chargeable && (status < 300 || status > 499),
+    mayHaveBeenCharged: chargeable && (status < 300 || isOutcomeUnknown(status)),
   });
-  return { error, certainty: refused ? 'refused' : status > 499 ? 'unknown' : 'final' };
+  return { error, certainty: refused ? 'refused' : isOutcomeUnknown(status) ? 'unknown' : 'final' };
 }
 
 /**

@@ -4,7 +4,7 @@ import { asObject, safely } from '../operation/decode.ts';
 import { findServiceFault, isEmpty, nonAnswerFields, setRawCode } from '../operation/faults.ts';
 import { type ServiceFault, Unreadable } from '../operation/Operation.ts';
 import type { CallContext } from './deadline.ts';
-import { callError, type CallFailure, type Certainty, redactText, wasRefused } from './errors.ts';
+import { callError, type CallFailure, type Certainty, isOutcomeUnknown, redactText, wasRefused } from './errors.ts';
 import { isRelayedFile, parseRelayedError } from './relay.ts';
 
 /*
@@ -51,7 +51,7 @@ function certaintyOf(
   if (refused) return 'refused';
   // If a chargeable call had been sent, it would be in doubt.
   if (kind === 'network' && chargeable && !mayHaveBeenCharged) return 'notSent';
-  return status > 499 || kind === 'network' || kind === 'timeout' ? 'unknown' : 'final';
+  return isOutcomeUnknown(status) || kind === 'network' || kind === 'timeout' ? 'unknown' : 'final';
 }
 
 /** Creates the error for a fault. Text from the service is redacted. */
@@ -91,13 +91,15 @@ function errorDetails<Input>(
   const partial = fault && chargeable && status < 300 ? decodePartialRows(context, body) : undefined;
   const isAnswer = safely(() => {
     const rows = partial?.rows;
+    // A record in XML or HTML has an AVC. An echo of the request has none.
+    if (typeof rows === 'string') return /\bavc\b/i.test(rows);
     return (
       typeof rows === 'object' && rows !== null && !hasOnlyEchoes(rows, partial?.unplaced) && !findServiceFault(rows)
     );
   }, false);
   const answered = isAnswer && partial && withoutEchoes(partial, operation.maxRecords ? recordsOf(input) : []);
   const refused = !isAnswer && wasRefused(status, retryAfter, fault?.code);
-  const mayHaveBeenCharged = isAnswer || (chargeable && status > 499 && !refused);
+  const mayHaveBeenCharged = isAnswer || (chargeable && isOutcomeUnknown(status) && !refused);
   return {
     status,
     retryAfter,

@@ -6,6 +6,7 @@ import {
   type EmailBatch,
   emailBatchEndStates,
   emailBatchStates,
+  isOutcomeUnknown,
   type AddressServiceError,
 } from '../../core/index.ts';
 import {
@@ -43,6 +44,8 @@ export const emailJobKey = (jobId: string) => hashKey(['job', jobId]);
 function createEmailJobs() {
   const answers = createPaidResponseCache();
   const pollings = new Map<string, JobPolling>();
+  /** Jobs that were uploaded in this session. */
+  let uploads: readonly EmailBatch[] = [];
 
   const pollingOf = (jobId: string): JobPolling => {
     const polling = pollings.get(jobId) ?? { polls: 0, failures: 0, updatedAt: performance.now(), watchers: 0 };
@@ -96,12 +99,19 @@ function createEmailJobs() {
     answers,
     getStored,
     update,
+    uploads: () => uploads,
+    /** Stores a job that was just uploaded, so that the list of jobs contains it without a call. */
+    addUpload(job: EmailBatch) {
+      uploads = [...uploads, job];
+      update([job]);
+    },
     fetch: fetchJob,
     /**
      * Drops stored data, so that opening a job fetches the job again. Keeps the job ids, so that none of the known jobs
      * is mistaken for the job of a later upload.
      */
     forget() {
+      uploads = [];
       forgetResponses(answers);
       for (const polling of pollings.values()) if (!polling.watchers) polling.polls = 0;
     },
@@ -186,7 +196,10 @@ interface Polled {
 function pollAfter({ data, error, polls, failures }: Polled): number | false {
   if (data && emailBatchEndStates.includes(data.status)) return false;
   const isRetryable =
-    !error || ['network', 'timeout', 'response'].includes(error.kind) || error.refused || (error.status ?? 0) > 499;
+    !error ||
+    ['network', 'timeout', 'response'].includes(error.kind) ||
+    error.refused ||
+    isOutcomeUnknown(error.status ?? 0);
   if (!isRetryable || failures >= maxFailures) return false;
   const known = !data || (emailBatchStates as readonly string[]).includes(data.status);
   if (!known && polls >= maxUnknownPolls) return false;
