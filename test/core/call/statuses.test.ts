@@ -11,7 +11,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { errorOf, recorded } from '../../support/recorded.ts';
 
-/** What a status shows about the service, apart from the statuses between them. */
+/** Work of the service that a status shows: none, none because of the call, or unknown. */
 type Outcome = 'refused' | 'unknown' | 'rejected';
 const table: [status: number, outcome: Outcome][] = [
   [400, 'rejected'],

@@ -93,7 +93,7 @@ test('keeps the order of the list for jobs without a start', async () => {
 describe('a downloaded job', () => {
   const facts = { status: 'downloaded', finish_time: '2026-03-05 10:20:00', start_time: '2026-03-05 10:00:00' };
   const drawnWith = async (more: object) => {
-    const { drawn } = await open([job(1, 0, { ...facts, ...more } as Job)]);
+    const { drawn } = await open([job(1, 0, { ...facts, ...more })]);
     await screen.findByText('mine.csv');
     return drawn()[0]!;
   };
