@@ -301,6 +301,38 @@ describe('Find and Retrieve', () => {
   });
 });
 
+describe('the legacy capture', () => {
+  test.each([
+    ['without a query', { query: '' }, 'QUERY AND COUNTRY REQUIRED'],
+    ['without a country', { country: undefined }, 'QUERY AND COUNTRY REQUIRED'],
+    ['without a result', { result: undefined }, 'RESULT NOT FOUND'],
+    ['with an empty result', { result: '' }, 'RESULT NOT FOUND'],
+    ['with a result of null', { result: null }, 'RESULT NOT FOUND'],
+    ['with a result that is not an index', { result: '-1' }, 'RESULT NOT FOUND'],
+  ])('is an error without a charge %s', async (_, more, Status) => {
+    const { post, legacyKey, simulator } = onTheWire({ addresses });
+    const asked = { lqtkey: legacyKey, query: '12 oak', country: 'US', result: '0', ...more };
+    expect(await jsonOf<Json>(post('/address/capture', asked))).toMatchObject({ Status });
+    if (Status.startsWith('QUERY'))
+      expect(await jsonOf<Json>(post('/address/complete', asked))).toMatchObject({ Status });
+    expect(simulator.ledger.every(({ credits }) => credits === 0)).toBe(true);
+    expect(
+      await jsonOf<Json>(post('/address/capture', { ...asked, query: '12 oak', country: 'US', result: 0 })),
+    ).toMatchObject({
+      Status: 'OK',
+    });
+  });
+
+  test('filters only in the countries whose filters work', async () => {
+    const { post, legacyKey } = onTheWire({ addresses });
+    const found = async (query: string, country: string, filters: object) =>
+      (await jsonOf<{ output: string[] }>(post('/address/complete', { lqtkey: legacyKey, query, country, filters })))
+        .output.length;
+    expect(await found('oak', 'US', { Locality: 'Elsewhere' })).toBe(0);
+    expect(await found('bach', 'DE', { Locality: 'Elsewhere' })).toBe(1);
+  });
+});
+
 describe('emails', () => {
   test.each(['list.txt', 'list.', 'list.csv.zip'])(
     'are rejected as an upload in %s, while a CSV is not',

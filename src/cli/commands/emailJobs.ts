@@ -8,7 +8,6 @@ import {
   emailBatchEndStates,
   getEmailBatch,
   isAddressServiceError,
-  isOutcomeUnknown,
   listEmailBatches,
   operations,
   uploadEmailBatch,
@@ -92,8 +91,10 @@ async function followUntilEnd(client: Client, jobId: string, flags: JobsFlags): 
 /** Whether the next request can succeed. If the key was rejected or the job is unknown, the next request would fail too. */
 function isTransient(error: unknown): boolean {
   if (!isAddressServiceError(error)) return false;
-  const { kind, refused, status = 0 } = error;
-  return refused || ['network', 'timeout', 'response'].includes(kind) || isOutcomeUnknown(status);
+  const { kind, refused, status = 0, mayHaveBeenCharged } = error;
+  // A status can leave the outcome open, for example the 408 of a gateway.
+  const isOpen = status > 499 || (mayHaveBeenCharged && status > 299);
+  return refused || ['network', 'timeout', 'response'].includes(kind) || isOpen;
 }
 
 function printJob(job: EmailBatch, { json }: JobsFlags): void {

@@ -71,10 +71,3 @@ const tooManyCalls = '10';
  */
 export const wasRefused = (status: number, retryAfter?: number, code?: string): boolean =>
   status === 429 || (status === 503 && retryAfter !== undefined) || code === tooManyCalls;
-
-/**
- * Whether a status of 400 or above leaves open what the service did. A gateway answers with 408, 460 or 499 if it stopped waiting, although it may
- * have passed the call on. Every other 4xx means that the service did no work (docs/guides/charges.md). `transport.ts` handles the statuses below
- * 200, the redirects and the statuses above 599: they also leave the outcome open.
- */
-export const isOutcomeUnknown = (status: number): boolean => status > 499 || [408, 460, 499].includes(status);

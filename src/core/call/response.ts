@@ -3,7 +3,7 @@ import { HttpError, ResponseError } from '../errors.ts';
 import { safely } from '../operation/decode.ts';
 import { type ServiceFault, Unreadable } from '../operation/Operation.ts';
 import type { CallContext } from './deadline.ts';
-import { callError, type CallFailure, deadlineError, isOutcomeUnknown, redactText, wasRefused } from './errors.ts';
+import { callError, type CallFailure, deadlineError, redactText, wasRefused } from './errors.ts';
 import type { ServiceResponse } from './transport.ts';
 
 /** Decodes an answer. If the service rejected the call, or if the answer does not match the specification, returns a failure. */
@@ -89,12 +89,13 @@ async function readServiceError<Input>(
   if (ended) return { error: ended, certainty: 'unknown' };
   if (!fault && status < 300) return undefined;
   const refused = wasRefused(status);
+  // The statuses that leave the outcome open are listed in the code that could not be loaded. The first of them is 408.
   const error = callError(HttpError, name, `failed with status ${status}`, {
     status,
     refused,
-    mayHaveBeenCharged: chargeable && (status < 300 || isOutcomeUnknown(status)),
+    mayHaveBeenCharged: chargeable && !refused && (status < 300 || status > 407),
   });
-  return { error, certainty: refused ? 'refused' : isOutcomeUnknown(status) ? 'unknown' : 'final' };
+  return { error, certainty: refused ? 'refused' : status > 407 ? 'unknown' : 'final' };
 }
 
 /**

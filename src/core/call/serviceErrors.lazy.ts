@@ -4,7 +4,7 @@ import { asObject, safely } from '../operation/decode.ts';
 import { findServiceFault, isEmpty, nonAnswerFields, setRawCode } from '../operation/faults.ts';
 import { type ServiceFault, Unreadable } from '../operation/Operation.ts';
 import type { CallContext } from './deadline.ts';
-import { callError, type CallFailure, type Certainty, isOutcomeUnknown, redactText, wasRefused } from './errors.ts';
+import { callError, type CallFailure, type Certainty, redactText, wasRefused } from './errors.ts';
 import { isRelayedFile, parseRelayedError } from './relay.ts';
 
 /*
@@ -42,6 +42,13 @@ export async function toServiceError<Input>(
   }
   return { error, certainty: certaintyOf(error, chargeable) };
 }
+
+/**
+ * Whether a status of 400 or above leaves open what the service did. A gateway answers with 408, 460 or 499 if it stopped waiting, although it may
+ * have passed the call on. Every other 4xx means that the service did no work (docs/guides/charges.md). `transport.ts` handles the statuses below
+ * 200, the redirects and the statuses above 599, which also leave the outcome open.
+ */
+const isOutcomeUnknown = (status: number): boolean => status > 499 || [408, 460, 499].includes(status);
 
 /** Returns how certain the outcome is. A relay reports the status of the service's response, or it reports that its call got no response. */
 function certaintyOf(

@@ -6,7 +6,6 @@ import {
   type EmailBatch,
   emailBatchEndStates,
   emailBatchStates,
-  isOutcomeUnknown,
   type AddressServiceError,
 } from '../../core/index.ts';
 import {
@@ -195,11 +194,14 @@ interface Polled {
  */
 function pollAfter({ data, error, polls, failures }: Polled): number | false {
   if (data && emailBatchEndStates.includes(data.status)) return false;
+  const { kind, refused, status = 0, mayHaveBeenCharged } = error ?? {};
+  // If the status leaves the outcome open, another poll can succeed. An error with status 200 can be in doubt for another reason: its rows.
   const isRetryable =
-    !error ||
-    ['network', 'timeout', 'response'].includes(error.kind) ||
-    error.refused ||
-    isOutcomeUnknown(error.status ?? 0);
+    !kind ||
+    ['network', 'timeout', 'response'].includes(kind) ||
+    refused ||
+    status > 499 ||
+    (mayHaveBeenCharged && status > 299);
   if (!isRetryable || failures >= maxFailures) return false;
   const known = !data || (emailBatchStates as readonly string[]).includes(data.status);
   if (!known && polls >= maxUnknownPolls) return false;

@@ -138,6 +138,7 @@ export const legacyStatuses = {
   outOfCredit: 'LICENSE KEY OUT OF CREDIT',
   httpsOnly: 'HTTPS REQUESTS ONLY',
   noInput: 'NO INPUT RECORDS',
+  noQuery: 'QUERY AND COUNTRY REQUIRED',
   noResult: 'RESULT NOT FOUND',
   noFile: 'NO FILE IN FIELD email',
   noCsv: 'FILE IS NOT A CSV',

@@ -418,6 +418,29 @@ describe('reconcile', () => {
   });
 });
 
+test.each([408, 499, 500])(
+  'continues to follow a job after the status %i, which shows nothing about it',
+  async (status) => {
+    const job = { job_id: idOf(1), status: 'verifying', submitted_file: 'a.csv', start_time: written(0) };
+    let fails = 2;
+    const { client, asked } = service([job], ({ method }) =>
+      method === 'GET' && fails-- > 0 ? new Response('', { status }) : undefined,
+    );
+    const { page } = using(client, () => useEmailBatch(idOf(1)));
+    await passing(20_000);
+    expect(page.it.data).toMatchObject({ status: 'verifying' });
+    expect(asked('GET job')).toBeGreaterThan(2);
+  },
+);
+
+test('stops to follow a job if the service rejects the call', async () => {
+  const { client, asked } = service([], () => Response.json({ Status: 'KEY EXPIRED', job_id: '' }));
+  const { page } = using(client, () => useEmailBatch(idOf(1)));
+  await passing(60_000);
+  expect(page.it.error).toMatchObject({ kind: 'service', code: 'KEY EXPIRED', mayHaveBeenCharged: false });
+  expect(asked('GET job')).toBe(1);
+});
+
 describe('a job that was just uploaded', () => {
   const file = new File(['email\njo@example.com\n'], 'mine.csv');
 
