@@ -134,9 +134,25 @@ describe('an answer without a match', () => {
     ]);
   });
 
+  test.each([[{}], [[]]])(
+    'is %j at the position of its record in a legacy verify with other answers',
+    async (nothing) => {
+      const { client } = answering(() => ({ Status: 'OK', output: [match, nothing, match] }));
+      expect(await verify(client, records)).toMatchObject([{ AVC: match.AVC }, { candidates: [] }, { AVC: match.AVC }]);
+      const { status, results, inDoubt } = await createBatch({ client, operation: 'verify' }).start(records);
+      expect([status, results.map(({ result }) => verdictOf(result)), inDoubt.length]).toEqual([
+        'done',
+        ['accept', 'reject', 'accept'],
+        0,
+      ]);
+    },
+  );
+
   test('stays in doubt for the legacy verify, which repeats no record', async () => {
-    const { client } = answering((asked) => ({ Status: 'OK', output: asked.map(() => []) }));
-    expect(await errorOf(verify(client, records, { suggest: true }))).toMatchObject({ missing: [0, 1, 2] });
+    for (const nothing of [[], {}, null]) {
+      const { client } = answering((asked) => ({ Status: 'OK', output: asked.map(() => nothing) }));
+      expect(await errorOf(verify(client, records, { suggest: true }))).toMatchObject({ missing: [0, 1, 2] });
+    }
   });
 
   test('comes from the simulator for a chunk of unknown places, without a doubt', async () => {
