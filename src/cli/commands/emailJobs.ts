@@ -10,13 +10,14 @@ import {
   isAddressServiceError,
   listEmailBatches,
   operations,
+  printableLine,
   uploadEmailBatch,
 } from '../../core/index.ts';
 import { loadClient } from '../config.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { toCallError } from '../messages/callErrors.ts';
 import { commandName, formatNumber, quoteArg } from '../messages/format.ts';
-import { print, printError } from '../output.ts';
+import { print, printError, printJson } from '../output.ts';
 
 interface JobsFlags {
   config?: string;
@@ -99,7 +100,7 @@ function isTransient(error: unknown): boolean {
 
 function printJob(job: EmailBatch, { json }: JobsFlags): void {
   if (json) {
-    print(JSON.stringify(job));
+    printJson(job);
     return;
   }
   const { jobId, status, progress, submittedFile, finishTime, stats } = job;
@@ -111,7 +112,9 @@ function printJob(job: EmailBatch, { json }: JobsFlags): void {
     finishTime ? `finished ${finishTime.toISOString().slice(0, 19).replace('T', ' ')} UTC` : '',
   ].filter(Boolean);
   print(
-    `${jobId}  ${(status || 'unknown').padEnd(10)}  ${String(progress).padStart(3)} %  ${facts.join(', ')}`.trimEnd(),
+    printableLine(
+      `${jobId}  ${(status || 'unknown').padEnd(10)}  ${String(progress).padStart(3)} %  ${facts.join(', ')}`.trimEnd(),
+    ),
   );
 }
 
