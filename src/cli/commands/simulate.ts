@@ -21,7 +21,7 @@ import { createClient, find, retrieve } from 'doorplate/core';
 const address = '${address}';
 const client = createClient({
   endpoints: { platform: address, base: address, batch: address, legacy: address },
-  credentials: { key: '${simulator.credentials.key}' },
+  credentials: { key: '${simulator.credentials.key}', legacyKey: '${simulator.credentials.legacyKey}' },
 });
 const [first] = await find(client, { text: '77 beacon' });
 console.log(first?.kind === 'address' ? await retrieve(client, first.id) : first);

@@ -35,7 +35,7 @@ export const addSimulatorOptions = (command: Command): Command =>
         .default([], 'no faults'),
     )
     .option('--addresses <file>', 'JSON file with addresses to use instead of the built-in ones', readAddresses)
-    .option('--key <key>', 'the only key that the services accept')
+    .option('--key <key>', 'the only key that the services accept, the legacy services included')
     .option('-q, --quiet', 'do not print a line for each call');
 
 export const originOption = () =>

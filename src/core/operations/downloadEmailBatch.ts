@@ -111,6 +111,8 @@ async function readFile(response: Response, { signal, onFileChunk, maxBytes }: R
   if (/^\s*(?:[{[]|null\s*$)/.test(start)) return { text: await new Blob(chunks).text() };
   const separator = findSeparator();
   if (separator === undefined) return { text: start };
+  // Nothing asks for a part of the file, so a 206 is a part that an intermediary has stored.
+  if (response.status === 206) throw new Error('The answer is a part of the file.');
   // A gateway may truncate an answer but end it in the same way as a complete answer.
   if (endsMidRow(chunks, separator)) throw new Error('The file ends in the middle of a row.');
   return { text: '', value: new CsvFile(new Blob(chunks, { type: 'text/csv' }), Math.max(0, lineCounter.lines - 1)) };

@@ -287,7 +287,13 @@ export interface JobsWords {
   reconcileFailed(): string;
   /** Progress of a job in percent. */
   percent(progress: number): string;
-  stats(valid: number, invalid: number, acceptAll: number, unknown: number): string;
+  /** Number of emails in a job, by status. A number that the service did not report is undefined. */
+  stats(
+    valid: number | undefined,
+    invalid: number | undefined,
+    acceptAll: number | undefined,
+    unknown: number | undefined,
+  ): string;
   direct(): string;
   directLead(): string;
   paste(): string;
