@@ -14,6 +14,7 @@ import {
 } from '../../core/index.ts';
 import type { AddressHandlerOptions } from '../AddressHandlerOptions.ts';
 import type { RequestClock } from '../clock.ts';
+import type { visitorNetworks } from '../request/visitor.ts';
 import { resolveSignedInput, type SignedIds, signResponseIds } from '../signedIds.ts';
 import { createFileStream, type FileStream } from './fileStream.ts';
 import { createRedactorCache } from './keyRedactor.ts';
@@ -24,8 +25,8 @@ import { type RelayResponse, RequestRefused, type ServiceResult, toResponse, Vis
 export interface RelayContext {
   /** The visitor's IP address, or `''`. */
   address: string;
-  /** Key that identifies the visitor for limits and signed ids. */
-  visitor: string;
+  /** Networks of the visitor, the smallest first. The key of the first one identifies the visitor. */
+  networks: ReturnType<typeof visitorNetworks>;
   /** Aborts when the visitor disconnects. */
   signal: AbortSignal;
   clock: RequestClock;
@@ -39,6 +40,7 @@ export interface RelayContext {
 export function createServiceCaller(
   { client, limits: relayLimits = {}, redis, clientIp = false }: AddressHandlerOptions,
   ids: SignedIds | undefined,
+  isDevelopment: boolean,
 ) {
   const limits = createLimits(relayLimits, redis);
   const getRedactor = createRedactorCache();
@@ -60,9 +62,10 @@ export function createServiceCaller(
   return async function callService(
     operation: Operation<unknown, unknown>,
     input: unknown,
-    { address, visitor, signal, clock, onFile, onResult }: RelayContext,
+    { address, networks, signal, clock, onFile, onResult }: RelayContext,
   ): Promise<RelayResponse> {
     const { name, chargeable } = operation;
+    const visitor = networks[0].key;
     const unsigned = ids ? await resolveSignedInput(ids, name, input, visitor) : input;
     const serviceInput =
       name === 'find'
@@ -73,11 +76,11 @@ export function createServiceCaller(
     });
     const credits = chargeable ? maxCreditsOf(operation, serviceInput) : 0;
     const settleCredits = await clock
-      .within(limits.take(name as OperationName, visitor, credits))
+      .within(limits.take(name as OperationName, networks, credits))
       .catch((error: unknown) => {
         throw error instanceof RequestRefused
           ? error
-          : new RequestRefused(503, 'The limit store of this relay is currently unavailable.', {}, {}, error);
+          : new RequestRefused(503, 'The limit store of this relay is currently unavailable.', { store: error });
       });
     const timeout = clock.remaining();
     if (timeout < 1) {
@@ -111,7 +114,7 @@ export function createServiceCaller(
           raw.text,
         );
       }
-      return toResponse(result, redact);
+      return toResponse(result, redact, isDevelopment);
     } catch (cause) {
       if (cause instanceof VisitorLeft) throw cause;
       const error = new ResponseError(name, `${name} was sent, but its response could not be passed on.`, {
@@ -119,7 +122,7 @@ export function createServiceCaller(
       });
       const result: ServiceResult = { raw: undefined, file: stream.end(toRelayedError(error)), credits: 0, error };
       onResult(result, redact);
-      return toResponse(result, redact);
+      return toResponse(result, redact, isDevelopment);
     }
   };
 }
