@@ -1,3 +1,6 @@
+import type { Credentials } from '../client/Client.ts';
+import { createKeyRedactor } from './keyRedactor.ts';
+
 /** Number of consecutive letters and digits that make a string an echo, if the sent data contains the same letters and digits. */
 const runLength = 6;
 /**
@@ -22,9 +25,11 @@ const maxWord = 320;
  *
  * @param parts strings from the service; each string is cut after 1,000 characters.
  * @param sent the credentials and the input, of any shape.
+ * @param credentials the credentials that the call used. They are also recognized in encodings of their bytes, such as base64.
  */
-export function redact(parts: readonly string[], sent: unknown): string[] {
-  const cut = parts.map(truncate);
+export function redact(parts: readonly string[], sent: unknown, credentials: Credentials = {}): string[] {
+  const keys = createKeyRedactor(credentials);
+  const cut = parts.map((part) => truncate(keys.redact(part.slice(0, maxShown + maxWord + keys.maxLength))));
   if (!cut.some(Boolean)) return cut;
   const texts = collectTexts(sent);
   const plain = cut.map(decodeEntities);

@@ -1,6 +1,9 @@
 import {
   call,
   type Client,
+  createKeyRedactor,
+  type Credentials,
+  type KeyRedactor,
   normalizeCredentials,
   creditsOf,
   isAddressServiceError,
@@ -17,7 +20,6 @@ import type { RequestClock } from '../clock.ts';
 import type { visitorNetworks } from '../request/visitor.ts';
 import { resolveSignedInput, type SignedIds, signResponseIds } from '../signedIds.ts';
 import { createFileStream, type FileStream } from './fileStream.ts';
-import { createRedactorCache } from './keyRedactor.ts';
 import { createLimits } from './limits.ts';
 import { type RelayResponse, RequestRefused, type ServiceResult, toResponse, VisitorLeft } from './responses.ts';
 
@@ -43,14 +45,17 @@ export function createServiceCaller(
   isDevelopment: boolean,
 ) {
   const limits = createLimits(relayLimits, redis);
-  const getRedactor = createRedactorCache();
+  /** The redactor of the last call. It is used again until the credentials change. */
+  let last: { json: string; keys: KeyRedactor } | undefined;
 
-  /** Returns a client with the current credentials, and a function that redacts these credentials. */
-  async function withCredentials(): Promise<{ authenticated: Client; redact: (text: string) => string }> {
+  /** Returns a client with the current credentials, and a redactor for these credentials. */
+  async function withCredentials(): Promise<{ authenticated: Client; keys: KeyRedactor }> {
     const { options } = client;
     const given = options.credentials;
     const credentials = normalizeCredentials(typeof given === 'function' ? await given() : given);
-    return { authenticated: withOptions({ ...options, credentials }, client), redact: getRedactor(credentials) };
+    const json = JSON.stringify(credentials);
+    if (last?.json !== json) last = { json, keys: createKeyRedactor(credentials as Credentials) };
+    return { authenticated: withOptions({ ...options, credentials }, client), keys: last.keys };
   }
 
   /**
@@ -71,7 +76,7 @@ export function createServiceCaller(
       name === 'find'
         ? { ...(unsigned as object), isMiddleware: true, ...(clientIp && address && { origin: address }) }
         : unsigned;
-    const { authenticated, redact } = await clock.within(withCredentials()).catch(() => {
+    const { authenticated, keys } = await clock.within(withCredentials()).catch(() => {
       throw new RequestRefused(503, 'The relay could not load its credentials.');
     });
     const credits = chargeable ? maxCreditsOf(operation, serviceInput) : 0;
@@ -87,7 +92,8 @@ export function createServiceCaller(
       void settleCredits(0);
       throw new RequestRefused(503, 'The request timed out before the service was called.', { refused: true });
     }
-    const stream = createFileStream(redact, onFile);
+    const { redact } = keys;
+    const stream = createFileStream(keys, onFile);
     try {
       // A free call is aborted when the visitor disconnects. A chargeable call is completed, and its response is stored in case the visitor returns.
       const result = await callOnce(
