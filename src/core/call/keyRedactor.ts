@@ -93,12 +93,12 @@ export function createKeyRedactor(credentials: Credentials): KeyRedactor {
 }
 
 /**
- * Returns the quotation mark that a text needs in place of a number, so that JSON stays JSON: none in a sentence or a string. The number is a part of JSON if the
+ * Returns the quotation mark that replaced numbers need, so that JSON stays JSON: none in a sentence or a string. The numbers are a part of JSON if the
  * last quotation mark before it ends a string.
  */
 const quoteAt = (text: string, start: number): string => {
   const before = text.slice(Math.max(0, start - 2_000), start);
-  return /(\\*")\s*[:,][\s[{\d,.-]*$/.exec(before)?.[1] ?? '';
+  return /(\\{0,20}")\s*[:,][\s[{\d,.-]*$/.exec(before)?.[1] ?? '';
 };
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');

@@ -2,7 +2,6 @@ import {
   call,
   type Client,
   createKeyRedactor,
-  type Credentials,
   type KeyRedactor,
   normalizeCredentials,
   creditsOf,
@@ -54,7 +53,7 @@ export function createServiceCaller(
     const given = options.credentials;
     const credentials = normalizeCredentials(typeof given === 'function' ? await given() : given);
     const json = JSON.stringify(credentials);
-    if (last?.json !== json) last = { json, keys: createKeyRedactor(credentials as Credentials) };
+    if (last?.json !== json) last = { json, keys: createKeyRedactor(credentials) };
     return { authenticated: withOptions({ ...options, credentials }, client), keys: last.keys };
   }
 
