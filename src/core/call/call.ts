@@ -1,4 +1,4 @@
-import type { CallOptions, Client } from '../client/Client.ts';
+import type { CallEvent, CallOptions, Client } from '../client/Client.ts';
 import { isPositive } from '../client/createClient.ts';
 import { type AddressServiceError, LimitError } from '../errors.ts';
 import { safely } from '../operation/decode.ts';
@@ -77,7 +77,7 @@ async function runAttempt<Input, Output>(
   const answer = await sendRequest(context, prepared.request);
   const result = 'error' in answer ? answer : await parseResponse(context, prepared.credentials, answer);
   deadline.isInFlight = false;
-  client.onCall({
+  const event: CallEvent = {
     operation: name,
     attempt,
     status: 'error' in answer ? answer.status : answer.response.status,
@@ -96,7 +96,8 @@ async function runAttempt<Input, Output>(
           credits: safely(() => operation.credits(result.output, input), 0),
           mayHaveBeenCharged: false,
         }),
-  });
+  };
+  client.onCall(event, 'error' in result ? result.error : undefined);
   return result;
 }
 
