@@ -54,8 +54,8 @@ export function logHint(hint: string): void {
 /** Operations that everyone can use if the relay allows them. All others need `authorize`. */
 const publicOperations = new Set(['find', 'retrieve', 'complete', 'capture']);
 
-/** What does not work while an operation is refused, where a page shows nothing of it. */
-const silent = new Map([
+/** Consequences of a refused operation that a page does not show. */
+const consequences = new Map([
   ['cleanseInternational', 'Until then, addresses are not verified.'],
   ['cleanse', 'Until then, addresses are not verified.'],
   ['verify', 'Until then, addresses are not verified.'],
@@ -82,7 +82,7 @@ export function logFailure({ options }: Client, error: AddressServiceError): voi
   const { operation, message, status = 0, refused } = error;
   const isRefusal = (status > 400 && status < 406) || isAccountRejected(error);
   if (refused || !isRefusal) return;
-  const parts = [message, options.relay === undefined ? '' : adviceFor(options, error), silent.get(operation)];
+  const parts = [message, options.relay === undefined ? '' : adviceFor(options, error), consequences.get(operation)];
   const text = `doorplate: ${operation} was refused. ${parts.filter(Boolean).join(' ')}`;
   if (logged.has(text)) return;
   logged.add(text);
