@@ -1,7 +1,7 @@
 import type { Credentials } from '../client/Client.ts';
 
 /** A part of a text that contains a key. */
-export interface KeyRange {
+interface KeyRange {
   readonly start: number;
   readonly end: number;
   /** Whether the part is a list of numbers, which can be a list in JSON. */

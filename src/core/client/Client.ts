@@ -109,8 +109,11 @@ export interface Client {
   readonly sent: Map<string, number>;
   /** Number of retries that the client can still make. Each successful call restores a part of it. */
   readonly retryBudget: { left: number };
-  /** @param error the error of the request, if it failed. Never passed to a listener of the app. */
-  readonly onCall: (event: CallEvent, error?: AddressServiceError) => void;
+  /** @param result the result of the request, with its error if it failed. Never passed to a listener of the app. */
+  readonly onCall: (
+    event: CallEvent,
+    result?: { readonly output?: unknown; readonly error?: AddressServiceError },
+  ) => void;
 }
 
 /** Options for a single call. */

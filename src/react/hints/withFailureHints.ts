@@ -8,7 +8,8 @@ export const withFailureHints = (client: Client): Client =>
   process.env.NODE_ENV === 'development'
     ? withOptions(client.options, {
         ...client,
-        onCall(event, error) {
+        onCall(event, result) {
+          const error = result?.error;
           client.onCall(event);
           if (error)
             void import('./hints.lazy.ts').then(({ logFailure }) => {
