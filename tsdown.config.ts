@@ -93,7 +93,6 @@ const chunks: Record<string, string[]> = {
     ...['core/postal/postalLines', 'core/postal/toPostalFields'],
     ...['countries', 'format', 'nativeRegions', 'postalCodes', 'region'].map((name) => `core/postal/country/${name}`),
   ],
-  redact: ['core/call/keyRedactor', 'core/call/redact.lazy'],
   queries: ['react/find/findQuery', 'react/find/queries', 'react/find/retrieveQuery', 'react/find/withCalls'],
   records: ['core/records/'],
   rules: [

@@ -92,6 +92,9 @@ test('serves a relay with `doorplate dev` that the installed client can call, fo
     expect(await named('a b')).toBe(400);
     expect(await ledger()).toHaveLength(7);
     expect(dev.printed()).toMatch(/^find {2}502 {2}\d+ ms {2}0 credits$/m);
+    expect(dev.printed()).toMatch(
+      /^find {2}403 {2}\d+ ms {2}0 credits\n {2}origin not allowed: https:\/\/evil\.example$/m,
+    );
 
     // Another process uses the port.
     const { status, stderr } = spawnSync(bin, ['simulate', '--port', new URL(dev.address).port], { encoding: 'utf8' });

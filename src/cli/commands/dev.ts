@@ -13,10 +13,9 @@ import { createSimulatorFromFlags } from '../servers/simulator.ts';
 export async function dev(flags: SimulatorFlags): Promise<void> {
   const simulator = createSimulatorFromFlags(flags);
   const relay = createDevRelay(simulator, flags.origin, ({ operation, status, ms, credits, reason }) => {
-    if (!flags.quiet)
-      print(
-        `${operation || 'unknown'}  ${status}  ${Math.round(ms)} ms  ${credits} credits${reason ? `  ${reason}` : ''}`,
-      );
+    if (flags.quiet) return;
+    print(`${operation || 'unknown'}  ${status}  ${Math.round(ms)} ms  ${credits} credits`);
+    if (reason) print(`  ${reason}`);
   });
   const { address, ended } = await listen(flags, async (request, ip) => {
     if (new URL(request.url).pathname.startsWith('/api/address/')) return relay(request, ip);

@@ -16,9 +16,11 @@ export interface KeyRedactor {
   find(text: string): readonly KeyRange[];
   /** Maximum length of such a part. */
   readonly maxLength: number;
+  /** Text that replaces a key. */
+  readonly redacted: string;
 }
 
-export const redactedKey = '[redacted]';
+const redacted = '[redacted]';
 
 /** Minimum length of a key that is redacted. A shorter key would match other text by chance. */
 const minKeyLength = 6;
@@ -77,6 +79,7 @@ export function createKeyRedactor(credentials: Credentials): KeyRedactor {
 
   return {
     find,
+    redacted,
     maxLength: maxCharacterLength * Math.max(0, ...secrets.map(({ length }) => length)),
     redact(text) {
       let safe = '';
@@ -84,7 +87,7 @@ export function createKeyRedactor(credentials: Credentials): KeyRedactor {
       for (const { start, end, isNumbers } of find(text)) {
         safe += text.slice(shown, start);
         const quote = isNumbers ? quoteAt(text, start) : '';
-        safe += quote + redactedKey + quote;
+        safe += quote + redacted + quote;
         shown = end;
       }
       return safe + text.slice(shown);

@@ -1,6 +1,8 @@
 import type { Credentials } from '../client/Client.ts';
 import { createKeyRedactor } from './keyRedactor.ts';
 
+export { createKeyRedactor };
+
 /** Number of consecutive letters and digits that make a string an echo, if the sent data contains the same letters and digits. */
 const runLength = 6;
 /**

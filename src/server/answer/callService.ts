@@ -1,8 +1,8 @@
 import {
   call,
   type Client,
-  createKeyRedactor,
   type KeyRedactor,
+  loadKeyRedactor,
   normalizeCredentials,
   creditsOf,
   isAddressServiceError,
@@ -53,7 +53,7 @@ export function createServiceCaller(
     const given = options.credentials;
     const credentials = normalizeCredentials(typeof given === 'function' ? await given() : given);
     const json = JSON.stringify(credentials);
-    if (last?.json !== json) last = { json, keys: createKeyRedactor(credentials) };
+    if (last?.json !== json) last = { json, keys: (await loadKeyRedactor()).createKeyRedactor(credentials) };
     return { authenticated: withOptions({ ...options, credentials }, client), keys: last.keys };
   }
 

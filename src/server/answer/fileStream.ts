@@ -1,7 +1,6 @@
 import {
   createLineCounter,
   type KeyRedactor,
-  redactedKey,
   relayedFileEnd,
   type RelayedError,
   relayedFileChunks,
@@ -87,7 +86,7 @@ interface ContentRedactor {
 /** Minimum bytes to search at a time. The last part is searched again with the next bytes, so small chunks would be searched many times. */
 const minSearched = 16_384;
 
-function createContentRedactor({ find, maxLength }: KeyRedactor): ContentRedactor {
+function createContentRedactor({ find, maxLength, redacted }: KeyRedactor): ContentRedactor {
   let held: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   /** Redacts the bytes, apart from the last `kept` ones. A key that begins before these is removed whole. */
@@ -102,7 +101,7 @@ function createContentRedactor({ find, maxLength }: KeyRedactor): ContentRedacto
       if (range.start >= end) break;
       // UTF-16 has a 0 between two ASCII characters.
       const isWide = text.slice(range.start, range.end).includes('\0');
-      pieces.push(bytes.subarray(shown, range.start), fromLatin1(isWide ? widened : redactedKey));
+      pieces.push(bytes.subarray(shown, range.start), fromLatin1(isWide ? Array.from(redacted).join('\0') : redacted));
       shown = range.end;
       end = Math.max(end, shown);
     }
@@ -119,8 +118,6 @@ function createContentRedactor({ find, maxLength }: KeyRedactor): ContentRedacto
     end: () => release(0),
   };
 }
-
-const widened = Array.from(redactedKey).join('\0');
 
 function toLatin1(bytes: Uint8Array): string {
   let text = '';
