@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { port } = services.address() as AddressInfo;
   app = await startNextApp(inject('installed'), {
     services: `http://127.0.0.1:${String(port)}`,
-    key: String(credentials.key),
+    key: credentials.key,
   });
 });
 afterAll(async () => {
