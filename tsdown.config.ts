@@ -67,6 +67,7 @@ const chunks: Record<string, string[]> = {
     ...['call', 'deadline', 'errors', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
     ...['Operation', 'chunk', 'creditsOf', 'wire'].map((name) => `core/operation/${name}.`),
   ],
+  classOf: ['components/classOf'],
   country: [
     'core/postal/country/countryCode',
     'core/postal/country/isNumberFirst',
@@ -85,15 +86,12 @@ const chunks: Record<string, string[]> = {
   modal: ['components/verification/useModal', 'react/page/escape'],
   mutations: ['react/files/throttledStore', 'react/provider/useOperation'],
   options: ['react/autocomplete/getters/escapeAction', 'react/autocomplete/listbox/options'],
-  page: [
-    ...['components/classOf', 'components/icons/', 'components/slots/'],
-    ...['react/provider/AddressContext', 'react/usage/useUsage', 'react/words/useWords'],
-  ],
+  page: ['react/provider/AddressContext', 'react/usage/useUsage', 'react/words/useWords'],
   postal: [
     ...['core/postal/postalLines', 'core/postal/toPostalFields'],
     ...['countries', 'format', 'nativeRegions', 'postalCodes', 'region'].map((name) => `core/postal/country/${name}`),
   ],
-  queries: ['react/find/findQuery', 'react/find/queries', 'react/find/retrieveQuery', 'react/find/withCalls'],
+  queries: ['react/find/findQuery', 'react/find/queries', 'react/find/retrieveQuery'],
   records: ['core/records/'],
   rules: [
     ...['addressFromForm', 'addressProblems', 'parseFreeText'].map((name) => `core/postal/${name}`),
@@ -103,14 +101,18 @@ const chunks: Record<string, string[]> = {
   search: ['events/createMetrics', 'fallback/', 'hints/useHints', 'page/hydration', 'page/mergeProps'].map(
     (name) => `react/${name}`,
   ),
+  slots: ['components/icons/', 'components/slots/'],
   submit: [
     'react/form/elements/focus',
     'react/form/elements/useAfterPointerUp',
     'react/page/formReset',
     'react/page/submit',
   ],
-  text: ['core/postal/onOneLine', 'core/text/languages', 'core/text/text.', 'core/text/unicodeForm'],
-  verification: ['components/verification/AddressVerification', 'react/verification/differencesOf'],
+  errors: ['core/errors'],
+  lazy: ['react/lazy/createLazy', 'react/lazy/searchChunk', 'react/lazy/verificationChunk'],
+  matching: ['core/text/text.', 'core/text/unicodeForm'],
+  text: ['core/postal/onOneLine', 'core/text/languages'],
+  verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],
   words: ['react/words/en/', 'react/words/wording'],
 };
 const starts = Object.entries(chunks)
@@ -157,6 +159,27 @@ const workerUrl = {
   },
 };
 
+/**
+ * Code that verifies an address is one file with everything it needs. If it shared files with the page, esbuild would add its needs to every page that imports
+ * one of these files. Shared are only the errors, because an app compares their classes, and what every call needs.
+ */
+const verification = 'verification.lazy';
+const loadsVerification = {
+  name: 'loads-verification',
+  resolveId: (id: string) => (id === `./${verification}.ts` ? { id: `./${verification}.js`, external: true } : null),
+};
+const sharedChunks = new Set(['call', 'country', 'errors', 'matching']);
+const sharesChunks = {
+  name: 'shares-chunks',
+  resolveId: (id: string, importer?: string) => {
+    if (!importer) return null;
+    const chunk = id.endsWith('.lazy.ts') ? basename(id, '.ts') : chunkOf(join(dirname(importer), id));
+    return chunk && (sharedChunks.has(chunk) || chunk.endsWith('.lazy'))
+      ? { id: `./${chunk}.js`, external: true }
+      : null;
+  },
+};
+
 /** Inferred types name a package that comes only with another one, which exports the same types. */
 const queryTypes = {
   name: 'query-types',
@@ -200,7 +223,7 @@ export default defineConfig([
     ...common,
     entry: { ...entry, ...entries },
     sourcemap: true,
-    plugins: [plugin, workerUrl, rateLimiter, pureInitializers()],
+    plugins: [plugin, workerUrl, loadsVerification, rateLimiter, pureInitializers()],
     // Chunk groups imply this option. No entry gets additional exports, because what several entries share is in a chunk.
     inputOptions: { preserveEntrySignatures: 'allow-extension' },
     outputOptions: {
@@ -226,6 +249,12 @@ export default defineConfig([
     entry: { 'chunks/csvWorker': 'src/react/files/csvWorker.ts' },
     sourcemap: true,
     deps: { ...common.deps, alwaysBundle: /csv-parse/ },
+  },
+  {
+    ...common,
+    entry: { [`chunks/${verification}`]: `src/react/lazy/${verification}.ts` },
+    sourcemap: true,
+    plugins: [sharesChunks, pureInitializers()],
   },
   {
     ...common,
