@@ -46,8 +46,8 @@ export interface RelayLimits {
   perVisitor?: Partial<Record<OperationName, number>>;
   /**
    * Maximum calls per minute of all visitors together, by operation.
-   * @default a twentieth of `credits` for `retrieve` and `capture` (250), twelve times as many for `find` and `complete` (3000), but at least the limit of one
-   * visitor; no limit for operations that need `authorize`
+   * @default a twentieth of `credits` (250) for `retrieve` and `capture`; 3000, or twelve twentieths of `credits` if that is more, for `find` and `complete`; no
+   * limit for operations that need `authorize`. Never less than the limit of one visitor
    */
   altogether?: Partial<Record<OperationName, number>>;
   /** Maximum credits per visitor and day. @default 100 for `retrieve` and `capture`; no limit for operations that need `authorize` */

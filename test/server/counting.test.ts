@@ -72,16 +72,19 @@ describe('the default limits', () => {
   );
 
   test('grow with the daily credits, and never stop a visitor below the limit of one visitor', async () => {
-    const allowed = async (limits: RelayLimits) => {
+    const allowed = async (limits: RelayLimits, operation: OperationName = 'retrieve') => {
       const { handler } = relayBefore(() => [], { limits });
       for (let at = 0; ; at++) {
         const ip = `198.51.${String(at >> 8)}.${String(at & 255)}`;
-        if (await refusedAs(await handler(relayRequest('retrieve', bodies.retrieve), { ip }))) return at;
+        if (await refusedAs(await handler(relayRequest(operation, bodies[operation]), { ip }))) return at;
       }
     };
     expect(await allowed({ credits: 20_000 })).toBe(1_000);
     expect(await allowed({ credits: 100 })).toBe(10);
     expect(await allowed({ altogether: { retrieve: 7 } })).toBe(7);
+    // A search is free, so few credits do not limit it.
+    expect(await allowed({ credits: 25 }, 'find')).toBe(3_000);
+    expect(await allowed({ credits: 10_000 }, 'find')).toBe(6_000);
   });
 
   test('allow 100 credits per visitor and day for Retrieve and Capture together, and 5,000 for all visitors', async () => {

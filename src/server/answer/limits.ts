@@ -26,13 +26,13 @@ const defaultCredits = 5_000;
 const networkFactor = { 64: 1, 56: 3, 48: 10 } as const;
 
 /**
- * Returns the default limit of calls per minute for all visitors together: a twentieth of the daily credits, so that nobody can use them up in less than 20
- * minutes. A search takes several Finds, so they get twelve times as many. Never less than the limit of one visitor.
+ * Returns the default limit of calls per minute for all visitors together. For chargeable calls, it is a twentieth of the daily credits, so that nobody can use
+ * them up in less than 20 minutes. A search takes several Finds, so there can be twelve times as many. Never less than the limit of one visitor.
  */
 function defaultAltogether(operation: OperationName, perVisitor: number, credits: number): number | undefined {
   if (!isPublicOperation(operation)) return undefined;
   const isSearch = operation === 'find' || operation === 'complete';
-  return Math.max(perVisitor, Math.ceil(((isSearch ? 12 : 1) * credits) / 20));
+  return Math.max(perVisitor, Math.ceil((isSearch ? 12 * Math.max(credits, defaultCredits) : credits) / 20));
 }
 
 interface Limits {
