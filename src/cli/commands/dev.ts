@@ -1,4 +1,4 @@
-import { createClient, type OperationName, operations } from '../../core/index.ts';
+import { createClient, type OperationName, operations, printableLine } from '../../core/index.ts';
 import { createAddressHandler, createMemoryCalls, type RelayEvent } from '../../server/index.ts';
 import { sampleAddresses, type Simulator } from '../../testing/index.ts';
 import { formatNumber } from '../messages/format.ts';
@@ -14,8 +14,8 @@ export async function dev(flags: SimulatorFlags): Promise<void> {
   const simulator = createSimulatorFromFlags(flags);
   const relay = createDevRelay(simulator, flags.origin, ({ operation, status, ms, credits, reason }) => {
     if (flags.quiet) return;
-    print(`${operation || 'unknown'}  ${status}  ${Math.round(ms)} ms  ${credits} credits`);
-    if (reason) print(`  ${reason}`);
+    print(printableLine(`${operation || 'unknown'}  ${status}  ${Math.round(ms)} ms  ${credits} credits`));
+    if (reason) print(`  ${printableLine(reason)}`);
   });
   const { address, ended } = await listen(flags, async (request, ip) => {
     if (new URL(request.url).pathname.startsWith('/api/address/')) return relay(request, ip);
