@@ -80,6 +80,9 @@ export const toRelayedError = (error: AddressServiceError): RelayedError =>
     (Object.keys(fields) as (keyof typeof fields)[]).map((name) => [name, error[name]]),
   ) as unknown as RelayedError;
 
+/** Loads the code that removes keys from text. It is in the same file as the code that redacts errors, which a page loads only for a failed call. */
+export const loadKeyRedactor = () => import('./redact.lazy.ts');
+
 /**
  * Content type of a file that a relay streams while the file arrives from the service (docs/operations.md, "Through a relay"). The file is sent
  * in chunks. Before each chunk, there are 4 bytes with its length (big-endian). After each chunk, there is a zero byte. An empty chunk follows
