@@ -204,7 +204,6 @@ const queryTypes = {
 function writeNotices(outDir: string) {
   const texts = [
     ['commander', 'LICENSE'],
-    ['csv-parse', 'LICENSE'],
     ['rate-limiter-flexible', 'LICENSE.md'],
   ].map(([name, file]) => `${name}\n\n${readFileSync(`node_modules/${name}/${file}`, 'utf8').trim()}\n`);
   writeFileSync(join(outDir, 'THIRD-PARTY.txt'), texts.join('\n---\n\n'));
@@ -262,7 +261,6 @@ export default defineConfig([
     ...common,
     entry: { 'chunks/csvWorker': 'src/react/files/csvWorker.ts' },
     sourcemap: true,
-    deps: { ...common.deps, alwaysBundle: /csv-parse/ },
   },
   {
     ...common,

@@ -7,10 +7,11 @@ import {
   maxRecordsForBudget,
 } from '../core/index.ts';
 import { fileOperation } from '../files/index.ts';
-import { assertAllLinesValid, countSpannedLines, createJob, hasSentNothing } from './job/createJob.ts';
+import { assertAllLinesValid, createJob, hasSentNothing } from './job/createJob.ts';
 import { assertSameJob, type Job, listChanges, readJob } from './job/Job.ts';
 import { readJournal } from './journal/readJournal.ts';
 import type { RunBatchOptions } from './RunBatchOptions.ts';
+import { countSpannedLines } from './source/lineSummary.ts';
 import { assertKnownColumns, readUsableTable } from './source/table.ts';
 
 /** Estimate of what a run would send and cost. */
@@ -49,7 +50,7 @@ const blockSize = 10_000;
  * @throws BatchError:
  * - `columns` if the columns in the source cannot be used
  * - `source` if the source is a pipe
- * - `lines` if `strict` is set and the source has unreadable lines
+ * - `lines` if no line of the source can be used as a row, or if `strict` is set and the source has unreadable lines
  * - `changed` if the job in `journal` was started with another source or with other options
  * - `journal` if the job in `journal` cannot be read
  * - `exchange` if the import of the job in `journal` was interrupted

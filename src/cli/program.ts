@@ -5,7 +5,7 @@ import { exitCodes, toCliError } from './errors.ts';
 import { commonOptions } from './options/commonOptions.ts';
 import { addAddressOptions, addFileOptions, addRunOptions } from './options/fileOptions.ts';
 import { parseCount, parseNumber } from './options/numbers.ts';
-import { addSimulatorOptions, originOption } from './options/simulatorOptions.ts';
+import { addSimulatorOptions } from './options/simulatorOptions.ts';
 import { commanderOutput, ignoreClosedPipes, printBug, printError } from './output.ts';
 
 /** Parses the arguments of this process, runs the command and sets the exit code. */
@@ -88,7 +88,6 @@ function createProgram(): Command {
     .description(
       'Run a relay backed by the simulator, for pages that use createClient({ relay }). No account, no cost.',
     )
-    .addOption(originOption())
     .action(lazy(async () => (await import('./commands/dev.ts')).dev));
   return rejectEmptyValues(program);
 }

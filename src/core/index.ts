@@ -24,7 +24,15 @@ export { type BatchOperationName, type BatchTypes, creditsPerRecord } from './ba
 export { isFinal } from './batch/outcomes.ts';
 export { isInProgress, toError } from './batch/runStatus.ts';
 export { call } from './call/call.ts';
-export { type RelayedError, relayedFileChunks, relayedFileEnd, relayedFileType, toRelayedError } from './call/relay.ts';
+export type { KeyRedactor } from './call/keyRedactor.ts';
+export {
+  loadKeyRedactor,
+  type RelayedError,
+  relayedFileChunks,
+  relayedFileEnd,
+  relayedFileType,
+  toRelayedError,
+} from './call/relay.ts';
 export { callIdHeader } from './call/request.ts';
 export { readText } from './call/transport.ts';
 export type {

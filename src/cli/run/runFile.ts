@@ -122,7 +122,7 @@ export async function runFile(
         json: flags.json,
         bisect,
         chunkSize,
-        unreadableLines: unreadableLines.describe(estimate.unreadable),
+        unreadableLines: unreadableLines.describe(),
       });
       return;
     }
@@ -171,7 +171,7 @@ export async function runFile(
         folder,
         flags,
         source: file,
-        unreadableLines: unreadableLines.describe(report.unreadable),
+        unreadableLines: unreadableLines.describe(),
       });
     });
   } catch (error) {

@@ -218,9 +218,9 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     },
 
     async start() {
-      if (context.stage.kind !== 'ready' || context.isStarting || ownership.isClaiming || !context.isConnected)
-        return false;
       const { stage } = context;
+      if (stage.kind !== 'ready' || context.isStarting || ownership.isClaiming || !context.isConnected) return false;
+      if (stage.file.table.rows.length === 0) return false;
       const shown = savedRun.entry?.version;
       context.isStarting = true;
       changed();

@@ -1,5 +1,6 @@
 import type { BatchOperationName } from '../../core/index.ts';
-import { CsvError, readCsv } from '../csv/readCsv.ts';
+import { CsvError } from '../csv/CsvError.ts';
+import { readCsv } from '../csv/readCsv.ts';
 import { assertKnownSettings } from '../exchange/assertKnownSettings.ts';
 import { digestOf, assertSameFile } from '../exchange/assertSameFile.ts';
 import { type ExportedRun, RunFileError, serviceOf } from '../exchange/ExportedRun.ts';

@@ -143,6 +143,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     choices,
     isIncomplete: missing !== undefined,
     options: options.verification,
+    onError: options.onError,
     onVerified: options.onVerified,
     emit: manualEntry.events.emit,
   });
