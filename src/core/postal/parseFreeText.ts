@@ -240,8 +240,9 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
     const dash = Math.max(...['/', '-', '–'].map((sign) => part.lastIndexOf(sign)));
     const marked = [bracket, dash].flatMap((mark, index): RegionMatch[] => {
       const found = part.slice(mark + 1, index === 0 ? -1 : undefined).trim();
-      const isFound = mark > 0 && (isRegion(found) || (index === 0 && hasRegions && isShort(found)));
-      return isFound ? [{ before: part.slice(0, mark).trim(), found, after: '', isMarked: true }] : [];
+      return mark > 0 && isRegion(found)
+        ? [{ before: part.slice(0, mark).trim(), found, after: '', isMarked: true }]
+        : [];
     });
     const ending = findWords(part, isRegion, 'end');
     // "Washington DC" is a city and a region.

@@ -1,8 +1,9 @@
-/* Code that is needed only once a user types. Load this module only with `import()`. */
+/* Code that is needed only once a user has typed. Load this module only with `import()`. */
 import type { KeyboardEvent } from 'react';
 import { isCapturedEscape } from '../../page/escape.ts';
 
 export { matchesText } from '../../../core/index.ts';
+export { addParsedText } from '../../form/value/searchTextToFields.ts';
 export { connectFormAndDialog } from '../submit/formIntegration.ts';
 export { filterSuggestions, filterInContainer } from './localFilter.ts';
 

@@ -4,10 +4,10 @@ let loaded: TypingChunk | undefined;
 const listeners = new Set<(piece: TypingChunk) => void>();
 
 /**
- * Returns the code that is needed only once a user types: the local filter, and the connection to the form and the
- * dialog. Until the code has loaded, returns undefined. Without the code, no row counts as matching, so a Find is sent
- * after each change to the text. A form does not wait for an address, and an Escape that closes the list also closes
- * some dialogs.
+ * Returns the code that is needed only once a user types: the local filter, the connection to the form and the dialog,
+ * and the parser of typed addresses. Until the code has loaded, returns undefined. Without the code, no row counts as
+ * matching, so a Find is sent after each change to the text. A form does not wait for an address, an Escape that closes
+ * the list also closes some dialogs, and a typed address becomes the first line as it is.
  */
 export const getTypingChunk = (): TypingChunk | undefined => loaded;
 

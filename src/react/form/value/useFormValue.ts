@@ -18,10 +18,10 @@ import {
   isContactField,
 } from '../fields.ts';
 import { useInsertionEffect, useRef, useState } from 'react';
+import { getTypingChunk } from '../../autocomplete/lazy/typingChunk.ts';
 import type { SelectDetails } from '../../autocomplete/types.ts';
 import { fillFromAddress, toFormFields, isAddress } from './addressToFields.ts';
 import { isSameAddress } from './isSameAddress.ts';
-import { addParsedText } from './searchTextToFields.ts';
 import type { AddressFormChange, AddressFormLayout, AddressFormMode, UseAddressFormOptions } from '../types.ts';
 
 const names = [...postalFieldNames, ...contactFieldNames];
@@ -340,7 +340,10 @@ export function useAddressFields(options: Options) {
         ? { ...pickContactFields(shown), ...wholeFields({ country: shown.country }) }
         : shown;
       const typed = isLine ? shown.line1 : searchText;
-      const next = before.line1 && !isLine ? before : { ...before, ...addParsedText({ ...before, line1: '' }, typed) };
+      const addText =
+        getTypingChunk()?.addParsedText ?? ((fields: PostalFields, line1: string) => ({ ...fields, line1 }));
+      const next =
+        before.line1 && !isLine ? before : { ...before, ...addText({ ...before, line1: '' }, typed, choices) };
       const details: ChangeDetails = { mode: 'manual', address: undefined, edited: false, unverifiedUnit: undefined };
       update({ value: next, change: details, variants: [] });
     },
