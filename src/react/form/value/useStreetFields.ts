@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import {
   type Address,
+  isNumberFirst,
   joinStreet,
   knownStreet,
   lacksHouseNumber,
@@ -52,7 +53,10 @@ function normalizeParts(parts: StreetParts, typed: StreetState['typed'], country
   const found = splitStreet(street, country);
   const isFree =
     houseNumber.trim() === '' || !typed.includes('houseNumber') || hasSameWords(found.houseNumber, houseNumber);
-  return typed.includes('street') && found.houseNumber !== '' && isFree ? found : parts;
+  if (!typed.includes('street') || found.houseNumber === '' || !isFree) return parts;
+  // A number that was typed at the other end of the street moves to where the country has it.
+  const isInOrder = found.order?.isNumberFirst === isNumberFirst(country);
+  return isInOrder ? found : { street: found.street, houseNumber: found.houseNumber };
 }
 
 /**
