@@ -62,6 +62,7 @@ const chunks: Record<string, string[]> = {
     'core/operation/rowMatcher',
     'core/operations/validateEmails',
   ],
+  base: ['core/getOwn', 'core/operation/decode'],
   batch: ['core/batch/', 'core/nextTask'],
   call: [
     ...['call', 'deadline', 'errors', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
@@ -81,7 +82,13 @@ const chunks: Record<string, string[]> = {
     'react/form/value/addressToFields',
     'react/form/value/isSameAddress',
   ],
-  jobs: ['core/operations/downloadEmailBatch', 'core/operations/uploadEmailBatch', 'core/text/csvLines'],
+  jobs: [
+    ...['downloadEmailBatch', 'emailBatch', 'getEmailBatch', 'listEmailBatches', 'uploadEmailBatch'].map(
+      (name) => `core/operations/${name}`,
+    ),
+    'core/text/csvLines',
+  ],
+  markMatches: ['core/postal/freeText/', 'core/postal/parseFreeText', 'core/text/markMatches'],
   modal: ['components/verification/useModal', 'react/page/escape'],
   mutations: ['react/files/throttledStore', 'react/provider/useOperation'],
   options: ['react/autocomplete/getters/escapeAction', 'react/autocomplete/listbox/options'],
@@ -91,18 +98,31 @@ const chunks: Record<string, string[]> = {
   ],
   postal: [
     ...['core/postal/postalLines', 'core/postal/toPostalFields'],
-    ...['countries', 'format', 'nativeRegions', 'postalCodes', 'region'].map((name) => `core/postal/country/${name}`),
+    ...['countries', 'format', 'nativeRegions', 'postalCodes', 'regionData', 'regions.'].map(
+      (name) => `core/postal/country/${name}`,
+    ),
   ],
   queries: ['react/find/findQuery', 'react/find/queries', 'react/find/retrieveQuery', 'react/find/withCalls'],
   records: ['core/records/'],
-  rules: [
-    ...['addressFromForm', 'addressProblems', 'parseFreeText'].map((name) => `core/postal/${name}`),
-    ...['houseNumber', 'isResidential', 'poBox'].map((name) => `core/postal/parts/${name}`),
-    ...['addressSchema', 'errors/messages', 'rules/rules.'].map((name) => `react/form/${name}`),
+  regions: [
+    ...['country/matchRegion.ts', 'country/regionNames', 'addressProblems', 'parseWithAllRegions'].map(
+      (name) => `core/postal/${name}`,
+    ),
+    'react/form/addressSchema',
   ],
-  search: ['events/createMetrics', 'fallback/', 'hints/useHints', 'page/hydration', 'page/mergeProps'].map(
-    (name) => `react/${name}`,
-  ),
+  rules: [
+    'core/postal/addressFromForm',
+    ...['houseNumber', 'isResidential', 'poBox'].map((name) => `core/postal/parts/${name}`),
+    ...['errors/messages', 'rules/rules.'].map((name) => `react/form/${name}`),
+  ],
+  search: [
+    'autocomplete/lazy/typingChunk',
+    'events/createMetrics',
+    'fallback/',
+    'hints/useHints',
+    'page/hydration',
+    'page/mergeProps',
+  ].map((name) => `react/${name}`),
   submit: [
     'react/form/elements/focus',
     'react/form/elements/useAfterPointerUp',

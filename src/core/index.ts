@@ -136,11 +136,13 @@ export {
   formatOf,
   isFamilyNameFirst,
 } from './postal/country/formatOf.ts';
-export { postalCodeProblem } from './postal/country/postalCodes.ts';
-export { type Choice, matchRegion, regionsOf } from './postal/country/regions.ts';
+export { normalizePostalCode, postalCodeProblem } from './postal/country/postalCodes.ts';
+export { matchRegion } from './postal/country/matchRegion.ts';
+export { type Choice, regionCodeOf, regionsOf, setRegionMatcher } from './postal/country/regions.ts';
 export { fitToForm } from './postal/fitToForm.ts';
 export { onOneLine } from './postal/onOneLine.ts';
-export { parseFreeText } from './postal/parseFreeText.ts';
+export { parseFreeText as parseTypedText } from './postal/parseFreeText.ts';
+export { parseFreeText } from './postal/parseWithAllRegions.ts';
 export {
   hasHouseNumberField,
   joinStreet,

@@ -1,4 +1,4 @@
-import { isPostalCode, postalExampleOf } from '../country/postalCodes.ts';
+import { isPostalCode, postalCodeProblem, postalExampleOf } from '../country/postalCodes.ts';
 import { findWords, type Match, trimChars } from './pieces.ts';
 
 /** A postal code in a part of the text. */
@@ -26,18 +26,23 @@ const otherSigns = 'FIN SLO EST LV LT';
 const generic =
   /^(?:\p{Lu}{1,4}[- ]?)?\d{3,7}(?:[- ]\d{2,4})?$|^\p{Lu}\d{4}\p{Lu}{3}$|^\p{Lu}{1,4}\d{1,2}\p{Lu}? ?\d\p{Lu}{2}$/u;
 
+/** Whether a code of six digits is written with a space, as in "560 001". */
+const isInThrees = (country: string, code: string) => /^\d{3} \d{3}$/.test(code) && !postalCodeProblem(country, code);
+
 /** Reads a string as a postal code of the country. */
 function readCode(country: string, text: string): Omit<CodeMatch, 'before' | 'after'> | undefined {
   const bare = trimChars(text, /[〒\s([「]/, /[\s)\].。」]/);
   if (!/\p{Nd}/u.test(bare) || bare.length > 14) return undefined;
-  const isKnown = postalExampleOf(country) !== undefined;
+  const isKnown = Boolean(postalExampleOf(country));
   const [, sign = '', separator = ''] = signed.exec(plain(bare)) ?? [];
   const isCountrySign =
     sign !== '' && (isKnown || separator !== '') && (country.startsWith(sign) || otherSigns.split(' ').includes(sign));
   // A hyphen that the country's codes do not have separates two house numbers.
   const mayHaveHyphen = (code: string) => postalExampleOf(country)?.includes('-') || /^\d{5}-\d{4}$/.test(code);
   const isCode = (code: string) =>
-    isKnown ? isPostalCode(country, code) && (!code.includes('-') || mayHaveHyphen(code)) : generic.test(code);
+    isKnown
+      ? (isPostalCode(country, code) || isInThrees(country, code)) && (!code.includes('-') || mayHaveHyphen(code))
+      : generic.test(code);
   const digits = plain(bare).replace(/\D/g, '').length;
   const rest = bare.slice(sign.length).replace(/^[\s‐-―−(-]+/u, '');
   if (isCountrySign && isCode(plain(rest))) return { found: rest, sign, isSure: true, digits };

@@ -1,4 +1,4 @@
-import { matchRegion, postalFieldNames, regionsOf } from '../../../core/index.ts';
+import { regionCodeOf, postalFieldNames, regionsOf } from '../../../core/index.ts';
 import type { PreHydrationInput } from '../../page/preHydrationInput.lazy.ts';
 import { type AddressFormField, contactFieldNames } from '../fields.ts';
 import type { FieldElements } from './elements.ts';
@@ -14,7 +14,7 @@ interface PreHydrationForm {
 
 /** Whether a string can be a region of `country`. If neither country has a list of regions, any string can be one. */
 const mayBeRegion = (text: string, country: string, before: string) =>
-  matchRegion(country, text) !== undefined || regionsOf(country).length + regionsOf(before).length === 0;
+  regionCodeOf(country, text) !== undefined || regionsOf(country).length + regionsOf(before).length === 0;
 
 /**
  * Adopts the values that the fields of a server-rendered form contain. Returns the values that differ from the server's

@@ -1,7 +1,8 @@
 import {
   fitToForm,
   type FormatChoices,
-  parseFreeText,
+  normalizePostalCode,
+  parseTypedText,
   postalFieldNames,
   type PostalFields,
 } from '../../../core/index.ts';
@@ -12,7 +13,9 @@ import {
  */
 export function addParsedText(shown: PostalFields, typed: string, choices: FormatChoices): PostalFields {
   const { country } = shown;
-  const parsed = fitToForm({ ...parseFreeText(typed, country), country }, undefined, choices);
+  const given = parseTypedText(typed, country);
+  const postalCode = normalizePostalCode(country, given.postalCode);
+  const parsed = fitToForm({ ...given, postalCode, country }, undefined, choices);
   const all = { ...shown, line1: typed };
   // Keeps the trailing space, because the user may still be typing.
   if (parsed.line1 === typed.trim()) return all;

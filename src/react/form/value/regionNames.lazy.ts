@@ -1,0 +1,2 @@
+/* Needed only once the user types, or if a region is not in the list. Load this module only with `import()`, because it is 5 kB large. */
+export { matchRegion } from '../../../core/index.ts';
