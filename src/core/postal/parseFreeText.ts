@@ -4,10 +4,11 @@ import { isNumberFirst } from './country/isNumberFirst.ts';
 import { regionCodeOf, type RegionMatcher, regionsOf } from './country/regions.ts';
 import { findCodes, type CodeMatch } from './freeText/codes.ts';
 import { mergeNumbers } from './freeText/mergeNumbers.ts';
-import { isCountryName, isCounty, isNamedLikeTown } from './freeText/names.ts';
+import { isCountryName, isArea, isNamedLikeTown } from './freeText/names.ts';
 import {
   findWords,
   hasFigure,
+  isCodeLabel,
   isDistrict,
   isStreet,
   isStreetLike,
@@ -16,6 +17,7 @@ import {
   type Match,
   splitParts,
 } from './freeText/pieces.ts';
+import { isPoBox } from './parts/poBox.ts';
 import { type PostalField, type PostalFields, wholeFields } from './PostalFields.ts';
 
 /** Limits above which a string is not parsed. */
@@ -31,7 +33,7 @@ const hasKindWord = (region: string) =>
   /\b(?:co|county|state|province|prefecture|provincia|prov|regi[oó]n|estado|departamento|emirate|governorate)\b|област|край|[都道府県省]$/iu.test(
     region,
   );
-const isShort = (region: string) => /^\p{Lu}{2,3}$/u.test(region);
+const isShort = (region: string) => /^\p{Lu}{2,3}$/u.test(region.replaceAll('.', ''));
 /** A city of one or two words ("Seattle", "New York"). A road, a box or a cabin is not a city. */
 const isShortTown = (text: string) =>
   isTown(text) &&
@@ -74,7 +76,7 @@ function placeParts(parts: string[], country: string, matchRegion: RegionMatcher
   // A part with brackets or a dash contains more than a region.
   const isRegion = (name: string) =>
     hasRegions &&
-    /^[\p{L}\p{M}]{2,}/u.test(name) &&
+    /^\p{L}\.?[\p{L}\p{M}]/u.test(name) &&
     !/[/()]| [-–—] /.test(name) &&
     matchRegion(country, name) !== undefined;
   const isCountry = (name: string) => isCountryName(country, name);
@@ -150,8 +152,10 @@ function placeParts(parts: string[], country: string, matchRegion: RegionMatcher
       if (!match) continue;
       placed.postalCode = match.found;
       if (match.sign) countries.unshift(match.sign);
-      const { before, after } = match;
+      const label = isCodeLabel(match.before) ? match.before : '';
+      const [before, after] = [label ? '' : match.before, match.after];
       replace(index, before, after);
+      if (label) parts.push(label);
       hasPlace = after !== '' || (before !== '' && isPlace(before));
       at = index + (before && after ? 1 : 0) + (before && !hasPlace ? 1 : 0);
       return;
@@ -163,11 +167,14 @@ function placeParts(parts: string[], country: string, matchRegion: RegionMatcher
     const next = parts.slice(index + 1);
     const previous = partAt(index - 1);
     if (isSure) return after === '' || isPlace(after) || (before === '' && index === 0);
-    if (digits < 3 || (digits === 3 && !after)) return false;
+    if (digits < 3 || (digits === 3 && !after) || isPoBox(partAt(index), country)) return false;
     if (before === '' && after === '') {
       if (isOnly) return digits > 3;
       if (index === 0)
-        return next.every((one) => isTown(one) || isRegion(one)) || ((isPlaceFirst || digits > 4) && isTown(partAt(1)));
+        return (
+          next.every((one) => isTown(one) || isRegion(one)) ||
+          (isTown(partAt(1)) ? isPlaceFirst || digits > 4 : digits > 4 && hasFigure(partAt(1)))
+        );
       // "Rue de la Loi, 1600, Bruxelles" can have a house number.
       const isHouseNumber = isStreetLike(previous) && !hasFigure(previous) && digits < 5;
       return !isHouseNumber && next.every((one) => isTown(one) || isRegion(one));
@@ -180,7 +187,7 @@ function placeParts(parts: string[], country: string, matchRegion: RegionMatcher
       if (before === '')
         return (
           (isBeforeTown && (isCodeFirst || isPlaceFirst || digits > 5 || index > 0)) ||
-          (digits > 5 && index === 0 && isPlaceFirst)
+          (isPlaceFirst && index === 0 && (digits > 4 || /^\p{sc=Han}/u.test(after)))
         );
       // Two lines that were pasted into an input of one line: "Hauptstr. 12 10115 Berlin".
       return (
@@ -189,9 +196,9 @@ function placeParts(parts: string[], country: string, matchRegion: RegionMatcher
         (/\p{Nd}\s?\p{L}?\.?$/u.test(before) || (!isOnly && (isTown(before) || digits > 4)))
       );
     }
-    if (isLabel(before) || digits > 5) return true;
+    if (isCodeLabel(before) || digits > 5) return true;
     const hasRegionBefore = endsWithRegion(before) && !isRegion(before);
-    if (isOnly) return hasRegionBefore || isRegion(before) || (!isCodeFirst && isShortTown(before));
+    if (isOnly) return hasRegionBefore || isRegion(before) || ((!isCodeFirst || digits > 4) && isShortTown(before));
     return hasRegionBefore || (isPlace(before) && !isStreet(before));
   }
 
@@ -253,6 +260,8 @@ function placeParts(parts: string[], country: string, matchRegion: RegionMatcher
     const isWhole = before === '' && after === '';
     if (!hasCity) return isWhole || isMarked || after !== '' || hasCode || isShort(found);
     if (after !== '') return isPlaceFirst;
+    // The capital has this name, and not its region.
+    if (/^new delhi$/i.test(`${before} ${found}`.trim())) return false;
     const isCertain = isMarked || isShort(found) || hasKindWord(found);
     const isAlone = parts.length === 1 && !hasCode && countries.length === 0;
     if (isWhole) {
@@ -275,16 +284,17 @@ function placeParts(parts: string[], country: string, matchRegion: RegionMatcher
     const isCity = (index: number) => {
       const part = partAt(index);
       const isHere = hasPlace && index === at;
-      return (
-        isTown(part, isHere || index > 0) && !isCounty(country, part) && (!isOnly || isHere || !isStreetLike(part))
-      );
+      return isTown(part, isHere || index > 0) && !isArea(country, part) && (!isOnly || isHere || !isStreetLike(part));
     };
-    const around = neighbours();
-    let index = around.find(isCity);
-    // "Abingdon, Oxfordshire, OX14 3XX"
-    if (index === undefined && around.some((one) => isCounty(country, partAt(one))))
-      index = [at - 1, at - 2].find((one) => one > 0 && isCity(one));
-    if (index === undefined && isPlaceFirst && parts.length > 1 && isCity(0)) index = 0;
+    // "г. Москва" is a town wherever it is.
+    const named = parts.findIndex((part) => /^(?:г|гор|город|м|місто|гр|пос)\.?\s\p{L}/iu.test(part) && isTown(part));
+    let index = named < 0 ? neighbours().find(isCity) : named;
+    // "Abingdon, Oxfordshire, England, OX14 3XX"
+    let beforeAreas = hasPlace ? at : at - 1;
+    while (index === undefined && beforeAreas > 0 && isArea(country, partAt(beforeAreas)))
+      if (isCity(--beforeAreas) && beforeAreas > 0) index = beforeAreas;
+    const mayBegin = isPlaceFirst || /^[\p{sc=Cyrillic}\s-]+$/u.test(partAt(0));
+    if (index === undefined && mayBegin && parts.length > 1 && isCity(0)) index = 0;
     if (index === undefined) return;
     placed.city = partAt(index);
     replace(index);
@@ -311,9 +321,3 @@ interface RegionMatch extends Match {
   /** Whether a bracket, a slash or a dash separates the region from the town. */
   isMarked?: boolean;
 }
-
-/** Whether the text only says that a postal code follows. */
-const isLabel = (text: string) =>
-  /^(?:c\.?\s?p|cep|plz|cap|pin(?:\s?code)?|zip(?:\s?code)?|post(?:al)?\s?code|kode pos|т\.?к|индекс|邮编|邮政编码|郵遞區號)\.?$/iu.test(
-    text,
-  );

@@ -18,7 +18,7 @@ const plain = (text: string) =>
     .replace(/[‐-―−]/g, '-');
 
 /** Matches the sign of a country before a postal code: the D in "D-10115", the CH in "CH 8001", the S in "S(079903)". */
-const signed = /^(\p{Lu}{1,3})(\s?-\s?|\s|\(?)(?=\d)/u;
+const signed = /^(\p{Lu}{1,3})(?:\s?-\s?|\s|\()(?=\d)/u;
 /** Signs of cars that do not begin like the country's code. */
 const otherSigns = 'FIN SLO EST LV LT';
 
@@ -34,9 +34,8 @@ function readCode(country: string, text: string): Omit<CodeMatch, 'before' | 'af
   const bare = trimChars(text, /[〒\s([「]/, /[\s)\].。」]/);
   if (!/\p{Nd}/u.test(bare) || bare.length > 14) return undefined;
   const isKnown = Boolean(postalExampleOf(country));
-  const [, sign = '', separator = ''] = signed.exec(plain(bare)) ?? [];
-  const isCountrySign =
-    sign !== '' && (isKnown || separator !== '') && (country.startsWith(sign) || otherSigns.split(' ').includes(sign));
+  const sign = signed.exec(plain(bare))?.[1] ?? '';
+  const isCountrySign = sign !== '' && (country.startsWith(sign) || otherSigns.split(' ').includes(sign));
   // A hyphen that the country's codes do not have separates two house numbers.
   const mayHaveHyphen = (code: string) => postalExampleOf(country)?.includes('-') || /^\d{5}-\d{4}$/.test(code);
   const isCode = (code: string) =>

@@ -36,25 +36,35 @@ function namesOf(country: string): Set<string> {
   return names;
 }
 
+/** Matches the words for a kind of state before its name: "Grand-Duché de Luxembourg". */
+const kindOfState =
+  /^(?:the |(?:grand[ -]duch[ey]|principaut[ey]|principality|kingdom|republi(?:c|que)|republica|reino|bundesrepublik|state)(?: of| de| du| di)? |grossherzogtum )/;
+
 /** Whether a string is the name of the country: in English, in the country's own language or in a language of its neighbours, or a common short form. */
 export function isCountryName(country: string, text: string): boolean {
   // `countryOf` ignores digits, but "Singapore 079903" also has a postal code.
   if (!/\p{L}\.?\p{L}/u.test(text) || /\p{N}/u.test(text)) return false;
-  const name = foldText(text).trim();
+  const names = text.split(/\s?\/\s?/);
+  if (names.length > 1) return names.every((one) => isCountryName(country, one));
+  const name = foldText(text).replace(kindOfState, '').trim();
   return countryOf(text) === country || namesOf(country).has(name) || namesOf(country).has(name.replaceAll('.', ''));
 }
 
 /** Countries that have the name of a town in them, so that "98000 Monaco" is a town. */
 export const isNamedLikeTown = (country: string): boolean => 'DJ GI GT KW LU MC PA SM VA'.split(' ').includes(country);
 
-/** Nations and counties of the United Kingdom, apart from those that end with "shire" or begin with "County". */
-const counties = new RegExp(
-  '^(?:england|scotland|wales|cymru|northern ireland|greater london|greater manchester|avon|cleveland|cornwall|cumbria|devon|dorset|essex|kent|norfolk|' +
-    'rutland|somerset|suffolk|surrey|northumberland|merseyside|middlesex|tyne (?:and|&) wear|isle of wight|fife|angus|moray|powys|gwent|gwynedd|clwyd|' +
-    'dyfed|scottish borders|(?:isle of )?anglesey|(?:(?:north|south|east|west|mid) ?)?(?:sussex|lothian|midlands|glamorgan|yorks)' +
-    String.raw`|(?:\p{L}+ )?\p{L}{3,}shire|co(?:unty|\.)? \p{L}{3,})$`,
-  'iu',
-);
+/** Nations, counties and provinces, by country, for which the form has no field. In Britain, also names that end with "shire" or begin with "County". */
+const areas: Record<string, RegExp> = {
+  GB: new RegExp(
+    '^(?:england|scotland|wales|cymru|northern ireland|greater london|greater manchester|avon|cleveland|cornwall|cumbria|devon|dorset|essex|kent|norfolk|' +
+      'rutland|somerset|suffolk|surrey|northumberland|merseyside|middlesex|tyne (?:and|&) wear|isle of wight|fife|angus|moray|powys|gwent|gwynedd|clwyd|' +
+      'dyfed|scottish borders|(?:isle of )?anglesey|(?:(?:north|south|east|west|mid) ?)?(?:sussex|lothian|midlands|glamorgan|yorks)|oxon|berks|bucks|herts|' +
+      String.raw`hants|beds|cambs|glos|lancs|leics|lincs|northants|notts|salop|staffs|wilts|worcs|middx|(?:\p{L}+ )?\p{L}{3,}shire|co(?:unty|\.)? \p{L}{3,})$`,
+    'iu',
+  ),
+  PK: /^(?:punjab|sindh|balochistan|khyber pakhtunkhwa|kpk|azad kashmir|gilgit.baltistan)$/i,
+  ZA: /^(?:gauteng|(?:western|eastern|northern) cape|kwa.?zulu.natal|kzn|limpopo|mpumalanga|free state|north.west)$/i,
+};
 
-/** Whether the text names a county or a nation of the country, which the form has no field for. */
-export const isCounty = (country: string, text: string): boolean => country === 'GB' && counties.test(text.trim());
+/** Whether the text names a part of the country that the form has no field for. */
+export const isArea = (country: string, text: string): boolean => getOwn(areas, country)?.test(text.trim()) ?? false;

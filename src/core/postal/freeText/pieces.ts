@@ -9,10 +9,19 @@ export interface Match {
   after: string;
 }
 
-/** Splits text into parts at line breaks, commas, and bars or dots with spaces around them. Drops parts without letters and figures. */
+const countOf = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0;
+
+/**
+ * Splits text into parts at line breaks, commas, and bars or dots with spaces around them. If a line has at least two dashes with spaces around them, and
+ * more of them than commas, they separate parts too. Drops parts without letters and figures.
+ */
 export const splitParts = (text: string): string[] =>
   linesIn(text)
-    .flatMap((line) => line.split(/[,;、，،؛]|\s[|•·]\s/))
+    .flatMap((line) => {
+      const dashes = countOf(line, /\s[-–—]\s/g);
+      const hasDashes = dashes > 1 && dashes > countOf(line, /,/g);
+      return line.split(hasDashes ? /[,;、，،؛]|\s[-–—|•·]\s/ : /[,;、，،؛]|\s[|•·]\s/);
+    })
     .map((part) => part.trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
 
@@ -28,11 +37,11 @@ export function trimChars(text: string, fromStart: RegExp, fromEnd: RegExp): str
 const trimEdges = (text: string) => trimChars(text, /[\s.:/)\]–—-]/, /[\s:/([–—-]/);
 
 /**
- * Matches the text between two words. Words are separated by spaces, by the dash in "Chennai-600001", and by the change from digits to a script
+ * Matches the text between two words. Words are separated by spaces, by the dash in "Chennai-600001", by a colon, and by the change from digits to a script
  * without spaces ("110臺北市").
  */
 const gap =
-  /\s+|(?<=\p{L}{4})[-–—](?=\p{Nd}{4})|(?<=\p{Nd})(?=[\p{sc=Han}\p{sc=Hangul}])|(?<=\p{sc=Han})(?=\p{Nd}{5,6}(?!\p{Nd}))/gu;
+  /\s+|(?<=\p{L}{4})[-–—](?=\p{Nd}{4})|(?<=\p{Nd})(?=[\p{sc=Han}\p{sc=Hangul}])|(?<=\p{sc=Han})(?=\p{Nd}{5,6}(?!\p{Nd}))|(?<=[:：])(?=\p{Nd})/gu;
 
 /** Returns the runs of up to four words for which `isMatch` is true: at the end, at the start, or anywhere in the text. Longer runs come first. */
 export function findWords(
@@ -87,9 +96,7 @@ const streetSuffix =
 export function isStreet(text: string): boolean {
   const { words } = streetOf(text);
   const [first = '', last = ''] = [words[0], words.at(-1)];
-  return words.length > 1
-    ? streetStarts.has(first) || streetEnds.has(last) || streetSuffix.test(last)
-    : streetSuffix.test(first);
+  return streetStarts.has(first) || streetEnds.has(last) || streetSuffix.test(last);
 }
 
 /** Like `isStreet`, but also for words that occur in names of towns: "Castle Hill", "St Ives". */
@@ -98,9 +105,27 @@ export function isStreetLike(text: string): boolean {
   return isStreet(text) || [words[0] ?? '', words.at(-1) ?? ''].some(isStreetType);
 }
 
+/** Matches units that `unitsIn` does not know, because their words are short and mean other things next to other words. */
+const otherUnit =
+  /^(?:top|t[üu]r|stiege|stg|bus|bte|bo[iî]te|lgh|m|lok|кв|kamer|wg|int|interno|scala|esc|kat|d)\.?:?\s?\p{L}?\d{1,4}\p{L}?$/iu;
+
 /** Whether the whole text is a unit, such as "Apt 4". */
 export const isUnit = (text: string): boolean =>
+  /^(?:\d{1,3}|g)\/f$/i.test(text) ||
+  otherUnit.test(text) ||
   unitsIn(text).some(({ start, end }) => start === 0 && end === text.length);
+
+/** Whether the text only says what the number after it is: "Block", "Villa", "P.O. Box", "CEP". */
+export const isLabel = (text: string): boolean =>
+  isUnit(`${text} 1`) ||
+  /^(?:villa|plot|sector|zone|house|box|tel|phone|km|nr|no|route|road|street|way|highway|n[º°])\.?$/iu.test(text) ||
+  isCodeLabel(text);
+
+/** Whether the text only says that a postal code follows. */
+export const isCodeLabel = (text: string): boolean =>
+  /^(?:c\.?\s?p|cep|plz|cap|pin(?:\s?code)?|zip(?:\s?code)?|post(?:al)?\s?code|kode pos|т\.?к|индекс|邮编|邮政编码|郵遞區號)\.?$/iu.test(
+    text,
+  );
 
 export const hasFigure = (text: string): boolean => /\p{N}/u.test(text);
 
@@ -115,8 +140,11 @@ export const isTown = (text: string, isNextToCode = false): boolean =>
   /\p{L}/u.test(text) &&
   text.length <= 60 &&
   !hasFigure(
-    isNextToCode ? text.replace(/(?<=\p{L}{3}\s(?:cedex\s)?|\p{L}{3}-)\p{Nd}{1,2}\.?(?:er?|[eè]me)?$/iu, '') : text,
+    isNextToCode
+      ? text.replace(/(?<=\p{L}{3}\s(?:cedex\s)?|\p{L}{3}-)\p{Nd}{1,2}\.?(?:er?|[eè]me)?(?=$|\s[-–])/iu, '')
+      : text,
   ) &&
   !isUnit(text) &&
+  !isLabel(text) &&
   !isDistrict(text) &&
   !isStreet(text);

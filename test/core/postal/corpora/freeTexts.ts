@@ -351,7 +351,7 @@ SG | 10 Anson Road #05-12 | | | 079903
 10, Anson Road #05-12, {Singapore} 079903
 10 Anson Road #05-12 {Singapore} 079903
 10 Anson Road #05-12, {Singapore}, 079903
-10 Anson Road #05-12, {S}079903
+10 Anson Road #05-12, S079903 => 10 Anson Road #05-12 || || S079903
 10 Anson Road #05-12, {S}(079903)
 SG | 1 Esplanade Dr | | | 038981
 1 Esplanade Dr, {Singapore} 038981
