@@ -59,24 +59,6 @@ const withRegions = {
   },
   ...{ JP: 'ja en', MY: 'ms en', AE: 'ar en', AR: 'es en', CL: 'es en', CO: 'es en', IE: 'en ga', NG: 'en' },
 };
-/** Regions with a language of their own. */
-const languageOfRegion = {
-  IN: {
-    AP: 'te',
-    AS: 'as',
-    GJ: 'gu',
-    KA: 'kn',
-    KL: 'ml',
-    MH: 'mr',
-    OR: 'or',
-    PB: 'pa',
-    PY: 'ta',
-    TG: 'te',
-    TN: 'ta',
-    TR: 'bn',
-    WB: 'bn',
-  },
-};
 /** Names to show instead of "Armed Forces (AE)". */
 const shownNames = {
   US: { AA: 'Armed Forces Americas', AE: 'Armed Forces Europe', AP: 'Armed Forces Pacific' },
@@ -117,7 +99,7 @@ function regionsIn(country) {
   const other = otherNamesOf(country);
   const list = readJson(addressData, `${country}.json`).sub_regions.map(({ key: code, name }) => {
     const id = `${country}${code}`.toLowerCase();
-    const languages = [...withRegions[country].split(' '), languageOfRegion[country]?.[code] ?? 'en'];
+    const languages = withRegions[country].split(' ');
     const all = [...Object.values(name), ...languages.map((language) => namesIn(language)[id] ?? '')];
     const shown = shownNames[country]?.[code] ?? (name.latin ?? name.default).replace(droppedWords, '');
     // An own script: kanji, Arabic.

@@ -23,8 +23,9 @@ export const otherRegionNames = {
     MEX Edo Mex, Edomex, Edo. de México, Estado de Mexico, Méx, México, State of Mexico; GUA GTO; HID HGO; MIC MICH, Michoacán de Ocampo;
     NLE NL, N León, Nvo León; QUE QRO, Querétaro de Arteaga; ROO QR, Q Roo, QROO; 
     TAM TAMPS; TLA TLAX; VER Veracruz de Ignacio de la Llave, Veracruz-Llave; `,
-  // Names before they changed (Odisha 2011, Puducherry 2006, Uttarakhand 2007), and the codes of ISO 3166-2 since 2023 and before 2020.
-  IN: `AN Andaman and Nicobar, Andaman & Nicobar Islands, Andaman Nicobar, अंडमान और निकोबार द्वीपसमूह; AS Asom;
+  // Names in the languages of the states, names before they changed (Odisha 2011, Puducherry 2006, Uttarakhand 2007), and the codes of ISO 3166-2 since 2023 and before 2020.
+  IN: `AP ఆంధ్రప్రదేశ్; AS অসম; GA गोवा; GJ ગુજરાત; KA ಕರ್ನಾಟಕ; KL കേരളം; LA लद्दाख; OR ଓଡ଼ିଶା; PB ਪੰਜਾਬ; PY पुदुच्चेरी, புதுச்சேரி; TG తెలంగాణ; TN தமிழ்நாடு;
+    TR ত্রিপুরা; WB পশ্চিমবঙ্গ; AN Andaman and Nicobar, Andaman & Nicobar Islands, Andaman Nicobar, अंडमान और निकोबार द्वीपसमूह; AS Asom;
     CT CG, Chattisgarh, Chhatisgarh, Chattishgarh; DH DN, DD, DNHDD, Dadra and Nagar Haveli, Dadra & Nagar Haveli, Daman and Diu, Daman & Diu,
       Dadra and Nagar Haveli and Daman and Diu, The Dadra and Nagar Haveli and Daman and Diu, दादरा और नगर हवेली और दमन और दीव;
     DL New Delhi, Delhi NCT, NCT of Delhi, NCT Delhi, National Capital Territory of Delhi; GJ Gujrat, Gujerat; 

@@ -56,7 +56,13 @@ export function matchRegion(countryIso2: string, region: string): string | undef
   const known = allRegions(country);
   if (known.size === 0) return undefined;
   const codeOf = (text: string) => known.get(regionKey(text));
-  const text = withoutCountry(country, region.trim());
+  const text = withoutCountry(
+    country,
+    region
+      .replace(/\p{Cf}/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
   const whole = words(text);
   const found =
     codeOf(text) ??

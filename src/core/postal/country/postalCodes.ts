@@ -43,17 +43,19 @@ export function postalExampleOf(country: string): string | undefined {
   return addSeparators(example, format);
 }
 
+/** Length above which a text is not a postal code. */
+const maxLength = 100;
+
 /** Converts a typed postal code to plain capitals, digits and hyphens. */
 const plainText = (text: string) =>
   text
-    .slice(0, 100)
-    .normalize('NFKC')
     .replace(/[\p{Cf}〒]/gu, '')
+    .normalize('NFKC')
     .replace(/[\p{Pd}−ー]/gu, '-')
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/\s+/g, ' ')
     .trim()
-    .toUpperCase();
+    .replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 /** Returns the official spelling of a postal code. If the country's format is unknown, or the text does not fit, returns undefined. */
 function officialSpelling(country: string, text: string): string | undefined {
@@ -80,8 +82,7 @@ function officialSpelling(country: string, text: string): string | undefined {
  * ```
  */
 export function normalizePostalCode(country: string, value: string): string {
-  // A longer text is not a postal code, so it stays as it is.
-  if (value.length > 100) return value;
+  if (value.length > maxLength) return value;
   const text = plainText(value);
   return officialSpelling(country, text) ?? text;
 }
@@ -91,7 +92,7 @@ export function normalizePostalCode(country: string, value: string): string {
  * never to block the form.
  */
 export const postalCodeProblem = (country: string, value: string): boolean =>
-  formatsOf(country)[0] !== '' && officialSpelling(country, plainText(value)) === undefined;
+  formatsOf(country)[0] !== '' && officialSpelling(country, plainText(value.slice(0, maxLength))) === undefined;
 
 const spacesIn = (text: string) => text.split(' ').length;
 
@@ -100,7 +101,7 @@ const spacesIn = (text: string) => text.split(' ').length;
  * numbers. If no patterns are known for the country, returns false.
  */
 export function isPostalCode(country: string, text: string): boolean {
-  const plain = plainText(text);
+  const plain = plainText(text.slice(0, maxLength));
   const official = officialSpelling(country, plain);
   return official !== undefined && spacesIn(plain) <= spacesIn(official);
 }

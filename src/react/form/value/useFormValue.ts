@@ -150,22 +150,30 @@ const isNotRenderedYet = (value: PostalFields, replaced: Partial<PostalFields>, 
   return before.length > 0 ? before.some(([name, text]) => value[name] === text) : !isSameAddress(value, expected);
 };
 
-/**
- * Changes the country. Texts of fields that the new country does not have are set aside. No region is in two countries,
- * so the region becomes empty, even if both countries have a region with its code or its name.
- */
+/** Regions of the United States that are also countries of ISO 3166. No other listed region is in two countries. */
+const territories = 'AS FM GU MH MP PR PW VI'.split(' ');
+
+/** Returns the region after a change of country. It is empty, unless it is the same place in the new country. */
+function regionIn(country: string, { country: before, region }: PostalFields): string {
+  // Without a country, the region may have been filled in first.
+  if (!before) return regionCodeOf(country, region) ?? '';
+  if (country === 'US' && territories.includes(before)) return before;
+  return before === 'US' && region === country && territories.includes(country) ? region : '';
+}
+
+/** Changes the country. Texts of fields that the new country does not have are set aside. */
 function changeCountry(
   shown: AddressFormValue,
   country: string,
   setAside: Partial<PostalFields>,
   choices: FormatChoices,
 ) {
-  const value = { ...shown, country };
+  const code = countryOf(country);
+  const value = { ...shown, country: code };
   const next = { value, setAside };
-  if (countryOf(country) === shown.country) return next;
-  // Without a country, the region may have been filled in first.
-  value.region = (!shown.country && regionCodeOf(countryOf(country), shown.region)) || '';
-  const formatFields = formatOf(countryOf(country), choices).rows.flat();
+  if (code === shown.country) return next;
+  const formatFields = formatOf(code, choices).rows.flat();
+  value.region = formatFields.includes('region') ? regionIn(code, shown) : '';
   next.setAside = { ...setAside };
   for (const name of ['district', 'city', 'postalCode'] as const) {
     const text = shown[name] || setAside[name] || '';
