@@ -75,7 +75,7 @@ test('joins a split line to what was typed, in every country', () => {
     fc.property(line, fc.constantFrom(...countries), (typed, country) => {
       expect(withoutSpaces(joined(typed, country))).toBe(withoutSpaces(typed));
     }),
-    { numRuns: runs(3000) },
+    { numRuns: runs(2000) },
   );
 });
 

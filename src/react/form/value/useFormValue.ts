@@ -21,11 +21,11 @@ import {
   isContactField,
 } from '../fields.ts';
 import { useInsertionEffect, useRef, useState } from 'react';
-import { getTypingChunk } from '../../autocomplete/lazy/typingChunk.ts';
 import type { SelectDetails } from '../../autocomplete/types.ts';
 import { fillFromAddress, toFormFields, isAddress } from './addressToFields.ts';
 import { isSameAddress } from './isSameAddress.ts';
 import { isUnlistedRegion, useRegionNames } from './regionNames.ts';
+import { useParser } from './useParser.ts';
 import type { AddressFormChange, AddressFormLayout, AddressFormMode, UseAddressFormOptions } from '../types.ts';
 
 const names = [...postalFieldNames, ...contactFieldNames];
@@ -254,6 +254,10 @@ export function useAddressFields(options: Options) {
     return nextState.value;
   };
 
+  const addParsedText = useParser(choices, (typed, parse) => {
+    const { value: shown, change: before } = latest.current;
+    if (before.mode === 'manual' && shown.line1 === typed) update({ value: parse({ ...shown, line1: '' }, typed) }, 0);
+  });
   useRegionNames(isUnlistedRegion(value), () => {
     latest.current = { ...latest.current, value: normalizeCodes(latest.current.value) };
     setState(latest.current);
@@ -400,10 +404,7 @@ export function useAddressFields(options: Options) {
         ? { ...pickContactFields(shown), ...wholeFields({ country: shown.country }) }
         : shown;
       const typed = isLine ? shown.line1 : searchText;
-      const addText =
-        getTypingChunk()?.addParsedText ?? ((fields: PostalFields, line1: string) => ({ ...fields, line1 }));
-      const next =
-        before.line1 && !isLine ? before : { ...before, ...addText({ ...before, line1: '' }, typed, choices) };
+      const next = before.line1 && !isLine ? before : addParsedText({ ...before, line1: '' }, typed);
       const details: ChangeDetails = { mode: 'manual', address: undefined, edited: false, unverifiedUnit: undefined };
       update({ value: next, change: details, variants: [] });
     },

@@ -444,4 +444,358 @@ MA | 2 Avenue Allal Ben Abdellah | Rabat | | 10000
 2 Avenue Allal Ben Abdellah, 10000 Rabat
 2, Avenue Allal Ben Abdellah, 10000 Rabat, {Maroc}
 2, Avenue Allal Ben Abdellah, Rabat 10000, {Morocco}
+GB | The British Museum; Great Russell Street | London |  | WC1B 3DG
+The British Museum, Great Russell Street, London WC1B 3DG, {United Kingdom}
+GB | Buckingham Palace | London |  | SW1A 1AA
+Buckingham Palace, London SW1A 1AA
+GB | 221B Baker Street; Marylebone | London |  | NW1 6XE
+221B Baker Street, Marylebone, London, NW1 6XE
+GB | 12 High Street; Warwickshire, England | Stratford-upon-Avon |  | CV37 6AU
+12 High Street, Stratford-upon-Avon, Warwickshire, England, CV37 6AU
+GB | 12, High Street; Flat 3, Oxon | Oxford |  | OX1 2AB
+Flat 3, 12, High Street, Oxford, Oxon, OX1 2AB
+GB | 1 Queen's Road; Co. Antrim, Northern Ireland | Belfast |  | BT1 5GS
+1 Queen's Road, Belfast, Co. Antrim, BT1 5GS, Northern Ireland
+GB | Cardiff Castle; Castle Street, Wales | Cardiff |  | CF10 3RB
+Cardiff Castle, Castle Street, Cardiff CF10 3RB, Wales, {UK}
+GB | Park Lane Industrial Estate; Unit 4, Park Lane, West Midlands | Wolverhampton |  | WV10 9QE
+Unit 4, Park Lane Industrial Estate, Park Lane, Wolverhampton, West Midlands WV10 9QE
+US | The White House; 1600 Pennsylvania Ave NW | Washington | DC | 20500
+The White House, 1600 Pennsylvania Ave NW, Washington, DC 20500
+US | 350 Fifth Avenue | New York |  | 10118
+350 Fifth Avenue, New York 10118
+US | 77 Massachusetts Ave | Cambridge | Massachusetts | 02139
+77 Massachusetts Ave, Cambridge, Massachusetts 02139, {USA}
+US | Harvard University; Massachusetts Hall | Cambridge | MA | 02138
+Harvard University, Massachusetts Hall, Cambridge MA 02138
+US | 100 Main St; Apt 5B | Fort Washington | PA | 19034
+100 Main St, Apt 5B, Fort Washington, PA 19034
+US | 12 Elm St | St. Louis | MO | 63101
+12 Elm St, St. Louis MO 63101
+US | PSC 1234 Box 5678 | APO | AE | 09345
+PSC 1234 Box 5678, APO, AE 09345
+US | 200 N Spring St | Los Angeles | CA | 
+200 N Spring St, Los Angeles, CA
+CA | 24 Sussex Drive | Ottawa | Ontario | K1M 1M4
+24 Sussex Drive, Ottawa, Ontario K1M 1M4
+CA | 100 Queen Street West | Toronto | Ontario | M5H 2N2
+100 Queen Street West, Toronto, Ontario, {Canada} M5H 2N2
+CA | 111 Wellington Street | Ottawa | ON | K1A 0A9
+{Canada}, K1A 0A9, Ottawa ON, 111 Wellington Street
+CA | 350, rue Saint-Paul Est | Montréal | Québec | H2Y 1H2
+350, rue Saint-Paul Est, Montréal (Québec) H2Y 1H2
+CA | 1055 rue du Pont | Saint-Lambert-de-Lauzon | QC | 
+1055 rue du Pont, Saint-Lambert-de-Lauzon, QC
+FR | Musée du Louvre; Rue de Rivoli | Paris Cedex 01 |  | 75058
+Musée du Louvre, Rue de Rivoli, 75058 Paris Cedex 01
+FR | 5, avenue Anatole France | Paris |  | 75007
+5, avenue Anatole France 75007 Paris
+FR | 10 Place de la Concorde | PARIS |  | 75008
+10 Place de la Concorde, {F}-75008 PARIS
+FR | Mairie; 1 place de l'Hôtel de Ville | LYON CEDEX 01 |  | 69205
+Mairie, 1 place de l'Hôtel de Ville, 69205 LYON CEDEX 01
+FR | 12 rue des Écoles; BP 123 | Strasbourg |  | 67000
+12 rue des Écoles, BP 123, 67000 Strasbourg
+FR | 12, rue de Paris |  |  | 75001
+12, rue de Paris, 75001
+BE | Koningsplein 3 | Brussel |  | 1000
+Koningsplein 3, {B} - 1000 Brussel, {België}
+BE | Rue Neuve 5 bte 12 | Liège |  | 4000
+Rue Neuve 5 bte 12, 4000 Liège
+BE | Rue de la Loi 16 | Bruxelles |  | 1000
+1000 Bruxelles, Rue de la Loi 16
+CH | ETH Zürich; Rämistrasse 101 | Zürich |  | 8092
+ETH Zürich, Rämistrasse 101, {CH}-8092 Zürich
+CH | Via Nassa 5 | Lugano TI |  | 6900
+Via Nassa 5, 6900 Lugano TI
+CH | 12, rue de Lausanne | Genève |  | 1202
+12, rue de Lausanne, {CH} 1202 Genève, {Suisse}
+IT | Via Monte Napoleone 8 | Milano | MI | 20121
+Via Monte Napoleone 8, 20121 Milano, MI
+IT | Corso Vittorio Emanuele II 75 | Torino | TO | 10128
+Corso Vittorio Emanuele II 75, 10128 Torino TO, {Italia}
+IT | Piazza San Marco 1 | Venezia | VE | 30124
+Piazza San Marco 1, Venezia (VE) 30124
+IT | Via Roma 1 | Bolzano/Bozen | BZ | 39100
+Via Roma 1, 39100 Bolzano/Bozen (BZ)
+IT | Via Toledo, 256 | Napoli | NA | 80134
+Via Toledo, 256, 80134 Napoli NA
+ES | Av. Diagonal 211 | Barcelona | Barcelona | 08018
+Av. Diagonal 211, 08018 Barcelona, Barcelona, {España}
+ES | Plaza del Ayuntamiento, 1 | València | Valencia | 46002
+Plaza del Ayuntamiento, 1, 46002 València (Valencia)
+ES | Gran Vía 1 | Bilbao | Vizcaya | 48001
+Gran Vía 1, Bilbao, Vizcaya, 48001
+PT | Av. da Liberdade 110; 3.º Dto | Lisboa |  | 1250-146
+Av. da Liberdade 110, 3.º Dto, 1250-146 Lisboa
+DE | Technische Universität München; Arcisstr. 21 | München |  | 80333
+Technische Universität München, Arcisstr. 21, 80333 München
+DE | Herr Max Muster; Musterstraße12 | Musterstadt |  | 12345
+Herr Max Muster, Musterstraße12, 12345 Musterstadt
+DE | Unter den Linden 77 | Berlin |  | 10117
+Unter den Linden 77 10117 Berlin
+DE | Unter den Linden 77 | Berlin |  | 10117
+10117 Berlin, Unter den Linden 77
+DE | Postfach 12 34 | Berlin |  | 10115
+Postfach 12 34, 10115 Berlin
+AT | Schönbrunner Schloßstr. 47 | Wien |  | 1130
+Schönbrunner Schloßstr. 47, {A}-1130 Wien, {Österreich}
+AT | Hauptplatz 1/2/3 | Graz |  | 8010
+Hauptplatz 1/2/3, 8010 Graz
+NL | Dam 1 | Amsterdam |  | 1012JS
+Dam 1, 1012JS Amsterdam
+NL | Postbus 123 | Utrecht |  | 3500 AA
+Postbus 123, 3500 AA Utrecht
+SE | Box 123 | Stockholm |  | 101 23
+Box 123, 101 23 Stockholm
+SE | Kungsgatan 12 | STOCKHOLM |  | 111 35
+Kungsgatan 12, {SE} 111 35 STOCKHOLM, {SWEDEN}
+DK | Rådhuspladsen 1 | København V |  | 1550
+Rådhuspladsen 1, {DK}-1550 København V, {Danmark}
+NO | Rådhusplassen 1 | Oslo |  | 0037
+Rådhusplassen 1, {NO}-0037 Oslo
+FI | PL 1 | Helsingin kaupunki |  | 00099
+PL 1, 00099 Helsingin kaupunki
+PL | Plac Defilad 1 | Warszawa |  | 00-901
+Plac Defilad 1, 00-901 Warszawa, {Polska}
+PL | ul. Piotrkowska 104 m. 5 | Łódź |  | 90-926
+ul. Piotrkowska 104 m. 5, 90-926 Łódź
+CZ | Karlův most | Praha 1 - Staré Město |  | 110 00
+Karlův most, 110 00 Praha 1 - Staré Město
+HU | Szent György tér 2. | Budapest |  | 1014
+1014 Budapest, Szent György tér 2.
+HU | Andrássy út 22. | Budapest |  | 1061
+Budapest, Andrássy út 22., 1061
+GR | Leof. Vasilissis Sofias 22 | Athina |  | 106 75
+Leof. Vasilissis Sofias 22, Athina 106 75, {Greece}
+RU | ул. Тверская, д. 13 | г. Москва |  | 125009
+г. Москва, ул. Тверская, д. 13, 125009
+RU | ул. Тверская, 13 | Москва |  | 125009
+ул. Тверская, 13, Москва, {Россия}, 125009
+RU | Tverskaya St, 13 | Moscow |  | 125009
+Tverskaya St, 13, Moscow, {Russia}, 125009
+UA | вул. Хрещатик, 36 | Київ |  | 01044
+вул. Хрещатик, 36, Київ, 01044
+IN | Rashtrapati Bhavan; President's Estate | New Delhi |  | 110004
+Rashtrapati Bhavan, President's Estate, New Delhi - 110004
+IN | B-12, Connaught Place | New Delhi | Delhi | 110001
+B-12, Connaught Place, New Delhi, Delhi 110001, {India}
+SG | 1 Raffles Place; #20-61 Tower 2, One Raffles Place |  |  | 048616
+1 Raffles Place, #20-61 Tower 2, One Raffles Place, {Singapore} 048616
+SG | Blk 123 Ang Mo Kio Ave 3 #05-12 |  |  | 560123
+Blk 123 Ang Mo Kio Ave 3 #05-12 {S}(560123)
+SG |  |  |  | 238823
+{Singapore} 238823
+HK | 8 Queen's Road Central; Flat A, 12/F | Central |  | 
+Flat A, 12/F, 8 Queen's Road Central, Central, {Hong Kong}
+JP | 渋谷区神宮前1-2-3 |  | 東京都 | 150-0001
+〒150-0001 東京都渋谷区神宮前1-2-3
+JP | 渋谷区神宮前１丁目２−３ ハイツ201 |  | 東京都 | 150-0001
+150-0001 東京都渋谷区神宮前１丁目２−３ ハイツ201
+JP | 2-3-1 Asakusa; Taito City |  | Tokyo | 111-0032
+2-3-1 Asakusa, Taito City, Tokyo 111-0032, {Japan}
+JP | 渋谷区神宮前1-2-3 |  | 東京都 | 150-0001
+東京都渋谷区神宮前1-2-3 〒150-0001
+JP | 千代田区千代田１−１ |  | 東京都 | １００−８１１１
+〒１００−８１１１　東京都千代田区千代田１−１
+KR | 서울특별시 종로구 세종대로 175 |  |  | 03172
+서울특별시 종로구 세종대로 175 (03172)
+KR | 서울특별시 종로구 세종대로 175 |  |  | 03172
+03172 서울특별시 종로구 세종대로 175
+AE | Burj Khalifa; 1 Sheikh Mohammed bin Rashid Blvd, Downtown Dubai |  | Dubai | 
+Burj Khalifa, 1 Sheikh Mohammed bin Rashid Blvd, Downtown Dubai, Dubai
+AU | Sydney Opera House; Bennelong Point | Sydney | NSW | 2000
+Sydney Opera House, Bennelong Point, Sydney NSW 2000, {Australia}
+AU | 100 Collins St; Level 3 | Melbourne | Victoria | 3000
+Level 3, 100 Collins St, Melbourne, Victoria, 3000
+AU | PO Box 123 | Fremantle | WA | 6160
+PO Box 123, Fremantle WA 6160
+NZ | 1 Queen St; Auckland CBD | Auckland |  | 1010
+1 Queen St, Auckland CBD, Auckland 1010
+BR | Praça dos Três Poderes | Brasília | DF | 70150-900
+Praça dos Três Poderes, Brasília - DF, 70150-900
+MX | Calle 10 #123; Centro | Mérida | Yuc. | 97000
+Calle 10 #123, Centro, 97000 Mérida, Yuc., {México}
+AR | Balcarce 50 | CABA |  | C1064AAB
+Balcarce 50, C1064AAB CABA, {Argentina}
+CO | Carrera 8 No. 7-26 | Bogotá | D.C. | 
+Carrera 8 No. 7-26, Bogotá D.C., {Colombia}
+ZA | Union Buildings; Government Ave, Gauteng | Pretoria |  | 0002
+Union Buildings, Government Ave, Pretoria, Gauteng, 0002
+KW | Kuwait National Museum; Arabian Gulf St | Kuwait City |  | 
+Kuwait National Museum, Arabian Gulf St, Kuwait City, {Kuwait}
+LU | Musée d'Histoire; Marché-aux-Poissons | Luxembourg |  | 2345
+Musée d'Histoire, Marché-aux-Poissons, {L}-2345 Luxembourg, {Grand-Duché de Luxembourg}
+MC | Casino; Place du Casino | Monaco |  | 98000
+Casino, Place du Casino, {MC} 98000 Monaco
+IE | Trinity College; College Green | Dublin 2 |  | D02 PN40
+Trinity College, College Green, Dublin 2, D02 PN40, {Ireland}
+IE | Blarney Castle; Monacnapa | Blarney | Co. Cork | T23 Y598
+Blarney Castle, Monacnapa, Blarney, Co. Cork, T23 Y598
+MT | Republic Street | Valletta |  | VLT 1112
+Republic Street, Valletta VLT 1112, {Malta}
+IL | Yad Vashem; Har Hazikaron | Jerusalem |  | 9103401
+Yad Vashem, Har Hazikaron, Jerusalem 9103401
+IN | Rashtrapati Bhavan; President's Estate | New Delhi |  | 110004
+Rashtrapati Bhavan, President's Estate, New Delhi - 110004
+GB | 12 High Street |  |  | 
+12 High Street
+GB | 12, High Street |  |  | 
+12, High Street
+GB | 12 High Street; Oxford |  |  | OX1 2AB
+OX1 2AB, 12 High Street, Oxford
+GB | 12 High Street | Oxford |  | OX12AB
+12 High Street,Oxford,OX12AB
+US | 1600 Pennsylvania Ave NW Washington |  | DC | 20500
+1600 Pennsylvania Ave NW Washington DC 20500 {USA}
+US | PO Box 123 | Salem | MA | 01970
+PO Box 123, Salem, MA 01970
+US | 12 Elm St; Apt 4 | Salem | MA | 
+Apt 4, 12 Elm St, Salem, MA
+US | 123 Main Street | Springfield | IL | 62701
+123 Main Street, Springfield, IL 62701, {U.S.A}
+US | 123 Main St. | Springfield | IL. | 62701
+123 Main St., Springfield IL., 62701
+US | 1234 Elm St #5 | Salem | Oregon | 97301
+1234 Elm St #5, Salem, Oregon, 97301
+FR | 12, rue de la Paix | Paris 2e |  | 75002
+12, rue de la Paix, 75002 Paris 2e
+FR | Résidence Les Lilas; Bât. B, 12 rue des Fleurs | Lyon |  | 69003
+Résidence Les Lilas, Bât. B, 12 rue des Fleurs, 69003 Lyon
+FR | 12 rue des Fleurs; Appt 5 | Lyon |  | 69003
+12 rue des Fleurs, Appt 5, 69003 Lyon, {France}
+FR | Lieu-dit Le Bourg | Saint-Cyprien |  | 24220
+Lieu-dit Le Bourg, 24220 Saint-Cyprien
+FR |  | Paris |  | 75001
+Paris 75001
+FR | 12 rue de Rivoli | Paris |  | 75001
+12 rue de Rivoli, Paris 75001
+FR | 12 rue de Rivoli | Paris |  | 75001
+12 rue de Rivoli, Paris, 75001, {France}
+FR | La Poste; CS 12345 | Rennes Cedex |  | 35000
+La Poste, CS 12345, 35000 Rennes Cedex
+CH | Bahnhofstrasse 1 | Zürich |  | 8001
+Bahnhofstrasse 1, Zürich 8001
+CH | Chemin du Lac 5 | Vevey 1 |  | 1800
+Chemin du Lac 5, 1800 Vevey 1, {Schweiz/Suisse}
+BE | Grote Markt 1 | Antwerpen |  | B2000
+Grote Markt 1, B2000 Antwerpen
+BE | Koning Albertstraat 1 b 3 | Gent |  | 9000
+Koning Albertstraat 1 b 3, 9000 Gent
+NL | Kerkstraat 3 kamer 2 | Amsterdam |  | 1017 GA
+Kerkstraat 3 kamer 2, 1017 GA Amsterdam
+DE | c/o Müller; Hauptstr. 5 | Köln |  | 50667
+c/o Müller, Hauptstr. 5, 50667 Köln
+DE | Hauptstr. 5; Hinterhaus | Köln |  | 50667
+Hauptstr. 5, Hinterhaus, 50667 Köln
+DE | Hauptstr. 5 | Köln |  | 50667
+50667 Köln, Hauptstr. 5
+DE |  | Köln |  | 50667
+Köln 50667
+DE | Am Markt 1; Sachsen-Anhalt | Halle (Saale) |  | 06108
+Am Markt 1, 06108 Halle (Saale), Sachsen-Anhalt
+AT | Hauptstraße 12; Top 5 | Wien |  | 1010
+Top 5, Hauptstraße 12, 1010 Wien
+IT | Via Roma 12/B; int. 5 | Roma | RM | 00184
+Via Roma 12/B, int. 5, 00184 Roma RM
+IT | Via Garibaldi 3; Piemonte | Torino |  | 10122
+Via Garibaldi 3, 10122 Torino, Piemonte
+IT | Loc. San Martino | Montalcino | SI | 53024
+Loc. San Martino, 53024 Montalcino SI
+IT | Via Cavour 5 | Roma |  | 00184
+00184 Roma, Via Cavour 5
+ES | Calle de Alcalá, 45 | Madrid | Comunidad de Madrid | 28014
+Calle de Alcalá, 45, 28014 Madrid, Comunidad de Madrid, {España}
+ES | Rambla de Catalunya, 120 | Barcelona |  | 08008
+Rambla de Catalunya, 120, 08008, Barcelona
+ES | C/ Mayor 3 | Bilbao | Bizkaia | 48001
+C/ Mayor 3, 48001 Bilbao (Bizkaia)
+PT | R. de Santa Catarina 112 | Porto |  | 4000-442
+R. de Santa Catarina 112, 4000-442 Porto, {Portugal}
+SE | Drottninggatan 5 | Stockholm |  | 11151
+Drottninggatan 5, 11151 Stockholm
+SE | Storgatan 1 | Stockholm |  | 11151
+Storgatan 1, {SE}-11151 Stockholm
+PL | Rynek Główny 1; woj. małopolskie | Kraków |  | 31-042
+Rynek Główny 1, 31-042 Kraków, woj. małopolskie
+PL | ul. Marszałkowska 1 | Warszawa |  | 00-001
+00-001 Warszawa, ul. Marszałkowska 1
+CZ | Václavské náměstí 1 | Praha |  | 11000
+Václavské náměstí 1, 11000 Praha
+AU | 1 Martin Place | Sydney | New South Wales | 
+1 Martin Place, Sydney, New South Wales, {Australia}
+AU | Unit 5/12 High St | Carlton | Vic. | 3053
+Unit 5/12 High St, Carlton, Vic. 3053
+AU | 12 King St | Newtown |  | 2042
+12 King St, Newtown 2042
+NZ | 5 Willis St; Level 2, Te Aro | Wellington |  | 6011
+Level 2, 5 Willis St, Te Aro, Wellington 6011, {NZ}
+CA | 1055 Dunsmuir St; Suite 200 | Vancouver | British Columbia | V7X 1L3
+Suite 200, 1055 Dunsmuir St, Vancouver, British Columbia, V7X 1L3
+CA | 4-12 King St W | Toronto | ON | M5H 1A1
+4-12 King St W, Toronto ON M5H 1A1
+CA |  | Vancouver | BC | 
+Vancouver BC
+SG | 1 Marina Blvd |  |  | 018989
+{Singapore} 018989, 1 Marina Blvd
+JP | 千代田区丸の内1丁目9番1号 |  | 東京都 | 
+東京都千代田区丸の内1丁目9番1号
+JP | 1-9-1 Marunouchi; Chiyoda-ku |  | Tokyo | 100-0005
+1-9-1 Marunouchi, Chiyoda-ku, Tokyo, {Japan} 100-0005
+JP | 大阪市中央区大阪城1-1 |  | 大阪府 | 540-0002
+大阪府大阪市中央区大阪城1-1 〒540-0002
+KR | 12 Sejong-daero; Jung-gu | Seoul |  | 04524
+12 Sejong-daero, Jung-gu, Seoul, {Republic of Korea} 04524
+AE | Al Maktoum Road; Office 5, Deira |  | Dubai | 
+Office 5, Al Maktoum Road, Deira, Dubai, {U.A.E.}
+AE | PO Box 12345 |  | Dubai | 
+PO Box 12345, Dubai, {UAE}
+SA | P.O. Box 12345 | Riyadh |  | 11564
+P.O. Box 12345, Riyadh 11564, {Saudi Arabia}
+KW | P.O. Box 123 | Safat |  | 13002
+P.O. Box 123, Safat 13002, {Kuwait}
+LU |  | Luxembourg |  | 1118
+{L}-1118 Luxembourg
+MC |  | Monaco |  | 98000
+98000 Monaco
+IL | Rothschild 1 | Tel Aviv-Yafo |  | 6688101
+Rothschild 1, Tel Aviv-Yafo, 6688101
+TR | Bağdat Cad. No:12 D:5 | Kadıköy/İstanbul |  | 34710
+Bağdat Cad. No:12 D:5, 34710 Kadıköy/İstanbul
+TR | Atatürk Bulvarı No: 5; Çankaya | Ankara |  | 06420
+Atatürk Bulvarı No: 5, Çankaya, Ankara, 06420
+RU | Красная пл., д. 1 | Москва |  | 109012
+{Россия}, Москва, Красная пл., д. 1, 109012
+MX | Calle 5 de Mayo 12; Centro | México | D.F. | 06000
+Calle 5 de Mayo 12, Centro, 06000 México, D.F.
+AR | Av. Rivadavia 1864 | Ciudad Autónoma de Buenos Aires |  | C1033AAV
+Av. Rivadavia 1864, C1033AAV Ciudad Autónoma de Buenos Aires
+AR | Florida 100 | Buenos Aires |  | 
+Florida 100, Buenos Aires, {Argentina}
+CL | Moneda 975 | Santiago | Región Metropolitana | 
+Moneda 975, Santiago, Región Metropolitana, {Chile}
+BR | Rua A, nº12; Centro | Curitiba | Paraná | 80010-000
+Rua A, nº12, Centro, Curitiba, Paraná, 80010-000
+BR |  |  |  | 01310-100
+01310-100
+BR | Av. Paulista, 1578; Bela Vista | São Paulo | SP | 01310-200
+Av. Paulista, 1578 - Bela Vista - São Paulo - SP - 01310-200
+ZA | 10 Adderley St; Cape Town City Centre, Western Cape | Cape Town |  | 8000
+10 Adderley St, Cape Town City Centre, Cape Town, 8000, Western Cape
+VN | 1 Tràng Tiền; Hoàn Kiếm | Hà Nội |  | 
+1 Tràng Tiền, Hoàn Kiếm, Hà Nội, {Việt Nam}
+TH | Sanam Chai Rd; Phra Borom Maha Ratchawang, Phra Nakhon | Bangkok |  | 10200
+Sanam Chai Rd, Phra Borom Maha Ratchawang, Phra Nakhon, Bangkok 10200
+MY | Kuala Lumpur City Centre | Kuala Lumpur | Wilayah Persekutuan Kuala Lumpur | 50088
+Kuala Lumpur City Centre, 50088 Kuala Lumpur, Wilayah Persekutuan Kuala Lumpur
+US | 1600 Pennsylvania Avenue NW | Washington | D.C. | 20500
+1600 Pennsylvania Avenue NW, Washington, D.C. 20500
+US | 1600 Pennsylvania Avenue NW | Washington | D.C. | 20500
+1600 Pennsylvania Avenue NW, Washington D.C., 20500, {USA}
+AU | 1 Macquarie St | Sydney | N.S.W. | 2000
+1 Macquarie St, Sydney, N.S.W. 2000
+CA | 800 Burrard St | Vancouver | B.C. | V6Z 2V8
+800 Burrard St, Vancouver, B.C. V6Z 2V8, {Canada}
+DE | Hauptstr. 12 - 14 | Berlin |  | D10115
+Hauptstr. 12 - 14, D10115 Berlin
 `;
