@@ -23,9 +23,9 @@ const joined = (line: string, country: string) => joinStreet(splitStreet(line, c
 const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 
 describe('splits a house number off only where it is certain', () => {
-  test('in at least 200 streets from 30 countries', () => {
-    expect(samples.length).toBeGreaterThanOrEqual(200);
-    expect(new Set(samples.map(({ country }) => country)).size).toBeGreaterThanOrEqual(30);
+  test('in at least 350 streets from 40 countries', () => {
+    expect(samples.length).toBeGreaterThanOrEqual(350);
+    expect(new Set(samples.map(({ country }) => country)).size).toBeGreaterThanOrEqual(40);
   });
 
   test.each(samples)('$country: $line', ({ country, line, street, houseNumber }) => {

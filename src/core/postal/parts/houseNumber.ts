@@ -51,25 +51,28 @@ const parcelStation = /^\s*(?:packstation|postfiliale|paketbox)(?!\p{L})/iu;
 
 /** Matches "12", "12a", "12-14", "12/2", "12 bis", "12 A", "1234-101" and "12½", but not "17." or "5th". */
 const one = String.raw`\d{1,6}(?:\s?[½¼¾]|\s\d\/\d)?(?:\s?(?:bis|ter|quater)(?!\p{L})|\s?\p{L}{1,3}(?![\p{L}.:]|\s?\d)|\p{L}\d{1,3})?`;
+/** Matches a word that announces a house number: "nº", "No. Ext.", "д.". */
+const mark = String.raw`(?:n\.?[º°]|n|nr|no|num|n[uú]mero|hausnummer|#|№|д|дом)[.:]?\s{0,5}(?:ext\.?\s?)?`;
 /** Matches the text before a house number: a space, a comma, "nº". The number can also follow the type of the street directly: "Hauptstr.12". */
-const before = String.raw`[\s,]{1,5}(?:(?:n\.?[º°]|n|nr|no|num|n[uú]mero|#|№|д|дом)[.:]?\s{0,5})?(?=\d|s\/n)|\s{0,5}#\s{0,5}|(?<=\p{L}{3}(?:stra(?:ß|ss)e|str\.?|weg|gasse|allee|platz|straat|laan|plein|gracht))`;
+const before = String.raw`[\s,]{1,5}(?:${mark})?(?=\d|s\/n)|\s{0,5}#\s{0,5}|(?<=\p{L}{3}(?:stra(?:ß|ss)e|str\.?|weg|gasse|allee|platz|straat|laan|plein|gracht))`;
+const marked = new RegExp(String.raw`^[\s,]{1,5}${mark}\d`, 'iu');
 const number = new RegExp(
   String.raw`(${before})(${one}(?:\s?[-–/]\s?(?:\d{1,6}\p{L}?|\p{L}{1,3}(?!\s?\d))(?![\p{L}\p{N}]))*|s\/n[º°]?)(?![\p{L}\p{N}]|\.(?!$|,))`,
   'giu',
 );
 const numberAhead =
-  /^(\d{1,6}[a-z]?(?:\s?[-–/]\s?\d{1,6}[a-z]?|\s\d\/\d|\s?½)*(?:\s?(?:bis|ter|quater))?)(,?\s+)(?!d[aeo]s?\s|of\s|km\b)([^\s\d].*|\d+(?:st|nd|rd|th)\s.*)$/iu;
+  /^(\d{1,6}[a-z]?(?:\s?[-–/]\s?\d{1,6}[a-z]?|\s\d\/\d|\s?½)*(?:\s?(?:bis|ter|quater))?)(,?\s+)(?!d[aeo]s?\s|of\s|(?:km|miles?|bis|ter|quater)(?!\p{L}))([^\s\d].*|\d+(?:st|nd|rd|th)\s.*)$/iu;
 /** Words after which a number is part of the street name, if the street has no other word, apart from types of streets: "Calle 5", "ul. 3 Maja". */
 const numbered =
-  /^(?:avda|carrera|cra|diagonal|eje|lote|mz|manzana|os|quadra|ruta|transversal|ul|ulica|ул|улица|вул)\.?$/iu;
+  /^(?:andador|avda|carrera|cerrada|cra|diagonal|eje|lote|mz|manzana|norte|os|oriente|pasaje|poniente|privada|quadra|retorno|ruta|sur|transversal|ul|ulica|ул|улица|вул)\.?$/iu;
 /** Words after which a number is never a house number: "km 12", "Lote 5", "Straße des 17". */
 const neverBefore =
-  /(?<!\p{L})(?:km|kil[oó]metro|lote?|lt|quadra|qd|manzana|mz|bloco|bl|setor|sector|d[aeiou]s?|del|der|of)\.?,?$/iu;
+  /(?<!\p{L})(?:km|kil[oó]met(?:ro|er)|lote?|lt|quadra|qd|manzana|mz|bloco|bl|setor|sector|parzelle|parcel[al]e?|kavel|plot|halle|haus|objekt|tor|nave|ch[aá]cara|calle|carrera|cra|x|y|con|entre|d[aeiou]s?|del|der|of)\.?,?$/iu;
 /** Matches the abbreviation of a block, of which the number is a part: "SQS 308", "SHIS QI 5". */
 const block = /^(?:[A-Z]{2,4} )*(?:[B-DF-HJ-NP-TV-Z]{2,4}|Q[A-TV-Z])$/;
 /** Matches a door or a staircase after the house number: "WG 3", "bus 3", "Top 5", "lgh 1102", "m. 5", ", кв. 7", ", 2º B". */
 const door =
-  /^(?:[\s,/]*(?!(?:km|norte|sur|este|oeste|nord|ost|west|s[uü]d|de|del|of|calle|rua|str|weg)(?!\p{L}))(?:\p{L}{1,10}[.:]?\s?\d{1,5}\p{L}?|\d{1,2}(?:[ºª°]|\.(?=\s))\s?\p{L}{0,4}\.?)(?![\p{L}\p{N}]))+$/iu;
+  /^(?:[\s,/]*(?!(?:km|lote|parcela|parzelle|quadra|norte|sur|este|oeste|nord|ost|west|s[uü]d|de|del|of|calle|rua|str|weg)(?!\p{L}))(?:\p{L}{1,10}[.:]?\s?\d{1,5}\p{L}?|\d{1,2}(?:[ºª°]|\.(?=\s))\s?\p{L}{0,4}\.?)(?![\p{L}\p{N}]))+$/iu;
 
 /** Whether the text is only the type of a street, such as "Calle". */
 const isTypeAlone = (text: string) =>
@@ -102,11 +105,13 @@ export function splitStreet(line: string, countryIso2: string): StreetParts {
       const street = text.slice(0, index);
       const rest = text.slice(index + match.length);
       if (!/\p{L}/u.test(street) || isTypeAlone(street) || neverBefore.test(street) || isUnitWord(street)) continue;
-      if (block.test(street)) break;
+      // Another word announces the house number: "Str. 1 Decembrie 1918 nr. 5". A single letter is such a word itself.
+      if (marked.test(rest) || /^\p{L}\.?$/u.test(street)) continue;
+      if (block.test(street) || /\d\.$|\s(?:con|entre|esq\.?)\s/i.test(street)) break;
       // The number is part of the name: "Rua 25 de Março".
       if (/^\s+d[aeo]s?\s/i.test(rest)) continue;
       // A line that begins with a number may have that one as its house number: "3 kamer 2". In "1e Jan Steenstraat 12", it cannot.
-      if (/^\d+(?![\p{L}\p{N}.]|\sd[aeo]\s)/u.test(text)) break;
+      if (/^\d+(?![\p{L}\p{N}.]|\sd[aeo]\s)/u.test(text) && !/[^\s,]/.test(between)) break;
       if (rest.replace(/^\.$/, '').trim() && unitsIn(rest).length === 0 && !door.test(rest)) break;
       return partsOf(street, houseNumber + rest, { isNumberFirst: false, between });
     }
@@ -120,8 +125,9 @@ export function splitStreet(line: string, countryIso2: string): StreetParts {
 const isUnitWord = (street: string) =>
   unitsIn(`${street.slice(-20)} 1`).some(({ start, text }) => start > 0 && /\p{L}/u.test(text));
 
-/** Whether a text is only a unit. */
-const isUnitAlone = (text: string) => unitsIn(text).some(({ start, end }) => start === 0 && end === text.length);
+/** Whether a text is only a unit, or the word for one. */
+const isUnitAlone = (text: string) =>
+  [text, `${text} 1`].some((one) => unitsIn(one).some(({ start, end }) => start === 0 && end === one.length));
 
 /** Returns the street and house number of a selected address. If line 1 contains anything else, returns undefined. */
 export function knownStreet(
@@ -143,5 +149,5 @@ export const lacksHouseNumber = (street: string, countryIso2: string): boolean =
   street.trim() !== '' &&
   !isPoBox(street, countryIso2) &&
   !parcelStation.test(street) &&
-  !/(?<!\p{N})\d+\p{L}?(?![\p{L}\p{N}.])/u.test(street) &&
+  !/(?<!\p{N})\p{Nd}+\p{L}?(?![\p{L}\p{N}.])/u.test(street) &&
   !/\bs\/n/i.test(street);

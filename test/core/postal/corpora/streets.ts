@@ -230,4 +230,187 @@ IN [12], MG Road
 SG [10] Anson Road #05-12
 ZA [25] Queen Victoria St
 MA [2], Avenue Allal Ben Abdellah
+DE Hauptstraße [12 Hinterhaus]
+DE Hauptstraße [12, 2. OG]
+DE Hauptstraße 12 (bei Müller)
+DE Hauptstraße 12 c/o Müller
+DE Hauptstraße 12, 10115 Berlin
+DE Hauptstraße [12 App. 5]
+DE Hauptstraße 12 // 3
+DE Haus 3, Hauptstraße [12]
+DE Gebäude 5, Campus Nord
+DE Straße 12{ Nr. }[5]
+DE Straße 35{ Nr. }[12]
+DE Am Sportplatz
+DE Platz 3
+DE Kolonie Abendruh Parzelle 12
+DE Parzelle 12
+DE A 7 km 12
+DE Bundesstraße 3 12
+DE Halle 5
+DE Postfach 10
+DE Zum Schloß [5½]
+DE Hauptstraße [12.]
+DE Hauptstraße{ Nr.}[12]
+DE Hauptstraße{ Hausnummer }[12]
+DE hauptstrasse{}[12b]
+DE Ringstr [5]
+DE An der Alten Ziegelei [38-40]
+DE Straße der Einheit [2a-c]
+DE Südring 3 5
+NL Kerkstraat [12-1]
+NL Kerkstraat 12 1
+NL Kerkstraat [12 I]
+NL Kerkstraat [12 bis]
+NL Kerkstraat [12 t/o 14]
+NL Kerkstraat [12 app 3]
+NL Kerkstraat [12, kamer 4]
+NL Kerkstraat [12hs]
+NL Kerkstraat [12 -A]
+NL 's-Gravenweg [12]
+NL Laan 1940-1945 [12]
+NL Laan 1940-1945
+NL 2e Hugo de Grootstraat [12]
+NL Straatweg [12 C 3]
+NL Kavel 12
+BR Rua XV de Novembro, [123]
+BR Rua 15 de Novembro [123]
+BR Rua Dr. João, [12 - casa 2]
+BR Rua Dr. João, [12, bl. B, ap. 31]
+BR Av. 7 de Setembro, [12]
+BR Avenida Sete de Setembro, Km 3
+BR Rua A Quadra 5 Lote 12
+BR Rua A, Qd. 5, Lt. 12
+BR Quadra 3, Conjunto B, Casa 12
+BR QNM 12 Conjunto A
+BR SHS Quadra 6
+BR CLN 203 Bloco D Loja 12
+BR Setor Comercial Sul Quadra 4
+BR Rodovia Anhanguera km 12
+BR Rodovia Anhanguera, s/n, km 12
+BR Estrada do Campo, [S/N]
+BR Estrada Velha sem número
+BR Av. Brasil{ n° }[1000]
+BR Av. Brasil{ No }[1000]
+BR Av. Brasil{ num. }[1000]
+BR Rua Um, [5]
+BR Rua 1, [5]
+BR Rua 1 [5]
+BR Travessa 3 de Maio
+BR Chácara 12
+BR Sítio São José
+MX Av. Revolución [1234 int. 5]
+MX Av. Revolución [1234-5]
+MX Av. Revolución{ No. Ext. }[1234 No. Int. 5]
+MX Av. Revolución{ #}[1234 Int 5-B]
+MX Calle 5 de Mayo{ #}[12]
+MX Calle 20 de Noviembre
+MX Calle 60 x 45 y 47
+MX Calle 60{ No. }[500 x 45 y 47]
+MX Calle 21{ #}[123 x 10]
+MX Privada 3
+MX Carretera México-Toluca km 12.5
+MX Carr. Fed. 57 km 12
+MX Mz 5 Lt 12
+MX Manzana 12 Lote 3 Colonia Centro
+MX Lote #5
+MX Local 5, Plaza Mayor
+MX Depto. 5, Calle Sol 12
+MX s/n
+MX Av. Juárez [S/N]
+MX C. 12{ #}[5]
+MX Andador 5
+MX Cerrada de la Paz [5]
+MX Retorno 3{ No. }[12]
+MX Sur 12{ No. }[5]
+ES C/ Mayor, [12, 3º A]
+ES C/Mayor 12 3A
+ES Pza. España [s/n]
+ES Calle Alcalá [12 esc. 2 3º B]
+ES Avda. 9 d'Octubre [5]
+ES Pol. Ind. Norte, Parcela 12
+ES Urb. Los Pinos [12]
+ES Carrer de la Pau, 5 1r 2a
+ES Ctra. N-340 km 12
+ES Autovía A-4, Km 12
+ES Calle 12 de Octubre
+IT Via 25 Aprile [12]
+IT Via 4 Novembre, [5]
+IT Via Roma [5/7]
+IT Via Roma [5 int. 3]
+IT Via Roma 5 scala B
+IT Via Roma 12 rosso
+IT Via Roma{ n°}[5]
+IT SS 16 Adriatica km 5
+IT Contrada San Marco [5]
+IT Piazza 5 Giornate [3]
+AT Hauptstraße [12/Stiege 2/Top 5]
+AT Hauptstraße [12, Tür 5]
+AT Objekt 5
+BE Kerkstraat [12 bus 3A]
+BE Kerkstraat [12/3]
+BE Rue X 12 boîte [3]
+BE Rue X 12 B3
+SE Storgatan 12, 3 tr
+SE Box 123
+PL ul. 11 Listopada [5/7]
+PL ul. 1 Maja
+PL Aleje Jerozolimskie [65/79]
+PL os. 2 Pułku Lotniczego [5]
+PL Nowa Wieś [12]
+FR [12] Rue du 4 Septembre
+FR ZA du Moulin
+FR [12B] Rue de la Paix
+FR [12 / 14] rue X
+FR Appt 5, 12 rue X
+FR km 5 route de Paris
+FR 3 étage
+FR 2 bis
+GB [12-14] High St
+GB [12] The Street
+GB No. 12 High St
+GB 1st Floor
+GB 2 Floor
+US [1 1/2] Main St
+US [100] N 5th St
+US [123] County Road 5
+US 12 miles north of town
+US 1600
+US Unit 2050 Box 4190
+HU Fő utca 12. 2/3
+HU Fő utca [12/B]
+CZ tř. Míru [5]
+RU Ленина [5 кв 7]
+RU ул. 50 лет Октября, [5]
+RU ул. 8 Марта [12]
+RU д. 5
+TR 100. Yıl Cad. [5]
+GR 28ης Οκτωβρίου [5]
+GR 25ης Μαρτίου [12]
+AR Calle 12{ nº }[345]
+AR 25 de Mayo [100]
+AR Ruta 3 km 12
+CO Cra. 7{ #}[32-16 Apto 301]
+CO Carrera 7A Bis{ # }[12-34]
+CO Avenida Calle 26{ # }[12-34]
+CO Km 5 Vía La Calera
+PE Jr. Lima [123]
+CL Pasaje 5 [1234]
+VE Calle 5 con Av. 3
+PT Rua A Lote 5
+PT Rua A, Lt 5
+PT Rua A [12 3º Esq.]
+PT EN 125 km 12
+RO Str. 1 Decembrie 1918{ nr. }[5]
+RO Str. Unirii{ nr.}[5 bl.A sc.B ap.3]
+BG ул. 6-ти септември [5]
+JP 2-3-1 Asakusa
+DK Nørregade 12 st. tv.
+DK Nørregade [12, 2. th]
+NO H.C. Andersens vei [5]
+FI Hämeenkatu [5 as 7]
+EE Narva mnt [5-12]
+LV Brīvības iela [5-12]
+IL Herzl [5/3]
+IR خیابان ۱۲ پلاک ۵
 `;
