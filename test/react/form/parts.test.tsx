@@ -73,7 +73,7 @@ describe('an address typed in the first line', () => {
 
   test('stays in the first line if a field already has another value', async () => {
     const line1 = 'Hauptstr. 12, 10115 Berlin';
-    const { form, type } = open({
+    const { form } = open({
       defaultValue: { line1: 'Hauptstr. 5, 10115 Berlin', city: 'Berlin', country: 'DE' },
     });
     act(() => {
