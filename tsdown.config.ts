@@ -68,6 +68,7 @@ const chunks: Record<string, string[]> = {
     ...['call', 'deadline', 'errors', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
     ...['Operation', 'chunk', 'creditsOf', 'wire'].map((name) => `core/operation/${name}.`),
   ],
+  classOf: ['components/classOf'],
   country: [
     'core/postal/country/countryCode',
     'core/postal/country/isNumberFirst',
@@ -88,24 +89,20 @@ const chunks: Record<string, string[]> = {
     ),
     'core/text/csvLines',
   ],
-  markMatches: ['core/postal/freeText/', 'core/postal/parseFreeText', 'core/text/markMatches'],
   modal: ['components/verification/useModal', 'react/page/escape'],
   mutations: ['react/files/throttledStore', 'react/provider/useOperation'],
   options: ['react/autocomplete/getters/escapeAction', 'react/autocomplete/listbox/options'],
-  page: [
-    ...['components/classOf', 'components/icons/', 'components/slots/'],
-    ...['react/provider/AddressContext', 'react/usage/useUsage', 'react/words/useWords'],
-  ],
+  page: ['react/provider/AddressContext', 'react/usage/useUsage', 'react/words/useWords'],
   postal: [
     ...['core/postal/postalLines', 'core/postal/toPostalFields'],
     ...['countries', 'format', 'nativeRegions', 'postalCodes', 'regionData', 'regions.'].map(
       (name) => `core/postal/country/${name}`,
     ),
   ],
-  queries: ['react/find/findQuery', 'react/find/queries', 'react/find/retrieveQuery', 'react/find/withCalls'],
+  queries: ['react/find/findQuery', 'react/find/queries', 'react/find/retrieveQuery'],
   records: ['core/records/'],
   regions: [
-    ...['country/matchRegion.ts', 'country/regionNames', 'addressProblems', 'parseWithAllRegions'].map(
+    ...['country/matchRegion.ts', 'country/regionNames', 'addressProblems', 'freeText/', 'parseFreeText'].map(
       (name) => `core/postal/${name}`,
     ),
     'react/form/addressSchema',
@@ -115,22 +112,21 @@ const chunks: Record<string, string[]> = {
     ...['houseNumber', 'isResidential', 'poBox'].map((name) => `core/postal/parts/${name}`),
     ...['errors/messages', 'rules/rules.'].map((name) => `react/form/${name}`),
   ],
-  search: [
-    'autocomplete/lazy/typingChunk',
-    'events/createMetrics',
-    'fallback/',
-    'hints/useHints',
-    'page/hydration',
-    'page/mergeProps',
-  ].map((name) => `react/${name}`),
+  search: ['events/createMetrics', 'fallback/', 'hints/useHints', 'page/hydration', 'page/mergeProps'].map(
+    (name) => `react/${name}`,
+  ),
+  slots: ['components/icons/', 'components/slots/'],
   submit: [
     'react/form/elements/focus',
     'react/form/elements/useAfterPointerUp',
     'react/page/formReset',
     'react/page/submit',
   ],
-  text: ['core/postal/onOneLine', 'core/text/languages', 'core/text/text.', 'core/text/unicodeForm'],
-  verification: ['components/verification/AddressVerification', 'react/verification/differencesOf'],
+  errors: ['core/errors'],
+  lazy: ['react/lazy/createLazy', 'react/lazy/searchChunk', 'react/lazy/verificationChunk'],
+  matching: ['core/text/text.', 'core/text/unicodeForm'],
+  text: ['core/postal/onOneLine', 'core/text/languages'],
+  verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],
   words: ['react/words/en/', 'react/words/wording'],
 };
 const starts = Object.entries(chunks)
@@ -177,6 +173,27 @@ const workerUrl = {
   },
 };
 
+/**
+ * Code that verifies an address is one file with everything it needs. If it shared files with the page, esbuild would add its needs to every page that imports
+ * one of these files. Shared are only the errors, because an app compares their classes, and what every call needs.
+ */
+const verification = 'verification.lazy';
+const loadsVerification = {
+  name: 'loads-verification',
+  resolveId: (id: string) => (id === `./${verification}.ts` ? { id: `./${verification}.js`, external: true } : null),
+};
+const sharedChunks = new Set(['call', 'country', 'errors', 'matching']);
+const sharesChunks = {
+  name: 'shares-chunks',
+  resolveId: (id: string, importer?: string) => {
+    if (!importer) return null;
+    const chunk = id.endsWith('.lazy.ts') ? basename(id, '.ts') : chunkOf(join(dirname(importer), id));
+    return chunk && (sharedChunks.has(chunk) || chunk.endsWith('.lazy'))
+      ? { id: `./${chunk}.js`, external: true }
+      : null;
+  },
+};
+
 /** Inferred types name a package that comes only with another one, which exports the same types. */
 const queryTypes = {
   name: 'query-types',
@@ -220,7 +237,7 @@ export default defineConfig([
     ...common,
     entry: { ...entry, ...entries },
     sourcemap: true,
-    plugins: [plugin, workerUrl, rateLimiter, pureInitializers()],
+    plugins: [plugin, workerUrl, loadsVerification, rateLimiter, pureInitializers()],
     // Chunk groups imply this option. No entry gets additional exports, because what several entries share is in a chunk.
     inputOptions: { preserveEntrySignatures: 'allow-extension' },
     outputOptions: {
@@ -246,6 +263,12 @@ export default defineConfig([
     entry: { 'chunks/csvWorker': 'src/react/files/csvWorker.ts' },
     sourcemap: true,
     deps: { ...common.deps, alwaysBundle: /csv-parse/ },
+  },
+  {
+    ...common,
+    entry: { [`chunks/${verification}`]: `src/react/lazy/${verification}.ts` },
+    sourcemap: true,
+    plugins: [sharesChunks, pureInitializers()],
   },
   {
     ...common,

@@ -97,10 +97,12 @@ const otherNamesOf = (country) => {
 
 function regionsIn(country) {
   const other = otherNamesOf(country);
-  const list = readJson(addressData, `${country}.json`).sub_regions.map(({ key: code, name }) => {
+  const list = readJson(addressData, `${country}.json`).sub_regions.map(({ key: code, name, zip }) => {
     const id = `${country}${code}`.toLowerCase();
     const languages = withRegions[country].split(' ');
     const all = [...Object.values(name), ...languages.map((language) => namesIn(language)[id] ?? '')];
+    // The statistics office of Spain numbers the provinces like their postal codes.
+    if (country === 'ES') all.push(zip);
     const shown = shownNames[country]?.[code] ?? (name.latin ?? name.default).replace(droppedWords, '');
     // An own script: kanji, Arabic.
     const native = name.latin && name.default;

@@ -1,7 +1,8 @@
 import { countryOf } from './country/countries.ts';
 import { formatOf } from './country/formatOf.ts';
 import { isNumberFirst } from './country/isNumberFirst.ts';
-import { regionCodeOf, type RegionMatcher, regionsOf } from './country/regions.ts';
+import { matchRegion } from './country/matchRegion.ts';
+import { regionsOf } from './country/regions.ts';
 import { findCodes, type CodeMatch } from './freeText/codes.ts';
 import { mergeNumbers } from './freeText/mergeNumbers.ts';
 import { isCountryName, isArea, isNamedLikeTown } from './freeText/names.ts';
@@ -42,16 +43,24 @@ const isShortTown = (text: string) =>
   !/\b(?:box|road|route|highway|cabin|lot|room|house|villa)\b/i.test(text);
 
 /**
- * Splits typed or pasted text into the fields of a country's form. `parseWithAllRegions.ts` exports this function with all names of regions.
+ * Splits typed or pasted text into the fields of a country's form. If it is certain what a part means, the part gets its own field. All other text
+ * stays in the address lines. Each typed word ends up unchanged in exactly one field. For example, a region name is not converted to a code. Pure;
+ * never throws.
  *
- * @param matchRegion Finds regions. By default, it knows only the names that the page has loaded.
+ * @param text Typed or pasted text. Line breaks and commas separate the parts of the text.
+ * @param country Country of the form, as an ISO 3166 alpha-2 code.
+ * @example
+ * ```ts
+ * parseFreeText('1 Elm Street, Springfield, MA 01101', 'US');
+ * // { line1: '1 Elm Street', city: 'Springfield', region: 'MA', postalCode: '01101', … }
+ * ```
  */
-export function parseFreeText(text: string, country: string, matchRegion: RegionMatcher = regionCodeOf): PostalFields {
+export function parseFreeText(text: string, country: string): PostalFields {
   const whole = { ...wholeFields({}), line1: text.trim() };
   if (text.length > maxLength) return whole;
   const parts = splitParts(text);
   if (parts.length === 0 || parts.length > maxParts) return whole;
-  const placed = placeParts(parts, countryOf(country), matchRegion);
+  const placed = placeParts(parts, countryOf(country));
   const isPlaced = Object.keys(placed).length > 0;
   const units = isPlaced || parts.length > 1 ? parts.filter(isUnit) : [];
   const others = mergeNumbers(
@@ -64,7 +73,7 @@ export function parseFreeText(text: string, country: string, matchRegion: Region
 }
 
 /** Moves the country, postal code, region, city and district from the parts to fields. The parts that remain are address lines. */
-function placeParts(parts: string[], country: string, matchRegion: RegionMatcher): Partial<PostalFields> {
+function placeParts(parts: string[], country: string): Partial<PostalFields> {
   const formatFields = formatOf(country).rows.flat();
   const fieldIndex = (field: PostalField) => formatFields.indexOf(field);
   const hasCity = fieldIndex('city') >= 0;

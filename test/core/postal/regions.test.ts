@@ -127,7 +127,7 @@ IT: TO Torino, Turin, IT-TO, Torino (TO), Provincia di Torino, Città metropolit
 ES: BI Vizcaya, Bizkaia, Biscay | SS Gipuzkoa, Guipúzcoa | VI Álava, Araba, Araba/Álava | C A Coruña, La Coruña, Coruña (A), Coruña, A | PM Illes Balears, Baleares, Balears, Illes, IB
   | L Lérida, Lleida | GI Gerona, Girona | OR Ourense, Orense | NA Navarra/Nafarroa, Nafarroa, NC | CS Castellón/Castelló | V València, Valencia/València | A Alacant, Alicante/Alacant
   | GC Las Palmas, Palmas, Las | TF Santa Cruz de Tenerife, Sta. Cruz de Tenerife, Tenerife | LO La Rioja, Rioja, La | O Principado de Asturias, Asturias | M Comunidad de Madrid
-  | CE Ceuta | ML Melilla | SE Sevilla, Seville | MU Región de Murcia | AV Avila, Ávila
+  | CE Ceuta, 51 | ML Melilla, 52 | SE Sevilla, Seville, 41 | MU Región de Murcia | AV Avila, Ávila
 JP: 13 Tokyo, 東京都, 東京, Tokyo-to, Tōkyō, JP-13, Tokyo Prefecture | 27 Osaka, 大阪府, 大阪, Osaka-fu, Ōsaka | 01 Hokkaido, 北海道, Hokkai-do, Hokkaidō, 1 | 10 Gumma, 群馬 | 26 Kyoto Fu, 京都
 MY: 14 Kuala Lumpur, KUL, W.P. Kuala Lumpur, WP Kuala Lumpur, Wilayah Persekutuan Kuala Lumpur, Wilayah Persekutuan (Kuala Lumpur), Federal Territory of Kuala Lumpur
   | 07 Pulau Pinang, Penang, PNG, P. Pinang | 04 Melaka, Malacca, MLK | 10 Selangor, SGR, Selangor Darul Ehsan | 01 Johor, JHR, Johore, 1 | 05 Negeri Sembilan, NSN, N. Sembilan | 16 Putrajaya, PJY

@@ -198,6 +198,26 @@ describe('a region', () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
+  test('and all other fields that a form requires are enough for the schema, in every country', () => {
+    const unfilled: string[] = [];
+    for (const country of countries) {
+      const form = open({ defaultCountry: country, fields: { houseNumber: 'hidden' } });
+      act(() => {
+        for (const field of form().format.required)
+          if (field === 'region') form().edit(field, form().regions.at(-1)?.code ?? 'Area');
+          else if (field === 'postalCode') form().edit(field, form().format.postalExample ?? '12345');
+          else if (field !== 'country') form().edit(field, '1 Town');
+      });
+      act(() => {
+        if (!form().validate())
+          unfilled.push(`${country} ${JSON.stringify(form().value)} ${[...form().format.required].join(' ')}`);
+      });
+      expect([country, addressSchema()['~standard'].validate(form().value).issues]).toEqual([country, undefined]);
+      form.unmount();
+    }
+    expect(unfilled).toEqual([]);
+  });
+
   test('that the form submits passes the schema, for every region that its select lists', () => {
     for (const country of withRegions) {
       const form = open({ defaultCountry: country });
@@ -272,3 +292,26 @@ describe('a typed postal code', () => {
     expect([form().value.postalCode, form().edited]).toEqual(['K1A0B1', false]);
   });
 });
+
+test.each(['US', 'CA', 'JP', 'AU', 'BR', 'KR', 'DE', 'GB', 'IT', 'RU'])(
+  'a phone number that is typed with 00 becomes international in %s',
+  async (country) => {
+    const numbers = [
+      ['0049 30 901820', '+4930901820'],
+      ['0044 20 7946 0958', '+442079460958'],
+      ['0012125550100', '+12125550100'],
+      [' 00 39 06 6982', '+39066982'],
+      ['００３３１２３４５６７８９', '+33123456789'],
+      ['0081 3-3213-1111', '+81332131111'],
+    ];
+    const form = open({ defaultCountry: country, fields: { phone: 'optional' } });
+    for (const [typed = '', phone = ''] of numbers) {
+      act(() => {
+        form().edit('phone', typed);
+      });
+      await waitFor(() => {
+        expect(form().value.phone).toBe(phone);
+      });
+    }
+  },
+);

@@ -1,11 +1,11 @@
 /**
  * Formats of postal codes, each with the countries that use it, and an example for each country. In a format, 9 means a digit, A means a letter, and X
- * means either. The postal codes of other countries are not checked.
+ * means either. Other letters mean themselves. The postal codes of other countries are not checked.
  */
 const formats: Record<string, string> = {
   '99999|99999-9999': 'US20500 PR00926',
   'A9A 9A9': 'CAK1A0A4',
-  'A9 9AA|A9X 9AA|AA9 9AA|AA9X 9AA': 'GBSW1A2AA',
+  'A9 9AA|A9X 9AA|AA9 9AA|AA9X 9AA|BFPO 9|BFPO 99|BFPO 999': 'GBSW1A2AA',
   '9999': 'AU2000 NZ6011 BE1000 CH3003 AT1010 NO0150 DK1050 LU1855 HU1051 BG1000 SI1000',
   '99999': 'DE10115 FR75001 ES28001 IT00184 FI00100 MX06000 KR03051 HR10000 LT01103 EE10111',
   '9999 AA': 'NL1012JS',
@@ -40,7 +40,7 @@ function addSeparators(code: string, format: string): string | undefined {
 
 export function postalExampleOf(country: string): string | undefined {
   const [format, example] = formatsOf(country);
-  return addSeparators(example, format);
+  return format ? addSeparators(example, format) : undefined;
 }
 
 /** Length above which a text is not a postal code. */

@@ -21,7 +21,7 @@ const supportedCountry = ({ isSupportedCountry }: PhoneLibrary, country: string)
  */
 function parsePhone(text: string, country: string, library: PhoneLibrary) {
   const parse = (typed: string) => library.parsePhoneNumberFromString(typed, supportedCountry(library, country));
-  const foreign = parse(text.replace(/^\s*00/, '+'));
+  const foreign = parse(text.normalize('NFKC').replace(/^\s*00/, '+'));
   return foreign?.isPossible() ? foreign : parse(text);
 }
 

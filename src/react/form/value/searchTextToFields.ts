@@ -1,8 +1,9 @@
 import {
   fitToForm,
   type FormatChoices,
+  matchRegion,
   normalizePostalCode,
-  parseTypedText,
+  parseFreeText,
   postalFieldNames,
   type PostalFields,
 } from '../../../core/index.ts';
@@ -13,9 +14,11 @@ import {
  */
 export function addParsedText(shown: PostalFields, typed: string, choices: FormatChoices): PostalFields {
   const { country } = shown;
-  const given = parseTypedText(typed, country);
+  const given = parseFreeText(typed, country);
+  // The names that the form does not list may have loaded just now.
+  const region = matchRegion(country, given.region) ?? given.region;
   const postalCode = normalizePostalCode(country, given.postalCode);
-  const parsed = fitToForm({ ...given, postalCode, country }, undefined, choices);
+  const parsed = fitToForm({ ...given, region, postalCode, country }, undefined, choices);
   const all = { ...shown, line1: typed };
   // Keeps the trailing space, because the user may still be typing.
   if (parsed.line1 === typed.trim()) return all;

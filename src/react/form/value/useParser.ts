@@ -1,8 +1,8 @@
 'use client';
 import type { FormatChoices } from '../../../core/index.ts';
 import { useEffect, useInsertionEffect, useRef, useState } from 'react';
-import { getTypingChunk, loadTypingChunk, onTypingChunk } from '../../autocomplete/lazy/typingChunk.ts';
 import type { AddressFormValue } from '../fields.ts';
+import { regionNames } from './regionNames.ts';
 
 type Parse = (shown: AddressFormValue, typed: string) => AddressFormValue;
 
@@ -16,7 +16,7 @@ export function useParser(choices: FormatChoices, onLoad: (typed: string, parse:
   const [waiting, setWaiting] = useState<string>();
   const latest = useRef<(typed: string) => void>(undefined);
   const parse: Parse = (shown, typed) => {
-    const chunk = getTypingChunk();
+    const chunk = regionNames.get();
     if (!chunk && typed) setWaiting(typed);
     return { ...shown, ...(chunk ? chunk.addParsedText(shown, typed, choices) : { line1: typed }) };
   };
@@ -27,8 +27,8 @@ export function useParser(choices: FormatChoices, onLoad: (typed: string, parse:
   });
   useEffect(() => {
     if (waiting === undefined) return undefined;
-    loadTypingChunk();
-    return onTypingChunk(() => {
+    regionNames.preload();
+    return regionNames.onLoad(() => {
       setWaiting(undefined);
       latest.current?.(waiting);
     });
