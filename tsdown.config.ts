@@ -102,13 +102,13 @@ const chunks: Record<string, string[]> = {
   queries: ['react/find/findQuery', 'react/find/queries', 'react/find/retrieveQuery'],
   records: ['core/records/'],
   regions: [
-    ...['country/matchRegion.ts', 'country/regionNames', 'addressProblems', 'parseWithAllRegions'].map(
+    ...['country/matchRegion.ts', 'country/regionNames', 'addressProblems', 'freeText/', 'parseFreeText'].map(
       (name) => `core/postal/${name}`,
     ),
     'react/form/addressSchema',
   ],
   rules: [
-    ...['addressFromForm', 'parseFreeText'].map((name) => `core/postal/${name}`),
+    'core/postal/addressFromForm',
     ...['houseNumber', 'isResidential', 'poBox'].map((name) => `core/postal/parts/${name}`),
     ...['errors/messages', 'rules/rules.'].map((name) => `react/form/${name}`),
   ],

@@ -150,8 +150,7 @@ export { matchRegion } from './postal/country/matchRegion.ts';
 export { type Choice, regionCodeOf, regionsOf, setRegionMatcher } from './postal/country/regions.ts';
 export { fitToForm } from './postal/fitToForm.ts';
 export { onOneLine } from './postal/onOneLine.ts';
-export { parseFreeText as parseTypedText } from './postal/parseFreeText.ts';
-export { parseFreeText } from './postal/parseWithAllRegions.ts';
+export { parseFreeText } from './postal/parseFreeText.ts';
 export {
   hasHouseNumberField,
   joinStreet,

@@ -141,9 +141,9 @@ test('keeps every letter and figure of any text, is normalised once, and has no 
 
 describe('in typed text', () => {
   test.each([
-    ['Nordstr. 5, D-10115 Berlin', 'DE', 'D-10115'],
-    ['Bahnhofstrasse 1, CH-8001 Zürich', 'CH', 'CH-8001'],
-    ['〒100-0001', 'JP', '〒100-0001'],
+    ['Nordstr. 5, D-10115 Berlin', 'DE', '10115'],
+    ['Bahnhofstrasse 1, CH-8001 Zürich', 'CH', '8001'],
+    ['〒100-0001', 'JP', '100-0001'],
     ['10 Downing St, London SW1A2AA', 'GB', 'SW1A2AA'],
     ['12 Elm St, Salem, MA 01970', 'US', '01970'],
   ])('is found: %j in %s', (typed, country, postalCode) => {

@@ -57,7 +57,7 @@ export function listedRegions(country: string): ReadonlyMap<string, string> {
 }
 
 /** Finds the code of a region. If the region is unknown, returns undefined. */
-export type RegionMatcher = (countryIso2: string, region: string) => string | undefined;
+type RegionMatcher = (countryIso2: string, region: string) => string | undefined;
 
 /** Drops the country from a code of ISO 3166-2: "US-NY". */
 export const withoutCountry = (country: string, region: string): string =>

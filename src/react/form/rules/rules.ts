@@ -64,9 +64,10 @@ const lines = ['line1', 'line2', 'line3'] as const;
  * recognizes.
  */
 export const noPoBox: AddressRule = (value, address, { words }) => {
-  const field = lines.find((line) => isPoBox(value[line], value.country));
+  // The lines belong together: "Box 4190" after "Unit 2050" is a mailbox at a military unit.
+  const field = isPoBox(value) && lines.find((line) => isPoBox(value[line], value.country));
   if (field) return { field, message: words.poBox() };
-  return isPoBox(value) || address?.poBoxNumber ? words.poBox() : undefined;
+  return address?.poBoxNumber ? words.poBox() : undefined;
 };
 
 /**

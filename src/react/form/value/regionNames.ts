@@ -4,7 +4,8 @@ import { useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { createLazy } from '../../lazy/createLazy.ts';
 import { searchChunk } from '../../lazy/searchChunk.ts';
 
-const regionNames = createLazy(() => import('./regionNames.lazy.ts'));
+/** Loader of the names of regions that the selects do not show, and of the parser of typed addresses. */
+export const regionNames = createLazy(() => import('./regionNames.lazy.ts'));
 
 /** Whether the country has a list of regions, and the region is not in it. Before all names have loaded, it may be one of them. */
 export const isUnlistedRegion = ({ country, region }: PostalFields): boolean =>

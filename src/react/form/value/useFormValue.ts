@@ -24,7 +24,7 @@ import { fillFromAddress, toFormFields, isAddress } from './addressToFields.ts';
 import { isSameAddress } from './isSameAddress.ts';
 import { changeCountry } from './changeCountry.ts';
 import { isUnlistedRegion, useRegionNames } from './regionNames.ts';
-import { addParsedText } from './searchTextToFields.ts';
+import { useParser } from './useParser.ts';
 import type { AddressFormChange, AddressFormLayout, AddressFormMode, UseAddressFormOptions } from '../types.ts';
 
 const names = [...postalFieldNames, ...contactFieldNames];
@@ -219,6 +219,10 @@ export function useAddressFields(options: Options) {
     return nextState.value;
   };
 
+  const addParsedText = useParser(choices, (typed, parse) => {
+    const { value: shown, change: before } = latest.current;
+    if (before.mode === 'manual' && shown.line1 === typed) update({ value: parse({ ...shown, line1: '' }, typed) }, 0);
+  });
   useRegionNames(isUnlistedRegion(value), () => {
     latest.current = { ...latest.current, value: normalizeCodes(latest.current.value) };
     setState(latest.current);
@@ -365,7 +369,7 @@ export function useAddressFields(options: Options) {
         ? { ...pickContactFields(shown), ...wholeFields({ country: shown.country }) }
         : shown;
       const typed = isLine ? shown.line1 : searchText;
-      const next = before.line1 && !isLine ? before : { ...before, ...addParsedText({ ...before, line1: '' }, typed) };
+      const next = before.line1 && !isLine ? before : addParsedText({ ...before, line1: '' }, typed);
       const details: ChangeDetails = { mode: 'manual', address: undefined, edited: false, unverifiedUnit: undefined };
       update({ value: next, change: details, variants: [] });
     },
