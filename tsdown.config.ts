@@ -62,6 +62,7 @@ const chunks: Record<string, string[]> = {
     'core/operation/rowMatcher',
     'core/operations/validateEmails',
   ],
+  base: ['core/getOwn', 'core/operation/decode'],
   batch: ['core/batch/', 'core/nextTask'],
   call: [
     ...['call', 'deadline', 'errors', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
@@ -82,21 +83,34 @@ const chunks: Record<string, string[]> = {
     'react/form/value/addressToFields',
     'react/form/value/isSameAddress',
   ],
-  jobs: ['core/operations/downloadEmailBatch', 'core/operations/uploadEmailBatch', 'core/text/csvLines'],
+  jobs: [
+    ...['downloadEmailBatch', 'emailBatch', 'getEmailBatch', 'listEmailBatches', 'uploadEmailBatch'].map(
+      (name) => `core/operations/${name}`,
+    ),
+    'core/text/csvLines',
+  ],
   modal: ['components/verification/useModal', 'react/page/escape'],
   mutations: ['react/files/throttledStore', 'react/provider/useOperation'],
   options: ['react/autocomplete/getters/escapeAction', 'react/autocomplete/listbox/options'],
   page: ['react/provider/AddressContext', 'react/usage/useUsage', 'react/words/useWords'],
   postal: [
     ...['core/postal/postalLines', 'core/postal/toPostalFields'],
-    ...['countries', 'format', 'nativeRegions', 'postalCodes', 'region'].map((name) => `core/postal/country/${name}`),
+    ...['countries', 'format', 'nativeRegions', 'postalCodes', 'regionData', 'regions.'].map(
+      (name) => `core/postal/country/${name}`,
+    ),
   ],
   queries: ['react/find/findQuery', 'react/find/queries', 'react/find/retrieveQuery'],
   records: ['core/records/'],
+  regions: [
+    ...['country/matchRegion.ts', 'country/regionNames', 'addressProblems', 'freeText/', 'parseFreeText'].map(
+      (name) => `core/postal/${name}`,
+    ),
+    'react/form/addressSchema',
+  ],
   rules: [
-    ...['addressFromForm', 'addressProblems', 'parseFreeText'].map((name) => `core/postal/${name}`),
+    'core/postal/addressFromForm',
     ...['houseNumber', 'isResidential', 'poBox'].map((name) => `core/postal/parts/${name}`),
-    ...['addressSchema', 'errors/messages', 'rules/rules.'].map((name) => `react/form/${name}`),
+    ...['errors/messages', 'rules/rules.'].map((name) => `react/form/${name}`),
   ],
   search: ['events/createMetrics', 'fallback/', 'hints/useHints', 'page/hydration', 'page/mergeProps'].map(
     (name) => `react/${name}`,
@@ -190,7 +204,6 @@ const queryTypes = {
 function writeNotices(outDir: string) {
   const texts = [
     ['commander', 'LICENSE'],
-    ['csv-parse', 'LICENSE'],
     ['rate-limiter-flexible', 'LICENSE.md'],
   ].map(([name, file]) => `${name}\n\n${readFileSync(`node_modules/${name}/${file}`, 'utf8').trim()}\n`);
   writeFileSync(join(outDir, 'THIRD-PARTY.txt'), texts.join('\n---\n\n'));
@@ -248,7 +261,6 @@ export default defineConfig([
     ...common,
     entry: { 'chunks/csvWorker': 'src/react/files/csvWorker.ts' },
     sourcemap: true,
-    deps: { ...common.deps, alwaysBundle: /csv-parse/ },
   },
   {
     ...common,

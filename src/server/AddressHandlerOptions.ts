@@ -10,7 +10,7 @@ export interface RelayVisitor {
 
 /** Log entry for one request. Contains no search text, address, email, id or key. */
 export interface RelayEvent {
-  /** Operation name, or `''` if the request named no allowed operation. */
+  /** Operation name, also if the operation is not allowed. `''` if the request named no operation. */
   operation: OperationName | '';
   /** HTTP status of the response to the browser. */
   status: number;
@@ -21,20 +21,34 @@ export interface RelayEvent {
   mayHaveBeenCharged: boolean;
   /** Hash of the visitor's address, keyed with a random secret. Stable for the lifetime of this handler. */
   visitor: string;
+  /**
+   * Reason in words if the call was refused or failed: "origin not allowed: http://192.168.1.5:3000", "operation not allowed: verify", "wrong key: …". For a
+   * problem with the account, the page does not receive it, except in development.
+   */
+  reason?: string | undefined;
   /** Error code and status from the service. Set only if the service returned an error. The page does not receive them. */
   service?: { code?: string | undefined; status?: number | undefined } | undefined;
   /** Error message from Redis. Set only if Redis failed and the response is therefore 503. The page does not receive it. */
   store?: string | undefined;
 }
 
-/** Rate and credit limits. If a call exceeds a limit, the relay responds with 429 and does not send the call to the service. */
+/**
+ * Rate and credit limits. If a call exceeds a limit, the relay responds with 429 and does not send the call to the service.
+ *
+ * A visitor is one IPv4 address or one IPv6 /64 network. An IPv6 /56 network has three times the limits of a visitor, and a /48 network ten times, because a
+ * provider can give a whole network to one customer.
+ */
 export interface RelayLimits {
   /**
-   * Maximum calls per visitor and minute, by operation. A visitor is one IPv4 address or one IPv6 /64 network.
+   * Maximum calls per visitor and minute, by operation.
    * @default 60 for `find` and `complete`, 10 for `retrieve` and `capture`, 240 for any other operation
    */
   perVisitor?: Partial<Record<OperationName, number>>;
-  /** Maximum calls per minute of all visitors together, by operation. @default no limit */
+  /**
+   * Maximum calls per minute of all visitors together, by operation.
+   * @default a twentieth of `credits` (250) for `retrieve` and `capture`; 3000, or twelve twentieths of `credits` if that is more, for `find` and `complete`; no
+   * limit for operations that need `authorize`. Never less than the limit of one visitor
+   */
   altogether?: Partial<Record<OperationName, number>>;
   /** Maximum credits per visitor and day. @default 100 for `retrieve` and `capture`; no limit for operations that need `authorize` */
   creditsPerVisitor?: number;
@@ -67,7 +81,8 @@ export interface AddressHandlerOptions {
   trustedProxies?: number;
   /**
    * Secrets that sign ids, so that visitors can use only the ids that they received from this relay. Each secret needs at least 32 characters. The first secret
-   * signs new ids. Ids signed with any of the secrets are accepted. A signed id is valid for 30 minutes.
+   * signs new ids. Ids signed with any of the secrets are accepted. A signed id is valid for 30 minutes. A repeated call gets the response of the first one only
+   * if the same visitor sends it.
    */
   signIds?: readonly string[];
   /**
@@ -79,6 +94,11 @@ export interface AddressHandlerOptions {
    * @default 9000; 54000 for batches of records; 270000 for files
    */
   deadline?: number;
+  /**
+   * Whether responses say why the service rejected the key or the account, and pages of other origins can read why they were refused.
+   * @default true if the environment variable `NODE_ENV` is `development`
+   */
+  development?: boolean;
   /** Called after each request has been answered. Errors that it throws are ignored. */
   log?: (event: RelayEvent) => void;
 }

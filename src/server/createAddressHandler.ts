@@ -7,14 +7,21 @@ import {
 } from './AddressHandlerOptions.ts';
 import { answerOnce } from './answer/answerOnce.ts';
 import { type RelayContext, createServiceCaller } from './answer/callService.ts';
-import { createResponse, fileHeaders, refusalResponse, RequestRefused, VisitorLeft } from './answer/responses.ts';
+import {
+  createResponse,
+  failureReason,
+  fileHeaders,
+  refusalResponse,
+  RequestRefused,
+  VisitorLeft,
+} from './answer/responses.ts';
 import { StoreUnavailable } from './calls/CallStore.ts';
 import { createMemoryCalls } from './calls/memoryCalls.ts';
 import { createRedisCalls } from './calls/redisCalls.ts';
 import { createRequestClock, type RequestClock } from './clock.ts';
 import { createKeyedHash, toHex } from './hash.ts';
-import { checkQuery, findAllowedOperation, parseInput, readBody } from './request/input.ts';
-import { checkOrigin, preflightHeaders, visitorAddress, visitorKey } from './request/visitor.ts';
+import { assertAllowed, checkQuery, findOperation, parseInput, readBody } from './request/input.ts';
+import { checkOrigin, preflightHeaders, visitorAddress, visitorNetworks } from './request/visitor.ts';
 import { createSignedIds } from './signedIds.ts';
 
 /**
@@ -47,12 +54,13 @@ export function createAddressHandler(
 ): (request: Request, visitor?: RelayVisitor) => Promise<Response> {
   checkOptions(options);
   const { authorize, trustedProxies = 0, redis } = options;
+  const isDevelopment = options.development ?? hasDevelopmentMode();
   const calls = options.calls ?? (redis ? createRedisCalls(redis) : createMemoryCalls());
   const allowed = new Set<OperationName>(options.allow ?? ['find', 'retrieve']);
   const origins = new Set(options.origins);
   const ids = options.signIds && createSignedIds(options.signIds);
   const hash = createKeyedHash();
-  const callService = createServiceCaller(options, ids);
+  const callService = createServiceCaller(options, ids, isDevelopment);
 
   async function handle(request: Request, visitorInfo: RelayVisitor, event: RelayEvent): Promise<Response> {
     const clock = createRequestClock();
@@ -68,22 +76,28 @@ export function createAddressHandler(
     };
     try {
       const { pathname, searchParams } = new URL(url);
-      const operation = findAllowedOperation(pathname, allowed) as unknown as Operation<unknown, unknown>;
+      const found = findOperation(pathname) as unknown as Operation<unknown, unknown> | undefined;
+      event.operation = (found?.name ?? '') as RelayEvent['operation'];
+      if (method !== 'OPTIONS' && method !== 'POST')
+        throw new RequestRefused(405, 'Use POST.', { headers: { allow: 'POST' } });
+      // In development, a page of any origin can read why it was refused.
+      const origin = isDevelopment ? headers.get('origin') : null;
+      if (origin !== null) corsHeaders = { 'access-control-allow-origin': origin, vary: 'origin' };
+      if (method !== 'OPTIONS' || origin === null) corsHeaders = checkOrigin(request, origins);
+      if (method === 'OPTIONS')
+        return createResponse({ status: 204, body: '', headers: {} }, { ...corsHeaders, ...preflightHeaders });
+      const operation = assertAllowed(found, allowed);
       const name = operation.name as OperationName;
-      event.operation = name;
       mayCost = operation.chargeable;
       const deadline = options.deadline ?? 0.9 * (operation.timeout ?? 10_000);
       clock.expireAfter(deadline);
-      if (method === 'OPTIONS')
-        return createResponse({ status: 204, body: '', headers: {} }, preflightHeaders(headers, origins));
-      if (method !== 'POST') throw new RequestRefused(405, 'Use POST.', {}, { allow: 'POST' });
-      corsHeaders = checkOrigin(headers, origins);
       checkQuery(searchParams);
       const id = String(headers.get(callIdHeader));
       if (!/^[\w-]{16,64}$/.test(id))
         throw new RequestRefused(400, `The header \`${callIdHeader}\` must contain a call id.`);
       const address = visitorAddress(headers, visitorInfo, trustedProxies);
-      const visitor = visitorKey(address);
+      const networks = visitorNetworks(address);
+      const visitor = networks[0].key;
       event.visitor = (await hash(visitor)).slice(0, 16);
       if (authorize) await assertAuthorized(authorize, request, name, clock);
 
@@ -94,7 +108,8 @@ export function createAddressHandler(
 
       const call = {
         id,
-        digest: `${name} ${await sha256(bytes)}`,
+        // With signed ids, nothing that a visitor has received works for another visitor: neither the ids nor the call ids.
+        digest: [name, await sha256(bytes), ...(ids ? [visitor] : [])].join(' '),
         ttl: Math.ceil(Math.min(2 * deadline + 30_000, maxCallLife)),
       };
       let onFile: RelayContext['onFile'] = () => undefined;
@@ -104,13 +119,15 @@ export function createAddressHandler(
       const context: RelayContext = {
         onFile,
         address,
-        visitor,
+        networks,
         signal: request.signal,
         clock,
         onResult({ error, credits }, redact) {
           event.credits = credits;
           event.mayHaveBeenCharged = error?.mayHaveBeenCharged ?? false;
-          if (error) event.service = { code: error.code && redact(error.code), status: error.status };
+          if (!error) return;
+          event.service = { code: error.code && redact(error.code), status: error.status };
+          event.reason = failureReason(error, redact);
         },
       };
       const answering = answerOnce(
@@ -120,6 +137,7 @@ export function createAddressHandler(
         () => callService(operation, input, context),
         clock,
         request.signal,
+        ids !== undefined,
       );
       const answer = await Promise.race([answering, forwardedFile]);
       if (answer instanceof ReadableStream) {
@@ -133,6 +151,7 @@ export function createAddressHandler(
       // An error other than RequestRefused is a bug or comes from a store. Its message is not sent to the page.
       const refused = toRefusal(error, mayCost);
       event.status = refused.status;
+      event.reason = refused.reason;
       if (refused.store !== undefined) event.store = storeMessage(refused.store);
       event.mayHaveBeenCharged = refused.details.mayHaveBeenCharged ?? event.mayHaveBeenCharged;
       return createResponse(refusalResponse(refused), corsHeaders);
@@ -153,6 +172,11 @@ export function createAddressHandler(
     });
 }
 
+/** Whether `NODE_ENV` is `development`, as in the development servers of frameworks. Workers may have no `process`. */
+const hasDevelopmentMode = (): boolean =>
+  (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.['NODE_ENV'] ===
+  'development';
+
 /** Returns only the message, because an error from a store can also contain the command, which includes the visitor's address. */
 const storeMessage = (error: unknown): string => (error instanceof Error ? error.message : 'It failed.').slice(0, 200);
 
@@ -167,13 +191,10 @@ function toRefusal(error: unknown, mayHaveBeenCharged: boolean): RequestRefused 
   if (error instanceof RequestRefused) return error;
   if (error instanceof VisitorLeft) return new RequestRefused(499, 'The visitor disconnected.');
   if (error instanceof StoreUnavailable)
-    return new RequestRefused(
-      503,
-      'The call store of this relay is currently unavailable.',
-      { mayHaveBeenCharged },
-      {},
-      error.store,
-    );
+    return new RequestRefused(503, 'The call store of this relay is currently unavailable.', {
+      mayHaveBeenCharged,
+      store: error.store,
+    });
   return new RequestRefused(500, 'The relay failed.', { mayHaveBeenCharged });
 }
 

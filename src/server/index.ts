@@ -1,5 +1,6 @@
 export { createAddressHandler } from './createAddressHandler.ts';
 export { createMemoryCalls } from './calls/memoryCalls.ts';
+export { isLocalHost } from './request/visitor.ts';
 export { createRedisCalls } from './calls/redisCalls.ts';
 
 export type { AddressHandlerOptions, RelayEvent, RelayLimits, RelayVisitor } from './AddressHandlerOptions.ts';

@@ -1,4 +1,10 @@
-import type { Credentials, FetchAdapter, OperationName, EndpointName } from '../core/index.ts';
+import {
+  type Credentials,
+  type FetchAdapter,
+  isLoopbackHost,
+  type OperationName,
+  type EndpointName,
+} from '../core/index.ts';
 import { responseOf, doesWork, faultyResponse, jsonResponse, preflightResponse } from './wire/responses.ts';
 import { createRandom } from './createRandom.ts';
 import { createServices } from './services/createServices.ts';
@@ -27,9 +33,9 @@ export interface SimulatorOptions extends ServiceBehavior {
   seed?: number;
   /** Milliseconds from request to response, including the time that the simulator itself needs. @default 0 */
   latency?: SimulatorLatency;
-  /** The only valid key. @default 'AA11-AA11-AA11-AA11' */
+  /** The only valid key for all services but the legacy ones. @default 'AA11-AA11-AA11-AA11' */
   key?: string;
-  /** The only valid key for the legacy services. @default `key` */
+  /** The only valid key for the legacy services, which accept only old-generation keys. @default 'LEGACY-AA11-AA11-AA11' */
   legacyKey?: string;
   /** The bearer token for the simple batch cleanse. @default `key` */
   bearer?: string;
@@ -44,7 +50,10 @@ export interface SimulatorOptions extends ServiceBehavior {
 
 /** A simulator of all services in memory. */
 export interface Simulator {
-  /** The fetch adapter. Reads only the path and query of a URL, so that the simulator also works on another port or at another address. */
+  /**
+   * The fetch adapter. Reads only the path and query of a URL, so that the simulator also works on another port or at another address. As the services do, it
+   * rejects http. Only a loopback host can use http, because a server on this machine has no certificate.
+   */
   fetch: FetchAdapter;
   endpoints: Record<EndpointName, string>;
   credentials: Required<Credentials>;
@@ -85,7 +94,7 @@ export interface Simulator {
  */
 export function createSimulator(options: SimulatorOptions = {}): Simulator {
   const { addresses = sampleAddresses, seed = 1, key = 'AA11-AA11-AA11-AA11' } = options;
-  const { legacyKey = key, bearer = key, evaluation = false } = options;
+  const { legacyKey = 'LEGACY-AA11-AA11-AA11', bearer = key, evaluation = false } = options;
   const credentials = { key, legacyKey, bearer };
   let index: Index | undefined;
   let advancedBy = 0;
@@ -167,6 +176,9 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       const { operation, methods, dialect } = route;
       if (!methods.includes(method))
         return jsonResponse({ error: 'Method not allowed', message: `Use ${methods.join(' or ')}.` }, 405);
+      // The call does not reach the service. A server on this machine has no certificate.
+      if (url.protocol !== 'https:' && !isLoopbackHost(url.hostname))
+        return jsonResponse(services.errorOf(operation, dialect, 'httpsOnly'), 403);
       const body = method === 'GET' ? undefined : await readRequestBody(request);
 
       // The request is sent now. From here on, an abort no longer prevents the work.
@@ -195,7 +207,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       try {
         response = fault
           ? faultyResponse(fault, reply, {
-              error: services.outOfCredit(operation, dialect),
+              error: services.errorOf(operation, dialect, 'outOfCredit'),
               request: [...url.searchParams.values(), body?.text ?? ''].join(' '),
             })
           : responseOf(reply);

@@ -175,7 +175,6 @@ describe('a file on a disk', () => {
   test.each([
     ['a byte that is not UTF-8', Buffer.from([0xe9]), 1],
     ['a byte that is not UTF-8, far into the file', Buffer.from([0xe9]), 5_000],
-    ['a NUL', Buffer.from([0]), 5_000],
     ['a letter cut by the end of the file', Buffer.from([0xc3]), 5_000],
   ])('B12: is reported with the line before anything is sent if it contains %s', async (_, fault, at) => {
     const { client, calls } = serviceOf();
@@ -253,12 +252,12 @@ describe('a file on a disk', () => {
     const path = write('in.csv', `${lines.join('\n')}\n`);
     await expect(run(path, { client, strict: true })).rejects.toMatchObject({
       reason: 'lines',
-      message: 'in.csv has 102 unreadable lines, so nothing was sent. The first one, line 151, has too few values.',
+      message: 'in.csv has 2 unreadable lines, so nothing was sent. The first one, line 151, has too few values.',
     });
     expect([calls(), existsSync(join(folder, 'job/job.json'))]).toEqual([0, false]);
     expect(await estimateRun({ operation: 'cleanseInternational', source: csvSource(path) })).toMatchObject({
-      records: 198,
-      unreadable: 102,
+      records: 298,
+      unreadable: 2,
     });
     expect(await run(repaired, { client, strict: true })).toMatchObject({ status: 'done', unreadable: 0 });
   });

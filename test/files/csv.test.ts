@@ -203,7 +203,7 @@ describe('line numbers are correct', () => {
     expect(parseCsv(`${text}"open,1\r\n2,3\r\n`).unreadable.at(-1)).toEqual({
       line: 11,
       why: 'quote',
-      row: ['"open,1\r\n2,3\r\n'],
+      row: ['"open,1'],
     });
   });
 
@@ -243,18 +243,25 @@ describe('B11: unreadable lines', () => {
     ]);
   });
 
-  test('include a quote that is never closed, reported at the line where it starts', () => {
+  test('include only the line of a quote that is never closed', () => {
     const table = parseCsv('a,b\n1,2\n"x,y\n7,8\n');
-    expect(table.rows).toEqual([['1', '2']]);
-    expect(table.unreadable).toEqual([{ line: 3, why: 'quote', row: ['"x,y\n7,8\n'] }]);
-    // Blank lines count, and nothing of the text inside the open quote is lost.
-    expect(parseCsv('a,b\n1,2\n\n\n"x,y\n7,8').unreadable).toEqual([{ line: 5, why: 'quote', row: ['"x,y\n7,8'] }]);
+    expect(table.rows).toEqual([
+      ['1', '2'],
+      ['7', '8'],
+    ]);
+    expect(table.unreadable).toEqual([{ line: 3, why: 'quote', row: ['"x,y'] }]);
+    // Blank lines count.
+    expect(parseCsv('a,b\n1,2\n\n\n"x,y\n7,8').unreadable).toEqual([{ line: 5, why: 'quote', row: ['"x,y'] }]);
   });
 
-  test('do not become rows because of a quote that reaches into the next lines', () => {
+  test('include only the line of a quote that reaches into the next lines', () => {
     const table = parseCsv('a,b\n1,"two\n3,4\n5,"six"\n7,8\n');
-    expect(table.rows).toEqual([['7', '8']]);
-    expect(table.unreadable).toEqual([{ line: 2, why: 'quote', row: ['1,"two\n3,4\n5,"six"'] }]);
+    expect(table.rows).toEqual([
+      ['3', '4'],
+      ['5', 'six'],
+      ['7', '8'],
+    ]);
+    expect(table.unreadable).toEqual([{ line: 2, why: 'quote', row: ['1,"two'] }]);
   });
 
   test('do not include multi-line values next to a quote within a one-line value', () => {
@@ -351,14 +358,7 @@ describe('empty cells at the end of a row', () => {
     ];
     expect(parseCsv('id,street\n1,a,\n2,b,\n')).toMatchObject({ header: ['id', 'street'], rows, unreadable: [] });
     expect(parseCsv('id;street\n1;a;;;\n2;b\n')).toMatchObject({ rows, unreadable: [] });
-    expect(parseCsv('id,street,\n1,a\n2,b,\n')).toMatchObject({
-      header: ['id', 'street', ''],
-      rows: [
-        ['1', 'a', ''],
-        ['2', 'b', ''],
-      ],
-      unreadable: [],
-    });
+    expect(parseCsv('id,street,\n1,a\n2,b,\n')).toMatchObject({ header: ['id', 'street'], rows, unreadable: [] });
     takenHome('id,street,,,\n1,a\n2,b,,\n3,c,,,,,\n');
   });
 

@@ -61,6 +61,19 @@ describe('createFileRun without React, a page or a disk', () => {
     expect(await run.open(csv(addresses))).toBe(true);
     expect(run.get().error).toBeUndefined();
   });
+
+  test('does not start a file without a readable row, but lists its lines', async () => {
+    const { run, calls } = page('cleanse');
+    expect(await run.open(csv('street,city\n"1 Main Street,Boston\nstreet,city\nTotal,\n'))).toBe(true);
+    expect(run.get().file?.table.unreadable.map(({ line, why }) => [line, why])).toEqual([
+      [2, 'quote'],
+      [3, 'header'],
+      [4, 'total'],
+    ]);
+    expect([await run.start(), run.get().phase, calls('cleanse')]).toEqual([false, 'ready', 0]);
+    const lines = (await (await run.download('unreadable')).text()).matchAll(/^\d+,\w+/gm);
+    expect([...lines].map(([start]) => start)).toEqual(['2,quote', '3,header', '4,total']);
+  });
 });
 
 test('B16: isolates a row with `bisect` for which the service rejects a whole call, and rejects only that row, on a page too', async () => {

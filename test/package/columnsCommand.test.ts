@@ -25,6 +25,13 @@ describe('the columns of a file', () => {
     });
   });
 
+  test('are named up to the fortieth, and those at the end without a name or a value are ignored', () => {
+    const names = Array.from({ length: 16_000 }, (_, index) => `x${String(index)}`).join();
+    writeFileSync(join(project, 'wide.csv'), `Address1,Country,${names},,,\n1 Main Street,US${','.repeat(16_003)}\n`);
+    const { stdout } = doorplate('cleanse', 'wide.csv', '--dry-run');
+    expect(stdout).toMatch(/^Columns sent: Address1, Country\.\nIgnored: x0, x1, .*, x39, and 15,960 more \(change/);
+  });
+
   test('are not reported as sent if the run is rejected', () => {
     writeFileSync(join(project, 'changing.csv'), 'Address1,Country\n1 Main Street,US\n');
     const begun = doorplate('cleanse', 'changing.csv');

@@ -92,12 +92,70 @@ test('serves a relay with `doorplate dev` that the installed client can call, fo
     expect(await named('a b')).toBe(400);
     expect(await ledger()).toHaveLength(7);
     expect(dev.printed()).toMatch(/^find {2}502 {2}\d+ ms {2}0 credits$/m);
+    expect(dev.printed()).toMatch(
+      /^find {2}403 {2}\d+ ms {2}0 credits\n {2}origin not allowed: https:\/\/evil\.example$/m,
+    );
 
     // Another process uses the port.
     const { status, stderr } = spawnSync(bin, ['simulate', '--port', new URL(dev.address).port], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: Port \d+ is in use\. Choose another --port/)]);
   } finally {
     expect(await dev.stop()).toBe(0);
+  }
+});
+
+test('lets no website read what was sent to `doorplate simulate`, but pages of this machine, its own page on the network, and `--origin`', async () => {
+  const simulator = await start('simulate', '-p', '0', '--origin', 'https://preview.example');
+  try {
+    const { port } = new URL(simulator.address);
+    /** Sends a Find or reads the ledger as a browser does for a page of this origin. */
+    const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
+      new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
+        request(`${simulator.address}${path}`, { headers, method }, (reply) => {
+          reply.resume();
+          resolve([reply.statusCode, reply.headers['access-control-allow-origin']]);
+        })
+          .on('error', reject)
+          .end();
+      });
+    const paths = ['/address-capture/find?Text=77%20beacon&Key=AA11-AA11-AA11-AA11', '/simulator/ledger'];
+    for (const path of paths) {
+      // Programs, and a URL that is typed by hand.
+      expect(await ask(path, {})).toEqual([200, undefined]);
+      expect(await ask(path, { 'sec-fetch-site': 'none' })).toEqual([200, undefined]);
+      for (const [origin, host] of [
+        ['http://localhost:5173', `127.0.0.1:${port}`],
+        ['http://127.0.0.1:3000', `localhost:${port}`],
+        ['http://shop.localhost', `127.0.0.1:${port}`],
+        ['https://preview.example', `127.0.0.1:${port}`],
+        ['http://192.168.1.5:5173', `192.168.1.5:${port}`],
+        ['http://[fd00::1]:5173', `[fd00::1]:${port}`],
+        ['http://workshop.local:5173', `workshop.local:${port}`],
+      ] as const)
+        expect([origin, await ask(path, { origin, host })]).toEqual([origin, [200, origin]]);
+      for (const [origin, host] of [
+        ['https://evil.example', `127.0.0.1:${port}`],
+        ['null', `127.0.0.1:${port}`],
+        ['http://localhost.evil.example', `127.0.0.1:${port}`],
+        ['http://192.168.1.6:5173', `192.168.1.5:${port}`],
+        // A site has pointed its own name at this machine.
+        [`http://evil.example:${port}`, `evil.example:${port}`],
+      ] as const)
+        expect([origin, await ask(path, { origin, host })]).toEqual([origin, [403, undefined]]);
+      expect(await ask(path, { host: `evil.example:${port}` })).toEqual([403, undefined]);
+      expect(await ask(path, { host: `preview.example:${port}` })).toEqual([200, undefined]);
+      expect(await ask(path, { 'sec-fetch-site': 'cross-site' })).toEqual([403, undefined]);
+    }
+    expect(await ask(paths[0]!, { origin: 'https://evil.example' }, 'OPTIONS')).toEqual([403, undefined]);
+    expect(await ask(paths[0]!, { origin: 'http://localhost:5173' }, 'OPTIONS')).toEqual([
+      204,
+      'http://localhost:5173',
+    ]);
+    expect(simulator.printed()).toContain(
+      'Allowed pages: pages of this machine (localhost, any port), https://preview.example.',
+    );
+  } finally {
+    expect(await simulator.stop()).toBe(0);
   }
 });
 

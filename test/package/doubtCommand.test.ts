@@ -302,7 +302,7 @@ describe('rows in doubt', () => {
   test('get separate outcomes when they are resent one by one from a call without any answer', async () => {
     fileOf('nothing.csv', 3);
     await control('reset', {});
-    await control('fail', { operation: 'cleanseInternational', with: 'no-match' });
+    await control('fail', { operation: 'cleanseInternational', with: 'empty-rows' });
     expect(doorplate('cleanse', 'nothing.csv').status).toBe(4);
     const again = doorplate('resume', 'nothing.results.csv.job', '--retry-in-doubt', '--chunk-size', '1');
     expect([again.status, again.stdout]).toEqual([0, expect.stringContaining('Done. 3 rows, 3 credits')]);

@@ -39,6 +39,9 @@ test('uploads, follows and downloads a file of emails, and overwrites nothing', 
   const downloaded = jobs('download', jobId, '-o', 'out.csv');
   expect(downloaded).toMatchObject({ status: 0, stdout: expect.stringMatching(/^30 records in .*out\.csv\n$/) });
   expect(readFileSync(join(project, 'out.csv'), 'utf8').trim().split(/\r?\n/)).toHaveLength(31);
+  expect(jobs('follow', jobId).stdout).toMatch(
+    /downloaded .* 100 % {2}list\.csv, 30 records, 30 submitted, \d+ valid, \d+ invalid, 0 accept-all, 0 unknown, finished \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/,
+  );
   const again = jobs('download', jobId, '-o', 'out.csv');
   expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('already exists')]);
   // Nor is the file silently paid for a second time.

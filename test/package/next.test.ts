@@ -1,14 +1,30 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createSimulator } from 'doorplate/testing';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { startNextApp } from './nextApp.ts';
 import { listenTo, takeAddress } from './takeAddress.ts';
 
+const { fetch: answer, credentials } = createSimulator();
+const answering = getRequestListener((call) => answer(call), { overrideGlobalObjects: false });
+const services = createServer((incoming, outgoing) => void answering(incoming, outgoing));
 let app: Awaited<ReturnType<typeof startNextApp>>;
 beforeAll(async () => {
-  app = await startNextApp(inject('installed'));
+  await new Promise((resolve) => services.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = services.address() as AddressInfo;
+  app = await startNextApp(inject('installed'), {
+    services: `http://127.0.0.1:${String(port)}`,
+    key: credentials.key,
+  });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  services.closeAllConnections();
+  services.close();
+});
 
 test('streams the README’s form in a server-rendered Next.js page, hydrates it and chooses an address by keyboard, with a silent console', async () => {
   const html = await (await fetch(app.address)).text();
@@ -44,4 +60,29 @@ test('streams the README’s form in a server-rendered Next.js page, hydrates it
   } finally {
     await browser.close();
   }
+});
+
+/** Sends a Find to the relay with these headers, also with a `host`, which `fetch` would not send. */
+const find = (headers: Record<string, string>) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const all = { 'content-type': 'application/json', 'doorplate-call': crypto.randomUUID(), ...headers };
+    const sent = request(`${app.address}/api/address/find`, { method: 'POST', headers: all }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
+    });
+    sent.on('error', reject);
+    sent.end('{"text":"500 harbor"}');
+  });
+
+test('has a relay that answers its page on plain http to another machine, and does not let a visitor choose who it is', async () => {
+  const host = `192.168.1.5:${new URL(app.address).port}`;
+  expect(await find({ host, origin: `http://${host}` })).toBe(200);
+  expect(await find({ host, origin: 'http://192.168.1.6' })).toBe(403);
+  const headers = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'];
+  const statuses = [];
+  for (let at = 0; at < 70; at++)
+    statuses.push(await find({ 'sec-fetch-site': 'same-origin', [headers[at % 5]!]: `198.51.100.${String(at)}` }));
+  // The page of the other test has searched too.
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(60);
+  expect(statuses.at(-1)).toBe(429);
 });

@@ -13,6 +13,15 @@ const readmeExample = () => {
   return code!;
 };
 
+/** Returns the route in the guide to the relay, with this URL of the services. */
+const guideRoute = (services: string) => {
+  const guide = readFileSync(join(root, 'docs/guides/relay.md'), 'utf8');
+  const [, code = ''] =
+    /\*\*Next\.js\*\*, `app\/api\/address\/\[operation\]\/route\.ts`:\s+```ts\n([^]*?)```/.exec(guide) ?? [];
+  if (!code.includes('https://…')) throw new Error('The guide has no route for Next.js.');
+  return code.replace('https://…', services);
+};
+
 const files = {
   'next.config.mjs': `export default { turbopack: { root: import.meta.dirname + '/..' } };`,
   'app/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>',
@@ -35,18 +44,6 @@ export const metadata = { title: 'A shop' };
 export default function Layout({ children }) {
   return <html lang="en"><body>{children}</body></html>;
 }`,
-  // The relay as in docs/guides/relay.md, with the simulator instead of the services.
-  'app/api/address/[operation]/route.js': `
-import { createClient } from 'doorplate/core';
-import { createAddressHandler } from 'doorplate/server';
-import { createSimulator } from 'doorplate/testing';
-
-const { endpoints, credentials, fetch } = createSimulator();
-const handler = createAddressHandler({ client: createClient({ endpoints, credentials, fetch }) });
-
-export const POST = (request) => handler(request);
-export const OPTIONS = POST;
-`,
   'app/page.jsx': `
 import { Suspense } from 'react';
 import { connection } from 'next/server';
@@ -68,11 +65,21 @@ export default function Page() {
 }`,
 };
 
-/** Starts a Next.js app with the App Router. Its page is a server component that streams the README’s example. */
-export async function startNextApp(installed: string): Promise<{ address: string; close(): Promise<void> }> {
+/**
+ * Starts a Next.js app with the App Router. Its page is a server component that streams the README’s example, and its route is the relay in the guide. The build
+ * has no key, as in a pipeline.
+ */
+export async function startNextApp(
+  installed: string,
+  { services, key }: { services: string; key: string },
+): Promise<{ address: string; close(): Promise<void> }> {
   const project = folderIn(installed, 'next-app');
   bring(['next'], installed);
-  for (const [name, text] of Object.entries({ ...files, 'app/checkout.jsx': readmeExample() })) {
+  for (const [name, text] of Object.entries({
+    ...files,
+    'app/checkout.jsx': readmeExample(),
+    'app/api/address/[operation]/route.ts': guideRoute(services),
+  })) {
     mkdirSync(dirname(join(project, name)), { recursive: true });
     writeFileSync(join(project, name), text);
   }
@@ -83,7 +90,7 @@ export async function startNextApp(installed: string): Promise<{ address: string
   const address = `http://127.0.0.1:${String(port)}`;
   const server = spawn(process.execPath, [next, 'start', '--port', String(port), '--hostname', '127.0.0.1'], {
     cwd: project,
-    env,
+    env: { ...env, ADDRESS_KEY: key },
     // A separate process group, because it starts other processes.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -48,10 +48,9 @@ describe('a setting of the command', () => {
 });
 
 describe('unreadable lines', () => {
-  const sentence =
-    'From line 3 on, 3 lines could not be read: the quote that opens on line 3 is not closed. Close the quote and send these lines as a separate file.';
+  const sentence = 'Line 3 has a quote that is never closed.';
 
-  test('include an unclosed quote, reported with its line and the number of lines it took, and the exit code is 0', () => {
+  test('include an unclosed quote, reported with its line, which is the only one that it costs, and the exit code is 0', () => {
     writeFileSync(join(project, 'quote.csv'), 'Address1,Country\n1 Main Street,US\n"2 Main,US\n3 Main,US\n4 Main,US\n');
     expect(doorplate('cleanse', 'quote.csv', '--dry-run')).toMatchObject({
       status: 0,
@@ -60,10 +59,10 @@ describe('unreadable lines', () => {
     const { status, stdout } = doorplate('cleanse', 'quote.csv', '-q');
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /3 lines of .*quote\.csv were unreadable and were not sent\. With --strict, a file with unreadable lines/,
+      /1 line of .*quote\.csv was unreadable and was not sent\. With --strict, a file with unreadable lines/,
     );
     expect(stdout).toContain(sentence);
-    expect(stdout).toMatch(/unreadable +3 {2}.*quote\.results\.unreadable\.csv/);
+    expect(stdout).toMatch(/unreadable +1 {2}.*quote\.results\.unreadable\.csv/);
   });
 
   test('are reported with each reason and the first line for that reason', () => {
@@ -76,7 +75,7 @@ describe('unreadable lines', () => {
   2 lines have more values than the file has columns. The first is line 2.
   Line 4 repeats the column names.
   Line 5 has fewer values than the file has columns.
-  4 lines could not be read: 2 quotes are not closed. The first quote opens on line 6. Close the quotes and send these lines as a separate file.
+  3 lines have a quote that is never closed. The first is line 6.
 `,
     );
   });

@@ -1,4 +1,4 @@
-import { createClient, find, retrieve } from 'doorplate/core';
+import { createClient, find, type OperationName, retrieve } from 'doorplate/core';
 import { type RelayResponse, type CallStore, createMemoryCalls } from 'doorplate/server';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -76,6 +76,29 @@ describe('a call that arrives twice', () => {
     await send(request(), { ip: '192.0.2.1' });
     expect((await send(request(), { ip: '198.51.100.9' })).status).toBe(200);
     expect(simulator.ledger).toHaveLength(1);
+  });
+
+  test('is answered only to its visitor if ids are signed, and never sent again for another one', async () => {
+    const { send, client, simulator, replies } = relayed({ signIds: ['a'.repeat(40)], allow: everything });
+    const [row] = await find(client, { text: '77 beacon' });
+    const calls: [OperationName, unknown][] = [
+      ['find', { text: '77 beacon' }],
+      ['retrieve', { id: row!.id }],
+      ['validateEmails', body],
+    ];
+    for (const [operation, of] of calls) {
+      const again = () => relayRequest(operation, of, { headers: { 'doorplate-call': `${id}-${operation}` } });
+      expect((await send(again())).status).toBe(200);
+      const sent = simulator.ledger.length;
+      const other = await send(again(), { ip: '198.51.100.9' });
+      expect([other.status, await other.json()]).toEqual([
+        409,
+        { relayed: expect.objectContaining({ mayHaveBeenCharged: operation !== 'find' }) },
+      ]);
+      expect((await send(again())).status).toBe(200);
+      expect(simulator.ledger).toHaveLength(sent);
+    }
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(3);
   });
 
   test('is another call and rejected if its input differs', async () => {

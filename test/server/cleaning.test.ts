@@ -1,4 +1,4 @@
-import { createClient, type Credentials } from 'doorplate/core';
+import { type AddressServiceError, createClient, type Credentials, retrieve } from 'doorplate/core';
 import { createAddressHandler } from 'doorplate/server';
 import { describe, expect, test } from 'vitest';
 import { relayRequest } from '../support/relayed.ts';
@@ -18,6 +18,9 @@ const each = (key: string, write: (code: number) => string) =>
   Array.from(key, (sign) => write(sign.charCodeAt(0))).join('');
 const key = 'AB12-CD34';
 const hex = (code: number) => code.toString(16);
+const hex2 = (code: number) => hex(code).padStart(2, '0');
+const hexBytes = Array.from(Buffer.from(key), hex2);
+const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
 describe('the key in a text of the service', () => {
   test.each([
@@ -47,6 +50,38 @@ describe('the key in a text of the service', () => {
     ['in several ways at once', 'A%42\\u0031&#50;-C%44\\x334'],
     ['in hexadecimal', Buffer.from(key).toString('hex')],
     ['in large hexadecimal', Buffer.from(key).toString('hex').toUpperCase()],
+    ['in hexadecimal, with spaces', hexBytes.join(' ')],
+    ['in hexadecimal, with colons', hexBytes.join(':').toUpperCase()],
+    ['in hexadecimal, with commas and 0x', hexBytes.map((byte) => `0x${byte}`).join(', ')],
+    ['in hexadecimal, with 0x only', hexBytes.map((byte) => `0x${byte}`).join(' ')],
+    ['in hexadecimal, with hyphens', hexBytes.join('-')],
+    [
+      'in hexadecimal, two bytes a group',
+      Buffer.from(key)
+        .toString('hex')
+        .replaceAll(/....(?=.)/g, '$& '),
+    ],
+    ['in hexadecimal, in lines', hexBytes.join('\r\n')],
+    ['in byte escapes of JSON in JSON', each(key, (code) => `\\\\x${hex(code)}`)],
+    ['in byte escapes with braces', each(key, (code) => `\\x{${hex(code)}}`)],
+    ['in long escapes of a program', each(key, (code) => `\\U000000${hex(code)}`)],
+    ['in code points', each(key, (code) => `U+00${hex(code)} `).trimEnd()],
+    ['in escapes of CSS', each(key, (code) => `\\${hex(code)} `).trimEnd()],
+    ['in quoted-printable', each(key, (code) => `=${hex(code).toUpperCase()}`)],
+    ['in quoted-printable, over two lines', key.replace('12', '1=\r\n2')],
+    ['in small percent escapes', each(key, (code) => `%${hex(code).toLowerCase()}`)],
+    ['in percent escapes of escapes of JSON', each(key, (code) => `%5Cu00${hex(code)}`)],
+    ['in HTML numbers, whose mark is a number too', each(key, (code) => `&#38;#${String(code)};`)],
+    ['in UTF-16, as bytes', Buffer.from(key, 'utf16le').toString('latin1').slice(0, -1)],
+    ['in UTF-16, as bytes in the other order', swapped(key).toString('latin1').slice(1)],
+    ['in UTF-16, in JSON', Array.from(key).join('\\u0000')],
+    ['in UTF-16, percent-encoded', Array.from(key).join('%00')],
+    ['in UTF-16, in hexadecimal', Buffer.from(key, 'utf16le').toString('hex').slice(0, -2)],
+    ['in UTF-16, in hexadecimal with spaces', Array.from(Buffer.from(key, 'utf16le').subarray(0, -1), hex2).join(' ')],
+    ['in decimal bytes', Array.from(Buffer.from(key)).join(', ')],
+    ['in decimal bytes with spaces', Array.from(Buffer.from(key)).join(' ')],
+    ['in decimal bytes in lines', Array.from(Buffer.from(key)).join(',\n      ')],
+    ['in decimal bytes of UTF-16', Array.from(Buffer.from(key, 'utf16le').subarray(0, -1)).join(',')],
   ])('is removed as a whole, and the text around it is kept: %s', async (_, form) => {
     expect(await cleaned(`before ${form} after`)).toBe('before [redacted] after');
     expect(await cleaned(`${form} ${form}`)).toBe('[redacted] [redacted]');
@@ -64,6 +99,91 @@ describe('the key in a text of the service', () => {
         expect(left.replace('[redacted]', '').length, left).toBeLessThanOrEqual(4 * Math.ceil(before / 3) + 8);
         const around = left.split('[redacted]').map((part) => Buffer.from(part, encoding).toString('latin1'));
         expect(around.join('')).not.toContain(secret.slice(2, 6));
+      }
+  });
+
+  test.each([
+    ['a Buffer', (secret: string) => JSON.stringify(Buffer.from(secret))],
+    ['a Buffer in a string', (secret: string) => JSON.stringify(JSON.stringify({ key: Buffer.from(secret) }))],
+    ['a Buffer in lines', (secret: string) => JSON.stringify({ a: { key: Buffer.from(secret) } }, undefined, 4)],
+    ['a Uint8Array', (secret: string) => JSON.stringify({ key: new TextEncoder().encode(secret) })],
+    ['a list of numbers', (secret: string) => JSON.stringify({ name: 'Key', bytes: [...Buffer.from(secret)] })],
+    ['a list of texts', (secret: string) => JSON.stringify(Array.from(Buffer.from(secret), hex2))],
+    ['a list with other numbers', (secret: string) => JSON.stringify({ bytes: [1, 2, ...Buffer.from(secret), 3] })],
+  ])('is removed from the JSON of %s, which stays JSON', async (_, write) => {
+    const left = await cleaned(write('AB12-CD34'));
+    expect(left).toContain('[redacted]');
+    expect(left).not.toMatch(/65,\s*66|"41"|:65|50,\s*45/);
+    const value: unknown = JSON.parse(left);
+    expect(typeof value === 'string' ? JSON.parse(value) : value).toBeTruthy();
+  });
+
+  test('is removed if it contains a slash, which PHP escapes', async () => {
+    for (const form of ['ab/cd/EF/12', 'ab\\/cd\\/EF\\/12', 'ab\\\\/cd\\\\/EF\\\\/12', 'ab%2Fcd%2fEF%252F12'])
+      expect(await cleaned(`<${form}>`, { key: 'ab/cd/EF/12' }), form).toBe('<[redacted]>');
+    expect(await cleaned('<\\/\\/\\/\\/\\/\\/>', { key: '//////' })).toBe('<[redacted]>');
+  });
+
+  const long = 'AB12-CD34-EF56-GH78-IJ90-KL12-MN34-OP56-QR78-ST90-UV12-WX34-YZ56';
+  const wrapped = (text: string, width: number, end: string) =>
+    text.replaceAll(new RegExp(`.{${String(width)}}`, 'g'), `$&${end}`);
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  test.each<[string, (text: string) => string]>([
+    ['in lines, as in MIME', (text) => wrapped(base64(text), 76, '\r\n')],
+    ['in short lines', (text) => wrapped(base64(text), 20, '\n')],
+    ['in lines in JSON', (text) => JSON.stringify(wrapped(base64(text), 64, '\n'))],
+    ['in indented lines', (text) => wrapped(base64(text), 64, '\n            ')],
+    ['in lines of a header', (text) => wrapped(base64(text), 60, '\r\n ')],
+    ['in percent-encoded lines', (text) => encodeURIComponent(wrapped(base64(text), 76, '\r\n'))],
+    ['without its end', (text) => base64(text).replaceAll('=', '')],
+    ['for URLs', (text) => Buffer.from(text).toString('base64url')],
+    ['percent-encoded', (text) => encodeURIComponent(base64(text))],
+    ['in a form', (text) => base64(text).replaceAll('+', ' ')],
+    ['in the JSON of PHP', (text) => base64(text).replaceAll('/', '\\/')],
+    ['of UTF-16', (text) => Buffer.from(text, 'utf16le').toString('base64')],
+    ['of UTF-16 in the other order', (text) => swapped(text).toString('base64')],
+    ['of UTF-16 with a mark', (text) => Buffer.from(`\ufeff${text}`, 'utf16le').toString('base64')],
+  ])('is removed in base64 %s', async (_, write) => {
+    for (const secret of [key, long, 'a?>b~~?>~?o~?>']) {
+      for (const before of ['', 'k', 'ke', 'key=']) {
+        const left = await cleaned(write(before + secret), { key: secret });
+        expect(left.split('[redacted]'), left).toHaveLength(2);
+        // The remaining text must not reveal more than two characters of the key.
+        expect(left.length, left).toBeLessThanOrEqual(40);
+      }
+    }
+  });
+
+  test('takes a time that grows with the length of the text only', async () => {
+    const pumps = [
+      'A',
+      'AB12-',
+      '%25',
+      '%41',
+      '\\',
+      '\\u00',
+      '&amp;',
+      '&#0',
+      '=',
+      '\0',
+      'A\0',
+      '65,',
+      '41 ',
+      '0x',
+      'QUIxMi1D',
+      '\n',
+      ' ',
+      '<b>',
+      '&nbsp;',
+      '%33',
+    ];
+    for (const secret of [key, '3333-3333-3333-3333', long])
+      for (const pump of pumps) {
+        const text = pump.repeat(Math.ceil(100_000 / pump.length));
+        const start = performance.now();
+        await cleaned(`${text}!`, { key: secret });
+        // A text that is read once takes a small part of this, even on a busy machine. One that is read again from each of its characters takes hours.
+        expect(performance.now() - start, pump).toBeLessThan(20_000);
       }
   });
 
@@ -101,5 +221,28 @@ describe('a text that is not the key', () => {
     expect(await cleaned('a-b-c-d ABCDE', { key: 'a-b-c-d-e' })).toBe('a-b-c-d ABCDE');
     expect(await cleaned('a-b-c-d ABCDEF', { key: 'a-b-c-d-e-f' })).toBe('a-b-c-d [redacted]');
     expect(await cleaned('anything', {})).toBe('anything');
+  });
+});
+
+describe('the key in an error of a client that calls the service itself', () => {
+  const coded = Buffer.from(key).toString('base64');
+  test.each([
+    ['in hexadecimal', hexBytes.join(' '), '42 31'],
+    ['in base64', coded, coded.slice(2, 8)],
+    ['in decimal bytes', Array.from(Buffer.from(key)).join(', '), '66, 49'],
+    ['in UTF-16', Array.from(key).join('\0'), 'B\0'],
+    ['at the end of a long text', `${'x '.repeat(480)}${coded}`, coded.slice(2, 8)],
+    ['in a text that is cut there', `${'x '.repeat(650)}${hexBytes.join(' ')}`, '42 31'],
+  ])('is removed from its texts: %s', async (_, form, part) => {
+    const client = createClient({
+      endpoints: { platform: 'https://service.test' },
+      credentials: { key },
+      fetch: async () =>
+        Response.json({ Items: [{ Error: '18', Description: form, Cause: `It was ${form}.`, Resolution: form }] }),
+    });
+    const error = (await retrieve(client, 'x').catch((cause: unknown) => cause)) as AddressServiceError;
+    expect(error.code).toBe('18');
+    for (const text of [error.message, error.cause, error.resolution]) expect(text).not.toContain(part);
+    expect(error.message.length).toBeGreaterThan(40);
   });
 });

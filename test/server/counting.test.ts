@@ -1,5 +1,5 @@
 import { getEmailBatch, listEmailBatches, type OperationName, uploadEmailBatch, validateEmails } from 'doorplate/core';
-import { createMemoryCalls } from 'doorplate/server';
+import { createMemoryCalls, type RelayLimits } from 'doorplate/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { relayRequest, everything, relayBefore, relayed } from '../support/relayed.ts';
 
@@ -45,6 +45,46 @@ describe('the default limits', () => {
     expect(await ask()).toBe(often);
     after(60_000);
     expect(await ask()).toBeUndefined();
+  });
+
+  test.each<[OperationName, number, (at: number) => string, number]>([
+    ['retrieve', 10, (at) => `2001:db8:7:7::${at.toString(16)}`, 10],
+    ['retrieve', 10, (at) => `2001:db8:7:7${(at % 256).toString(16).padStart(2, '0')}::1`, 30],
+    ['retrieve', 10, (at) => `2001:db8:7:${(97 * at).toString(16)}::1`, 100],
+    ['retrieve', 10, (at) => `2001:db8:${at.toString(16)}::1`, 250],
+    ['retrieve', 10, (at) => `198.51.${String(at >> 8)}.${String(at & 255)}`, 250],
+    ['capture', 10, (at) => `2001:db8:${at.toString(16)}::1`, 250],
+    ['find', 60, (at) => `2001:db8:7:${(97 * at).toString(16)}::1`, 600],
+    ['find', 60, (at) => `2001:db8:${at.toString(16)}::1`, 3_000],
+    ['complete', 60, (at) => `2001:db8:${at.toString(16)}::1`, 3_000],
+  ])(
+    'stop a visitor that sends each %s (at most %i per address) from another address of its network',
+    async (operation, _, addressAt, most) => {
+      const { handler } = relayBefore(() => []);
+      let passed = 0;
+      for (let at = 0; at < most + 50; at++)
+        passed += Number(
+          (await refusedAs(await handler(relayRequest(operation, bodies[operation]), { ip: addressAt(at) }))) ===
+            undefined,
+        );
+      expect(passed).toBe(most);
+    },
+  );
+
+  test('grow with the daily credits, and never stop a visitor below the limit of one visitor', async () => {
+    const allowed = async (limits: RelayLimits, operation: OperationName = 'retrieve') => {
+      const { handler } = relayBefore(() => [], { limits });
+      for (let at = 0; ; at++) {
+        const ip = `198.51.${String(at >> 8)}.${String(at & 255)}`;
+        if (await refusedAs(await handler(relayRequest(operation, bodies[operation]), { ip }))) return at;
+      }
+    };
+    expect(await allowed({ credits: 20_000 })).toBe(1_000);
+    expect(await allowed({ credits: 100 })).toBe(10);
+    expect(await allowed({ altogether: { retrieve: 7 } })).toBe(7);
+    // A search is free, so few credits do not limit it.
+    expect(await allowed({ credits: 25 }, 'find')).toBe(3_000);
+    expect(await allowed({ credits: 10_000 }, 'find')).toBe(6_000);
   });
 
   test('allow 100 credits per visitor and day for Retrieve and Capture together, and 5,000 for all visitors', async () => {
@@ -202,13 +242,42 @@ describe('a store that machines share', () => {
     ['1::4:5:6:7:8', '1:0:0:4'],
     ['::2:3:4:5:6:7:8', '0:2:3:4'],
     ['::1', '0:0:0:0'],
+    ['::ffff:c000:201', '192.0.2.1'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
     ['unknown', ''],
+    ['1:2:3', ''],
   ])('makes %s share the limits of "%s"', async (ip, network) => {
     const redis = redisOf();
     await relayBefore(() => [], { redis, calls: createMemoryCalls() }).handler(relayRequest('find', bodies.find), {
       ip,
     });
-    expect(redis.seen).toEqual([`doorplate:find:visitor:${network} 1 60`]);
+    expect(redis.seen[0]).toBe(`doorplate:find:visitor:${network} 1 60`);
+    expect(redis.seen.filter((command) => command.includes(':visitor:'))).toHaveLength(1);
+  });
+
+  test('counts an IPv6 visitor for its /56 and /48 networks too, and an IPv4 visitor for its address only', async () => {
+    const seenFor = async (ip: string) => {
+      const redis = redisOf();
+      const { handler } = relayBefore(() => [], { redis, calls: createMemoryCalls() });
+      await handler(relayRequest('retrieve', bodies.retrieve), { ip });
+      return redis.seen;
+    };
+    expect(await seenFor('2001:db8:7:12ab::1')).toEqual([
+      'doorplate:retrieve:visitor:2001:db8:7:12ab 1 60',
+      'doorplate:retrieve:network56:2001:db8:7:1200 1 60',
+      'doorplate:retrieve:network48:2001:db8:7 1 60',
+      'doorplate:retrieve:all:all 1 60',
+      'doorplate:credits:visitor:2001:db8:7:12ab 1 86400',
+      'doorplate:credits:network56:2001:db8:7:1200 1 86400',
+      'doorplate:credits:network48:2001:db8:7 1 86400',
+      'doorplate:credits:all:all 1 86400',
+    ]);
+    expect((await seenFor('192.0.2.1')).map((command) => command.split(' ')[0])).toEqual([
+      'doorplate:retrieve:visitor:192.0.2.1',
+      'doorplate:retrieve:all:all',
+      'doorplate:credits:visitor:192.0.2.1',
+      'doorplate:credits:all:all',
+    ]);
   });
 
   test('lets no call through if it fails midway, and earlier deductions are refunded', async () => {
@@ -233,10 +302,10 @@ describe('a store that machines share', () => {
     const uncaught = vi.fn();
     process.on('unhandledRejection', uncaught);
     try {
-      const redis = redisOf((command) => command > 3);
+      const redis = redisOf((command) => command > 4);
       const { handler } = relayBefore(() => new Response('', { status: 429 }), { redis, calls: createMemoryCalls() });
       expect((await handler(relayRequest('retrieve', bodies.retrieve), { ip: '192.0.2.1' })).status).toBe(429);
-      await expect.poll(() => redis.seen.length).toBeGreaterThan(3);
+      await expect.poll(() => redis.seen.length).toBeGreaterThan(4);
       await new Promise((resolve) => setImmediate(resolve));
       expect(uncaught).not.toHaveBeenCalled();
     } finally {

@@ -182,6 +182,54 @@ describe('the file of a job', () => {
     }
   });
 
+  test('passes without the key, wherever the network splits it, in each encoding and also over several lines', async () => {
+    const base64 = Buffer.from(`key=${key}`).toString('base64');
+    const forms = [
+      key,
+      base64.replaceAll(/.{8}/g, '$&\r\n'),
+      Array.from(Buffer.from(key), (byte) => byte.toString(16)).join('\n'),
+      Array.from(key, (sign) => `%25${sign.charCodeAt(0).toString(16)}`).join(''),
+      JSON.stringify(Buffer.from(key), undefined, 2),
+      Array.from(key).join('\0'),
+    ];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...forms),
+        fc.nat(1_500),
+        fc.array(fc.nat(100_000), { maxLength: 8 }),
+        fc.boolean(),
+        async (form, rows, cuts, isCutInKey) => {
+          const [before, after] = [header + lines(rows), `\n${lines(many)}`];
+          const file = Buffer.from(before + form + after);
+          const places = [...cuts, ...(isCutInKey ? [before.length + (form.length >> 1), before.length + 3] : [])]
+            .filter((place) => place < file.length)
+            .sort((one, other) => one - other);
+          const pieces = [0, ...places].map((from, at) => file.subarray(from, places[at]));
+          const client = createClient({
+            ...serviceOf().client.options,
+            fetch: async () =>
+              new Response(
+                new ReadableStream({
+                  start(controller) {
+                    for (const piece of pieces) if (piece.length > 0) controller.enqueue(new Uint8Array(piece));
+                    controller.close();
+                  },
+                }),
+                { headers: { 'content-type': 'text/csv' } },
+              ),
+          });
+          const { client: page } = relayed({ client, allow: everything });
+          const text = await (await downloadEmailBatch(page, jobId)).file.text();
+          const [start, end, ...more] = text.replaceAll('\0', '').split('[redacted]');
+          expect([start!.startsWith(before), end!.endsWith(after), more]).toEqual([true, true, []]);
+          // Nothing is left but the name and the brackets of the list, or the characters of base64 that belong to other text too.
+          expect(text.length - before.length - after.length).toBeLessThan(80);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
   test('passes byte for byte if it contains no key, whatever its bytes and chunks', async () => {
     await fc.assert(
       fc.asyncProperty(

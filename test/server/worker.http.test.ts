@@ -62,7 +62,7 @@ export default {
 const config = (hasObject: boolean) => `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [(name = "main", worker = .main), (name = "internet", network = (allow = ["private"]))],
-  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (cfBlobHeader = "cf-blob"), service = "main")],
 );
 const main :Workerd.Worker = (
   modules = [(name = "worker", esModule = embed "worker.mjs")],
@@ -152,6 +152,30 @@ const inPlace = async (
 describe.concurrent.each(Object.entries(places))('M25 the relay in %s', (_, start) => {
   test.each(Object.entries(relayCases))('%s', (_name, run) => inPlace(start, run));
 });
+
+test('M25 the worker of the guide does not let a visitor choose who it is on a host that is not Cloudflare', () =>
+  inPlace(
+    (address) => startWorker(guideWorker(address)),
+    async ({ port, simulator }) => {
+      const send = (headers: Record<string, string>) =>
+        fetch(`http://127.0.0.1:${String(port)}/api/address/find`, {
+          method: 'POST',
+          body: '{"text":"77 beacon"}',
+          headers: {
+            'content-type': 'application/json',
+            'sec-fetch-site': 'same-origin',
+            'doorplate-call': crypto.randomUUID(),
+            ...headers,
+          },
+        });
+      const headers = ['cf-connecting-ip', 'x-forwarded-for', 'true-client-ip', 'x-real-ip', 'forwarded'];
+      const replies = await Promise.all(
+        Array.from({ length: 70 }, (_, at) => send({ [headers[at % 5]!]: `198.51.100.${String(at)}` })),
+      );
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(60);
+      expect(simulator.ledger).toHaveLength(60);
+    },
+  ));
 
 test('M25 reports a repeated request as in doubt in time if the host ended the first request and the worker gave nothing to waitUntil', () =>
   inPlace(

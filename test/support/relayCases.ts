@@ -3,7 +3,7 @@ import { createClient, find, retrieve } from 'doorplate/core';
 import type { Simulator } from 'doorplate/testing';
 import { expect } from 'vitest';
 
-/** A running relay with its default permissions for pages, and the service behind it. It identifies a visitor by `cf-connecting-ip`. */
+/** A running relay with its default permissions for pages, and the service behind it. It identifies a visitor by `cf-connecting-ip`, which counts on Cloudflare only: workerd takes `cf-blob` as its mark. */
 export interface RunningRelay {
   port: number;
   simulator: Simulator;
@@ -32,6 +32,7 @@ export const ask = (relay: RunningRelay, operation: string, body: unknown, { hea
       'sec-fetch-site': 'same-origin',
       'doorplate-call': newCall(),
       'cf-connecting-ip': newVisitor(),
+      'cf-blob': '{}',
       ...headers,
     },
     ...init,
@@ -57,7 +58,7 @@ export async function askAndDie(
   socket.on('error', () => undefined);
   socket.write(
     `POST /api/address/${operation} HTTP/1.1\r\nhost: 127.0.0.1:${String(port)}\r\nsec-fetch-site: same-origin\r\n` +
-      `doorplate-call: ${call}\r\ncf-connecting-ip: ${visitor}\r\n` +
+      `doorplate-call: ${call}\r\ncf-connecting-ip: ${visitor}\r\ncf-blob: {}\r\n` +
       `content-type: application/json\r\ncontent-length: ${String(text.length)}\r\n\r\n${text}`,
   );
   await begun;
@@ -83,6 +84,7 @@ export const relayCases: Record<string, (relay: RunningRelay) => Promise<void>> 
       async fetch(request) {
         request.headers.set('sec-fetch-site', 'same-origin');
         request.headers.set('cf-connecting-ip', visitor);
+        request.headers.set('cf-blob', '{}');
         const reply = await fetch(request);
         replies.push(reply);
         return reply;

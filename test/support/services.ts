@@ -15,7 +15,7 @@ export function services(path: string): Pick<ClientOptions, 'relay' | 'endpoints
     : {
         timeout: maxWait,
         endpoints: { platform: origin, base: origin, batch: origin, legacy: origin },
-        credentials: { key: 'AA11-AA11-AA11-AA11' },
+        credentials: { key: 'AA11-AA11-AA11-AA11', legacyKey: 'LEGACY-AA11-AA11-AA11' },
       };
 }
 

@@ -85,8 +85,8 @@ export function faultsAreTold(faults: readonly FaultName[]): void {
           ...harmless,
           // The requested rows are there, each at its position, and a surplus row is left out.
           ...(asksForRows.includes(operation) ? ['extra-rows'] : ofRows),
-          // Only cleanse operations have matches.
-          ...(['cleanse', 'cleanseInternational', 'verify'].includes(operation) ? [] : ['no-match']),
+          // Only a verify does not repeat its records, so an answer without a match shows nothing.
+          ...(operation === 'verify' ? [] : ['no-match']),
           // A file can contain any text.
           ...(operation === 'downloadEmailBatch' ? ['json-text'] : []),
           ...(operation === 'complete' ? ['wrong-types'] : []),

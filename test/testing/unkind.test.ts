@@ -13,7 +13,7 @@ function onTheWire(options: SimulatorOptions = {}) {
     send(path, { method: 'POST', headers, body: JSON.stringify(body) });
   const international = (addresses: unknown[], more: Json = {}, query = '') =>
     post(`/Cleansing/International/Batch/v1.20/json6.ws${query}`, { Key: key, Addresses: addresses, ...more });
-  const simple = (addresses: unknown[], headers: Record<string, string> = {}) =>
+  const simple = (addresses: unknown[], headers: Record<string, string> = { authorization: `Bearer ${bearer}` }) =>
     post('/cleanse/batch', { key, addresses }, headers);
   const verify = (input: unknown[], more: Json = {}) => post('/address/verify', { lqtkey: legacyKey, input, ...more });
   const upload = (name: string, text: string) => {
@@ -55,13 +55,23 @@ describe('an echo', () => {
       Locality: 'SPRINGFIELD',
       PostalCode: '62701',
       Country: 'US',
+      Table: '',
+      QueryString: '',
     });
   });
 
   test('is as submitted for an address without Certify, including trailing spaces', async () => {
     const { international, simple } = onTheWire({ addresses });
-    expect((await jsonOf<Row[]>(international([oak])))[0]?.Input).toEqual(oak);
+    expect((await jsonOf<Row[]>(international([oak])))[0]?.Input).toEqual({ ...oak, Table: '', QueryString: '' });
     expect((await jsonOf<{ input: Json[] }>(simple([oak]))).input).toEqual([oak]);
+  });
+
+  test('has the Table and the QueryString of the ServerOptions', async () => {
+    const { international } = onTheWire({ addresses });
+    const [row] = await jsonOf<Row[]>(
+      international([oak], { Options: { ServerOptions: { Table: 'places', QueryString: 'a=1' } } }),
+    );
+    expect(row?.Input).toEqual({ ...oak, Table: 'places', QueryString: 'a=1' });
   });
 
   test('has only the lines of a record that a legacy verification did not find', async () => {
@@ -176,15 +186,33 @@ describe('keys', () => {
     expect(simulator.ledger.every(({ credits }) => credits === 0)).toBe(true);
   });
 
-  test('are accepted only in the body of a batch', async () => {
+  test('are accepted only in the body of a batch, together with the bearer token of the simple one', async () => {
     const { international, simple, key, bearer } = onTheWire({ addresses });
     for (const query of ['', '?Key=', `?Key=${key}`])
       expect(await jsonOf<unknown>(international([oak], {}, query))).toHaveLength(1);
     expect(await jsonOf<Json>(international([oak], {}, '?Key=XX99'))).toMatchObject({ Description: 'Unknown key' });
     expect(await jsonOf<Json>(international([oak], { Key: 'XX99' }))).toMatchObject({ Description: 'Unknown key' });
-    for (const headers of [{}, { authorization: `Bearer ${bearer}` }])
-      expect((await simple([oak], headers)).status).toBe(200);
-    expect((await simple([oak], { authorization: 'Bearer XX99' })).status).toBe(400);
+    expect((await simple([oak], { authorization: `Bearer ${bearer}` })).status).toBe(200);
+    for (const authorization of ['', 'Bearer XX99', bearer, `Basic ${bearer}`])
+      expect((await simple([oak], authorization ? { authorization } : {})).status).toBe(400);
+  });
+
+  test('of the platform are refused by the legacy services, and the other way round', async () => {
+    const { send, post, key, legacyKey } = onTheWire({ addresses });
+    expect(key).not.toBe(legacyKey);
+    for (const path of ['/address/verify', '/address/capture', '/address/complete']) {
+      expect((await post(path, { lqtkey: key, input: [oak], query: 'x', country: 'US', result: '0' })).status).toBe(
+        401,
+      );
+      expect((await post(path, { lqtkey: legacyKey, input: [oak] })).status).toBe(200);
+    }
+    for (const path of ['/email/batch', `/email/batch/${'x'.repeat(52)}`]) {
+      expect((await send(`${path}?lqtkey=${key}`)).status).toBe(401);
+      expect((await send(`${path}?lqtkey=${legacyKey}`)).status).toBe(200);
+    }
+    expect(await jsonOf<Json>(send(`/address-capture/find?Key=${legacyKey}&Text=oak`))).toMatchObject({
+      items: [{ error: '2' }],
+    });
   });
 
   test.each([
@@ -270,6 +298,38 @@ describe('Find and Retrieve', () => {
         }
       }
     expect(compared).toBeGreaterThan(30);
+  });
+});
+
+describe('the legacy capture', () => {
+  test.each([
+    ['without a query', { query: '' }, 'QUERY AND COUNTRY REQUIRED'],
+    ['without a country', { country: undefined }, 'QUERY AND COUNTRY REQUIRED'],
+    ['without a result', { result: undefined }, 'RESULT NOT FOUND'],
+    ['with an empty result', { result: '' }, 'RESULT NOT FOUND'],
+    ['with a result of null', { result: null }, 'RESULT NOT FOUND'],
+    ['with a result that is not an index', { result: '-1' }, 'RESULT NOT FOUND'],
+  ])('is an error without a charge %s', async (_, more, Status) => {
+    const { post, legacyKey, simulator } = onTheWire({ addresses });
+    const asked = { lqtkey: legacyKey, query: '12 oak', country: 'US', result: '0', ...more };
+    expect(await jsonOf<Json>(post('/address/capture', asked))).toMatchObject({ Status });
+    if (Status.startsWith('QUERY'))
+      expect(await jsonOf<Json>(post('/address/complete', asked))).toMatchObject({ Status });
+    expect(simulator.ledger.every(({ credits }) => credits === 0)).toBe(true);
+    expect(
+      await jsonOf<Json>(post('/address/capture', { ...asked, query: '12 oak', country: 'US', result: 0 })),
+    ).toMatchObject({
+      Status: 'OK',
+    });
+  });
+
+  test('filters only in the countries whose filters work', async () => {
+    const { post, legacyKey } = onTheWire({ addresses });
+    const found = async (query: string, country: string, filters: object) =>
+      (await jsonOf<{ output: string[] }>(post('/address/complete', { lqtkey: legacyKey, query, country, filters })))
+        .output.length;
+    expect(await found('oak', 'US', { Locality: 'Elsewhere' })).toBe(0);
+    expect(await found('bach', 'DE', { Locality: 'Elsewhere' })).toBe(1);
   });
 });
 
@@ -444,19 +504,56 @@ describe('a faulty answer', () => {
   });
 
   test('echoed-error: repeats the key and the input in the texts of an error', async () => {
-    const { simulator, international, verify, send, key } = onTheWire({ addresses });
+    const { simulator, international, verify, send, key, legacyKey } = onTheWire({ addresses });
     for (const operation of ['find', 'cleanseInternational', 'verify'] as const)
       simulator.fail(operation, { with: 'echoed-error' });
-    for (const [answer, asked] of [
-      [await send(`/address-capture/find?Key=${key}&Text=12+Oak`), '12 Oak'],
-      [await international([oak14]), '14 Oak Street'],
-      [await verify([oak14]), '14 Oak Street'],
+    for (const [answer, asked, sentKey] of [
+      [await send(`/address-capture/find?Key=${key}&Text=12+Oak`), '12 Oak', key],
+      [await international([oak14]), '14 Oak Street', key],
+      [await verify([oak14]), '14 Oak Street', legacyKey],
     ] as const) {
       const text = await answer.text();
-      expect(text).toContain(key);
+      expect(text).toContain(sentKey);
       expect(text).toContain(asked);
     }
     expect(simulator.ledger.every(({ credits }) => credits === 0)).toBe(true);
+  });
+});
+
+describe('a call over http', () => {
+  const paths: [operation: string, path: string, body?: Json][] = [
+    ['find', '/address-capture/find?Key=AA11-AA11-AA11-AA11&Text=oak'],
+    ['find', '/Capture/Interactive/Find/v1.10/json3.ws?Key=AA11-AA11-AA11-AA11&Text=oak'],
+    ['retrieve', '/address-capture/retrieve?Key=AA11-AA11-AA11-AA11&Id=US|US|A|1'],
+    ['cleanse', '/cleanse/batch', { key: 'AA11-AA11-AA11-AA11', addresses: [oak] }],
+    ['cleanseInternational', '/Cleansing/International/Batch/v1.20/json6.ws', { Addresses: [oak] }],
+    ['validateEmails', '/EmailValidation/Batch/Validate/v1.20/json6.ws?Key=AA11-AA11-AA11-AA11&Emails=a@b.co'],
+    ['verify', '/address/verify', { input: [oak] }],
+    ['listEmailBatches', '/email/batch'],
+  ];
+
+  test.each(paths)(
+    'is rejected before it reaches the service, with an error in its wire format: %s %s',
+    async (_, path, body) => {
+      const { simulator } = onTheWire({ addresses });
+      const init = body && { method: 'POST', body: JSON.stringify(body) };
+      const answer = await simulator.fetch(new Request(`http://services.example${path}`, init));
+      expect(answer.status).toBe(403);
+      expect(await answer.text()).toMatch(/https requests only/i);
+      expect(simulator.ledger).toEqual([]);
+    },
+  );
+
+  test('is accepted by a server on this machine, which has no certificate', async () => {
+    const { simulator, key } = onTheWire({ addresses });
+    for (const host of ['localhost:8787', '127.0.0.1', '[::1]:80', 'shop.localhost']) {
+      const url = `http://${host}/address-capture/find?Key=${key}&Text=oak`;
+      expect((await simulator.fetch(new Request(url))).status).toBe(200);
+    }
+    for (const host of ['localhost.example', '10.0.0.7', 'simulator', '0.0.0.0']) {
+      const url = `http://${host}/address-capture/find?Key=${key}&Text=oak`;
+      expect((await simulator.fetch(new Request(url))).status).toBe(403);
+    }
   });
 });
 

@@ -11,7 +11,7 @@ import {
   callListener,
 } from '../../core/index.ts';
 import { toSavedOutcome, type SavedOutcome, fromSavedOutcome, fileOperation } from '../../files/index.ts';
-import { countSpannedLines } from '../job/createJob.ts';
+import { countSpannedLines } from '../source/lineSummary.ts';
 import type { Job } from '../job/Job.ts';
 import type { DiskJournal } from '../journal/journal.ts';
 import type { BatchReport, BatchRunProgress } from '../RunBatchOptions.ts';

@@ -1,18 +1,19 @@
 import type { BatchOperationName } from '../../core/index.ts';
-import { fileOperation, serviceOf, type UnreadableLine } from '../../files/index.ts';
+import { fileOperation, serviceOf } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
 import { isExported } from '../exportMarker.ts';
 import { readJournal } from '../journal/readJournal.ts';
 import type { JournalContext } from '../journal/withJournalLock.ts';
 import type { RunBatchOptions } from '../RunBatchOptions.ts';
 import { checkSink } from '../sink/BatchSink.ts';
-import { assertUsableColumns, type BatchTable, readSourceTable } from '../source/table.ts';
+import { createLineSummary, describeLines } from '../source/lineSummary.ts';
+import { assertUsableColumns, type BatchTable, readUsableTable } from '../source/table.ts';
 import { type Job, writeJob } from './Job.ts';
 
 /**
  * Creates a job from the options of a run, and opens its source as a table.
  *
- * @throws BatchError `columns`. Also throws any error that occurs while the source is being opened.
+ * @throws BatchError `columns`, or `lines` if no line can be used as a row. Also throws any error that occurs while the source is being opened.
  */
 export async function createJob<Name extends BatchOperationName>(
   options: Pick<
@@ -25,7 +26,7 @@ export async function createJob<Name extends BatchOperationName>(
   const settings = options.settings ?? operation.settings;
   // Compute the digest first, because the source detects changes only after this call.
   const digest = (await source.digest?.()) ?? '';
-  const table = await readSourceTable(operation, source, columns);
+  const table = await readUsableTable(operation, source, columns);
   const job: Job = {
     version: 1,
     operation: operation.name,
@@ -77,37 +78,10 @@ export async function hasSentNothing(folder: string, job: Job): Promise<boolean>
   );
 }
 
-const unreadableReasons = {
-  short: 'has too few values',
-  long: 'has too many values',
-  quote: 'has a quote that is never closed, so the text after it cannot be read',
-  header: 'repeats the column names',
-};
-
 /** Reads a source to its end before anything is sent. @throws BatchError `lines` if a line is unreadable. */
 export async function assertAllLinesValid(name: string, { rows }: BatchTable): Promise<void> {
-  let count = 0;
-  let first: UnreadableLine | undefined;
-  const valid = rows((line) => {
-    count += countSpannedLines(line);
-    first ??= line;
-  });
-  for await (const _ of valid);
-  if (first !== undefined)
-    throw new BatchError(
-      'lines',
-      count === 1
-        ? `${name} has an unreadable line, so nothing was sent. Line ${String(first.line)} ${unreadableReasons[first.why]}.`
-        : `${name} has ${String(count)} unreadable lines, so nothing was sent. The first one, line ${String(first.line)}, ${unreadableReasons[first.why]}.`,
-    );
+  const unreadable = createLineSummary();
+  for await (const _ of rows(unreadable.add));
+  const summary = unreadable.get();
+  if (summary) throw new BatchError('lines', describeLines(name, summary, true));
 }
-
-/** Counts the lines in the file that an unreadable line spans. If a quote is not closed, one unreadable line can span many lines in the file. */
-export const countSpannedLines = ({ why, row }: UnreadableLine): number =>
-  why === 'quote'
-    ? 1 +
-      (row
-        .join('')
-        .trimEnd()
-        .match(/\r\n|\r|\n/g)?.length ?? 0)
-    : 1;

@@ -3,7 +3,8 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxRecords } from '../../core/index.ts';
 import type { SavedOutcome } from '../../files/index.ts';
-import { isMissing } from '../disk.ts';
+import { BatchError } from '../BatchError.ts';
+import { isMissing, ownerOnly } from '../disk.ts';
 import type { Lock } from '../lock/lockFile.ts';
 import {
   type JournalLine,
@@ -144,12 +145,15 @@ interface LogEnd {
 }
 
 const lineBreak = 10;
+/** Maximum number of bytes in a line. The largest answer that a client reads by default has half of it. */
+const maxLineBytes = 128 * 2 ** 20;
 
 /**
  * Reads a log line by line. A missing log counts as empty.
  *
  * @param onLine called with each line before the first invalid line. New lines will replace the invalid line and all lines after it.
  * @param onLineAfterTear called with each valid line after the first invalid line. Disks may write a later part of a file first.
+ * @throws BatchError `journal` if a line is too long to be read.
  */
 async function readLog(
   path: string,
@@ -160,9 +164,16 @@ async function readLog(
   const partialTexts: string[] = [];
   /** Chunks of an unfinished line. They are concatenated only once, because a line can have dozens of MB. */
   let pending: Buffer[] = [];
+  let length = 0;
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
       pending.push(chunk);
+      length += chunk.length;
+      if (length > maxLineBytes)
+        throw new BatchError(
+          'journal',
+          `${path} has a line of more than 128 MB, so it was not written by Doorplate, or its disk is damaged. Nothing was sent.`,
+        );
       if (!chunk.includes(lineBreak)) continue;
       const lines = Buffer.concat(pending);
       let from = 0;
@@ -177,6 +188,7 @@ async function readLog(
         from = end + 1;
       }
       pending = [lines.subarray(from)];
+      length = lines.length - from;
     }
   } catch (error) {
     if (!isMissing(error)) throw error;
@@ -192,7 +204,7 @@ export async function removeJournal(folder: string, { assertHeld }: Pick<Lock, '
   // This file is removed last. If it were removed first, a kill could leave files behind that look like a journal with lost lines.
   const first = answers.path(1);
   assertHeld();
-  await writeFile(first, '', { flag: 'a', mode: 0o600 });
+  await writeFile(first, '', { flag: 'a', mode: ownerOnly });
   const paths = await Promise.all(
     [retained, answers].map(async (kind) => (await kind.numbers()).map((number) => kind.path(number))),
   );

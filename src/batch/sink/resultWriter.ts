@@ -64,8 +64,9 @@ const flushInterval = 20_000;
 const maxWaitingRows = 10_000;
 /** Maximum buffered values before back-pressure. A row with 60 fields and three matches counts about five times an average row. */
 const maxWaitingValues = 400_000;
-/** Maximum buffered unreadable lines. */
+/** Maximum buffered unreadable lines, and their characters. One line can have a million characters. */
 const maxUnreadable = 1_000;
+const maxUnreadableLength = 1_000_000;
 
 /**
  * Creates a writer. If the outcome of a row arrives before the outcome of an earlier row, the row waits here and in the journal. The sink
@@ -93,6 +94,7 @@ export function createResultWriter<Name extends BatchOperationName>({
   /** Estimated number of values per row, taken from a recent row. Counting the values of every row would take a tenth of the run's time. */
   let valuesPerRow = 0;
   let unreadable: UnreadableLine[] = [];
+  let unreadableLength = 0;
   let failure: { cause: unknown } | undefined;
 
   function* readyRows(): Generator<ReadyRow> {
@@ -109,6 +111,7 @@ export function createResultWriter<Name extends BatchOperationName>({
   async function writeUnreadable(): Promise<void> {
     const lines = unreadable;
     unreadable = [];
+    unreadableLength = 0;
     if (lines.length === 0) return;
     try {
       await target.unreadable(lines);
@@ -172,7 +175,10 @@ export function createResultWriter<Name extends BatchOperationName>({
     },
     addUnreadable(line) {
       // After a failure, lines are dropped, because the next run reports all of them again.
-      if (failure || isFinished || unreadable.push(line) < maxUnreadable) return undefined;
+      if (failure || isFinished) return undefined;
+      unreadable.push(line);
+      unreadableLength += String(line.row).length;
+      if (unreadable.length < maxUnreadable && unreadableLength < maxUnreadableLength) return undefined;
       return enqueue(writeUnreadable).catch((cause: unknown) => {
         failure = { cause };
       });

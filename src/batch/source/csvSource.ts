@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { type UnreadableLine, createCsvReader, CsvError, type CsvShape } from '../../files/index.ts';
+import { permissionsLike } from '../disk.ts';
 import type { BatchSource } from './BatchSource.ts';
 import { type DecodeFileOptions, decodeFile, type FileStamp } from './decodeFile.ts';
 
@@ -13,6 +14,7 @@ import { type DecodeFileOptions, decodeFile, type FileStamp } from './decodeFile
  * @throws The methods of the source throw:
  * - CsvError `unreadable` if the file is missing or damaged
  * - CsvError `encoding` if the file is not text in UTF-8 or UTF-16
+ * - CsvError `long-line` if the first line is too long to be a header
  * - CsvError `empty` if the file has no header
  * - BatchError `source` if the file is a pipe, or has changed since `digest` was called
  * @example
@@ -42,6 +44,7 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
       return rows === 0 ? after : before + ((after - before) * consumed) / rows;
     },
     shape: readShape,
+    permissions: async () => permissionsLike(await stat(path)),
     header: async () => (await readShape()).header,
     async *rows(onUnreadable: (line: UnreadableLine) => unknown = () => undefined) {
       // Create an object for each call, because the file may be read twice at the same time.
@@ -76,7 +79,7 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
 async function* parseChunks(options: DecodeFileOptions) {
   let reader: ReturnType<typeof createCsvReader> | undefined;
   for await (const { text, bom, isLast, share } of decodeFile(options)) {
-    reader ??= createCsvReader(bom, parse);
+    reader ??= createCsvReader(bom);
     const lines = reader.add(text, isLast);
     if (reader.shape) yield { ...lines, share, shape: reader.shape };
   }

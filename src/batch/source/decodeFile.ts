@@ -121,7 +121,7 @@ async function* decodeChunks(chunks: AsyncIterable<Buffer>, share: () => number)
     } catch {
       // Some bytes of the chunk are invalid in this encoding.
     }
-    if (text === undefined || text.includes('\0'))
+    if (text === undefined)
       throw new CsvError('encoding', line + (chunk && decoder ? countLinesBeforeFault(chunk, decoder.encoding) : 0));
     line += countLineBreaks(text);
     return text;
@@ -146,5 +146,5 @@ function countLinesBeforeFault(chunk: Buffer, encoding: string): number {
   // Skips the end of a character that began in the previous chunk.
   const start = encoding === 'utf-8' ? chunk.findIndex((byte) => byte < 0x80 || byte > 0xbf) : 0;
   const text = new TextDecoder(encoding).decode(chunk.subarray(Math.max(0, start)));
-  return countLineBreaks(text.slice(0, Math.max(0, text.search(/[\0\ufffd]/))));
+  return countLineBreaks(text.slice(0, Math.max(0, text.search(/\ufffd/))));
 }

@@ -9,6 +9,7 @@ import {
 import { BatchError } from '../BatchError.ts';
 import type { Job } from '../job/Job.ts';
 import type { BatchSource } from './BatchSource.ts';
+import { createLineSummary, describeLines } from './lineSummary.ts';
 
 export interface ReadColumnsOptions {
   source: BatchSource;
@@ -43,7 +44,29 @@ export async function readColumns({
 export interface BatchTable {
   header: readonly string[];
   columns: readonly string[];
+  /** Whether the source has no rows. It may have unreadable lines. */
+  isEmpty: boolean;
   rows(onUnreadable: (line: UnreadableLine) => unknown): ReturnType<BatchSource['rows']>;
+}
+
+/**
+ * Opens a source as a table for an operation.
+ *
+ * @throws BatchError `columns` if the columns are ambiguous. `lines` if the source has lines, but no line can be used as a row.
+ */
+export async function readUsableTable<Name extends BatchOperationName>(
+  operation: FileOperation<Name>,
+  source: BatchSource,
+  columns: readonly string[] | undefined,
+): Promise<BatchTable> {
+  const table = await readSourceTable(operation, source, columns);
+  if (table.isEmpty) {
+    const unreadable = createLineSummary();
+    for await (const _ of source.rows(unreadable.add));
+    const summary = unreadable.get();
+    if (summary) throw new BatchError('lines', describeLines(source.name, summary, false));
+  }
+  return table;
 }
 
 /** Number of rows that the guess is based on. */
@@ -77,6 +100,7 @@ export async function readSourceTable<Name extends BatchOperationName>(
   return {
     header: table.header,
     columns: columns ?? guessColumns(),
+    isEmpty: table.rows.length === 0,
     rows: (onUnreadable) =>
       headerRows.length === 0 ? source.rows(onUnreadable) : concatRows(headerRows, source.rows(onUnreadable)),
   };
@@ -89,13 +113,20 @@ async function* concatRows<Row>(first: readonly Row[], rest: AsyncIterable<Row> 
 
 /** Checks that no column to send shares its name with another column, because only the user knows which column is meant. */
 function assertUniqueNames(sourceName: string, header: readonly string[], columns: readonly string[]): void {
+  const positionsByName = new Map<string, number[]>();
+  for (const [index, cell] of header.entries()) {
+    const name = cell.trim();
+    const positions = positionsByName.get(name);
+    if (positions) positions.push(index + 1);
+    else positionsByName.set(name, [index + 1]);
+  }
   for (const [index, field] of columns.entries()) {
-    const name = header[index]?.trim();
-    const positions = header.flatMap((other, position) => (other.trim() === name ? [position + 1] : []));
+    const name = header[index]?.trim() ?? '';
+    const positions = positionsByName.get(name) ?? [];
     if (field && name && positions.length > 1)
       throw new BatchError(
         'columns',
-        `Columns ${positions.join(' and ')} of ${sourceName} have the same name, "${name}". Rename all but the one that should be sent.`,
+        `Columns ${positions.slice(0, maxNames).join(' and ')} of ${sourceName} have the same name, "${name}". Rename all but the one that should be sent.`,
       );
   }
 }

@@ -1,24 +1,30 @@
-import { createClient, type OperationName, operations } from '../../core/index.ts';
+import { createClient, type OperationName, operations, printableLine } from '../../core/index.ts';
 import { createAddressHandler, createMemoryCalls, type RelayEvent } from '../../server/index.ts';
 import { sampleAddresses, type Simulator } from '../../testing/index.ts';
 import { formatNumber } from '../messages/format.ts';
 import type { SimulatorFlags } from '../options/simulatorOptions.ts';
 import { print } from '../output.ts';
-import { handleControlRequest, isLoopbackOrigin } from '../servers/control.ts';
+import { handleControlRequest } from '../servers/control.ts';
 import { listen } from '../servers/listen.ts';
+import { answerLocalRequest, isLocalRequest, listAllowedPages } from '../servers/localPages.ts';
 import { createSimulatorFromFlags } from '../servers/simulator.ts';
 
 /** `doorplate dev`: serves a relay backed by the simulator until a signal ends it. */
-export async function dev(flags: SimulatorFlags & { origin: readonly string[] }): Promise<void> {
+export async function dev(flags: SimulatorFlags): Promise<void> {
   const simulator = createSimulatorFromFlags(flags);
-  const relay = createDevRelay(simulator, flags.origin, ({ operation, status, ms, credits }) => {
-    if (!flags.quiet) print(`${operation || 'unknown'}  ${status}  ${Math.round(ms)} ms  ${credits} credits`);
+  const relay = createDevRelay(simulator, flags.origin, ({ operation, status, ms, credits, reason }) => {
+    if (flags.quiet) return;
+    print(printableLine(`${operation || 'unknown'}  ${status}  ${Math.round(ms)} ms  ${credits} credits`));
+    if (reason) print(`  ${printableLine(reason)}`);
   });
   const { address, ended } = await listen(flags, async (request, ip) => {
     if (new URL(request.url).pathname.startsWith('/api/address/')) return relay(request, ip);
-    return (
-      (await handleControlRequest(simulator, request)) ??
-      Response.json({ error: 'Not found. The relay is at /api/address/<operation>.' }, { status: 404 })
+    return answerLocalRequest(
+      request,
+      flags.origin,
+      async () =>
+        (await handleControlRequest(simulator, request)) ??
+        Response.json({ error: 'Not found. The relay is at /api/address/<operation>.' }, { status: 404 }),
     );
   });
   const count = formatNumber((flags.addresses ?? sampleAddresses).length);
@@ -30,7 +36,7 @@ const client = createClient({ relay: '${address}/api/address' });
 const [first] = await find(client, { text: '77 beacon' });
 console.log(first?.kind === 'address' ? await retrieve(client, first.id) : first);
 
-Allowed pages: ${['pages of this machine (localhost, any port)', ...flags.origin].join(', ')}.
+Allowed pages: ${listAllowedPages(flags.origin)}.
 Ledger of all calls: ${address}/simulator/ledger. To simulate faults, see docs/guides/command.md. Press Ctrl+C to stop.
 `);
   await ended;
@@ -53,18 +59,19 @@ function createDevRelay(
     authorize: () => true,
     limits: { perVisitor, creditsPerVisitor: 1_000_000_000, credits: 1_000_000_000 },
     calls: createMemoryCalls(),
+    development: true,
     log,
   };
   const defaultHandler = createAddressHandler({ ...options, origins });
   /** Handlers by origin. A handler needs exact origins, so each port of this machine gets its own handler. */
-  const loopbackHandlers = new Map<string, typeof defaultHandler>();
+  const localHandlers = new Map<string, typeof defaultHandler>();
 
   return (request, ip) => {
     const { headers } = request;
     const origin = headers.get('origin');
-    if (origin !== null && isLoopbackOrigin(origin)) {
-      const handler = loopbackHandlers.get(origin) ?? createAddressHandler({ ...options, origins: [origin] });
-      loopbackHandlers.set(origin, handler);
+    if (origin !== null && isLocalRequest(request, origins)) {
+      const handler = localHandlers.get(origin) ?? createAddressHandler({ ...options, origins: [origin] });
+      localHandlers.set(origin, handler);
       return handler(request, { ip });
     }
     // Programs such as curl, and tests, send neither of the two headers.

@@ -4,18 +4,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Client,
   type EmailBatch,
+  type EmailBatchStats,
   emailBatchEndStates,
   getEmailBatch,
   isAddressServiceError,
   listEmailBatches,
   operations,
+  printableLine,
   uploadEmailBatch,
 } from '../../core/index.ts';
 import { loadClient } from '../config.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { toCallError } from '../messages/callErrors.ts';
 import { commandName, formatNumber, quoteArg } from '../messages/format.ts';
-import { print, printError } from '../output.ts';
+import { print, printError, printJson } from '../output.ts';
 
 interface JobsFlags {
   config?: string;
@@ -90,25 +92,42 @@ async function followUntilEnd(client: Client, jobId: string, flags: JobsFlags): 
 /** Whether the next request can succeed. If the key was rejected or the job is unknown, the next request would fail too. */
 function isTransient(error: unknown): boolean {
   if (!isAddressServiceError(error)) return false;
-  const { kind, refused, status = 0 } = error;
-  return (
-    refused || ['network', 'timeout', 'response'].includes(kind) || status === 408 || status === 429 || status > 499
-  );
+  const { kind, refused, status = 0, mayHaveBeenCharged } = error;
+  // A status can leave the outcome open, for example the 408 of a gateway.
+  const isOpen = status > 499 || (mayHaveBeenCharged && status > 299);
+  return refused || ['network', 'timeout', 'response'].includes(kind) || isOpen;
 }
 
 function printJob(job: EmailBatch, { json }: JobsFlags): void {
-  const { jobId, status, progress, submittedFile } = job;
+  if (json) {
+    printJson(job);
+    return;
+  }
+  const { jobId, status, progress, submittedFile, finishTime, stats } = job;
   const records = recordCount(job);
+  const facts = [
+    submittedFile,
+    records === undefined ? '' : `${formatNumber(records)} records`,
+    stats ? formatStats(stats) : '',
+    finishTime ? `finished ${finishTime.toISOString().slice(0, 19).replace('T', ' ')} UTC` : '',
+  ].filter(Boolean);
   print(
-    json
-      ? JSON.stringify(job)
-      : `${jobId}  ${(status || 'unknown').padEnd(10)}  ${String(progress).padStart(3)} %  ${submittedFile}${records === undefined ? '' : `, ${formatNumber(records)} records`}`,
+    printableLine(
+      `${jobId}  ${(status || 'unknown').padEnd(10)}  ${String(progress).padStart(3)} %  ${facts.join(', ')}`.trimEnd(),
+    ),
   );
 }
 
+/** Formats the numbers of emails, in total and by status. If the service reported none of them, returns `''`. */
+function formatStats({ totalTransactions, valid, invalid, acceptAll, unknown }: EmailBatchStats): string {
+  const counts = Object.entries({ submitted: totalTransactions, valid, invalid, 'accept-all': acceptAll, unknown });
+  if (counts.every(([, count]) => count === undefined)) return '';
+  return counts.map(([name, count]) => `${count === undefined ? '?' : formatNumber(count)} ${name}`).join(', ');
+}
+
 /** Returns the number of records in a job. Before the download, the service only estimates this number. If the number is unknown, returns undefined. */
-export const recordCount = ({ totalRecords, estimatedTransactions }: EmailBatch): number | undefined =>
-  [totalRecords, estimatedTransactions].find((count) => count !== undefined && count > 0);
+export const recordCount = ({ totalRecords, estimatedTransactions, stats }: EmailBatch): number | undefined =>
+  [totalRecords, stats?.totalTransactions, estimatedTransactions].find((count) => count !== undefined && count > 0);
 
 /** Returns a `doorplate jobs` command that uses the same `--config` file. */
 export const jobsCommand = (args: string, config: string | undefined): string =>

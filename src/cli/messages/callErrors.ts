@@ -40,8 +40,10 @@ const formatters: Readonly<Record<AddressServiceError['kind'], (error: AddressSe
   timeout: () =>
     'The service did not respond in time. To wait longer, set a larger "timeout" (in milliseconds) in the --config file.',
   aborted: () => 'The call was stopped before its response arrived.',
-  http: ({ status }) =>
-    status ? `${describeStatus(status)} (status ${String(status)}).` : 'The service did not respond.',
+  http: ({ status, mayHaveBeenCharged }) =>
+    status
+      ? `${describeStatus(status, mayHaveBeenCharged)} (status ${String(status)}).`
+      : 'The service did not respond.',
   service: (error) =>
     hasDetails(error)
       ? `The service rejected the call. ${quoteService(error)}`
@@ -79,10 +81,11 @@ const connectionErrors: Readonly<Record<string, string>> = {
 };
 
 /** Describes an HTTP status that does not concern the account. */
-function describeStatus(status: number): string {
+function describeStatus(status: number, mayHaveBeenCharged: boolean): string {
   if (status === 429) return 'The service is asking callers to slow down';
   if (status === 413) return 'The call is too large for the service';
   if (status > 499) return 'The service failed';
+  if (status > 399 && mayHaveBeenCharged) return 'A gateway stopped waiting for the response';
   if (status > 399) return 'The service rejected the call';
   return 'The service sent an unreadable response';
 }

@@ -25,6 +25,8 @@ export function toRunError(error: unknown, { input, folder }: { input: string; f
 const csvErrors: Readonly<Record<CsvError['reason'], string>> = {
   unreadable: 'cannot be read. Check that it exists and is complete.',
   encoding: 'is not text in UTF-8 or UTF-16, or contains a NUL character. Save it as "CSV UTF-8".',
+  'long-line':
+    'is not a table: its first line is longer than 1,000,000 characters. Check that it is a CSV file with column names in its first line.',
   empty: 'is empty. It needs a line with column names.',
   'too-large': 'is too large.',
 };

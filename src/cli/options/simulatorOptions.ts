@@ -13,6 +13,8 @@ export interface SimulatorFlags {
   fail: readonly string[];
   addresses?: readonly SimulatorAddress[];
   key?: string;
+  /** Origins of additional pages that can call the server. */
+  origin: readonly string[];
   quiet?: true;
 }
 
@@ -35,13 +37,16 @@ export const addSimulatorOptions = (command: Command): Command =>
         .default([], 'no faults'),
     )
     .option('--addresses <file>', 'JSON file with addresses to use instead of the built-in ones', readAddresses)
-    .option('--key <key>', 'the only key that the services accept')
+    .option('--key <key>', 'the only key that the services accept, the legacy services included')
+    .addOption(
+      new Option(
+        '--origin <origin>',
+        'also allow pages of this origin, such as https://preview.shop.example; repeatable',
+      )
+        .argParser(collectOrigin)
+        .default([], 'only pages of this machine'),
+    )
     .option('-q, --quiet', 'do not print a line for each call');
-
-export const originOption = () =>
-  new Option('--origin <origin>', 'also allow pages of this origin, such as https://preview.shop.example; repeatable')
-    .argParser(collectOrigin)
-    .default([], 'only pages of this machine');
 
 /** Reads addresses from a JSON file: a list of objects with the fields of a Retrieve result. */
 function readAddresses(path: string): readonly SimulatorAddress[] {

@@ -1,8 +1,8 @@
 import { type BatchSource, readColumns } from '../../batch/index.ts';
-import type { BatchOperationName } from '../../core/index.ts';
+import { type BatchOperationName, printableLine } from '../../core/index.ts';
 import { columnsProblem, fileOperation } from '../../files/index.ts';
 import { CliError, exitCodes } from '../errors.ts';
-import { quoteArg } from '../messages/format.ts';
+import { formatNumber, quoteArg } from '../messages/format.ts';
 
 interface ColumnMapping {
   header: readonly string[];
@@ -41,7 +41,7 @@ export async function resolveColumns(
     const end = option.lastIndexOf('=');
     const [name, field] = [option.slice(0, end), option.slice(end + 1)];
     const column = header.includes(name) ? header.indexOf(name) : names.indexOf(name);
-    if (column < 0) throw usageError(`The file has no column "${name}". Its columns are: ${names.join(', ')}.`);
+    if (column < 0) throw usageError(`The file has no column "${name}". Its columns are: ${listNames(names)}.`);
     const problem = columnsProblem(fileOperation(operation), [field]);
     if (problem !== undefined) throw usageError(problem);
     fieldByColumn.set(column, field);
@@ -72,9 +72,9 @@ export function describeColumns({ header, columns }: ColumnMapping, isFixed: boo
     else sent.push(name === field ? field : `${name} as ${field}`);
   }
   return [
-    ...(sent.length > 0 ? [`Columns sent: ${sent.join(', ')}.`] : []),
+    ...(sent.length > 0 ? [`Columns sent: ${listNames(sent)}.`] : []),
     ...(ignored.length > 0
-      ? [`Ignored: ${ignored.join(', ')}${isFixed ? '' : ' (change with --column "Name=Field")'}.`]
+      ? [`Ignored: ${listNames(ignored)}${isFixed ? '' : ' (change with --column "Name=Field")'}.`]
       : []),
     ...(hasPlace
       ? []
@@ -97,10 +97,20 @@ export function assertStreetColumn(
   if (!columns.some(Boolean) || fileOperation(operation).isMapped(columns, settings)) return;
   const ignored = header.flatMap((_, index) => (columns[index] ? [] : [columnName(header, index)]));
   throw usageError(
-    `No street column was found, so you would be charged for every row and none would match. ${ignored.length > 0 ? `Columns not recognized: ${ignored.join(', ')}. ` : ''}Map the street column: --column ${quoteArg(`${ignored[0] ?? 'Street'}=Address1`)}.`,
+    `No street column was found, so you would be charged for every row and none would match. ${ignored.length > 0 ? `Columns not recognized: ${listNames(ignored)}. ` : ''}Map the street column: --column ${quoteArg(`${ignored[0] ?? 'Street'}=Address1`)}.`,
   );
 }
 
+/** Maximum number of names in a list. A file can have 16,384 columns. */
+const maxListed = 40;
+
+/** Lists names, and only counts the names after the first 40. */
+const listNames = (names: readonly string[]): string =>
+  [
+    ...names.slice(0, maxListed),
+    ...(names.length > maxListed ? [`and ${formatNumber(names.length - maxListed)} more`] : []),
+  ].join(', ');
+
 /** Returns the name of a column. If the column has no name, returns its position, such as `column 4`. */
 const columnName = (header: readonly string[], index: number): string =>
-  header[index]?.trim() ? header[index] : `column ${String(index + 1)}`;
+  header[index]?.trim() ? printableLine(header[index]) : `column ${String(index + 1)}`;

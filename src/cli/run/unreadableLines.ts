@@ -7,12 +7,8 @@ type Reason = UnreadableLine['why'];
 interface UnreadableLineLog {
   /** The same source, except that it records its unreadable lines. Each time the source is read, the record starts again. */
   source: BatchSource;
-  /**
-   * Describes which lines are unreadable, with one sentence for each reason.
-   *
-   * @param total number of unreadable lines.
-   */
-  describe(total: number): string[];
+  /** Describes which lines are unreadable, with one sentence for each reason. */
+  describe(): string[];
 }
 
 /** Records where the unreadable lines in a source are. */
@@ -38,12 +34,8 @@ export function trackUnreadableLines(source: BatchSource): UnreadableLineLog {
         });
       },
     },
-    describe(total) {
-      let others = 0;
-      for (const [reason, { count }] of found) if (reason !== 'quote') others += count;
+    describe() {
       return [...found].map(([reason, { first, count }]) => {
-        // An unclosed quote makes the lines after it unreadable. All of these lines count.
-        if (reason === 'quote') return describeOpenQuotes(formatCount(total - others, 'line'), first, count);
         const [singular, plural] = descriptions[reason];
         return count === 1
           ? `Line ${String(first)} ${singular}.`
@@ -53,13 +45,13 @@ export function trackUnreadableLines(source: BatchSource): UnreadableLineLog {
   };
 }
 
-const descriptions: Readonly<Record<Exclude<Reason, 'quote'>, [singular: string, plural: string]>> = {
+const descriptions: Readonly<Record<Reason, [singular: string, plural: string]>> = {
   short: ['has fewer values than the file has columns', 'have fewer values than the file has columns'],
   long: ['has more values than the file has columns', 'have more values than the file has columns'],
+  quote: ['has a quote that is never closed', 'have a quote that is never closed'],
+  length: ['is longer than 1,000,000 characters', 'are longer than 1,000,000 characters'],
+  nul: ['contains a NUL character', 'contain a NUL character'],
   header: ['repeats the column names', 'repeat the column names'],
+  units: ['has the units or types of the columns', 'have the units or types of the columns'],
+  total: ['is a total or a footer', 'are totals or footers'],
 };
-
-const describeOpenQuotes = (lines: string, first: number, count: number): string =>
-  count === 1
-    ? `From line ${String(first)} on, ${lines} could not be read: the quote that opens on line ${String(first)} is not closed. Close the quote and send these lines as a separate file.`
-    : `${lines} could not be read: ${formatCount(count, 'quote')} are not closed. The first quote opens on line ${String(first)}. Close the quotes and send these lines as a separate file.`;

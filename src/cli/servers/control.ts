@@ -1,4 +1,3 @@
-import { isLoopbackHost } from '../../core/index.ts';
 import type { SimulatedFault, LedgerEntry, Simulator } from '../../testing/index.ts';
 
 /**
@@ -11,8 +10,6 @@ export async function handleControlRequest(simulator: Simulator, request: Reques
   const [, name] = /^\/simulator\/(\w+)$/.exec(pathname) ?? [];
   const action = name === undefined ? undefined : actions.get(name);
   if (!action) return undefined;
-  if (!isLocalRequest(request))
-    return jsonResponse({ error: 'Pages on other sites cannot control the simulator.' }, 403);
   const method = name === 'ledger' ? 'GET' : 'POST';
   if (request.method !== method) return jsonResponse({ error: `Use ${method}.` }, 405);
   try {
@@ -69,21 +66,3 @@ const actions = new Map<string, Action>([
 
 const jsonResponse = (body: unknown, status = 200) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
-
-/** Whether an origin is on this machine, on any port. */
-export const isLoopbackOrigin = (origin: string): boolean =>
-  URL.canParse(origin) && new URL(origin).origin === origin && isLoopbackHost(new URL(origin).hostname);
-
-/**
- * Matches host names that no outsider can point at this machine: localhost, IP addresses, and names without a dot, as in container networks. Any other name can
- * be used for DNS rebinding: a site serves a page from the name, then points the name at this machine.
- */
-const localHost = /^(?:[^.]+|.*\.localhost|[\d.]+|\[.*\])$/;
-
-/** Whether a request comes from a program or from a page of this machine. Browsers send the origin of any other page. */
-function isLocalRequest({ headers, url }: Request): boolean {
-  if (!localHost.test(new URL(url).hostname)) return false;
-  const origin = headers.get('origin');
-  if (origin !== null) return isLoopbackOrigin(origin);
-  return [null, 'same-origin', 'none'].includes(headers.get('sec-fetch-site'));
-}

@@ -12,7 +12,8 @@ import type { SimulatorFlags } from '../options/simulatorOptions.ts';
 /** Creates the simulator for `simulate` and `dev`, with the faults of `--fail`. */
 export function createSimulatorFromFlags({ seed, latency, addresses, key, fail }: SimulatorFlags): Simulator {
   const faults = fail.map((text) => parseFailOption(text));
-  const simulator = createSimulator({ seed, latency, ...(addresses && { addresses }), ...(key && { key }) });
+  const credentials = key === undefined ? {} : { key, legacyKey: key };
+  const simulator = createSimulator({ seed, latency, ...(addresses && { addresses }), ...credentials });
   try {
     for (const { operation, fault } of faults) simulator.fail(operation, fault);
   } catch (error) {

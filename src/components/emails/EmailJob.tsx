@@ -5,7 +5,7 @@ import { useFilesContext } from '../files/FilesContext.ts';
 import { JobDownload, isReady } from './JobDownload.tsx';
 import { JobProblem } from './JobProblem.tsx';
 import { useJobsContext } from './JobsContext.ts';
-import type { EmailBatch } from '../../core/index.ts';
+import { type EmailBatch, type EmailBatchStats, printableLine } from '../../core/index.ts';
 
 interface EmailJobProps {
   jobId: string;
@@ -61,20 +61,31 @@ interface JobFactsProps {
 
 /** Shows the file, the time, the size and the price of a job. Leaves out values that are unknown. */
 function JobFacts({ id, jobId, job }: JobFactsProps) {
-  const { words, dateTime } = useJobsContext();
+  const { words } = useJobsContext();
   const { cls } = useFilesContext();
   return (
     <div className={cls('facts')}>
       <b className={cls('fileName')} id={id}>
-        {job?.submittedFile || `${jobId.slice(0, 8)}…`}
+        {printableLine(job?.submittedFile || `${jobId.slice(0, 8)}…`)}
       </b>
-      {job?.startTime && <time dateTime={job.startTime.toISOString()}>{dateTime(job.startTime)}</time>}
+      {(job?.startTime ?? job?.finishTime) && (
+        <span>
+          <JobTime value={job.startTime} />
+          {job.finishTime && ' – '}
+          <JobTime value={job.finishTime} />
+        </span>
+      )}
       {job?.estimatedTransactions !== undefined && <span>{words.records(job.estimatedTransactions)}</span>}
       {job?.totalRecords !== undefined && <span>{words.records(job.totalRecords)}</span>}
       {job?.estimatedCreditCost !== undefined && <span>{words.estimated(job.estimatedCreditCost)}</span>}
       {job?.creditCost !== undefined && <span>{words.cost(job.creditCost)}</span>}
     </div>
   );
+}
+
+function JobTime({ value }: { value: Date | undefined }) {
+  const { dateTime } = useJobsContext();
+  return value && <time dateTime={value.toISOString()}>{dateTime(value)}</time>;
 }
 
 /** Shows the status and progress of a job, and its result counts. */
@@ -91,13 +102,21 @@ function JobProgress({ job }: { job: EmailBatch | undefined }) {
       {isRunning && (
         <progress className={cls('progress')} max={100} value={job.progress} aria-label={words.state(job.status)} />
       )}
-      {job?.stats && (
-        <p className={cls('lead')}>
-          {words.stats(job.stats.valid, job.stats.invalid, job.stats.acceptAll, job.stats.unknown)}
-        </p>
-      )}
+      {job?.stats && <JobStats stats={job.stats} />}
     </>
   );
+}
+
+/** Shows how many emails were submitted, and how many have each status. */
+function JobStats({ stats: { valid, invalid, acceptAll, unknown, totalTransactions } }: { stats: EmailBatchStats }) {
+  const { words } = useJobsContext();
+  const { cls } = useFilesContext();
+  const counts = [valid, invalid, acceptAll, unknown] as const;
+  const texts = [
+    totalTransactions === undefined ? '' : words.records(totalTransactions),
+    counts.every((count) => count === undefined) ? '' : words.stats(...counts),
+  ].filter(Boolean);
+  return texts.length > 0 && <p className={cls('lead')}>{texts.join(': ')}</p>;
 }
 
 /** Whether the element is in the viewport. Always false if the browser has no IntersectionObserver. */

@@ -77,26 +77,29 @@ async function runAttempt<Input, Output>(
   const answer = await sendRequest(context, prepared.request);
   const result = 'error' in answer ? answer : await parseResponse(context, prepared.credentials, answer);
   deadline.isInFlight = false;
-  client.onCall({
-    operation: name,
-    attempt,
-    status: 'error' in answer ? answer.status : answer.response.status,
-    ms: performance.now() - start,
-    chargeable,
-    ...('error' in result
-      ? {
-          outcome: result.error.kind,
-          credits: creditsCharged(context, result.error),
-          // A complete answer was certainly charged, so the call is not in doubt.
-          mayHaveBeenCharged: result.error.mayHaveBeenCharged && result.error.missing?.length !== 0,
-        }
-      : {
-          outcome: 'ok',
-          // If the credits cannot be counted, the call still returns the answer.
-          credits: safely(() => operation.credits(result.output, input), 0),
-          mayHaveBeenCharged: false,
-        }),
-  });
+  client.onCall(
+    {
+      operation: name,
+      attempt,
+      status: 'error' in answer ? answer.status : answer.response.status,
+      ms: performance.now() - start,
+      chargeable,
+      ...('error' in result
+        ? {
+            outcome: result.error.kind,
+            credits: creditsCharged(context, result.error),
+            // A complete answer was certainly charged, so the call is not in doubt.
+            mayHaveBeenCharged: result.error.mayHaveBeenCharged && result.error.missing?.length !== 0,
+          }
+        : {
+            outcome: 'ok',
+            // If the credits cannot be counted, the call still returns the answer.
+            credits: safely(() => operation.credits(result.output, input), 0),
+            mayHaveBeenCharged: false,
+          }),
+    },
+    result,
+  );
   return result;
 }
 

@@ -55,7 +55,7 @@ export async function redactText<Input>(
   try {
     // This code is loaded only for a failed call, so that it is not part of the page's bundle.
     const { redact } = await deadline.within(import('./redact.lazy.ts'));
-    return redact(parts, [client.options.credentials, credentials, input]);
+    return redact(parts, credentials, client.options.credentials, input);
   } catch {
     // If the redaction code cannot be loaded, the error shows no text from the service.
     return parts.map(() => '');

@@ -1,3 +1,8 @@
+import type { Credentials } from '../client/Client.ts';
+import { createKeyRedactor } from './keyRedactor.ts';
+
+export { createKeyRedactor };
+
 /** Number of consecutive letters and digits that make a string an echo, if the sent data contains the same letters and digits. */
 const runLength = 6;
 /**
@@ -21,12 +26,14 @@ const maxWord = 320;
  * Runs only for a failed call, and reads the sent data once. The running time grows with the sum of both lengths, not with their product.
  *
  * @param parts strings from the service; each string is cut after 1,000 characters.
- * @param sent the credentials and the input, of any shape.
+ * @param credentials the credentials of the call. They are also recognized in encodings of their bytes, such as base64.
+ * @param sent everything else that was sent, of any shape.
  */
-export function redact(parts: readonly string[], sent: unknown): string[] {
-  const cut = parts.map(truncate);
+export function redact(parts: readonly string[], credentials: Credentials, ...sent: unknown[]): string[] {
+  const keys = createKeyRedactor(credentials);
+  const cut = parts.map((part) => truncate(keys.redact(part.slice(0, maxShown + maxWord + keys.maxLength))));
   if (!cut.some(Boolean)) return cut;
-  const texts = collectTexts(sent);
+  const texts = collectTexts([credentials, sent]);
   const plain = cut.map(decodeEntities);
   // If a string contains no echo, it keeps its original form, including escapes.
   const hidden = hide(plain.map(maskEmails), texts.map(decodeEntities));

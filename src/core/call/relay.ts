@@ -80,6 +80,9 @@ export const toRelayedError = (error: AddressServiceError): RelayedError =>
     (Object.keys(fields) as (keyof typeof fields)[]).map((name) => [name, error[name]]),
   ) as unknown as RelayedError;
 
+/** Loads the code that removes keys from text. It is in the same file as the code that redacts errors, which a page loads only for a failed call. */
+export const loadKeyRedactor = () => import('./redact.lazy.ts');
+
 /**
  * Content type of a file that a relay streams while the file arrives from the service (docs/operations.md, "Through a relay"). The file is sent
  * in chunks. Before each chunk, there are 4 bytes with its length (big-endian). After each chunk, there is a zero byte. An empty chunk follows
@@ -134,14 +137,16 @@ interface RelayedFileReader {
  *
  * @param onChunk called with the content of each complete chunk.
  */
-export function createRelayedFileReader(onChunk: (bytes: Uint8Array<ArrayBuffer>) => void): RelayedFileReader {
+export function createRelayedFileReader(
+  onChunk: (bytes: Uint8Array<ArrayBuffer>) => false | undefined,
+): RelayedFileReader {
   let rest = new Uint8Array();
   let isLast = false;
   let end: string | undefined;
 
   /**
-   * Reads the complete chunks and returns their length in bytes. At the end of the stream, or if the bytes are not from a relay, returns
-   * undefined.
+   * Reads the complete chunks and returns their length in bytes. At the end of the stream, if the bytes are not from a relay, or if the
+   * rest must not be read, returns undefined.
    */
   function readFrames(bytes: Uint8Array<ArrayBuffer>): number | undefined {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -161,7 +166,7 @@ export function createRelayedFileReader(onChunk: (bytes: Uint8Array<ArrayBuffer>
         return undefined;
       }
       if (length === 0) isLast = true;
-      else onChunk(content);
+      else if (onChunk(content) === false) return undefined;
     }
     return index;
   }

@@ -89,12 +89,13 @@ async function readServiceError<Input>(
   if (ended) return { error: ended, certainty: 'unknown' };
   if (!fault && status < 300) return undefined;
   const refused = wasRefused(status);
+  // The statuses that leave the outcome open are listed in the code that could not be loaded. The first of them is 408.
   const error = callError(HttpError, name, `failed with status ${status}`, {
     status,
     refused,
-    mayHaveBeenCharged: chargeable && (status < 300 || status > 499),
+    mayHaveBeenCharged: chargeable && !refused && (status < 300 || status > 407),
   });
-  return { error, certainty: refused ? 'refused' : status > 499 ? 'unknown' : 'final' };
+  return { error, certainty: refused ? 'refused' : status > 407 ? 'unknown' : 'final' };
 }
 
 /**

@@ -43,6 +43,13 @@ export async function toServiceError<Input>(
   return { error, certainty: certaintyOf(error, chargeable) };
 }
 
+/**
+ * Whether a status of 400 or above leaves open what the service did. A gateway answers with 408, 460 or 499 if it stopped waiting, although it may
+ * have passed the call on. Every other 4xx means that the service did no work (docs/guides/charges.md). `transport.ts` handles the statuses below
+ * 200, the redirects and the statuses above 599, which also leave the outcome open.
+ */
+const isOutcomeUnknown = (status: number): boolean => status > 499 || [408, 460, 499].includes(status);
+
 /** Returns how certain the outcome is. A relay reports the status of the service's response, or it reports that its call got no response. */
 function certaintyOf(
   { kind, refused, status = 0, mayHaveBeenCharged }: AddressServiceError,
@@ -51,7 +58,7 @@ function certaintyOf(
   if (refused) return 'refused';
   // If a chargeable call had been sent, it would be in doubt.
   if (kind === 'network' && chargeable && !mayHaveBeenCharged) return 'notSent';
-  return status > 499 || kind === 'network' || kind === 'timeout' ? 'unknown' : 'final';
+  return isOutcomeUnknown(status) || kind === 'network' || kind === 'timeout' ? 'unknown' : 'final';
 }
 
 /** Creates the error for a fault. Text from the service is redacted. */
@@ -91,13 +98,15 @@ function errorDetails<Input>(
   const partial = fault && chargeable && status < 300 ? decodePartialRows(context, body) : undefined;
   const isAnswer = safely(() => {
     const rows = partial?.rows;
+    // A record in XML or HTML has an AVC. An echo of the request has none.
+    if (typeof rows === 'string') return /\bavc\b/i.test(rows);
     return (
       typeof rows === 'object' && rows !== null && !hasOnlyEchoes(rows, partial?.unplaced) && !findServiceFault(rows)
     );
   }, false);
   const answered = isAnswer && partial && withoutEchoes(partial, operation.maxRecords ? recordsOf(input) : []);
   const refused = !isAnswer && wasRefused(status, retryAfter, fault?.code);
-  const mayHaveBeenCharged = isAnswer || (chargeable && status > 499 && !refused);
+  const mayHaveBeenCharged = isAnswer || (chargeable && isOutcomeUnknown(status) && !refused);
   return {
     status,
     retryAfter,

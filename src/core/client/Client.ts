@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../errors.ts';
+import type { AddressServiceError, ErrorKind } from '../errors.ts';
 
 /** A function that replaces `fetch`. */
 export type FetchAdapter = (request: Request) => Promise<Response>;
@@ -109,7 +109,11 @@ export interface Client {
   readonly sent: Map<string, number>;
   /** Number of retries that the client can still make. Each successful call restores a part of it. */
   readonly retryBudget: { left: number };
-  readonly onCall: (event: CallEvent) => void;
+  /** @param result the result of the request, with its error if it failed. Never passed to a listener of the app. */
+  readonly onCall: (
+    event: CallEvent,
+    result?: { readonly output?: unknown; readonly error?: AddressServiceError },
+  ) => void;
 }
 
 /** Options for a single call. */

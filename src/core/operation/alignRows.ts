@@ -21,6 +21,11 @@ export type RecordFields = Readonly<Record<string, unknown>>;
 export interface AnswerRow<Row> {
   row: Row;
   echo: RecordFields;
+  /**
+   * Matches in the row. An empty list states that the record has no match. Undefined if the row does not state its matches. If the property is
+   * absent, the row itself is the match.
+   */
+  matches?: readonly unknown[] | undefined;
 }
 
 /** Rows in an answer, each assigned to its record. */
@@ -31,6 +36,11 @@ interface AlignedRows<Row> {
   missing: number[];
   /** Rows that could not be assigned to a record. */
   unplaced: Row[];
+  /**
+   * Whether a row shows that the service processed its record. Such a row has a match, or it repeats its record and states that the record has
+   * no match.
+   */
+  isProcessed: boolean;
 }
 
 /** Maximum number of rows per record that are compared. An answer with a million rows cannot be an answer to a hundred records. */
@@ -61,7 +71,26 @@ export function alignRows<Row>(
     else rows[place] = answer.row;
   });
   const answered = new Set(places);
-  return { rows, missing: [...rows.keys()].filter((index) => !answered.has(index)), unplaced };
+  return {
+    rows,
+    missing: [...rows.keys()].filter((index) => !answered.has(index)),
+    unplaced,
+    isProcessed: answers.some((answer, index) => answer && showsProcessing(answer, records[places[index] ?? -1])),
+  };
+}
+
+/** Whether an assigned row shows that the service processed its record. */
+function showsProcessing<Row>(answer: AnswerRow<Row>, record: RecordFields | undefined): boolean {
+  if (!record) return false;
+  const found = 'matches' in answer ? answer.matches : answer.row;
+  return Array.isArray(found) && found.length === 0 ? repeats(record, answer.echo) : !isEmpty(found);
+}
+
+/** Whether an echo repeats its record, apart from fields that were not sent. */
+function repeats(record: RecordFields, echo: RecordFields): boolean {
+  const texts: TextCache = new Map();
+  const sent = readTextFields(record, texts);
+  return isFit(compareEcho(sent, readTextFields(echo, texts, new Set(sent.keys()))));
 }
 
 /** Returns the index of the matching record for each answer. */
@@ -132,18 +161,15 @@ function findUnknownIds(
  * Returns the rows. Every record must have a row.
  *
  * @param asTheyCame every readable row, in the order of the answer.
- * @param found returns the answer in a row, without its echo. If there is only one record, it can have no match. If there are several records
- * and none of them has a match, nothing shows that the service processed them.
  * @throws Unreadable if a record has no row, or a row has no record. If some rows were assigned, `partial` has one entry per record. The entry
- * is undefined if the record has no row. The unassigned rows are in `unplaced`. If no row was assigned, `partial`
- * is `asTheyCame`.
+ * is undefined if the record has no row. The unassigned rows are in `unplaced`. If no row was assigned, `partial` is `asTheyCame`. The same
+ * applies if there are several records and no row shows that the service processed its record. A single record can have no match.
  */
 export function requireComplete<Row>(
-  { rows, missing, unplaced }: AlignedRows<Row>,
+  { rows, missing, unplaced, isProcessed }: AlignedRows<Row>,
   asTheyCame: readonly unknown[],
-  found: (row: Row) => unknown = (row) => row,
 ): Row[] {
-  if (rows.length > 1 && rows.every((row) => row === undefined || isEmpty(found(row))))
+  if (rows.length > 1 && !isProcessed)
     throw new Unreadable('it has no result for any record', [...asTheyCame], { missing: [...rows.keys()] });
   if (missing.length === 0 && unplaced.length === 0) return rows as Row[];
   const hasNone = missing.length === rows.length;

@@ -89,6 +89,8 @@ interface Found {
   echo: RecordFields;
   /** Folded id in the entry's own echo. If this echo has no id, this is `''`. */
   id: string;
+  /** Whether the entry has matches, or states by an empty list that the record has none. */
+  isStated: boolean;
 }
 
 /**
@@ -112,10 +114,12 @@ function decodeCleansed(body: unknown, records: readonly CleanseRecord[]): Clean
     echoes.map((echo): AnswerRow<Record<string, unknown>> => ({ row: echo, echo })),
   );
   // If the service echoes every record and every match was assigned, a record without an entry has no match.
-  if (!aligned.unplaced.length && found.every(Boolean) && echoes.length === records.length && !inputs.missing.length)
+  const isEchoed = echoes.length === records.length && !inputs.missing.length;
+  if (!aligned.unplaced.length && found.every(Boolean) && isEchoed)
     for (const index of aligned.missing.splice(0)) aligned.rows[index] = { candidates: [] };
+  const isProcessed = aligned.isProcessed || (isEchoed && !listed.length);
   const matches = requireComplete(
-    aligned,
+    { ...aligned, isProcessed },
     found.flatMap((one) => one?.matches ?? []),
   );
   const input =
@@ -145,7 +149,7 @@ function decodeEntry(entry: unknown): Found | undefined {
   const input = asObject(getField(row, 'input'));
   // If the input has an id, the id of the match can be a number that the service assigned.
   const echo: RecordFields = { ...input, ...(ids.length === 1 && !idIn(input) ? { ID: ids[0] } : {}) };
-  return { matches, matchEcho: echo, echo, id: idIn(echo) };
+  return { matches, matchEcho: echo, echo, id: idIn(echo), isStated: matches.length > 0 || given.length === 0 };
 }
 
 /** Returns the folded id. If there is no id, returns `''`. */
@@ -238,6 +242,7 @@ const toAnswerRow = (found: Found | undefined): AnswerRow<CleansedRecord> | unde
   found && {
     row: { ...found.matches[0], candidates: found.matches.length > 1 ? found.matches : [] },
     echo: found.echo,
+    matches: found.isStated ? found.matches : undefined,
   };
 
 function matchOf(row: Record<string, unknown>): CleanseMatch {

@@ -111,7 +111,6 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
     return requireComplete(
       alignRows(addresses, answers),
       answers.flatMap((answer) => answer?.row ?? []),
-      ({ matches }) => matches,
     );
   },
 
@@ -171,13 +170,15 @@ function toAnswerRow(element: unknown, words: Map<string, string>): AnswerRow<In
   const found = getField(element, 'matches');
   if (!echo && found === undefined) return undefined;
   const input = toTexts(echo ?? {}, words);
-  const given = asObjects(findList(found) ?? [found]);
+  const list = findList(found);
+  const given = asObjects(list ?? [found]);
   const valid = given.filter((match) => !findRowFault(match));
   // An element with an error instead of matches does not mean that the address has no match.
   if (findRowFault(element) || (given.length && !valid.length)) return undefined;
   const matches = valid.map((match) => toTexts(match, words));
   const others = toTexts(unknownFields(asObject(element) ?? {}, fields), words);
-  return { row: { ...others, input, matches, version: asText(getField(element, 'version')) }, echo: input };
+  const row = { ...others, input, matches, version: asText(getField(element, 'version')) };
+  return { row, echo: input, matches: list?.length === 0 || matches.length ? matches : undefined };
 }
 
 /**

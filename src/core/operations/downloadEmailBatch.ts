@@ -2,7 +2,7 @@ import { call } from '../call/call.ts';
 import { readChunks } from '../call/transport.ts';
 import { createRelayedFileReader, isRelayedFile } from '../call/relay.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
-import { type EmailBatch, jobIdProblem, jobPath, toKeyQuery } from './emailBatch.ts';
+import { type EmailBatch, jobFileName, jobIdProblem, jobPath, toKeyQuery } from './emailBatch.ts';
 import { isAddressServiceError } from '../errors.ts';
 import { type Operation, type ResponseBody, type ReadBodyOptions, Unreadable } from '../operation/Operation.ts';
 import { getEmailBatch } from './getEmailBatch.ts';
@@ -50,7 +50,7 @@ export const downloadEmailBatchOperation: Operation<string, EmailBatchFile> = {
   fault: legacyFault,
   decode(value, jobId) {
     if (!(value instanceof CsvFile)) throw new Unreadable('it is JSON instead of a file');
-    return { filename: `${jobId}_verified.csv`, file: value.file, records: value.records };
+    return { filename: jobFileName(jobId, 'verified.csv'), file: value.file, records: value.records };
   },
   credits: ({ records }) => records,
 };
@@ -64,19 +64,23 @@ class CsvFile {
 
 /** Maximum number of bytes that are read to recognize a file. These bytes include the header, which can have many columns, and the first lines. */
 const maxStart = 64 * 1024;
+/** Maximum number of bytes in a line. No file of emails comes near it. Without a limit, an answer without line breaks would fill the memory. */
+const maxLineBytes = 16 * 2 ** 20;
 
 /** Reads a file without decoding it, so that memory contains even a large file only once. */
-async function readFile(response: Response, { signal, onFileChunk }: ReadBodyOptions): Promise<ResponseBody> {
+async function readFile(response: Response, { signal, onFileChunk, maxBytes }: ReadBodyOptions): Promise<ResponseBody> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const lineCounter = createLineCounter();
   let start = '';
   let size = 0;
+  let lineBytes = 0;
   const decoder = new TextDecoder();
   // This rules out an HTML page or a sentence. A CSV has a header, and the uploaded file had at least one more line.
   const findSeparator = () =>
     response.ok && lineCounter.lines > 1 && !/^\s*(?:[{[<]|null\s*$)/.test(start) ? detectSeparator(start) : undefined;
   let isFile = false;
-  const onChunk = (bytes: Uint8Array<ArrayBuffer>): undefined => {
+  /** Returns false if the rest of the answer must not be read. */
+  const onChunk = (bytes: Uint8Array<ArrayBuffer>): false | undefined => {
     // Uses the same number of bytes however the answer is split into chunks, so that a relay and its page get the same result.
     start += decoder.decode(bytes.subarray(0, Math.max(0, maxStart - size)), { stream: true });
     size += bytes.length;
@@ -85,16 +89,30 @@ async function readFile(response: Response, { signal, onFileChunk }: ReadBodyOpt
     // Decides as soon as the whole start of the file is known.
     isFile ||= size >= maxStart && findSeparator() !== undefined;
     if (response.ok) onFileChunk?.(bytes, isFile);
+    const lineBreak = Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13));
+    lineBytes = (lineBreak < 0 ? lineBytes : 0) + bytes.length - 1 - lineBreak;
+    return lineBytes > maxLineBytes || isTooLarge() ? false : undefined;
+  };
+  // A file has no limit, but any other answer has.
+  const isTooLarge = () => !isFile && size > Math.max(maxBytes, maxStart);
+  const assertLinesEnd = () => {
+    if (lineBytes > maxLineBytes) throw new Error('A line of the file is longer than 16 MB.');
   };
   if (isRelayedFile(response.headers)) {
     const relayed = createRelayedFileReader(onChunk);
     await readChunks(response, signal, (bytes) => relayed.add(bytes));
+    assertLinesEnd();
+    if (isTooLarge()) return { text: undefined };
     if (relayed.end === undefined) throw new Error("The relay's response was cut off.");
     if (relayed.end !== '{}') return { text: relayed.end };
   } else await readChunks(response, signal, onChunk);
+  assertLinesEnd();
+  if (isTooLarge()) return { text: undefined };
   if (/^\s*(?:[{[]|null\s*$)/.test(start)) return { text: await new Blob(chunks).text() };
   const separator = findSeparator();
   if (separator === undefined) return { text: start };
+  // Nothing asks for a part of the file, so a 206 is a part that an intermediary has stored.
+  if (response.status === 206) throw new Error('The answer is a part of the file.');
   // A gateway may truncate an answer but end it in the same way as a complete answer.
   if (endsMidRow(chunks, separator)) throw new Error('The file ends in the middle of a row.');
   return { text: '', value: new CsvFile(new Blob(chunks, { type: 'text/csv' }), Math.max(0, lineCounter.lines - 1)) };

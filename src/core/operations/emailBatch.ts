@@ -38,14 +38,14 @@ export interface EmailBatch {
   totalRecords: number | undefined;
 }
 
-/** Number of emails in a job, by status. */
+/** Number of emails in a job, by status. A number that the service does not report is undefined. */
 export interface EmailBatchStats {
-  valid: number;
-  invalid: number;
-  acceptAll: number;
-  unknown: number;
-  /** Number of submitted emails. If the service does not report it, this is 0. */
-  totalTransactions: number;
+  valid: number | undefined;
+  invalid: number | undefined;
+  acceptAll: number | undefined;
+  unknown: number | undefined;
+  /** Number of submitted emails. */
+  totalTransactions: number | undefined;
 }
 
 /** Decodes a job from any answer: from an upload, from the list of jobs, or from the details of a job before or after the download. */
@@ -64,11 +64,11 @@ export function decodeEmailBatch(value: unknown): EmailBatch {
     startTime: parseTime(row['start_time']),
     finishTime: parseTime(row['finish_time']),
     stats: stats && {
-      valid: asNumber(stats['valid']) ?? 0,
-      invalid: asNumber(stats['invalid']) ?? 0,
-      acceptAll: asNumber(stats['accept_all']) ?? 0,
-      unknown: asNumber(stats['unknown']) ?? 0,
-      totalTransactions: asNumber(stats['total_trans']) ?? 0,
+      valid: asNumber(stats['valid']),
+      invalid: asNumber(stats['invalid']),
+      acceptAll: asNumber(stats['accept_all']),
+      unknown: asNumber(stats['unknown']),
+      totalTransactions: asNumber(stats['total_trans']),
     },
     creditCost: asNumber(row['credit_cost']),
     totalRecords: asNumber(row['total_records']),
@@ -91,6 +91,10 @@ export function jobIdProblem(jobId: unknown): string | undefined {
     ? undefined
     : 'a job id has 52 characters. Use the id from the upload or from the list of jobs.';
 }
+
+/** Returns a file name for a job. An id comes from the service, so it could contain a path, or characters that no file name can have. */
+export const jobFileName = (jobId: string, ending: string): string =>
+  `${jobId.replace(/[\\/:*?"<>|\p{C}]|^\.+/gu, '_')}_${ending}`;
 
 /** Returns the path of a job, with a URL-encoded id. */
 export const jobPath = (jobId: string): string => `/email/batch/${encodeURIComponent(toWellFormed(jobId))}`;

@@ -78,22 +78,23 @@ const success =
 const bareFailure = /^(?:error|fail|failed|failure|false|ko|nok|not ok|invalid|exception|\d{1,3})$/i;
 
 /**
- * Finds the error in a legacy answer. If the Status is not 'OK', it is an error (address services specification, "Errors", 2), and it is often
- * the only text about the error. If the Status is only "Error", the fields next to it explain the error:
+ * Finds the error in a legacy answer. If the Status is not 'OK', it is an error, whatever is next to it (address services specification,
+ * "Errors", 2; email services specification, "Errors", 1). It is often the only text about the error. The status of a job is not at the top
+ * level: it is inside the job. If the Status is only "Error", the fields next to it explain the error:
  * `{"Status":"Error","Error":"No key provided."}`.
  */
 export function legacyFault(value: unknown): ServiceFault | undefined {
   const markup = typeof value === 'string' ? value : undefined;
-  const status =
-    markup === undefined ? asText(getField(value, 'status')).trim() : (findInMarkup(markup, 'status') ?? '');
-  // The status of a job is never an error.
-  const isSuccess = markup === undefined ? success.test(status) || isJob(value) : success.test(status);
   const valueOf = (name: string) => (markup === undefined ? getField(value, name) : findInMarkup(markup, name));
+  const given = valueOf('status');
+  const status = asText(given).trim();
   if (!status && markup !== undefined && valueOf('error'))
     return findServiceFault(
       Object.fromEntries(['error', 'description', 'cause', 'resolution'].map((name) => [name, valueOf(name)])),
     );
-  if (!status || isSuccess) return findServiceFault(value) ?? findFaultOfAllRows(value);
+  // A Status can be an object that contains the error.
+  const nested = status ? undefined : findServiceFault({ error: given });
+  if (!status || success.test(status)) return nested ?? findServiceFault(value) ?? findFaultOfAllRows(value);
   const message = [valueOf('message'), valueOf('description'), valueOf('reason')].find((text) => asText(text).trim());
   const fault =
     findServiceFault(markup === undefined ? value : { error: valueOf('error') }) ??
@@ -103,5 +104,3 @@ export function legacyFault(value: unknown): ServiceFault | undefined {
     ? fault
     : { ...fault, code: status, text: [fault.code, fault.text].filter(Boolean).join(' ') };
 }
-
-const isJob = (value: unknown) => getField(value, 'job_id') !== undefined;

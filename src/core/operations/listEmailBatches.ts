@@ -2,6 +2,8 @@ import { call } from '../call/call.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { type EmailBatch, decodeEmailBatch, toKeyQuery } from './emailBatch.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
+import { asText } from '../operation/decode.ts';
+import { isEmpty } from '../operation/faults.ts';
 import { getField, readItems, findList } from '../operation/wire.ts';
 import { legacyFault } from './legacy.ts';
 
@@ -19,8 +21,10 @@ export const listEmailBatchesOperation: Operation<undefined, EmailBatch[]> = {
   fault: legacyFault,
   decode(body) {
     const jobs = findList(body, 'batch_jobs');
-    if (!jobs && getField(body, 'status') === undefined && getField(body, 'batch_jobs') === undefined)
+    const given = getField(body, 'batch_jobs');
+    if (!jobs && given === undefined && !asText(getField(body, 'status')).trim())
       throw new Unreadable('it has neither a Status nor jobs');
+    if (!jobs && !isEmpty(given)) throw new Unreadable('its batch_jobs are not a list');
     return readItems(jobs?.filter((job) => job !== null) ?? [], decodeEmailBatch);
   },
   // "All legacy email batch calls are chargeable", but only a download has a known cost.

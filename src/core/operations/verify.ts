@@ -104,13 +104,15 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
 };
 
 /**
- * Decodes a row or a list of candidates. If the row has no fields or is an error, returns undefined. The fields of a row are the answer, not an
+ * Decodes a row or a list of candidates. A row without fields and an empty list mean that the record has no match. If the row is an error or is
+ * not an object, returns undefined. The fields of a row are the answer, not an
  * echo of the record. A row identifies its record only by an id that the service passes through, or by an input next to the fields.
  */
 function toAnswerRow(row: unknown): AnswerRow<VerifyResult> | undefined {
   const all = Array.isArray(row) ? asObjects(row) : [asObject(row) ?? {}];
   const candidates = all.filter((one) => Object.keys(one).length && !findRowFault(one));
-  if (!candidates.length && !(Array.isArray(row) && row.length === 0)) return undefined;
+  const isNoMatch = typeof row === 'object' && row !== null && Object.keys(row).length === 0;
+  if (!candidates.length && !isNoMatch) return undefined;
   const [first] = candidates;
   const id = asText(getField(first, 'id'));
   const echo = { ...asObject(getField(first, 'input')), ...(id ? { id } : {}) };

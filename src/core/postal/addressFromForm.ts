@@ -1,5 +1,6 @@
 import { maxTextLength } from '../text/text.ts';
 import { countryOf } from './country/countries.ts';
+import { normalizePostalCode } from './country/postalCodes.ts';
 import { joinStreet } from './parts/houseNumber.ts';
 import { type PostalField, postalFieldNames, type PostalFields } from './PostalFields.ts';
 
@@ -7,7 +8,8 @@ import { type PostalField, postalFieldNames, type PostalFields } from './PostalF
 export type SentForm = FormData | URLSearchParams | Readonly<Record<string, unknown>>;
 
 /**
- * Reads an address from submitted form data, on a server. Values are trimmed, and repeated spaces are replaced with a single space. A page without
+ * Reads an address from submitted form data, on a server. Values are trimmed, and repeated spaces are replaced with a single space. The
+ * postal code gets its official spelling (`normalizePostalCode`). A page without
  * JavaScript submits the street and the house number separately. They are joined into `line1` in the country's order. Pure; never throws.
  *
  * @param sent Submitted form data. Values other than strings and numbers count as empty. Text with more than 1,000 characters is cut to 1,001
@@ -32,6 +34,7 @@ export function addressFromForm(
   };
   const fields = Object.fromEntries(postalFieldNames.map((field) => [field, textOf(field)])) as PostalFields;
   fields.country = countryOf(fields.country || country);
+  fields.postalCode = normalizePostalCode(fields.country, fields.postalCode);
   const street = textOf('street');
   if (!fields.line1 && street)
     fields.line1 = joinStreet({ street, houseNumber: textOf('houseNumber') }, fields.country);

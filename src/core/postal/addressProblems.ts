@@ -2,7 +2,8 @@ import { maxTextLength } from '../text/text.ts';
 import { formatOf } from './country/formatOf.ts';
 import { postalCodeProblem } from './country/postalCodes.ts';
 import { type PostalField, postalFieldNames, type PostalFields, wholeFields } from './PostalFields.ts';
-import { matchRegion, regionsOf } from './country/regions.ts';
+import { matchRegion } from './country/matchRegion.ts';
+import { regionsOf } from './country/regions.ts';
 
 /**
  * A problem with one field of an address.

@@ -2,7 +2,7 @@ import { countryOf } from './country/countries.ts';
 import { type FormatChoices, formatOf } from './country/formatOf.ts';
 import { inLineFields, linesOf, type PostalFields } from './PostalFields.ts';
 import { isInLines } from './postalLines.ts';
-import { matchRegion } from './country/regions.ts';
+import { regionCodeOf } from './country/regions.ts';
 
 /**
  * Fits an address to its country's form, so that the form submits exactly the address that it offered to the user. No text is lost. If the form has
@@ -19,7 +19,7 @@ export function fitToForm(
 ): PostalFields {
   const country = countryOf(given.country);
   const formatFields = formatOf(country, choices).rows.flat();
-  const fields = { ...given, country, region: matchRegion(country, given.region) ?? given.region };
+  const fields = { ...given, country, region: regionCodeOf(country, given.region) ?? given.region };
   const lines = linesOf(fields);
   for (const name of ['district', 'city', 'region', 'postalCode'] as const) {
     if (formatFields.includes(name)) continue;

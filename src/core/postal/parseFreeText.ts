@@ -1,68 +1,46 @@
-import { foldText } from '../text/text.ts';
-import { countryName, countryOf } from './country/countries.ts';
+import { countryOf } from './country/countries.ts';
 import { formatOf } from './country/formatOf.ts';
-import { getOwn } from '../getOwn.ts';
-import { linesIn, wholeFields, type PostalField, type PostalFields } from './PostalFields.ts';
-import { isPostalCode } from './country/postalCodes.ts';
-import { matchRegion, regionsOf } from './country/regions.ts';
-import { isStreetType, streetOf } from './parts/street.ts';
-import { unitsIn } from './parts/units.ts';
-
-/** Text split into the part that matches and the remaining text. */
-interface Cut {
-  rest: string;
-  found: string;
-}
+import { isNumberFirst } from './country/isNumberFirst.ts';
+import { matchRegion } from './country/matchRegion.ts';
+import { regionsOf } from './country/regions.ts';
+import { findCodes, type CodeMatch } from './freeText/codes.ts';
+import { mergeNumbers } from './freeText/mergeNumbers.ts';
+import { isCountryName, isArea, isNamedLikeTown } from './freeText/names.ts';
+import {
+  findWords,
+  hasFigure,
+  isCodeLabel,
+  isDistrict,
+  isStreet,
+  isStreetLike,
+  isTown,
+  isUnit,
+  type Match,
+  splitParts,
+} from './freeText/pieces.ts';
+import { isPoBox } from './parts/poBox.ts';
+import { type PostalField, type PostalFields, wholeFields } from './PostalFields.ts';
 
 /** Limits above which a string is not parsed. */
 const maxLength = 500;
 const maxParts = 20;
 
-const splitWords = (text: string) => text.split(/\s+/).filter(Boolean);
-/** Drops a trailing dash, such as the dash that remains when the region is cut off "São Paulo - SP". */
-const withoutDash = (text: string) => text.replace(/ [-–—]$/, '');
-const isNumber = (part: string) => /^\d+\p{L}?$/u.test(part);
-const hasNoFigure = (text: string) => !/\p{N}/u.test(text) && /\p{L}/u.test(text);
-/** Whether the whole part of the text is a unit, such as "Apt 4". */
-const isUnit = (part: string) => unitsIn(part).some(({ start, end }) => start === 0 && end === part.length);
-
-/** Whether the words of a string identify a street, even without a house number: "High Street", "Rue Cler", "Hauptstraße". */
-function isStreetLike(text: string): boolean {
-  const { words } = streetOf(text);
-  const [first = '', last = ''] = [words[0], words.at(-1)];
-  return isStreetType(first) || isStreetType(last) || /.(?:str|weg|gasse|pl|laan|gracht)$/.test(last);
-}
-
-const isPlace = (text: string) => hasNoFigure(text) && !isUnit(text);
-/** A stricter version of `isPlace`, for a string that has no other parts. */
-const isPlainlyPlace = (text: string) => isPlace(text) && !isStreetLike(text);
-
-const shortNames: Record<string, string> = { US: 'usa', GB: 'uk' };
-
-/** Whether a string is the name of the country in English, in the country's own language, or in a common short form. */
-function isNameOf(country: string, text: string): boolean {
-  if (!/\p{L}{2}/u.test(text)) return false;
-  if (countryOf(text) === country || getOwn(shortNames, country) === text.toLowerCase().replaceAll('.', ''))
-    return true;
-  try {
-    const { language } = new Intl.Locale(`und-${country}`).maximize();
-    return foldText(text) === foldText(countryName(country, language));
-  } catch {
-    return false;
-  }
-}
-
-/** Splits off the longest match at the start or the end of the text. A match has at most four words. If no words match, returns undefined. */
-function cut(text: string, isMatch: (candidate: string) => boolean, side: 'start' | 'end'): Cut | undefined {
-  const words = splitWords(text);
-  for (let count = Math.min(4, words.length); count > 0; count--) {
-    const split = side === 'end' ? words.length - count : count;
-    const [before, after] = [words.slice(0, split).join(' '), words.slice(split).join(' ')];
-    const [found, rest] = side === 'end' ? [after, withoutDash(before)] : [before, after];
-    if (isMatch(found)) return { found, rest };
-  }
-  return undefined;
-}
+/** Countries in which the region comes next to the postal code, and most regions do not have the name of a town. */
+const hasRegionNextToCode = (country: string) => 'AU BR CA IN NZ US'.split(' ').includes(country);
+/** Regions of these countries that have the name of a town. */
+const isTownToo = (region: string) =>
+  /^(?:washington|new york|qu[eé]bec|s[aã]o paulo|rio de janeiro|delhi|chandigarh|puducherry)$/i.test(region);
+const hasKindWord = (region: string) =>
+  /\b(?:co|county|state|province|prefecture|provincia|prov|regi[oó]n|estado|departamento|emirate|governorate)\b|област|край|[都道府県省]$/iu.test(
+    region,
+  );
+const isShort = (region: string) => /^\p{Lu}{2,3}$/u.test(region.replaceAll('.', ''));
+/** A city of one or two words ("Seattle", "New York"). A road, a box or a cabin is not a city. */
+const isShortTown = (text: string) =>
+  isTown(text) &&
+  !isStreetLike(text) &&
+  text.split(/\s+/).length <= 2 &&
+  !/\b(?:box|road|route|highway|cabin|lot|room|house|villa)\b/i.test(text);
 
 /**
  * Splits typed or pasted text into the fields of a country's form. If it is certain what a part means, the part gets its own field. All other text
@@ -78,108 +56,277 @@ function cut(text: string, isMatch: (candidate: string) => boolean, side: 'start
  * ```
  */
 export function parseFreeText(text: string, country: string): PostalFields {
-  const code = countryOf(country);
-  const formatFields = formatOf(code).rows.flat();
-  const codeFirst = formatFields.indexOf('postalCode') < formatFields.indexOf('city');
-  const isRegion = (given: string) => /^[\p{L}\p{M}]{2,}/u.test(given) && matchRegion(code, given) !== undefined;
-  const isCode = (given: string) => isPostalCode(code, given);
   const whole = { ...wholeFields({}), line1: text.trim() };
-
-  const parts = linesIn(text)
-    .flatMap((line) => line.split(/[,;、，]/))
-    .map((part) => part.trim())
-    .filter((part) => /[\p{L}\p{N}]/u.test(part));
-  const [only = ''] = parts;
-  if (parts.length === 0 || parts.length > maxParts || text.length > maxLength) return whole;
-  const placed: Partial<PostalFields> = {};
-  const put = (field: PostalField, found: string) => {
-    if (!formatFields.includes(field) || placed[field] !== undefined) return false;
-    placed[field] = found;
-    return true;
-  };
-  const last = () => parts.at(-1) ?? '';
-  const replaceLast = (rest: string) => {
-    parts.pop();
-    if (rest) parts.push(rest);
-  };
-
-  if (parts.length > 1 && isNameOf(code, last())) placed.country = parts.pop() ?? '';
-
-  // Find the postal code, which can be alone, after the city, or before the city.
-  if (formatFields.includes('postalCode')) {
-    const ending = cut(last(), isCode, 'end');
-    const isSure =
-      ending &&
-      // Digits at the end of a line can be a house number or part of a road's name.
-      (ending.rest === '' ||
-        parts.length > 1 ||
-        hasLetterAndFigure(ending.found) ||
-        (!codeFirst && isShortPlace(ending.rest)) ||
-        cut(ending.rest, isRegion, 'end') !== undefined);
-    const leading = codeFirst && !isSure ? leadingCode(last(), isCode, parts.length > 1) : undefined;
-    if (isSure && put('postalCode', ending.found)) replaceLast(ending.rest);
-    else if (leading) {
-      put('postalCode', leading.found);
-      put('city', leading.rest);
-      replaceLast(leading.street);
-    }
-  }
-  const hasCode = placed.postalCode !== undefined;
-
-  // Find the region, if the country has a list of regions.
-  if (parts.length > 0 && regionsOf(code).length > 0 && placed.city === undefined) {
-    const ending = cut(last(), isRegion, 'end');
-    const isAlone = parts.length === 1 && ending?.rest === '' && !hasCode;
-    // "Washington" alone can be the state or the city. Two letters can be anything.
-    const isSure = isAlone
-      ? only.length > 3 && !/^washington$/i.test(only)
-      : ending?.rest === '' || hasCode || parts.length > 1 || (ending !== undefined && isShort(ending.found));
-    if (ending && isSure && isSureRest(ending, parts.length, hasCode) && put('region', ending.found))
-      replaceLast(ending.rest);
-  }
-
-  // The city is the part before a postal code or a region.
-  if ((hasCode || placed.region !== undefined) && placed.city === undefined && parts.length > 0) {
-    const place = last();
-    if ((parts.length > 1 ? isPlace(place) : isPlainlyPlace(place)) && put('city', place)) parts.pop();
-  }
-
-  const isAddress = Object.keys(placed).length > 0;
-  const units = parts.length > 1 ? parts.filter(isUnit) : [];
-  const others: string[] = [];
-  for (const part of parts.filter((one) => !units.includes(one))) {
-    // "Rua Augusta, 12": the house number belongs to its street.
-    if (isNumber(part) && others.length > 0) others.push(`${others.pop() ?? ''}, ${part}`);
-    else others.push(part);
-  }
-  const [line1 = '', ...more] = isAddress ? others : [others.join(', ')];
-  if (!line1) return isAddress && units.length === 0 ? wholeFields(placed) : { ...whole, line1: parts.join(', ') };
+  if (text.length > maxLength) return whole;
+  const parts = splitParts(text);
+  if (parts.length === 0 || parts.length > maxParts) return whole;
+  const placed = placeParts(parts, countryOf(country));
+  const isPlaced = Object.keys(placed).length > 0;
+  const units = isPlaced || parts.length > 1 ? parts.filter(isUnit) : [];
+  const others = mergeNumbers(
+    parts.filter((part) => !units.includes(part)),
+    isNumberFirst(country),
+  );
+  if (!isPlaced && others.length > 0) others.splice(0, others.length, others.join(', '));
+  const [line1 = units.shift() ?? '', ...more] = others;
   return wholeFields({ ...placed, line1, line2: [...units, ...more].join(', ') });
 }
 
-/** Whether a string is a city of one or two words ("Seattle", "New York"). A road, a box or a cabin is not a city. */
-const isShortPlace = (text: string) =>
-  isPlainlyPlace(text) && splitWords(text).length <= 2 && !/\b(?:box|road|route|highway|cabin|lot|room)\b/i.test(text);
+/** Moves the country, postal code, region, city and district from the parts to fields. The parts that remain are address lines. */
+function placeParts(parts: string[], country: string): Partial<PostalFields> {
+  const formatFields = formatOf(country).rows.flat();
+  const fieldIndex = (field: PostalField) => formatFields.indexOf(field);
+  const hasCity = fieldIndex('city') >= 0;
+  const isCodeFirst = fieldIndex('postalCode') < fieldIndex('city');
+  /** Whether addresses begin with the largest place: "Budapest, Kossuth Lajos tér 1-3." */
+  const isPlaceFirst =
+    fieldIndex('line1') > Math.min(...[fieldIndex('city'), fieldIndex('region')].filter((index) => index >= 0));
+  const hasRegions = fieldIndex('region') >= 0 && regionsOf(country).length > 0;
+  // A part with brackets or a dash contains more than a region.
+  const isRegion = (name: string) =>
+    hasRegions &&
+    /^\p{L}\.?[\p{L}\p{M}]/u.test(name) &&
+    !/[/()]| [-–—] /.test(name) &&
+    matchRegion(country, name) !== undefined;
+  const isCountry = (name: string) => isCountryName(country, name);
+  const endsWithRegion = (name: string) => findWords(name, isRegion, 'end').length > 0;
+  const isPlace = (name: string) => isTown(name, true) || endsWithRegion(name) || isCountry(name);
+  const partAt = (index: number) => parts[index] ?? '';
 
-const hasLetterAndFigure = (text: string) => /\p{L}/u.test(text) && /\p{N}/u.test(text);
-const isShort = (region: string) => /^\p{Lu}{2,3}$/u.test(region);
+  const placed: Partial<PostalFields> = {};
+  const countries: string[] = [];
+  /** Index of the part next to the postal code. If `hasPlace` is false, the code was alone, before the part with this index. */
+  let at = parts.length;
+  let hasPlace = false;
+  /** Replaces a part by the text that is left of it. */
+  const replace = (index: number, ...rest: string[]) => {
+    const left = rest.filter((one) => /[\p{L}\p{N}]/u.test(one));
+    parts.splice(index, 1, ...left);
+    if (index < at) at += left.length - 1;
+    else if (index === at) hasPlace &&= left.length > 0;
+  };
 
-/**
- * Whether the text before a region can be a city. If there is no postal code, the text must not contain a digit, because "12 Elm St IN" is ambiguous.
- */
-const isSureRest = ({ rest }: Cut, parts: number, hasCode: boolean) =>
-  hasCode || parts > 1 || hasNoFigure(rest) || !rest;
+  takeCountry();
+  const isCountryLast = countries.length > 0 && at === parts.length;
+  if (fieldIndex('postalCode') >= 0) takeCode();
+  const hasCode = placed.postalCode !== undefined;
+  if (countries.length === 0) takeCountryAtPlace();
+  if (hasRegions) takeRegion();
+  if (hasCity) takeCity();
+  if (fieldIndex('district') >= 0) takeDistrict();
+  return { ...placed, ...(countries.length > 0 && { country: countries.join(', ') }) };
 
-/** Finds a postal code before its city: "10115 Berlin", or "Hauptstr. 12 10115 Berlin" (two lines pasted into a one-line input). */
-function leadingCode(text: string, isCode: (candidate: string) => boolean, hasStreet: boolean) {
-  const isCity = hasStreet ? isPlace : isPlainlyPlace;
-  const leading = cut(text, isCode, 'start');
-  if (leading && isCity(leading.rest)) return { ...leading, street: '' };
-  const words = splitWords(text);
-  for (let index = 2; index < words.length; index++) {
-    const match = cut(words.slice(index).join(' '), isCode, 'start');
-    const street = words.slice(0, index).join(' ');
-    if (match && isPlace(match.rest) && /\d\s?\p{L}?$/u.test(street)) return { ...match, street };
+  /** The country can be a part of its own, or come last or first in a part: "London SW1A 2AA UK", "Dubai - UAE". */
+  function takeCountry() {
+    const index = [parts.length - 1, ...parts.keys()].find((one) => isCountry(partAt(one)));
+    if (parts.length > 1 && index !== undefined) {
+      countries.push(partAt(index));
+      replace(index);
+      at = index === parts.length ? index : parts.length + 1;
+      return;
+    }
+    const last = parts.length - 1;
+    const ending = findWords(partAt(last), isCountry, 'end').find(
+      ({ before, found }) =>
+        before !== '' && (isSureBefore(before) || /[-–—]\s*$/u.test(partAt(last).slice(0, -found.length))),
+    );
+    if (ending) {
+      countries.push(ending.found);
+      replace(last, ending.before);
+      at = parts.length;
+      return;
+    }
+    const leading = findWords(partAt(0), isCountry, 'start').find(({ after }) =>
+      findCodes(country, after).some(({ before }) => before === ''),
+    );
+    if (leading) {
+      countries.push(leading.found);
+      replace(0, leading.after);
+    }
   }
-  return undefined;
+
+  /** Whether the text ends with a postal code, a code and its town, or a short region, so that the country's name after it is no part of a street. */
+  function isSureBefore(text: string): boolean {
+    const index = parts.length - 1;
+    const isCountryToo = (code: CodeMatch) => code.after !== '' || !hasCity || !isNamedLikeTown(country);
+    return (
+      findCodes(country, text).some((code) => isSureCode(index, code) && isCountryToo(code)) ||
+      findWords(text, isRegion, 'end').some(({ found }) => isShort(found))
+    );
+  }
+
+  function takeCode() {
+    for (let index = parts.length - 1; index >= 0; index--) {
+      const match = findCodes(country, partAt(index)).find((one) => isSureCode(index, one));
+      if (!match) continue;
+      placed.postalCode = match.found;
+      if (match.sign) countries.unshift(match.sign);
+      const label = isCodeLabel(match.before) ? match.before : '';
+      const [before, after] = [label ? '' : match.before, match.after];
+      replace(index, before, after);
+      if (label) parts.push(label);
+      hasPlace = after !== '' || (before !== '' && isPlace(before));
+      at = index + (before && after ? 1 : 0) + (before && !hasPlace ? 1 : 0);
+      return;
+    }
+  }
+
+  function isSureCode(index: number, { before, after, isSure, digits }: CodeMatch): boolean {
+    const isOnly = parts.length === 1;
+    const next = parts.slice(index + 1);
+    const previous = partAt(index - 1);
+    if (isSure) return after === '' || isPlace(after) || (before === '' && index === 0);
+    if (digits < 3 || (digits === 3 && !after) || isPoBox(partAt(index), country)) return false;
+    if (before === '' && after === '') {
+      if (isOnly) return digits > 3;
+      if (index === 0)
+        return (
+          next.every((one) => isTown(one) || isRegion(one)) ||
+          (isTown(partAt(1)) ? isPlaceFirst || digits > 4 : digits > 4 && hasFigure(partAt(1)))
+        );
+      // "Rue de la Loi, 1600, Bruxelles" can have a house number.
+      const isHouseNumber = isStreetLike(previous) && !hasFigure(previous) && digits < 5;
+      return !isHouseNumber && next.every((one) => isTown(one) || isRegion(one));
+    }
+    if (after !== '') {
+      const isBeforeTown =
+        (isTown(after, true) && !(isOnly && !before && isStreetLike(after))) ||
+        isCountry(after) ||
+        endsWithRegion(after);
+      if (before === '')
+        return (
+          (isBeforeTown && (isCodeFirst || isPlaceFirst || digits > 5 || index > 0)) ||
+          (isPlaceFirst && index === 0 && (digits > 4 || /^\p{sc=Han}/u.test(after)))
+        );
+      // Two lines that were pasted into an input of one line: "Hauptstr. 12 10115 Berlin".
+      return (
+        isBeforeTown &&
+        (isCodeFirst || digits > 5) &&
+        (/\p{Nd}\s?\p{L}?\.?$/u.test(before) || (!isOnly && (isTown(before) || digits > 4)))
+      );
+    }
+    if (isCodeLabel(before) || digits > 5) return true;
+    const hasRegionBefore = endsWithRegion(before) && !isRegion(before);
+    if (isOnly) return hasRegionBefore || isRegion(before) || ((!isCodeFirst || digits > 4) && isShortTown(before));
+    return hasRegionBefore || (isPlace(before) && !isStreet(before));
+  }
+
+  /** The country's name can come before the postal code: "Ottawa, Canada K1A 0B1". In "98000 Monaco", it is the town. */
+  function takeCountryAtPlace() {
+    const index = hasPlace ? at : at - 1;
+    if (!hasCode || index < 0) return;
+    const place = partAt(index);
+    const isTownName = hasCity && isNamedLikeTown(country) && !(index > 1 && isTown(partAt(index - 1)));
+    const match = findWords(place, isCountry, 'end').find(({ before }) =>
+      before === ''
+        ? !isTownName
+        : isTown(before, true) || !/\s(?:de|du|des|of|di|da|do|von|van|the|la|el)$/i.test(` ${before}`),
+    );
+    if (!match || isRegion(place)) return;
+    countries.push(match.found);
+    replace(index, match.before);
+  }
+
+  function neighbours(): number[] {
+    const after = hasPlace ? at + 1 : at;
+    const sides = isCodeFirst && !isPlaceFirst ? [after, at - 1] : [at - 1, after];
+    return [...(hasPlace ? [at] : []), ...sides].filter((index) => index >= 0 && index < parts.length);
+  }
+
+  function takeRegion() {
+    const around = neighbours();
+    const matches = [...around, Math.max(...around, -1) + 1].flatMap((index) =>
+      findRegions(partAt(index))
+        .filter((one) => isSureRegion(index, one))
+        .map((match) => ({ ...match, index })),
+    );
+    const match = matches.find(({ found }) => isShort(found) || hasKindWord(found)) ?? matches[0];
+    if (!match) return;
+    placed.region = match.found;
+    replace(match.index, match.before, match.after);
+  }
+
+  /** Finds the names of regions at the end of a part: "Milano (MI)", "São Paulo - SP", "Salem MA". In some countries, also at its start. */
+  function findRegions(part: string): RegionMatch[] {
+    const bracket = part.endsWith(')') ? part.lastIndexOf('(') : -1;
+    const dash = Math.max(...['/', '-', '–'].map((sign) => part.lastIndexOf(sign)));
+    const marked = [bracket, dash].flatMap((mark, index): RegionMatch[] => {
+      const found = part.slice(mark + 1, index === 0 ? -1 : undefined).trim();
+      return mark > 0 && isRegion(found)
+        ? [{ before: part.slice(0, mark).trim(), found, after: '', isMarked: true }]
+        : [];
+    });
+    const ending = findWords(part, isRegion, 'end');
+    // "Washington DC" is a city and a region.
+    const code = ending.filter((one) => isShort(one.found) && one.before !== '');
+    if (!isPlaceFirst) return [...marked, ...code, ...ending];
+    const prefix = /^\p{sc=Han}{2,3}?[都道府県省市]/u.exec(part)?.[0] ?? '';
+    const attached = isRegion(prefix) ? [{ before: '', found: prefix, after: part.slice(prefix.length) }] : [];
+    return [...marked, ...code, ...ending, ...findWords(part, isRegion, 'start'), ...attached];
+  }
+
+  function isSureRegion(index: number, { before, found, after, isMarked = false }: RegionMatch): boolean {
+    const isWhole = before === '' && after === '';
+    if (!hasCity) return isWhole || isMarked || after !== '' || hasCode || isShort(found);
+    if (after !== '') return isPlaceFirst;
+    // The capital has this name, and not its region.
+    if (/^new delhi$/i.test(`${before} ${found}`.trim())) return false;
+    const isCertain = isMarked || isShort(found) || hasKindWord(found);
+    const isAlone = parts.length === 1 && !hasCode && countries.length === 0;
+    if (isWhole) {
+      if (isCertain && !isAlone) return true;
+      const isTownBefore = index > 0 && isTown(partAt(index - 1));
+      // "Washington" alone can be the state or the city. Two letters can be anything.
+      if (isAlone) return hasRegionNextToCode(country) && found.length > 3 && !/^washington$/i.test(found);
+      if (hasRegionNextToCode(country)) return isTownBefore || !isTownToo(found);
+      // In other countries, most regions have the name of a town. It is the region if a town is named too.
+      return (isTownBefore && index > 1 && !(index === at && isCodeFirst && hasPlace)) || (index > at && hasPlace);
+    }
+    if (/\s(?:de|del|di|da|do|la|of|d')$/i.test(` ${before}`)) return false;
+    // If there is no postal code, the text before the region must not contain a digit, because "12 Elm St IN" is ambiguous.
+    return hasCode || (isCertain ? parts.length > 1 || !hasFigure(before) : parts.length > 1 && isTown(before));
+  }
+
+  function takeCity() {
+    if (!hasCode && placed.region === undefined && !isCountryLast) return;
+    const isOnly = parts.length === 1;
+    const isCity = (index: number) => {
+      const part = partAt(index);
+      const isHere = hasPlace && index === at;
+      return isTown(part, isHere || index > 0) && !isArea(country, part) && (!isOnly || isHere || !isStreetLike(part));
+    };
+    // "г. Москва" is a town wherever it is.
+    const named = parts.findIndex((part) => /^(?:г|гор|город|м|місто|гр|пос)\.?\s\p{L}/iu.test(part) && isTown(part));
+    let index = named < 0 ? neighbours().find(isCity) : named;
+    // "Abingdon, Oxfordshire, England, OX14 3XX"
+    let beforeAreas = hasPlace ? at : at - 1;
+    while (index === undefined && beforeAreas > 0 && isArea(country, partAt(beforeAreas)))
+      if (isCity(--beforeAreas) && beforeAreas > 0) index = beforeAreas;
+    const mayBegin = isPlaceFirst || /^[\p{sc=Cyrillic}\s-]+$/u.test(partAt(0));
+    if (index === undefined && mayBegin && parts.length > 1 && isCity(0)) index = 0;
+    if (index === undefined) return;
+    placed.city = partAt(index);
+    replace(index);
+  }
+
+  /** In Brazil, the district comes after the house number: "Avenida Paulista, 1578 - Bela Vista". */
+  function takeDistrict() {
+    const index = parts.findIndex(isDistrict);
+    const after = parts
+      .map((part) => /^(.*\p{Nd}\p{L}?)\s[-–]\s(\p{L}.*)$/u.exec(part))
+      .findIndex((match) => match && isTown(match[2] ?? ''));
+    if (index >= 0) {
+      placed.district = partAt(index);
+      replace(index);
+    } else if (country === 'BR' && after >= 0) {
+      const [street = '', district = ''] = partAt(after).split(/\s[-–]\s(?=\p{L}(?!.*\s[-–]\s))/u);
+      placed.district = district;
+      replace(after, street);
+    }
+  }
+}
+
+interface RegionMatch extends Match {
+  /** Whether a bracket, a slash or a dash separates the region from the town. */
+  isMarked?: boolean;
 }

@@ -5,7 +5,7 @@ import { asObject, toTexts } from '../operation/decode.ts';
 import { type FormatChoices, drawsDistrict } from './country/formatOf.ts';
 import { inLineFields, linesIn, type PostalFields } from './PostalFields.ts';
 import { isInLines, postalLines } from './postalLines.ts';
-import { matchRegion } from './country/regions.ts';
+import { regionCodeOf, regionsOf } from './country/regions.ts';
 import type { CapturedRecord, CleanseMatch, InternationalMatch, VerifiedRecord } from '../records/records.ts';
 
 /** Generic words that can precede the name of a district: "Colonia Roma Norte", "OT Dahlem", "Bairro Bela Vista". */
@@ -117,9 +117,7 @@ function ofAddress(address: Address, choices: FormatChoices): PostalFields {
     lines: [text('line1'), text('line2'), text('line3'), text('line4'), text('line5')],
     district: text('district'),
     city: text('city'),
-    // A known name is more useful than an unknown code.
-    region:
-      [...regions, text('adminAreaName')].find((region) => matchRegion(country, region)) ?? regions.find(Boolean) ?? '',
+    region: bestRegion(country, [...regions, text('adminAreaName'), text('adminAreaCode')], regions),
     regions,
     postalCode: text('postalCode'),
     country,
@@ -130,6 +128,20 @@ function ofAddress(address: Address, choices: FormatChoices): PostalFields {
   });
 }
 
+/**
+ * Returns the first spelling that the country's form lists. If it lists none, returns the first given spelling: a name for a country with a list,
+ * because the code is from another list, such as the one of a statistics office.
+ */
+function bestRegion(country: string, all: readonly string[], given: readonly string[]): string {
+  const isName = (region: string) => /\p{L}{4}/u.test(region);
+  return (
+    all.find((region) => regionCodeOf(country, region)) ??
+    (regionsOf(country).length > 0 ? given.find(isName) : undefined) ??
+    given.find(Boolean) ??
+    ''
+  );
+}
+
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 function ofMatch(match: Omit<InternationalMatch, 'GeoDistance'>, choices: FormatChoices): PostalFields {
@@ -137,15 +149,16 @@ function ofMatch(match: Omit<InternationalMatch, 'GeoDistance'>, choices: Format
   const countries = [match['ISO3166-2'], match.Country, match.CountryName, match['ISO3166-3']].map(
     (text) => text ?? '',
   );
+  const country = countries.find(Boolean) ?? '';
   return fieldsOfParts({
     company: match.Organization ?? '',
     lines: streetLines(match),
     district: match.DependentLocality ?? '',
     city: match.Locality ?? '',
-    region: match.AdministrativeArea ?? '',
+    region: bestRegion(country, [...regions, match.SubAdministrativeArea ?? ''], regions.slice(0, 1)),
     regions,
     postalCode: match.PostalCode ?? '',
-    country: countries.find(Boolean) ?? '',
+    country,
     countries,
     street: match.Thoroughfare ?? '',
     number: match.Premise ?? '',

@@ -7,6 +7,7 @@ import { isInLines, postalLines } from '../postal/postalLines.ts';
 import { isSameUnit, type Unit, unitsIn, unitsOfField, withoutUnits } from '../postal/parts/units.ts';
 import { civicUnitsOf, isTaken, unitsOf } from './units.ts';
 import { isPoBox } from '../postal/parts/poBox.ts';
+import { regionCodeOf } from '../postal/country/regions.ts';
 
 /**
  * Adds to the answer the parts that the user entered and that the service did not return: an unknown unit, a "c/o", a company. If the answer already
@@ -54,11 +55,21 @@ export function keepEntered(given: PostalFields, entered: PostalFields, subBuild
     line3,
     district: answer.district || (isPartOf(entered.district, [...lines, answer.city]) ? '' : entered.district),
     city: answer.city || entered.city,
-    region: answer.region || entered.region,
+    region: regionIn(answer, entered),
     postalCode: answer.postalCode || entered.postalCode,
     country: entered.country || answer.country,
   };
   return answer.city && answer.postalCode ? result : withoutPlaces(result);
+}
+
+/**
+ * Returns the answer's region. If it has another name for the region that the user entered, or the name of a larger area ("Piemonte" for `TO`), which the
+ * country's form does not list, returns the entered region.
+ */
+function regionIn(answer: PostalFields, entered: PostalFields): string {
+  const [code, enteredCode] = [answer, entered].map(({ region }) => regionCodeOf(answer.country, region));
+  const isKept = enteredCode !== undefined && (code === undefined || code === enteredCode);
+  return isKept ? entered.region : answer.region || entered.region;
 }
 
 /** Moves a district from a line of the answer to the district field, in countries that have this field. */

@@ -18,10 +18,14 @@ export interface UnreadableLine {
    * Reason why the line cannot be used.
    * - `short`: the line has fewer values than the header, not counting empty values at the end
    * - `long`: the line has more values than the header, not counting empty values at the end
-   * - `quote`: an unclosed quote makes the rest of the file unreadable
-   * - `header`: the line repeats the column names, which happens if files were concatenated
+   * - `quote`: a quote on the line is never closed
+   * - `length`: the line is longer than 1,000,000 characters
+   * - `nul`: the line contains a NUL character, so a disk or a program has damaged it
+   * - `header`: the line repeats the column names, which happens if files were joined
+   * - `units`: the line below the column names has their units or types
+   * - `total`: the line is a total or another footer
    */
-  why: 'short' | 'long' | 'quote' | 'header';
-  /** Values of the line that could be read. */
+  why: 'short' | 'long' | 'quote' | 'length' | 'nul' | 'header' | 'units' | 'total';
+  /** Values of the line. A line with an open quote has one value, its text. Of a line that is too long, only the beginning is kept. */
   row: string[];
 }

@@ -1,19 +1,16 @@
-import { parse as parseInBrowser } from 'csv-parse/browser/esm/sync';
+import { CsvError } from './CsvError.ts';
 import type { CsvTable, UnreadableLine } from './CsvTable.ts';
 import { detectDelimiter, lengthWithoutTrailingEmpty } from './detectDelimiter.ts';
-
-interface Parsed {
-  record: string[];
-  /** The raw text of the record, including line breaks before and after it. */
-  raw: string;
-}
-
-const settings = {
-  // Some files mix line endings.
-  record_delimiter: ['\r\n', '\n', '\r'],
-  relax_column_count: true,
-};
-const lineBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
+import { createNonRowFinder, hasNames } from './nonRows.ts';
+import {
+  countLineBreaks,
+  findLineBreak,
+  isLineBreak,
+  maxRecordLength,
+  type ScannedRecord,
+  scanRecord,
+} from './scanRecord.ts';
+import { hasSwallowedRows, nextLine } from './swallowedRows.ts';
 
 /** Format and header of a CSV file. */
 export type CsvShape = Omit<CsvTable, 'rows' | 'unreadable'>;
@@ -25,127 +22,169 @@ type CsvLines = Pick<CsvTable, 'rows' | 'unreadable'>;
 interface CsvReader {
   /** Format and header. Undefined until both are known. */
   readonly shape: CsvShape | undefined;
-  /** Adds the next chunk of text and returns the lines that are now complete. Pass true as `isLast` with the last chunk. */
+  /**
+   * Adds the next chunk of text and returns the lines that are now complete. Pass true as `isLast` with the last chunk.
+   *
+   * @throws CsvError `encoding` if the header contains a NUL, or `long-line` if the header is too long.
+   */
   add(text: string, isLast: boolean): CsvLines;
 }
-
-/** Type of the parse function in csv-parse. Its build for Node uses the native `Buffer`, which is faster than the `Buffer` bundled for browsers. */
-type ParseCsv = typeof parseInBrowser;
 
 /** Minimum number of characters that are read before the format is detected. The minimum is doubled as long as the format remains unclear. */
 const firstPieceLength = 16_000;
 /** Minimum number of characters in each later chunk. All rows in a chunk stay in memory until the caller has read the last row. */
 const pieceLength = 30_000;
-/** A quote that is not closed within this many characters counts as never closed. */
-const maxQuotedLength = 64 * 2 ** 20;
+/** Number of rows that are sampled for values in columns without a name at the end of the header. */
+const sampleRows = 20;
+/** Maximum number of columns without a name at the end of the header. */
+const maxUnnamed = 100;
 
 /**
- * Creates a reader that reads a CSV file in chunks.
+ * Creates a reader that reads a CSV file in chunks. A damaged line costs only itself.
  *
  * @param bom whether the file began with a byte order mark. Returned in the shape.
  */
-export function createCsvReader(bom = false, parse: ParseCsv = parseInBrowser): CsvReader {
+export function createCsvReader(bom = false): CsvReader {
   let shape: CsvShape | undefined;
-  let parseRecord: (record: string[], raw: string, line: number) => string[] | UnreadableLine = () => [];
+  let table: ReturnType<typeof createTable> | undefined;
   let buffer = '';
   let line = 1;
-  let isHeaderNext = true;
   let minLength = firstPieceLength;
-  /** Set once an unclosed quote has swallowed the rest of the file. */
-  let isAtEnd = false;
+  /** Whether the rest of a line that is too long is being skipped. */
+  let isSkipping = false;
+  /** Index up to which no record extends over several lines, because a quote that was never closed has swallowed these lines. */
+  let singleLinesUntil = 0;
 
   /** Detects the format. The first line in a file from Excel can declare the separator: `sep=;`. */
-  function detectShape(isLast: boolean): void {
+  function detectShape(isLast: boolean): CsvShape | undefined {
     const [delimiterLine = '', declared] = /^\ufeff?sep=([,;|\t])\r?\n/i.exec(buffer) ?? [];
     const text = buffer.slice(delimiterLine.length);
     const delimiter = (declared as CsvTable['delimiter'] | undefined) ?? detectDelimiter(text, isLast);
     if (!delimiter) {
       minLength = 2 * buffer.length;
-      return;
+      return undefined;
     }
     buffer = text;
-    line += lineBreaks(delimiterLine);
-    shape = { header: [], delimiter, newline: /\r\n|\r|\n/.exec(buffer)?.[0] === '\n' ? '\n' : '\r\n', bom };
+    line += countLineBreaks(delimiterLine);
+    const [lineBreak] = /\r\n|\r|\n/.exec(buffer.slice(0, maxRecordLength)) ?? [];
+    return { header: [], delimiter, newline: lineBreak === '\n' ? '\n' : '\r\n', bom };
+  }
+
+  /** Scans the record at `start`. Where a quote has swallowed several lines, scans only one of them. Returns undefined if more text is needed. */
+  function scan(start: number, known: CsvShape, isLast: boolean): ScannedRecord | undefined {
+    const { delimiter } = known;
+    const scanLine = (isQuoteText: boolean): ScannedRecord | undefined => {
+      const end = findLineBreak(buffer, start);
+      const scanned = scanRecord(buffer.slice(start, end), 0, { delimiter, isLast: true, isQuoteText });
+      return scanned && { ...scanned, end: start + scanned.end };
+    };
+    if (start < singleLinesUntil) return scanLine(false);
+    const record = scanRecord(buffer, start, { delimiter, isLast });
+    // Without column names, nothing can be read, so an open quote between them is text.
+    if (!table) return record?.fault === 'quote' ? scanLine(true) : record;
+    if (!record?.breaks || record.fault) return record;
+    const isSwallowing = hasSwallowedRows(buffer, start, record, { delimiter, isLast, ...table });
+    if (isSwallowing === undefined) return undefined;
+    if (!isSwallowing) return record;
+    // The last line is scanned as usual, because a proper record over several lines may begin on it.
+    singleLinesUntil = record.end;
+    while (!isLineBreak(buffer.charCodeAt(singleLinesUntil - 1))) singleLinesUntil--;
+    const end = findLineBreak(buffer, start);
+    return { ...record, cells: [buffer.slice(start, end)], breaks: 0, end, fault: 'quote' };
+  }
+
+  /**
+   * Returns the number of columns. Spreadsheets save up to 16,384 empty columns, so columns at the end without a name and without a value in the first rows do
+   * not count. Without column names, the first row can lack values that later rows have. Returns undefined if more text is needed.
+   */
+  function tableWidth({ cells, end }: ScannedRecord, delimiter: string, isLast: boolean): number | undefined {
+    const named = lengthWithoutTrailingEmpty(cells);
+    const max = Math.min(cells.length, named + maxUnnamed);
+    if (!hasNames(cells)) return max;
+    let width = named;
+    let index = nextLine(buffer, end);
+    for (let row = 0; row < sampleRows && width < max && index < end + maxRecordLength; row++) {
+      const record = scanRecord(buffer, index, { delimiter, isLast });
+      if (!record) return undefined;
+      if (!record.fault) width = Math.max(width, lengthWithoutTrailingEmpty(record.cells));
+      index = nextLine(buffer, record.end);
+      if (index >= buffer.length && isLast) break;
+    }
+    return Math.min(width, max);
   }
 
   function readLines(known: CsvShape, isLast: boolean): CsvLines {
-    const rows: string[][] = [];
-    const unreadable: UnreadableLine[] = [];
-    const state = { unclosed: false };
-    const parsed = parse(buffer, {
-      ...settings,
-      bom: isHeaderNext,
-      delimiter: known.delimiter,
-      raw: true,
-      // A quote inside an unquoted value (37°36'37.8"N) is part of the value.
-      relax_quotes: true,
-      skip_empty_lines: true,
-      skip_records_with_error: true,
-      on_skip: () => {
-        state.unclosed = true;
-        return undefined;
-      },
-    }) as unknown as Parsed[];
-    const counter = createLineCounter(buffer, line, isHeaderNext);
-    // The last record can continue in the next chunk.
-    const complete = isLast || state.unclosed ? parsed : parsed.slice(0, -1);
-    for (const { record, raw } of complete) {
-      const lines = trimLineBreaks(raw);
-      const lineNumber = counter.next();
-      counter.pass(lines);
-      if (isHeaderNext) {
-        isHeaderNext = false;
-        shape = { ...known, header: record };
-        parseRecord = createRecordParser(shape);
-        continue;
+    const lines: CsvLines = { rows: [], unreadable: [] };
+    const mayHaveNul = buffer.includes('\0');
+    let index = 0;
+    for (;;) {
+      if (isSkipping) {
+        index = findLineBreak(buffer, index);
+        isSkipping = index === buffer.length && !isLast;
       }
-      const parsedRow = parseRecord(record, lines, lineNumber);
-      if (Array.isArray(parsedRow)) rows.push(parsedRow);
-      else unreadable.push(parsedRow);
+      // The second half of a CRLF may come with the next chunk.
+      const isHalf = () => !isLast && buffer.charAt(index) === '\r' && index + 1 === buffer.length;
+      while (isLineBreak(buffer.charCodeAt(index)) && !isHalf()) {
+        index = nextLine(buffer, index);
+        line++;
+      }
+      // Files that were joined can have a byte order mark at the start of any line.
+      if (buffer.startsWith('\ufeff', index)) index++;
+      if (index >= buffer.length || isSkipping || isHalf()) break;
+      const record = scan(index, known, isLast);
+      if (!record) break;
+      const { cells, fault } = record;
+      const hasNul = mayHaveNul && buffer.slice(index, record.end).includes('\0');
+      if (fault) lines.unreadable.push({ line, why: fault, row: cells });
+      else if (!table) {
+        if (hasNul) throw new CsvError('encoding', line);
+        const width = tableWidth(record, known.delimiter, isLast);
+        if (width === undefined) break;
+        table = createTable(cells.slice(0, width));
+        shape = { ...known, header: table.header };
+      } else {
+        const why = hasNul ? 'nul' : table.whyNotRow(cells);
+        if (why) lines.unreadable.push({ line, why, row: cells });
+        else lines.rows.push(fitToWidth(cells, table.header.length));
+      }
+      if (fault === 'length' && !table) throw new CsvError('long-line');
+      isSkipping = fault === 'length';
+      line += fault === 'quote' ? countLineBreaks(buffer, index, record.end) : record.breaks;
+      index = record.end;
     }
-    if (state.unclosed && (isLast || buffer.length > maxQuotedLength)) {
-      // An unclosed quote begins after the last readable record and swallows the rest of the file.
-      unreadable.push({ line: counter.next(), why: 'quote', row: [counter.rest()] });
-      isAtEnd = true;
-    }
-    buffer = isLast || isAtEnd ? '' : counter.rest();
-    line = counter.line;
-    // The minimum length grows, so that an unclosed quote is not parsed again with every chunk.
+    buffer = buffer.slice(index);
+    singleLinesUntil = Math.max(0, singleLinesUntil - index);
+    // The minimum length grows, so that a long record is not scanned again with every chunk.
     minLength = Math.max(pieceLength, 2 * buffer.length);
-    unreadable.sort((one, other) => one.line - other.line);
-    return { rows, unreadable };
+    return lines;
   }
 
   return {
     get shape() {
-      return isHeaderNext ? undefined : shape;
+      return table && shape;
     },
     add(text, isLast) {
-      buffer += isAtEnd ? '' : text;
-      if (isAtEnd || (!isLast && buffer.length < minLength)) return { rows: [], unreadable: [] };
-      if (!shape) detectShape(isLast);
+      buffer += text;
+      if (!isLast && buffer.length < minLength) return { rows: [], unreadable: [] };
+      shape ??= detectShape(isLast);
       return shape ? readLines(shape, isLast) : { rows: [], unreadable: [] };
     },
   };
 }
 
-/**
- * Returns a function that converts a record to a row with as many cells as the header. If the record cannot be used, the function returns an unreadable line.
- */
-function createRecordParser({ header, delimiter }: CsvShape) {
-  // Spreadsheets end some lines with surplus separators.
-  const needed = lengthWithoutTrailingEmpty(header);
-  // Numbers and emails are not column names. In a file without column names, a later row can be equal to the first row.
-  const isNamed = header.some((name) => name.trim()) && !header.some((name) => /^[\s\d]+$|@/.test(name));
-  const isHeader = (record: string[]) =>
-    isNamed && record.length === header.length && record.every((cell, index) => cell === header[index]);
-  return (record: string[], raw: string, line: number): string[] | UnreadableLine => {
-    if (/[\r\n]/.test(raw) && record.some((cell) => /[\r\n]/.test(cell)) && !hasClosedQuotes(raw, delimiter))
-      return { line, why: 'quote', row: [raw] };
-    if (isHeader(record)) return { line, why: 'header', row: record };
-    if (record.length >= needed && lengthWithoutTrailingEmpty(record) <= header.length)
-      return fitToWidth(record, header.length);
-    return { line, why: record.length < header.length ? 'short' : 'long', row: record };
+/** Creates the checks that find lines that are not rows. */
+function createTable(header: string[]) {
+  const named = lengthWithoutTrailingEmpty(header);
+  const findNonRow = createNonRowFinder(header);
+  const fits = (cells: readonly string[]) =>
+    cells.length >= named && lengthWithoutTrailingEmpty(cells) <= header.length;
+  return {
+    header,
+    width: header.length,
+    fits,
+    whyNotRow(cells: readonly string[]): UnreadableLine['why'] | undefined {
+      return findNonRow(cells) ?? (fits(cells) ? undefined : cells.length < named ? 'short' : 'long');
+    },
   };
 }
 
@@ -153,62 +192,4 @@ function createRecordParser({ header, delimiter }: CsvShape) {
 function fitToWidth(row: string[], width: number): string[] {
   if (row.length === width) return row;
   return row.length > width ? row.slice(0, width) : [...row, ...Array<string>(width - row.length).fill('')];
-}
-
-/**
- * Whether each quoted value that contains a line break has its own closing quote. A value without a closing quote would extend over the following lines to the
- * next quote. An unclosed quote that affects only one line (6" pipe) is harmless.
- */
-function hasClosedQuotes(raw: string, delimiter: string): boolean {
-  for (let index = 0; index < raw.length;) {
-    if (raw[index] !== '"') {
-      const next = raw.indexOf(delimiter, index);
-      index = next < 0 ? raw.length : next + 1;
-      continue;
-    }
-    let isClean = true;
-    let end = index + 1;
-    for (;;) {
-      end = raw.indexOf('"', end);
-      if (end < 0) return false;
-      const next = raw[end + 1];
-      if (next === undefined || next === delimiter) break;
-      if (next !== '"') isClean = false;
-      end += next === '"' ? 2 : 1;
-    }
-    if (!isClean && /[\r\n]/.test(raw.slice(index, end))) return false;
-    index = end + 2;
-  }
-  return true;
-}
-
-function trimLineBreaks(text: string): string {
-  let [start, end] = [0, text.length];
-  while (start < end && /[\r\n]/.test(text[start] ?? '')) start++;
-  while (end > start && /[\r\n]/.test(text[end - 1] ?? '')) end--;
-  return text.slice(start, end);
-}
-
-/** Counts the lines in the original file. The parser's own count cannot be used, because it counts a CRLF inside quotes twice and skips blank lines. */
-function createLineCounter(text: string, firstLine: number, isFirst: boolean) {
-  let index = isFirst && text.startsWith('\ufeff') ? 1 : 0;
-  let line = firstLine;
-  return {
-    /** Skips blank lines and returns the line where the next record begins. */
-    next(): number {
-      const from = index;
-      while (text[index] === '\r' || text[index] === '\n') index++;
-      line += lineBreaks(text.slice(from, index));
-      return line;
-    },
-    /** Moves to the end of this record. */
-    pass(record: string): void {
-      index += record.length;
-      line += lineBreaks(record);
-    },
-    rest: (): string => text.slice(index),
-    get line() {
-      return line;
-    },
-  };
 }

@@ -6,23 +6,32 @@ import { isText, isTextOrAbsent, objectWith, type ExportedRun, RunFileError, isI
 import { fileOperation, fileOperations } from '../operations/fileOperations.ts';
 import { runFileVersion } from './writeRunFile.ts';
 
+/** Maximum number of characters in a line. The largest answer that a client reads by default has half of it. */
+const maxLineLength = 128 * 2 ** 20;
+
 /**
  * Yields the lines of UTF-8 text without their line breaks. `isWhole` is false for text after the last line break.
  *
  * @throws TypeError if the text is not UTF-8.
+ * @throws RunFileError `damaged` if a line is too long.
  */
 async function* readLines(file: Blob): AsyncGenerator<{ text: string; isWhole: boolean }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const reader = file.stream().getReader();
   // Collects the parts of a line, so that a long line is not copied for each part.
   let partial: string[] = [];
+  let [line, length] = [1, 0];
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       const [first = '', ...more] = decoder.decode(next.value, { stream: true }).split('\n');
       partial.push(first);
+      length += first.length;
+      if (length > maxLineLength) throw damagedError(line, `is longer than ${String(maxLineLength)} characters`);
       for (const entry of more) {
         yield { text: partial.join(''), isWhole: true };
         partial = [entry];
+        length = entry.length;
+        line++;
       }
     }
   } finally {

@@ -9,7 +9,7 @@ import type {
 } from '../../core/index.ts';
 import type { ColumnQuestion } from '../columns/guess.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
-import type { CsvError } from '../csv/readCsv.ts';
+import type { CsvError } from '../csv/CsvError.ts';
 import type { ResultFileKind } from '../results/resultFile.ts';
 import type { RowKind } from '../operations/FileOperation.ts';
 import type { FileRunPhase, SavedRunSummary, RunSummary } from './summary.ts';
@@ -144,7 +144,7 @@ export interface FileRun<Name extends BatchOperationName> {
   /** Estimates the number of calls and credits. Sends nothing. The time that it takes grows with the number of rows. */
   estimate(): BatchEstimate;
   /**
-   * **Chargeable at the operation's price.** Sends the rows of the file. Works only in phase `ready`, and only if `isMapped` is true. A run that is already saved is replaced only if the state
+   * **Chargeable at the operation's price.** Sends the rows of the file. Works only in phase `ready`, and only if the file has rows and `isMapped` is true. A run that is already saved is replaced only if the state
    * has shown it in `saved`. If the state has not shown it yet, `start` shows it, sends nothing and resolves to false.
    */
   start(): Promise<boolean>;

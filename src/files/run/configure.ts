@@ -1,5 +1,6 @@
 import type { BatchOperationName } from '../../core/index.ts';
-import { CsvError, readCsv } from '../csv/readCsv.ts';
+import { CsvError } from '../csv/CsvError.ts';
+import { readCsv } from '../csv/readCsv.ts';
 import { columnsProblem } from '../operations/FileOperation.ts';
 import type { FileRun } from './FileRun.ts';
 import type { RunStage, FileRunContext } from './FileRunContext.ts';

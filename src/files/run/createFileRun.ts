@@ -218,11 +218,10 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     },
 
     async start() {
-      if (context.stage.kind !== 'ready' || context.isStarting || ownership.isClaiming || !context.isConnected)
-        return false;
-      // Without a street, every row would be charged and none found.
-      if (!run.get().isMapped) return false;
       const { stage } = context;
+      if (stage.kind !== 'ready' || context.isStarting || ownership.isClaiming || !context.isConnected) return false;
+      // Without a street, every row would be charged and none found.
+      if (stage.file.table.rows.length === 0 || !run.get().isMapped) return false;
       const shown = savedRun.entry?.version;
       context.isStarting = true;
       changed();

@@ -8,7 +8,7 @@ import {
 import { fileOperation } from '../operations/fileOperations.ts';
 import type { LoadedRun } from './store/SavedRun.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
-import { CsvError } from '../csv/readCsv.ts';
+import { CsvError } from '../csv/CsvError.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 
 /** Estimates the calls and credits for the rows in a file. Uses the same rules as the batch engine. Sends nothing. */

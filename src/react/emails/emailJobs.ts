@@ -43,6 +43,8 @@ export const emailJobKey = (jobId: string) => hashKey(['job', jobId]);
 function createEmailJobs() {
   const answers = createPaidResponseCache();
   const pollings = new Map<string, JobPolling>();
+  /** Jobs that were uploaded in this session. */
+  let uploads: readonly EmailBatch[] = [];
 
   const pollingOf = (jobId: string): JobPolling => {
     const polling = pollings.get(jobId) ?? { polls: 0, failures: 0, updatedAt: performance.now(), watchers: 0 };
@@ -96,12 +98,19 @@ function createEmailJobs() {
     answers,
     getStored,
     update,
+    uploads: () => uploads,
+    /** Stores a job that was just uploaded, so that the list of jobs contains it without a call. */
+    addUpload(job: EmailBatch) {
+      uploads = [...uploads, job];
+      update([job]);
+    },
     fetch: fetchJob,
     /**
      * Drops stored data, so that opening a job fetches the job again. Keeps the job ids, so that none of the known jobs
      * is mistaken for the job of a later upload.
      */
     forget() {
+      uploads = [];
       forgetResponses(answers);
       for (const polling of pollings.values()) if (!polling.watchers) polling.polls = 0;
     },
@@ -185,8 +194,14 @@ interface Polled {
  */
 function pollAfter({ data, error, polls, failures }: Polled): number | false {
   if (data && emailBatchEndStates.includes(data.status)) return false;
+  const { kind, refused, status = 0, mayHaveBeenCharged } = error ?? {};
+  // If the status leaves the outcome open, another poll can succeed. An error with status 200 can be in doubt for another reason: its rows.
   const isRetryable =
-    !error || ['network', 'timeout', 'response'].includes(error.kind) || error.refused || (error.status ?? 0) > 499;
+    !kind ||
+    ['network', 'timeout', 'response'].includes(kind) ||
+    refused ||
+    status > 499 ||
+    (mayHaveBeenCharged && status > 299);
   if (!isRetryable || failures >= maxFailures) return false;
   const known = !data || (emailBatchStates as readonly string[]).includes(data.status);
   if (!known && polls >= maxUnknownPolls) return false;

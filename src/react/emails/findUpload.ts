@@ -103,8 +103,8 @@ export async function findUpload(
 }
 
 /** Returns the number of records of a job. If the service has not counted the records yet, returns undefined. */
-const countOf = ({ estimatedTransactions, totalRecords }: EmailBatch) =>
-  [estimatedTransactions, totalRecords].find((count) => count !== undefined && count > 0);
+const countOf = ({ estimatedTransactions, totalRecords, stats }: EmailBatch) =>
+  [estimatedTransactions, totalRecords, stats?.totalTransactions].find((count) => count !== undefined && count > 0);
 
 /** Counts the records of the file. If the file can no longer be read, resolves to undefined. */
 const recordsIn = (file: File): Promise<number | undefined> =>

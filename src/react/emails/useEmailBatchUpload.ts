@@ -34,7 +34,7 @@ export function useEmailBatchUpload() {
       try {
         const job = await uploadEmailBatch(of, file);
         claimed.add(job.jobId);
-        jobs.update([job]);
+        jobs.addUpload(job);
         // The user has uploaded the file again, so the outcome of the earlier upload no longer matters.
         settle((other) => other.name === upload.name);
         return job;

@@ -1,5 +1,6 @@
 'use client';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { EmailBatch } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { usePaidQuery } from '../cache/usePaidQuery.ts';
 import { emailJobKey, emailJobsOf, emailListKey } from './emailJobs.ts';
@@ -37,7 +38,8 @@ export type UseEmailBatch = ReturnType<typeof useEmailBatch>;
 /**
  * Lists all jobs of the account with their id, status and progress. The list is fetched once per session, when it is
  * first shown. It is never fetched again on focus or reconnect. To fetch it again when the user asks for it, call
- * `refetch()`. `useEmailBatch` reuses the data. **Chargeable according to the specification; assumed to cost 0
+ * `refetch()`. A job that was just uploaded is in `data` without a call, even before the list arrives. `useEmailBatch`
+ * reuses the data. **Chargeable according to the specification; assumed to cost 0
  * credits.**
  *
  * @param enabled If false, sends nothing automatically. @default true
@@ -48,7 +50,8 @@ export type UseEmailBatch = ReturnType<typeof useEmailBatch>;
  */
 export function useEmailBatches({ enabled = true }: { enabled?: boolean } = {}) {
   const { client, queryClient } = useAddressContext();
-  const { answers, list } = emailJobsOf(client);
+  const { answers, list, uploads: getUploads } = emailJobsOf(client);
+  const uploads = useSyncExternalStore(answers.subscribe, getUploads, getUploads);
   const options = emailQueries.list(client);
   useEffect(() => {
     const { queryKey } = emailQueries.list(client);
@@ -56,7 +59,16 @@ export function useEmailBatches({ enabled = true }: { enabled?: boolean } = {}) 
       fetchOnce(answers, emailListKey, list(client)).catch(() => undefined);
   }, [enabled, client, queryClient, answers, list]);
   const send = useCallback(() => answers.refetch(emailListKey, list(client)), [answers, list, client]);
-  return usePaidQuery(answers, emailListKey, options, send);
+  const query = usePaidQuery(answers, emailListKey, options, send);
+  const listed = query.data;
+  const data = useMemo(() => withUploads(listed, uploads), [listed, uploads]);
+  return { ...query, data } as typeof query;
+}
+
+/** Adds the jobs that were uploaded in this session and are not in the list yet. If there are none, returns the list itself. */
+function withUploads(listed: EmailBatch[] | undefined, uploads: readonly EmailBatch[]): EmailBatch[] | undefined {
+  const added = uploads.filter(({ jobId }) => !listed?.some((job) => job.jobId === jobId));
+  return added.length > 0 ? [...(listed ?? []), ...added] : listed;
 }
 
 /** The result of `useEmailBatches`. */

@@ -109,20 +109,26 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
   const suggestion = blurredValue === value ? suggestEmail(value) : undefined;
   const problem = invalid.text === value ? invalid.problem : '';
 
-  // Reports each result once.
-  const reported = useRef<EmailValidation | AddressServiceError>(undefined);
-  useEffect(() => {
-    const answer = validation ?? error;
-    if (!answer || reported.current === answer) return;
-    reported.current = answer;
-    if (validation && verdict) callListener(onValidated, verdict, validation);
-    else if (error) callListener(onError, error);
-  }, [onValidated, onError, verdict, validation, error]);
-
   const latest = useRef(value);
+  const latestOnError = useRef(onError);
   useInsertionEffect(() => {
     latest.current = value;
+    latestOnError.current = onError;
   });
+  // Reports each result once.
+  const reported = useRef<EmailValidation | AddressServiceError>(undefined);
+  const reportError = useCallback((failure: AddressServiceError) => {
+    if (reported.current === failure) return;
+    reported.current = failure;
+    callListener(latestOnError.current, failure);
+  }, []);
+  useEffect(() => {
+    if (error) reportError(error);
+    if (!validation || !verdict || reported.current === validation) return;
+    reported.current = validation;
+    callListener(onValidated, verdict, validation);
+  }, [onValidated, reportError, verdict, validation, error]);
+
   /** Validates an email, and shows the result if the field still contains the email. */
   const check = useCallback(
     (email: string): Promise<EmailValidation | undefined> => {
@@ -147,12 +153,15 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
         (cause: unknown) => {
           // An error of another class may have been thrown after the call was sent, so the call counts as possibly
           // charged.
-          show({ phase: 'failed', error: toAddressServiceError(cause, 'validateEmails', true) });
+          const failure = toAddressServiceError(cause, 'validateEmails', true);
+          // The user may have typed another email or left the form meanwhile. The app must learn of the failure anyway.
+          reportError(failure);
+          show({ phase: 'failed', error: failure });
         },
       );
       return checked;
     },
-    [client, afterPress],
+    [client, afterPress, reportError],
   );
 
   const setValue = (text: string) => {

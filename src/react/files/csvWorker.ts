@@ -1,4 +1,4 @@
-import { decodeText, parseCsv, type CsvTable } from '../../files/index.ts';
+import { CsvError, parseBytes, type CsvTable } from '../../files/index.ts';
 
 /** Number of rows per message. The number is low enough not to delay a frame. */
 const rowsPerMessage = 1000;
@@ -7,7 +7,7 @@ export type CsvMessage =
   | { kind: 'head'; table: CsvTable }
   | { kind: 'rows'; rows: string[][] }
   | { kind: 'end' }
-  | { kind: 'unreadable' };
+  | { kind: 'error'; reason: CsvError['reason'] };
 
 const post = (message: CsvMessage) => {
   (self as unknown as { postMessage(message: CsvMessage): void }).postMessage(message);
@@ -15,12 +15,14 @@ const post = (message: CsvMessage) => {
 
 /** Runs in a worker. Receives the bytes of a file, and posts the table in slices. */
 self.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
-  const decoded = decodeText(new Uint8Array(data));
-  if (!decoded) {
-    post({ kind: 'unreadable' });
+  let table: CsvTable;
+  try {
+    table = parseBytes(new Uint8Array(data));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    post({ kind: 'error', reason: error.reason });
     return;
   }
-  const table = parseCsv(decoded.text, decoded.bom);
   post({ kind: 'head', table: { ...table, rows: [] } });
   for (let index = 0; index < table.rows.length; index += rowsPerMessage)
     post({ kind: 'rows', rows: table.rows.slice(index, index + rowsPerMessage) });

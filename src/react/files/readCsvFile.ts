@@ -21,6 +21,7 @@ const maxBytesOnPage = 64_000;
  *
  * - `unreadable` if the browser cannot read the file.
  * - `encoding` if the file is not text.
+ * - `long-line` if the first line is too long to be a header.
  */
 export async function readCsvFile(file: Blob, { worker = true }: ReadCsvOptions = {}): Promise<CsvTable> {
   if (!worker || file.size <= maxBytesOnPage) return readCsv(file);
@@ -55,7 +56,7 @@ function readInWorker(bytes: ArrayBuffer): Promise<CsvTable> {
       else
         end(() => {
           if (data.kind === 'end' && table) resolve(table);
-          else reject(new CsvError('encoding'));
+          else reject(data.kind === 'error' ? new CsvError(data.reason) : new Error('worker'));
         });
     };
     worker.postMessage(bytes, [bytes]);

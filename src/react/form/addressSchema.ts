@@ -116,5 +116,5 @@ function validate(
 
 function normalize(value: PostalFields): PostalFields {
   const region = matchRegion(value.country, value.region) ?? value.region;
-  return { ...value, region, postalCode: value.postalCode.toUpperCase() };
+  return { ...value, region };
 }

@@ -59,7 +59,7 @@ export interface UseAddressFormOptions {
   onChange?: ((value: AddressFormValue, change: AddressFormChange) => void) | undefined;
   /** Called each time the user selects an address, with the retrieved or saved address. */
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
-  /** Called with the error of each failed call. */
+  /** Called with the error of each failed call: of the search, and of the verification on submit. */
   onError?: ((error: AddressServiceError) => void) | undefined;
   /**
    * Called once when the search becomes unavailable. The form then works as a plain form, and makes no call until

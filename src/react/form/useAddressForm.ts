@@ -98,6 +98,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     textName: submittedName(options.name, 'line1'),
     getSubmittedTexts: () =>
       Object.entries(texts.getFormData()).map(([field, text]) => [submittedName(options.name, field), text] as const),
+    commitPostalCode: fields.commitPostalCode,
     commitText: required
       ? undefined
       : (text) => {
@@ -124,7 +125,10 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       appErrors: options.errors,
       refusals: addressRules.refusals,
       onRefused: addressRules.reportAll,
-      onLeave: addressRules.onLeave,
+      onLeave: (field) => {
+        if (field === 'postalCode') fields.commitPostalCode();
+        addressRules.onLeave(field);
+      },
     },
     words,
     elements,
@@ -139,6 +143,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     choices,
     isIncomplete: missing !== undefined,
     options: options.verification,
+    onError: options.onError,
     onVerified: options.onVerified,
     emit: manualEntry.events.emit,
   });

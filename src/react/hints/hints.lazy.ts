@@ -1,4 +1,10 @@
-import { countryOf, isCountryCode, type Client } from '../../core/index.ts';
+import {
+  type AddressServiceError,
+  countryOf,
+  isAccountRejected,
+  isCountryCode,
+  type Client,
+} from '../../core/index.ts';
 
 const logged = new Set<string>();
 
@@ -43,4 +49,43 @@ export function logHint(hint: string): void {
   if (logged.has(hint)) return;
   logged.add(hint);
   console.warn(`doorplate: ${hint}`);
+}
+
+/** Operations that everyone can use if the relay allows them. All others need `authorize`. */
+const publicOperations = new Set(['find', 'retrieve', 'complete', 'capture']);
+
+/** Consequences of a refused operation that a page does not show. */
+const consequences = new Map([
+  ['cleanseInternational', 'Until then, addresses are not verified.'],
+  ['cleanse', 'Until then, addresses are not verified.'],
+  ['verify', 'Until then, addresses are not verified.'],
+  ['validateEmails', 'Until then, emails are not validated.'],
+  ['find', 'Until then, the address search is a plain input.'],
+  ['retrieve', 'Until then, no address can be selected.'],
+]);
+
+/** Returns the option that makes the relay accept a call. */
+function adviceFor({ relay = '' }: Client['options'], { operation, status }: AddressServiceError): string {
+  const options = publicOperations.has(operation)
+    ? `allow: ['find', 'retrieve'${/^(?:find|retrieve)$/.test(operation) ? '' : `, '${operation}'`}]`
+    : `allow: ['find', 'retrieve', '${operation}'], authorize: (request, operation) => …`;
+  if (status === 404)
+    return `Set \`createAddressHandler({ ${options} })\` in the route of ${relay}/${operation} (docs/guides/relay.md).`;
+  if (status === 401)
+    return 'Return true from `authorize` of createAddressHandler for this visitor (docs/guides/relay.md).';
+  if (status === 403) return 'The log of the relay says why (`log` of createAddressHandler; docs/guides/relay.md).';
+  return '';
+}
+
+/** Logs an error if the relay or the service refuses a call because of the settings. Each one is logged once per page. */
+export function logFailure({ options }: Client, error: AddressServiceError): void {
+  const { operation, message, status = 0, refused } = error;
+  const isRefusal = (status > 400 && status < 406) || isAccountRejected(error);
+  if (refused || !isRefusal) return;
+  const parts = [message, options.relay === undefined ? '' : adviceFor(options, error), consequences.get(operation)];
+  const text = `doorplate: ${operation} was refused. ${parts.filter(Boolean).join(' ')}`;
+  if (logged.has(text)) return;
+  logged.add(text);
+  // eslint-disable-next-line no-console -- in development only, like all hints
+  console.error(text);
 }

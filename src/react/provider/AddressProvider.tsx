@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { observeCalls, type Client } from '../../core/index.ts';
+import { withFailureHints } from '../hints/withFailureHints.ts';
 import { AddressContext } from './AddressContext.ts';
 import type { Components } from './Components.ts';
 import type { Words } from '../words/Words.ts';
@@ -53,7 +54,7 @@ export function AddressProvider({
   const locale = localeOf(localeOption);
   const [defaultQueryClient] = useState(() => queryClient ?? new QueryClient());
   const [usage] = useState(createUsageStore);
-  const observed = useMemo(() => observeCalls(client, usage.count), [client, usage]);
+  const observed = useMemo(() => withFailureHints(observeCalls(client, usage.count)), [client, usage]);
   const cache = queryClient ?? defaultQueryClient;
   // Subscribes the cache to online and offline events. They are needed because a Find waits for the network.
   useEffect(() => {

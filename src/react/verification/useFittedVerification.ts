@@ -58,14 +58,20 @@ const noAnswer: VerificationAnswer = {
  * Verifies one address. If the service's answer requires it, asks the user a question (see `usePendingQuestion`).
  *
  * @param fit Adapts an answer to the form that receives the answer. Must be the same function in every render.
+ * @param onFormError The form's own `onError`. It is called in addition to the `onError` of the verification.
  */
-export function useFittedVerification(options: VerificationSettings, fit: Fit, emit: EmitEvent) {
+export function useFittedVerification(
+  options: VerificationSettings,
+  fit: Fit,
+  emit: EmitEvent,
+  onFormError?: VerificationSettings['onError'],
+) {
   const { client } = useAddressContext();
   const { service = 'cleanseInternational', thresholds, maxWait = 4000, onError } = options;
   const { policy = 'standard', unavailable = 'hold' } = options;
-  const latest = useRef({ onError, emit });
+  const latest = useRef({ onError, onFormError, emit });
   useEffect(() => {
-    latest.current = { onError, emit };
+    latest.current = { onError, onFormError, emit };
   });
   const [isVerifying, setVerifying] = useState(false);
   const { question, hold, withdraw, actions } = usePendingQuestion(client);
@@ -96,7 +102,8 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
         } catch (cause) {
           const error = toAddressServiceError(cause, service, true);
           if (current === attempts.current) setVerifying(false);
-          callListener(latest.current.onError, error);
+          for (const listener of new Set([latest.current.onError, latest.current.onFormError]))
+            callListener(listener, error);
           if (policy === 'strict' && unavailable === 'hold')
             return ask({ entered, answer: noAnswer, differences: [], error }, 'insist', () =>
               // Uses the response if another form has received one in the meantime.

@@ -43,7 +43,7 @@ export interface FilesWords {
   formats(needsHeader: boolean): string;
   reading(): string;
   /** Says why a file is unusable. */
-  fileError(reason: 'unreadable' | 'encoding' | 'empty' | 'too-large'): string;
+  fileError(reason: 'unreadable' | 'encoding' | 'long-line' | 'empty' | 'too-large'): string;
   /** Introduces the terminal command for a file that is too large. Shown after `fileError`, if the command has the operation. */
   largeFileCommand(): string;
   /**
@@ -94,7 +94,10 @@ export interface FilesWords {
   otherFile(): string;
   rows(count: number): string;
   unreadableLines(count: number): string;
-  unreadableLine(line: number, why: 'short' | 'long' | 'quote' | 'header'): string;
+  unreadableLine(
+    line: number,
+    why: 'short' | 'long' | 'quote' | 'length' | 'nul' | 'header' | 'units' | 'total',
+  ): string;
   /** Says how many lines are not listed. */
   more(count: number): string;
   saveUnreadableLines(): string;
@@ -293,7 +296,13 @@ export interface JobsWords {
   reconcileFailed(): string;
   /** Progress of a job in percent. */
   percent(progress: number): string;
-  stats(valid: number, invalid: number, acceptAll: number, unknown: number): string;
+  /** Number of emails in a job, by status. A number that the service did not report is undefined. */
+  stats(
+    valid: number | undefined,
+    invalid: number | undefined,
+    acceptAll: number | undefined,
+    unknown: number | undefined,
+  ): string;
   direct(): string;
   directLead(): string;
   paste(): string;

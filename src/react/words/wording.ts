@@ -2,7 +2,7 @@ import type { ErrorKind } from '../../core/index.ts';
 
 /**
  * Phrases by plural form (see `Intl.PluralRules`). `#` stands for the number. `other` is used for every plural form
- * that is missing.
+ * that is missing. An unknown number becomes "?".
  */
 type CountForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
@@ -18,8 +18,8 @@ export function countIn(language: string) {
   const { format } = new Intl.NumberFormat(language);
   const rules = new Intl.PluralRules(language);
   return (forms: CountForms) =>
-    (count: number): string =>
-      (forms[rules.select(count)] ?? forms.other).replace('#', format(count));
+    (count: number | undefined): string =>
+      (forms[rules.select(count ?? 0)] ?? forms.other).replace('#', count === undefined ? '?' : format(count));
 }
 
 /**
@@ -71,10 +71,10 @@ export const failures = (
   return (kind: ErrorKind, text: string): string => words.get(kind) ?? (text ? `${saying} ${text}` : refused);
 };
 
-/** Returns a function that formats a number: "20,000". */
+/** Returns a function that formats a number: "20,000". An unknown number becomes "?". */
 export function numberIn(language: string) {
   const { format } = new Intl.NumberFormat(language);
-  return (value: number): string => format(value);
+  return (value: number | undefined): string => (value === undefined ? '?' : format(value));
 }
 
 /** Returns a function that formats a percentage: 50 becomes "50%". */
@@ -89,8 +89,8 @@ export function percentIn(language: string) {
  */
 export function pluralIn(language: string) {
   const rules = new Intl.PluralRules(language);
-  return (count: number, one: string, other: string, many = `de ${other}`): string => {
-    const form = rules.select(count);
+  return (count: number | undefined, one: string, other: string, many = `de ${other}`): string => {
+    const form = rules.select(count ?? 0);
     return form === 'one' ? one : form === 'many' ? many : other;
   };
 }
@@ -99,7 +99,8 @@ export function pluralIn(language: string) {
 export function countedIn(language: string) {
   const number = numberIn(language);
   const plural = pluralIn(language);
-  return (count: number, one: string, other: string): string => `${number(count)} ${plural(count, one, other)}`;
+  return (count: number | undefined, one: string, other: string): string =>
+    `${number(count)} ${plural(count, one, other)}`;
 }
 
 /** Formats a count with its noun, in a language with two plural forms: "1 address", "1,200 addresses". */

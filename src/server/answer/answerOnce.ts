@@ -6,6 +6,7 @@ import { type RelayResponse, RequestRefused, VisitorLeft } from './responses.ts'
 /**
  * Answers a call that can arrive more than once. Only the first request for the call runs `work`.
  *
+ * @param isBound Whether the digest of the call contains the visitor.
  * @throws RequestRefused if the store has no response for this request, or does not return it in time. Errors from `work` and from the store pass through.
  */
 export async function answerOnce(
@@ -15,6 +16,7 @@ export async function answerOnce(
   work: () => Promise<RelayResponse>,
   clock: RequestClock,
   signal: AbortSignal,
+  isBound: boolean,
 ): Promise<RelayResponse> {
   let workResponse: RelayResponse | undefined;
   let isFirst = false;
@@ -52,7 +54,14 @@ export async function answerOnce(
         ...charge,
       });
     case 'other':
-      throw new RequestRefused(409, 'This call id was already used for a different call.');
+      throw new RequestRefused(
+        409,
+        !isBound
+          ? 'This call id was already used for a different call.'
+          : 'This call id was already used for a different call, or by another visitor.',
+        // If the visitor has changed networks, the earlier request was the visitor's own.
+        { mayHaveBeenCharged: chargeable && isBound },
+      );
     case 'gone':
       throw new RequestRefused(502, `${name} was already answered, but its response is no longer stored.`, {
         kind: 'network',

@@ -1,6 +1,8 @@
 import {
   call,
   type Client,
+  type KeyRedactor,
+  loadKeyRedactor,
   normalizeCredentials,
   creditsOf,
   isAddressServiceError,
@@ -14,9 +16,9 @@ import {
 } from '../../core/index.ts';
 import type { AddressHandlerOptions } from '../AddressHandlerOptions.ts';
 import type { RequestClock } from '../clock.ts';
+import type { visitorNetworks } from '../request/visitor.ts';
 import { resolveSignedInput, type SignedIds, signResponseIds } from '../signedIds.ts';
 import { createFileStream, type FileStream } from './fileStream.ts';
-import { createRedactorCache } from './keyRedactor.ts';
 import { createLimits } from './limits.ts';
 import { type RelayResponse, RequestRefused, type ServiceResult, toResponse, VisitorLeft } from './responses.ts';
 
@@ -24,8 +26,8 @@ import { type RelayResponse, RequestRefused, type ServiceResult, toResponse, Vis
 export interface RelayContext {
   /** The visitor's IP address, or `''`. */
   address: string;
-  /** Key that identifies the visitor for limits and signed ids. */
-  visitor: string;
+  /** Networks of the visitor, the smallest first. The key of the first one identifies the visitor. */
+  networks: ReturnType<typeof visitorNetworks>;
   /** Aborts when the visitor disconnects. */
   signal: AbortSignal;
   clock: RequestClock;
@@ -39,16 +41,20 @@ export interface RelayContext {
 export function createServiceCaller(
   { client, limits: relayLimits = {}, redis, clientIp = false }: AddressHandlerOptions,
   ids: SignedIds | undefined,
+  isDevelopment: boolean,
 ) {
   const limits = createLimits(relayLimits, redis);
-  const getRedactor = createRedactorCache();
+  /** The redactor of the last call. It is used again until the credentials change. */
+  let last: { json: string; keys: KeyRedactor } | undefined;
 
-  /** Returns a client with the current credentials, and a function that redacts these credentials. */
-  async function withCredentials(): Promise<{ authenticated: Client; redact: (text: string) => string }> {
+  /** Returns a client with the current credentials, and a redactor for these credentials. */
+  async function withCredentials(): Promise<{ authenticated: Client; keys: KeyRedactor }> {
     const { options } = client;
     const given = options.credentials;
     const credentials = normalizeCredentials(typeof given === 'function' ? await given() : given);
-    return { authenticated: withOptions({ ...options, credentials }, client), redact: getRedactor(credentials) };
+    const json = JSON.stringify(credentials);
+    if (last?.json !== json) last = { json, keys: (await loadKeyRedactor()).createKeyRedactor(credentials) };
+    return { authenticated: withOptions({ ...options, credentials }, client), keys: last.keys };
   }
 
   /**
@@ -60,31 +66,33 @@ export function createServiceCaller(
   return async function callService(
     operation: Operation<unknown, unknown>,
     input: unknown,
-    { address, visitor, signal, clock, onFile, onResult }: RelayContext,
+    { address, networks, signal, clock, onFile, onResult }: RelayContext,
   ): Promise<RelayResponse> {
     const { name, chargeable } = operation;
+    const visitor = networks[0].key;
     const unsigned = ids ? await resolveSignedInput(ids, name, input, visitor) : input;
     const serviceInput =
       name === 'find'
         ? { ...(unsigned as object), isMiddleware: true, ...(clientIp && address && { origin: address }) }
         : unsigned;
-    const { authenticated, redact } = await clock.within(withCredentials()).catch(() => {
+    const { authenticated, keys } = await clock.within(withCredentials()).catch(() => {
       throw new RequestRefused(503, 'The relay could not load its credentials.');
     });
     const credits = chargeable ? maxCreditsOf(operation, serviceInput) : 0;
     const settleCredits = await clock
-      .within(limits.take(name as OperationName, visitor, credits))
+      .within(limits.take(name as OperationName, networks, credits))
       .catch((error: unknown) => {
         throw error instanceof RequestRefused
           ? error
-          : new RequestRefused(503, 'The limit store of this relay is currently unavailable.', {}, {}, error);
+          : new RequestRefused(503, 'The limit store of this relay is currently unavailable.', { store: error });
       });
     const timeout = clock.remaining();
     if (timeout < 1) {
       void settleCredits(0);
       throw new RequestRefused(503, 'The request timed out before the service was called.', { refused: true });
     }
-    const stream = createFileStream(redact, onFile);
+    const { redact } = keys;
+    const stream = createFileStream(keys, onFile);
     try {
       // A free call is aborted when the visitor disconnects. A chargeable call is completed, and its response is stored in case the visitor returns.
       const result = await callOnce(
@@ -111,7 +119,7 @@ export function createServiceCaller(
           raw.text,
         );
       }
-      return toResponse(result, redact);
+      return toResponse(result, redact, isDevelopment);
     } catch (cause) {
       if (cause instanceof VisitorLeft) throw cause;
       const error = new ResponseError(name, `${name} was sent, but its response could not be passed on.`, {
@@ -119,7 +127,7 @@ export function createServiceCaller(
       });
       const result: ServiceResult = { raw: undefined, file: stream.end(toRelayedError(error)), credits: 0, error };
       onResult(result, redact);
-      return toResponse(result, redact);
+      return toResponse(result, redact, isDevelopment);
     }
   };
 }

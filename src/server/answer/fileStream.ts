@@ -1,7 +1,10 @@
-import { createLineCounter, relayedFileEnd, type RelayedError, relayedFileChunks } from '../../core/index.ts';
-
-const lineFeed = 10;
-const redacted = '[redacted]';
+import {
+  createLineCounter,
+  type KeyRedactor,
+  relayedFileEnd,
+  type RelayedError,
+  relayedFileChunks,
+} from '../../core/index.ts';
 
 /** A download in relay format. The bytes are buffered first, and are forwarded once it is certain that the response is a file. */
 export interface FileStream {
@@ -19,15 +22,15 @@ export interface FileStream {
 /**
  * Creates a file stream.
  *
- * @param redact Removes the key from a string.
+ * @param keys Removes the key.
  * @param onFile Called once with the stream of a large file while the file is still arriving. Not called for a short file.
  */
 export function createFileStream(
-  redact: (text: string) => string,
+  keys: KeyRedactor,
   onFile: (file: ReadableStream<Uint8Array<ArrayBuffer>>) => void,
 ): FileStream {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  const lines = createLineRedactor(redact);
+  const content = createContentRedactor(keys);
   const count = createLineCounter();
   let isOpen = false;
   let isEnded = false;
@@ -41,7 +44,7 @@ export function createFileStream(
     write(bytes, isFile) {
       if (isEnded) return;
       count.add(bytes);
-      send(relayedFileChunks(lines.add(bytes)));
+      send(relayedFileChunks(content.add(bytes)));
       if (!isFile || isOpen) return;
       isOpen = true;
       onFile(
@@ -59,9 +62,9 @@ export function createFileStream(
     end(error) {
       if (isEnded) return undefined;
       isEnded = true;
-      send(relayedFileChunks(lines.end()));
+      send(relayedFileChunks(content.end()));
       if (pieces.length === 0) return undefined;
-      send(relayedFileEnd(error ? redact(JSON.stringify({ relayed: error })) : '{}'));
+      send(relayedFileEnd(error ? keys.redact(JSON.stringify({ relayed: error })) : '{}'));
       reader?.close();
       reader = undefined;
       return new Blob(pieces);
@@ -72,38 +75,47 @@ export function createFileStream(
   };
 }
 
-/** Removes the key from a file line by line, so that a key split over two chunks is found. All other bytes stay unchanged. */
-interface LineRedactor {
-  /** Adds bytes of the file, and returns the lines that are now complete. */
+/** Removes the key from a file, also if the key is split over chunks or lines. All other bytes stay unchanged. */
+interface ContentRedactor {
+  /** Adds bytes of the file, and returns the bytes that cannot belong to a key that is still arriving. */
   add(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
-  /** Ends the file, and returns the bytes after the last line break. */
+  /** Ends the file, and returns the other bytes. */
   end(): Uint8Array<ArrayBuffer>;
 }
 
-function createLineRedactor(redact: (text: string) => string): LineRedactor {
+/** Minimum bytes to search at a time. The last part is searched again with the next bytes, so small chunks would be searched many times. */
+const minSearched = 16_384;
+
+function createContentRedactor({ find, maxLength, redacted }: KeyRedactor): ContentRedactor {
   let held: Uint8Array<ArrayBuffer>[] = [];
-  const redactBytes = (pieces: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> => {
-    const bytes = concatBytes(pieces);
+  let size = 0;
+  /** Redacts the bytes, apart from the last `kept` ones. A key that begins before these is removed whole. */
+  const release = (kept: number): Uint8Array<ArrayBuffer> => {
+    const bytes = concatBytes(held);
+    let end = bytes.length - kept;
     // One character per byte preserves all other bytes in any encoding.
     const text = toLatin1(bytes);
-    const left = redact(text);
-    if (left === text) return bytes;
-    // UTF-16 has a 0 between two ASCII characters.
-    const isWide = text.includes('\0');
-    return fromLatin1(isWide ? left.replaceAll(redacted, Array.from(redacted).join('\0')) : left);
+    const pieces: Uint8Array[] = [];
+    let shown = 0;
+    for (const range of find(text)) {
+      if (range.start >= end) break;
+      // UTF-16 has a 0 between two ASCII characters.
+      const isWide = text.slice(range.start, range.end).includes('\0');
+      pieces.push(bytes.subarray(shown, range.start), fromLatin1(isWide ? Array.from(redacted).join('\0') : redacted));
+      shown = range.end;
+      end = Math.max(end, shown);
+    }
+    held = [bytes.subarray(end)];
+    size = bytes.length - end;
+    return concatBytes([...pieces, bytes.subarray(shown, end)]);
   };
   return {
     add(bytes) {
-      const end = bytes.lastIndexOf(lineFeed) + 1;
-      if (end === 0) {
-        held.push(bytes);
-        return new Uint8Array();
-      }
-      const lines = redactBytes([...held, bytes.subarray(0, end)]);
-      held = [bytes.subarray(end)];
-      return lines;
+      held.push(bytes);
+      size += bytes.length;
+      return size < minSearched + 2 * maxLength ? new Uint8Array() : release(maxLength);
     },
-    end: () => redactBytes(held),
+    end: () => release(0),
   };
 }
 

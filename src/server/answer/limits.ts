@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { OperationName } from '../../core/index.ts';
 import { type RelayLimits, isPublicOperation } from '../AddressHandlerOptions.ts';
+import type { VisitorNetwork } from '../request/visitor.ts';
 import { RequestRefused } from './responses.ts';
 
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward' | 'penalty'>;
@@ -16,17 +17,39 @@ const defaultCallsPerMinute: Partial<Record<OperationName, number>> = {
 /** Default limit of calls per minute for operations that need `authorize`, such as batches. */
 const defaultOtherCallsPerMinute = 240;
 const defaultCreditsPerDay = 100;
+const defaultCredits = 5_000;
+
+/**
+ * Limit of an IPv6 network, as a multiple of the limit of one visitor. A provider can give a whole /56 or /48 to one customer, who could otherwise use a new /64
+ * for every call.
+ */
+const networkFactor = { 64: 1, 56: 3, 48: 10 } as const;
+
+/**
+ * Returns the default limit of calls per minute for all visitors together. For chargeable calls, it is a twentieth of the daily credits, so that nobody can use
+ * them up in less than 20 minutes. A search takes several Finds, so there can be twelve times as many. Never less than the limit of one visitor.
+ */
+function defaultAltogether(operation: OperationName, perVisitor: number, credits: number): number | undefined {
+  if (!isPublicOperation(operation)) return undefined;
+  const isSearch = operation === 'find' || operation === 'complete';
+  return Math.max(perVisitor, Math.ceil((isSearch ? 12 * Math.max(credits, defaultCredits) : credits) / 20));
+}
 
 interface Limits {
   /**
    * Counts one call toward the limits of its visitor and of all visitors.
    *
+   * @param networks Networks of the visitor, the smallest first.
    * @param credits Maximum credits of the call.
    * @returns a function to call with the credits that the call actually used. It refunds unused credits. If the call used more than `credits`, it counts the
    * additional credits.
    * @throws RequestRefused with 429 if a limit is exceeded, or with 503 if the limit store is unavailable.
    */
-  take(operation: OperationName, visitor: string, credits: number): Promise<(used: number) => Promise<void>>;
+  take(
+    operation: OperationName,
+    networks: readonly VisitorNetwork[],
+    credits: number,
+  ): Promise<(used: number) => Promise<void>>;
 }
 
 /** A limit that a call counts toward. */
@@ -35,11 +58,13 @@ interface Use {
   key: string;
   points: number;
   unit: 'calls' | 'credits';
+  /** The limit in words, for the log. */
+  words: string;
 }
 
 /** Creates the limits. `rate-limiter-flexible` counts atomically, so concurrent calls cannot exceed a limit. */
 export function createLimits(
-  { perVisitor = {}, altogether = {}, creditsPerVisitor, credits: maxCredits = 5_000 }: RelayLimits,
+  { perVisitor = {}, altogether = {}, creditsPerVisitor, credits: maxCredits = defaultCredits }: RelayLimits,
   redis: unknown,
 ): Limits {
   const limiters = new Map<string, Limiter>();
@@ -53,27 +78,35 @@ export function createLimits(
     return limiter;
   };
 
-  /** Returns the limits that apply to a call. */
-  function usesOf(operation: OperationName, visitor: string, credits: number): Use[] {
+  /** Returns the limits that apply to a call. The smallest network comes first, so that a visitor above the limit does not count for other visitors. */
+  function usesOf(operation: OperationName, networks: readonly VisitorNetwork[], credits: number): Use[] {
+    const useOf = (unit: Use['unit'], max: number, points: number, network?: VisitorNetwork): Use => {
+      const [kind, duration, per] =
+        unit === 'calls' ? [operation, minute, `${operation} calls per minute`] : ['credits', day, 'credits per day'];
+      const factor = network ? networkFactor[network.bits] : 1;
+      const name = network ? (factor === 1 ? 'visitor' : `network${String(network.bits)}`) : 'all';
+      return {
+        limiter: limiterFor(`${kind}:${name}`, max * factor, duration),
+        key: network ? network.key : 'all',
+        points,
+        unit,
+        words: `${String(max * factor)} ${per} ${network ? describeNetwork(network) : 'for all visitors together'}`,
+      };
+    };
     const perMinute = perVisitor[operation] ?? defaultCallsPerMinute[operation] ?? defaultOtherCallsPerMinute;
-    const uses: Use[] = [
-      { limiter: limiterFor(`${operation}:visitor`, perMinute, minute), key: visitor, points: 1, unit: 'calls' },
-    ];
-    const maxCalls = altogether[operation];
-    if (maxCalls !== undefined)
-      uses.push({ limiter: limiterFor(`${operation}:all`, maxCalls, minute), key: 'all', points: 1, unit: 'calls' });
+    const uses = networks.map((network) => useOf('calls', perMinute, 1, network));
+    const maxCalls = altogether[operation] ?? defaultAltogether(operation, perMinute, maxCredits);
+    if (maxCalls !== undefined) uses.push(useOf('calls', maxCalls, 1));
     if (credits === 0) return uses;
     // A visitor who passed `authorize` can send a whole file, unless the options set a limit.
     const visitorCredits = creditsPerVisitor ?? (isPublicOperation(operation) ? defaultCreditsPerDay : undefined);
-    const unit = 'credits';
     if (visitorCredits !== undefined)
-      uses.push({ limiter: limiterFor('credits:visitor', visitorCredits, day), key: visitor, points: credits, unit });
-    uses.push({ limiter: limiterFor('credits:all', maxCredits, day), key: 'all', points: credits, unit });
-    return uses;
+      uses.push(...networks.map((network) => useOf('credits', visitorCredits, credits, network)));
+    return [...uses, useOf('credits', maxCredits, credits)];
   }
 
   return {
-    async take(operation, visitor, credits) {
+    async take(operation, networks, credits) {
       const counted: Use[] = [];
       /** Refunds points that were counted. If the number of points is negative, counts that many additional points. */
       const refund = async (pointsOf: (use: Use) => number) => {
@@ -88,7 +121,7 @@ export function createLimits(
           }),
         ).catch(() => undefined);
       };
-      for (const use of usesOf(operation, visitor, credits)) {
+      for (const use of usesOf(operation, networks, credits)) {
         try {
           await use.limiter.consume(use.key, use.points);
           counted.push(use);
@@ -97,15 +130,22 @@ export function createLimits(
           if (error instanceof RateLimiterRes && use.unit === 'credits') counted.push(use);
           await refund(({ points }) => points);
           if (!(error instanceof RateLimiterRes))
-            throw new RequestRefused(503, 'The limit store of this relay is currently unavailable.', {}, {}, error);
+            throw new RequestRefused(503, 'The limit store of this relay is currently unavailable.', { store: error });
           const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-          const wait = { 'retry-after': String(seconds) };
+          const more = { headers: { 'retry-after': String(seconds) }, reason: `limit reached: ${use.words}` };
           throw use.unit === 'calls'
-            ? new RequestRefused(429, 'Rate limit exceeded.', { refused: true, retryAfter: seconds * 1000 }, wait)
-            : new RequestRefused(429, 'The daily credit limit of this relay is used up.', { kind: 'limit' }, wait);
+            ? new RequestRefused(429, 'Rate limit exceeded.', { refused: true, retryAfter: seconds * 1000, ...more })
+            : new RequestRefused(429, 'The daily credit limit of this relay is used up.', { kind: 'limit', ...more });
         }
       }
       return (used) => refund(({ points, unit }) => (unit === 'credits' ? points - used : 0));
     },
   };
 }
+
+const describeNetwork = ({ key, bits }: VisitorNetwork): string => {
+  if (bits !== 64) return `for an IPv6 /${String(bits)} network`;
+  return key === ''
+    ? 'for all visitors together, because their addresses are unknown. Pass `ip`, or set `trustedProxies`'
+    : 'for a visitor';
+};

@@ -26,17 +26,34 @@ export interface RelayResponse {
 
 /** Thrown for a request that the relay rejects. Nothing was sent to the service. */
 export class RequestRefused extends Error {
+  /** Reason for the log, in words. */
+  readonly reason: string;
+  /** Error from the limit store or the call store. Used only in the log. */
+  readonly store: unknown;
+  /** Additional headers of the response. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Details for the page's error. */
+  readonly details: Partial<RelayedError>;
+
   constructor(
     readonly status: number,
     /** Message for the developer of the page. It names the problem and the fix. Contains no data from the request. */
     override readonly message: string,
-    readonly details: Partial<RelayedError> = {},
-    readonly headers: Readonly<Record<string, string>> = {},
-    /** Error from the limit store or the call store. Used only in the log. */
-    readonly store?: unknown,
+    { reason = message, store, headers = {}, ...details }: RefusalOptions = {},
   ) {
     super(message);
+    this.reason = reason;
+    this.store = store;
+    this.headers = headers;
+    this.details = details;
   }
+}
+
+interface RefusalOptions extends Partial<RelayedError> {
+  /** @default the message for the page */
+  reason?: string;
+  store?: unknown;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Thrown when the visitor disconnected and the call was aborted. Nothing was charged, so the same call can be sent again. */
@@ -48,13 +65,48 @@ const jsonHeaders = { 'content-type': 'application/json' };
 /** Serializes an error in the format that the page's client reads. */
 const serializeError = (error: RelayedError) => JSON.stringify({ relayed: error });
 
-/** Error for every problem with the account. Visitors get no details of the problem. The log contains the details. */
+/** Error for every problem with the account. Visitors get no details of the problem, except in development. The log contains the details. */
 const accountRefused = {
   kind: 'service',
   message: 'The address service is not available to this site. See the log of its relay.',
   code: 'account',
   status: 403,
 } as const;
+
+/** Problems with the key or the account, by the number of the service's error. */
+const accountProblems = new Map([
+  ['2', 'wrong key'],
+  ['3', 'no credit left'],
+  ['4', 'the key is not allowed from this IP address'],
+  ['5', 'the key is not allowed from this URL'],
+  ['6', 'the key does not include this service'],
+  ['7', 'the plan does not include this service'],
+  ['8', 'the daily limit of the key is used up'],
+  ['9', 'the account is suspended'],
+  ['11', 'no licence'],
+  ['12', 'a management key is required'],
+  ['13', 'the demo limit is used up'],
+  ['14', 'the limit of the free service is used up'],
+  ['15', 'wrong type of key'],
+  ['16', 'the key has expired'],
+  ['17', 'the limit of this user is used up'],
+  ['22', 'the service requires https'],
+  ['23', 'the agreement is not signed'],
+]);
+
+/** Returns the reason of a failed call in words, for the log. Text from the service is redacted. */
+export function failureReason(error: AddressServiceError, redact: (text: string) => string): string {
+  const problem = isAccountRefusal(error) && (accountProblems.get(error.code ?? '') ?? problemIn(error.message));
+  return redact(problem ? `${problem}: ${error.message}` : error.message);
+}
+
+/** Returns the problem with the account that a sentence of the service describes. */
+const problemIn = (sentence: string): string =>
+  /\b(?:unknown|invalid|wrong|bad)\s(?:\w+\s)?key\b/i.test(sentence)
+    ? 'wrong key'
+    : /\bexpired\b/i.test(sentence)
+      ? 'the key has expired'
+      : 'the service rejected the key or the account';
 
 /** Returns the HTTP status for an error. A 4xx always means that nothing was charged. */
 function errorStatus({ kind, status = 0, refused, mayHaveBeenCharged }: AddressServiceError): number {
@@ -64,8 +116,16 @@ function errorStatus({ kind, status = 0, refused, mayHaveBeenCharged }: AddressS
   return status >= 400 ? status : 422;
 }
 
-/** Returns the response for the result of a call, with the key redacted. */
-export function toResponse({ raw, file, error }: ServiceResult, redact: (text: string) => string): RelayResponse {
+/**
+ * Returns the response for the result of a call, with the key redacted.
+ *
+ * @param isDevelopment Whether the response says why the service rejected the account.
+ */
+export function toResponse(
+  { raw, file, error }: ServiceResult,
+  redact: (text: string) => string,
+  isDevelopment: boolean,
+): RelayResponse {
   // An incomplete file is sent too, because its records were paid for. The error is at the end of the file.
   if (file) return { status: 200, body: file, headers: fileHeaders };
   if (!error || (error.kind === 'response' && raw)) {
@@ -76,7 +136,10 @@ export function toResponse({ raw, file, error }: ServiceResult, redact: (text: s
   const { retryAfter, mayHaveBeenCharged, missing, partial, unplaced } = error;
   if (isAccountRefusal(error)) {
     // The service may have charged for other rows in the same response.
-    const body = redact(serializeError({ ...accountRefused, mayHaveBeenCharged, missing, partial, unplaced }));
+    const message = isDevelopment
+      ? `The service rejected the call: ${failureReason(error, redact)}`
+      : accountRefused.message;
+    const body = redact(serializeError({ ...accountRefused, message, mayHaveBeenCharged, missing, partial, unplaced }));
     return { status: mayHaveBeenCharged ? 502 : 403, body, headers: jsonHeaders };
   }
   const wait = retryAfter === undefined ? undefined : { 'retry-after': String(Math.ceil(retryAfter / 1000)) };

@@ -10,16 +10,19 @@ import {
 import { RequestRefused } from '../answer/responses.ts';
 import type { RequestClock } from '../clock.ts';
 
-/**
- * Returns the allowed operation that a path ends with. The path is not decoded, so an escaped name matches nothing.
- *
- * @throws RequestRefused with 404 if the path does not end with an allowed operation.
- */
-export function findAllowedOperation(pathname: string, allowed: ReadonlySet<OperationName>) {
-  const operation = getOwn(operations, pathname.slice(pathname.lastIndexOf('/') + 1));
-  if (!operation || !allowed.has(operation.name as OperationName))
-    throw new RequestRefused(404, 'Unknown or disabled operation. Add it to `allow` of createAddressHandler.');
-  return operation;
+/** Returns the operation that a path ends with. The path is not decoded, so an escaped name matches nothing. */
+export const findOperation = (pathname: string) => getOwn(operations, pathname.slice(pathname.lastIndexOf('/') + 1));
+
+/** Returns the operation. @throws RequestRefused with 404 if there is no such operation, or if it is not allowed. */
+export function assertAllowed<Found extends Pick<Operation<never, unknown>, 'name'>>(
+  operation: Found | undefined,
+  allowed: ReadonlySet<OperationName>,
+): Found {
+  if (operation && allowed.has(operation.name as OperationName)) return operation;
+  throw new RequestRefused(404, 'Unknown or disabled operation. Add it to `allow` of createAddressHandler.', {
+    // An unknown name is not logged, because a visitor can write anything into it.
+    reason: operation ? `operation not allowed: ${operation.name}` : 'unknown operation',
+  });
 }
 
 /**

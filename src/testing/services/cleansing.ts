@@ -23,9 +23,7 @@ export function cleanse(
   const fail = (name: keyof typeof cleanseErrors) => refusal(cleanseErrors[name], { status: 400 });
   if (!body) return fail('invalidJson');
   const bearer = /^bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
-  // Most clients send the key only in the body.
-  if (body['key'] !== credentials.key || (bearer !== undefined && bearer !== credentials.bearer))
-    return fail('unknownKey');
+  if (body['key'] !== credentials.key || bearer !== credentials.bearer) return fail('unknownKey');
   const given = body['addresses'];
   if (!Array.isArray(given) || given.length === 0) return fail('noAddress');
   if (given.length > maxRecords) return fail('tooMany');
@@ -70,8 +68,9 @@ export function cleanseInternational(
   if (given.length > maxRecords) return fail('tooMany');
   const geocode = body['GeoCode'] === true;
   const requestOptions = readJson(JSON.stringify(body['Options'] ?? {})) ?? {};
+  const serverOptions = textsIn(requestOptions['ServerOptions']);
   const wanted = {
-    options: readServerOptions(textsIn(requestOptions['ServerOptions']), { unitStyle: behavior.unitStyle }),
+    options: readServerOptions(serverOptions, { unitStyle: behavior.unitStyle }),
     geocode,
     certify: requestOptions['Certify'] === true,
     enhance: requestOptions['Enhance'] === true,
@@ -84,13 +83,16 @@ export function cleanseInternational(
   const rows = given.map((record) => {
     const input = textsIn(record);
     return {
-      Input: echoOf(input, wanted.certify),
+      Input: echoOf({ ...queryFieldsOf(serverOptions), ...input }, wanted.certify),
       Matches: answerRecord(index(), input, wanted).map((match) => withPerson(match, input, flags)),
       Version: requestOptions['Version'] === true ? 'simulator 1.0' : '',
     };
   });
   return { body: rows, records: rows.length, credits: creditsOf(rows.length, { geocode }) };
 }
+
+/** Returns the two fields of the echo that come from the ServerOptions. Both are always present. */
+const queryFieldsOf = ({ Table = '', QueryString = '' }: RecordFields): RecordFields => ({ Table, QueryString });
 
 const echoedIn = createKeyOrder([...internationalRecordFields, 'Table', 'QueryString']);
 

@@ -7,7 +7,14 @@ import { legacy } from './legacy.ts';
 import type { SimulatedOperation, ServiceRequest, ServiceContext, ServiceReply } from './service.ts';
 import { classicBody } from '../wire/markup.ts';
 import { createRoutes, type RouteRow } from '../wire/requests.ts';
-import { classicError, cleanseErrors, errorBody, internationalErrors, legacyStatuses } from '../wire/errorRows.ts';
+import {
+  classicError,
+  cleanseErrors,
+  type CommonErrorName,
+  errorBody,
+  internationalErrors,
+  legacyStatuses,
+} from '../wire/errorRows.ts';
 
 /** All services, without the network. */
 interface Services {
@@ -16,8 +23,8 @@ interface Services {
   /** Returns the operation that a request is for. */
   routeOf: ReturnType<typeof createRoutes>;
   answer(operation: string, request: ServiceRequest): ServiceReply;
-  /** Returns the error that an operation reports for an account without credit, in the operation's wire format. */
-  outOfCredit(operation: string, dialect: ServiceRequest['dialect']): unknown;
+  /** Returns an error that every service can report, in the operation's wire format. */
+  errorOf(operation: string, dialect: ServiceRequest['dialect'], name: CommonErrorName): unknown;
   /** Deletes all jobs. */
   clear(): void;
 }
@@ -76,21 +83,23 @@ export function createServices(
       // The operation decides whether anything is charged.
       return chargeable ? done : { ...done, credits: 0 };
     },
-    outOfCredit(name, dialect) {
-      const { service } = rowOf(name);
+    errorOf(operation, dialect, name) {
+      const { service } = rowOf(operation);
       switch (service) {
         case 'platform': {
-          const body = errorBody('outOfCredit');
-          return dialect === 'platform' ? body : classicBody(body, dialect, name === 'retrieve' ? name : 'find');
+          const body = errorBody(name);
+          return dialect === 'platform'
+            ? body
+            : classicBody(body, dialect, operation === 'retrieve' ? operation : 'find');
         }
         case 'base':
-          return cleanseErrors.outOfCredit;
+          return cleanseErrors[name];
         case 'batch':
-          return name === 'cleanseInternational'
-            ? internationalErrors(context.behavior.errorNumbers).outOfCredit
-            : classicError('outOfCredit');
+          return operation === 'cleanseInternational'
+            ? internationalErrors(context.behavior.errorNumbers)[name]
+            : classicError(name);
         case 'legacy':
-          return { Status: legacyStatuses.outOfCredit };
+          return { Status: legacyStatuses[name] };
       }
     },
     clear: () => {

@@ -78,7 +78,9 @@ function completionsFor(index: Index, body: Record<string, unknown>): CompletedE
   const { query = '', country = '' } = textsIn(body);
   const iso2 = (findCountry(country) ?? countryNamed(country))?.iso2 ?? country.toUpperCase();
   const typed = wordsOf(query);
-  const given = body['filters'];
+  const isLarge = ['US', 'GB', 'AU', 'CA'].includes(iso2);
+  // Filters work only for these countries.
+  const given = isLarge ? body['filters'] : undefined;
   const filters = Object.entries(textsIn(typeof given === 'string' ? readJson(given) : given)).filter(
     ([, text]) => text,
   );
@@ -95,7 +97,7 @@ function completionsFor(index: Index, body: Record<string, unknown>): CompletedE
     if (list) list.push(entry);
     else buildings.set(key, [entry]);
   }
-  const maxRows = ['US', 'GB', 'AU', 'CA'].includes(iso2) ? 100 : 10;
+  const maxRows = isLarge ? 100 : 10;
   return Array.from(buildings.values(), (entries) => ({ entries, matched: matchedFields(entries[0], typed) })).slice(
     0,
     maxRows,
@@ -143,7 +145,14 @@ function toBuildingEntry(entry: Entry): Entry {
   return { ...entry, address: { ...address, subBuilding: '', line1: street || address.line1, line2: '' } };
 }
 
+/** Whether the required fields `query` and `country` are missing. */
+function lacksQuery(body: Record<string, unknown>): boolean {
+  const { query = '', country = '' } = textsIn(body);
+  return !query.trim() || !country.trim();
+}
+
 function complete({ index }: ServiceContext, body: Record<string, unknown>): ServiceReply {
+  if (lacksQuery(body)) return refusal({ Status: legacyStatuses.noQuery });
   const rows = completionsFor(index(), body);
   const output = rows.map(textOf);
   const metadata = rows.map(({ entries }) => ({ TotalRecordCount: String(entries.length) }));
@@ -155,7 +164,10 @@ function capture(
   body: Record<string, unknown>,
   query: URLSearchParams,
 ): ServiceReply {
-  const row = completionsFor(index(), body)[Number(body['result'])];
+  if (lacksQuery(body)) return refusal({ Status: legacyStatuses.noQuery });
+  // `result` is required, so a missing or empty one is not 0.
+  const result = /^\d+$/.test(String(body['result'])) ? Number(body['result']) : -1;
+  const row = completionsFor(index(), body)[result];
   const [first, ...others] = row?.entries ?? [];
   if (!row || !first) return refusal({ Status: legacyStatuses.noResult });
   const options = readServerOptions({}, { separator, unitStyle: behavior.unitStyle });

@@ -13,6 +13,10 @@ export interface Comparison {
   /** Result for the city. `none` means that the record has no city. */
   city: 'same' | 'changed' | 'none' | 'other';
   postcode: 'same' | 'primary' | 'small' | 'large' | 'none';
+  /** Whether the record's state is the state of another address. False if the record or the address has no state. */
+  isOtherRegion: boolean;
+  /** Whether the record's county is the county of another address. False if the record or the address has no county. */
+  isOtherCounty: boolean;
   /** Result for the unit. `none` means that the address has no unit. */
   unit: 'same' | 'none' | 'missing';
   /** Number of changed letters in names. */
@@ -52,7 +56,13 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
     distances: new Map(),
     taken: false,
   }));
-  const hasCityWord = pool.some(({ source }) => source === 'city');
+  const hasSource = (wanted: Source) => pool.some(({ source }) => source === wanted);
+  const hasCityWord = hasSource('city');
+  const hasRegionWord = hasSource('region');
+  const hasCountyWord = hasSource('subregion');
+  const hasTaken = (wanted: Source) => pool.some(({ source, taken }) => taken && source === wanted);
+  const hasLeft = (wanted: Source) =>
+    pool.some(({ source, taken, word }) => !taken && source === wanted && !areaTypes.has(word.text));
   const maxChangesOf = ({ isName, text }: ReferenceWord) =>
     isName ? Math.floor((text.length * (100 - similarity)) / 100) : 0;
   const isFrom = (given: RecordWord, source: Source) => given.source === source || given.source === 'anywhere';
@@ -152,8 +162,13 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
     const unitLeft = takeAll(words.unit, 'delivery');
     takeAll(words.names, 'delivery');
     if (takeAll(words.region, 'region').length) takeAll(words.regionName, 'region');
+    const isNamed = hasTaken('region');
+    // As in "US-MA".
     takeAll(words.country, 'region');
-    takeAll(words.adminArea, 'region');
+    takeAll(words.adminArea, 'subregion');
+    const hasRegion = words.region.length + words.regionName.length > 0;
+    const isOtherRegion = hasRegionWord && hasRegion && (!isNamed || hasLeft('region'));
+    const isOtherCounty = hasCountyWord && words.adminArea.length > 0 && hasLeft('subregion');
 
     const majors = hasMajor(words.street) ? streetLeft.filter(({ isMinor }) => !isMinor) : streetLeft;
     const street = takeAlike(majors, 'delivery');
@@ -163,7 +178,7 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
 
     const unknown: string[] = [];
     for (const { word, source, taken } of pool)
-      if (!taken && !designators.has(word.text) && source !== 'region' && !(source === 'city' && city !== 'other'))
+      if (!taken && !designators.has(word.text) && !areas.has(source) && !(source === 'city' && city !== 'other'))
         unknown.push(word.text);
     const comparison = {
       entry,
@@ -171,6 +186,8 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
       street: words.street.length > 0 && street.missing === 0,
       city,
       postcode,
+      isOtherRegion,
+      isOtherCounty,
       unit: words.unit.length === 0 ? 'none' : unitLeft.length === 0 ? 'same' : 'missing',
       changes: street.changes + cityChanges,
       left: streetLeft.length - majors.length,
@@ -187,19 +204,25 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
   };
 }
 
+/** Sources whose words are compared as a whole, and therefore never reported as unknown. */
+const areas: ReadonlySet<Source> = new Set<Source>(['region', 'subregion', 'other']);
+/** Words that name a type of area. On its own, such a word does not identify an area. */
+const areaTypes: ReadonlySet<string> = new Set('county parish borough district region state province co of'.split(' '));
+
 const hasMajor = (street: readonly ReferenceWord[]) => street.some(({ isMinor }) => !isMinor);
 const none: readonly ReferenceWord[] = [];
 
 /** Whether an address can be in the place that the record names. If the record has a city or a postal code, at least one of them must match. */
-function isSamePlace({ city, postcode, entry, unknown, changes }: Comparison): boolean {
-  const same =
-    (entry.address.city !== '' && city === 'same') ||
-    city === 'changed' ||
-    ['same', 'primary', 'small'].includes(postcode);
+function isSamePlace({ city, postcode, isOtherRegion, entry, unknown, changes }: Comparison): boolean {
+  const isSamePostcode = ['same', 'primary', 'small'].includes(postcode);
+  // Many states have a city of the same name.
+  if (isOtherRegion && !isSamePostcode) return false;
+  const same = (entry.address.city !== '' && city === 'same') || city === 'changed' || isSamePostcode;
   return same || (city !== 'other' && postcode === 'none' && changes + unknown.length < 3);
 }
 
-function costOf({ number, city, postcode, unit, changes, left, unknown }: Comparison, streetMissing: number) {
+function costOf(comparison: Comparison, streetMissing: number) {
+  const { number, city, postcode, isOtherRegion, isOtherCounty, unit, changes, left, unknown } = comparison;
   return (
     (number ? 0 : 40) +
     streetMissing * 30 +
@@ -207,6 +230,8 @@ function costOf({ number, city, postcode, unit, changes, left, unknown }: Compar
     left * 4 +
     { same: 0, changed: 0, none: 4, other: 10 }[city] +
     { same: 0, primary: 0, small: 6, none: 8, large: 12 }[postcode] +
+    (isOtherRegion ? 10 : 0) +
+    (isOtherCounty ? 6 : 0) +
     (unit === 'missing' ? 5 : 0) +
     unknown.length * 3
   );

@@ -118,7 +118,9 @@ function createReference({ vocabulary, entries }: Index): Reference {
       unit: unitOf(entry).map(intern),
       names: internAll(`${address.company} ${address.buildingName}`),
       region: internAll(address.provinceCode),
-      regionName: internAll(regionName(address.countryIso2, address.provinceCode, address.language)),
+      regionName: internAll(
+        `${regionName(address.countryIso2, address.provinceCode, address.language)} ${address.provinceName}`,
+      ),
       country: internAll(`${address.countryName} ${address.countryIso2} ${address.countryIso3}`),
       adminArea: internAll(address.adminAreaName),
       postcode: foldPostcode(address.postalCode),

@@ -2,7 +2,7 @@ import { countryNamed, findCountry } from '../data/countries.ts';
 import { fastWordsOf } from './words.ts';
 
 /** Part of an address that a word of a record can belong to. */
-export type Source = 'delivery' | 'city' | 'region' | 'postcode' | 'anywhere';
+export type Source = 'delivery' | 'city' | 'region' | 'subregion' | 'other' | 'anywhere';
 
 interface SourceWord {
   word: string;
@@ -36,7 +36,10 @@ const sources = {
     'PostBox',
   ],
   city: ['DoubleDependentLocality', 'DependentLocality', 'Locality'],
-  region: ['SubAdministrativeArea', 'AdministrativeArea', 'SuperAdministrativeArea'],
+  subregion: ['SubAdministrativeArea'],
+  region: ['AdministrativeArea'],
+  // The addresses have no area above the state, such as England.
+  other: ['SuperAdministrativeArea'],
   anywhere: numbered('Address'),
 } satisfies Partial<Record<Source, readonly string[]>>;
 const fieldSources = new Map(

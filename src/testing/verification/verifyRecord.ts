@@ -96,12 +96,14 @@ const postcodeCode = ({ postcode, entry }: Comparison) => {
 };
 
 /** Returns 100 minus the cost of changes and additions, as three digits. */
-function score({ changes, left, city, postcode, unknown }: Comparison): string {
+function score({ changes, left, city, postcode, isOtherRegion, isOtherCounty, unknown }: Comparison): string {
   const lost =
     changes * 6 +
     left * 6 +
     { same: 0, changed: 0, none: 2, other: 8 }[city] +
     { same: 0, primary: 0, small: 6, none: 8, large: 12 }[postcode] +
+    (isOtherRegion ? 10 : 0) +
+    (isOtherCounty ? 6 : 0) +
     unknown.length * 3;
   return String(Math.max(0, 100 - lost)).padStart(3, '0');
 }

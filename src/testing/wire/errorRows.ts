@@ -17,6 +17,12 @@ const errorRows = {
     'Your account is either out of credit or has insufficient credit to service this request.',
     'Please check your account balance.',
   ],
+  httpsOnly: [
+    '22',
+    'HTTPS requests only',
+    'The service was called over http, which it does not support.',
+    'Call it over https.',
+  ],
   textRequired: [
     '1001',
     'Text or Container Required',
@@ -73,6 +79,7 @@ export const cleanseErrors = {
     'The account has no credit.',
     'Please check your account balance.',
   ),
+  httpsOnly: cleanseError('HTTPS requests only', 'The service was called over http.', 'Call it over https.'),
 };
 
 /** Creates an error object as the international batch cleanse returns it, according to public documentation. */
@@ -82,11 +89,21 @@ const internationalError = (number: number | string, description: string, cause:
   Cause: cause,
   Resolution: resolution,
 });
-export type InternationalErrorName = 'unknownKey' | 'outOfCredit' | 'invalidJson' | 'noAddress' | 'tooMany';
+export type InternationalErrorName =
+  | 'unknownKey'
+  | 'outOfCredit'
+  | 'httpsOnly'
+  | 'invalidJson'
+  | 'noAddress'
+  | 'tooMany';
+
+/** Errors that every service can report. */
+export type CommonErrorName = 'outOfCredit' | 'httpsOnly';
 
 const internationalRows: Record<InternationalErrorName, readonly [string, string, string, string]> = {
   unknownKey: errorRows.unknownKey,
   outOfCredit: errorRows.outOfCredit,
+  httpsOnly: errorRows.httpsOnly,
   invalidJson: ['1000', 'Invalid JSON', 'The request body is not valid JSON.', 'Check the request body.'],
   noAddress: ['1001', 'No address supplied', 'The list of addresses is empty.', 'Supply 1 to 100 addresses.'],
   tooMany: ['1004', 'Too many addresses', 'More than 100 addresses were supplied.', 'Supply 1 to 100 addresses.'],
@@ -101,6 +118,7 @@ export function internationalErrors(numbers: 'text' | 'number' = 'text') {
   return {
     unknownKey: written('unknownKey'),
     outOfCredit: written('outOfCredit'),
+    httpsOnly: written('httpsOnly'),
     invalidJson: written('invalidJson'),
     noAddress: written('noAddress'),
     tooMany: written('tooMany'),
@@ -118,7 +136,9 @@ export function legacyKeyError(key: unknown, request: unknown): ServiceReply {
 /** Status messages of the legacy services. Only OK is documented. The messages below are the simulator's own. */
 export const legacyStatuses = {
   outOfCredit: 'LICENSE KEY OUT OF CREDIT',
+  httpsOnly: 'HTTPS REQUESTS ONLY',
   noInput: 'NO INPUT RECORDS',
+  noQuery: 'QUERY AND COUNTRY REQUIRED',
   noResult: 'RESULT NOT FOUND',
   noFile: 'NO FILE IN FIELD email',
   noCsv: 'FILE IS NOT A CSV',

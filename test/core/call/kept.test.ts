@@ -70,11 +70,12 @@ test('2: keeps rows next to a real error readable, because they may have been pa
 });
 
 test.each([
-  ['cleanse', { input: records, matches: [] }],
+  ['cleanse', { input: [], matches: [] }],
   ['cleanse', { input: records, matches: [null, null, null] }],
-  ['cleanse', { input: records, matches: [[], [], []] }],
+  ['cleanse', { matches: [[], [], []] }],
   ['cleanseInternational', records.map((Input) => ({ Input }))],
   ['cleanseInternational', records.map((Input) => ({ Input, Matches: null }))],
+  ['cleanseInternational', records.map(() => ({ Matches: [] }))],
   ['cleanseInternational', records.map(() => ({ Input: {}, Matches: [{}] }))],
   ['verify', { Status: 'OK', output: [[], [], []] }],
 ] as const)(

@@ -148,6 +148,17 @@ describe('a file without a final line break', () => {
     expect(await file?.arrayBuffer()).toEqual(await new Blob([body]).arrayBuffer());
     expect(job?.status).toBe('downloaded');
   });
+  test('is incomplete if the answer has the status 206, and its content is kept', async () => {
+    const body = 'email,email_status\nann@x.com,valid\n';
+    const { client } = recorded(({ url }) =>
+      url.includes('?download')
+        ? new Response(body, { status: 206 })
+        : Response.json({ Status: 'OK', batch_status: { job_id: jobId, status: 'downloaded' } }),
+    );
+    const error = await errorOf(downloadEmailBatch(client, jobId));
+    expect(error).toMatchObject({ status: 206, mayHaveBeenCharged: true });
+    expect(await (error.partial as PartialEmailBatchFile).file?.text()).toBe(body);
+  });
   test.each<[string, string, number]>([
     ['with all of its cells', 'email,email_status\nann@x.com,valid\nbob@x.com,invalid', 2],
     ['of one column', 'email\nann@x.com\nbob@x.com', 2],
@@ -159,6 +170,30 @@ describe('a file without a final line break', () => {
     const { file, records: counted } = await downloadEmailBatch(answered(body), jobId);
     expect([await file.arrayBuffer(), counted]).toEqual([await new Blob([body]).arrayBuffer(), records]);
   });
+});
+
+test.each<[string, string, string, { kind: string }]>([
+  ['a file with a line that never ends', 'email,email_status\nann@x.com,valid\n', 'x', { kind: 'network' }],
+  ['an answer that is not a file and never ends', '{"a":"', '\n', { kind: 'response' }],
+])('stops reading %s', async (_, start, more, expected) => {
+  let pulled = 0;
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode(start));
+      },
+      pull: (controller) => {
+        controller.enqueue(new TextEncoder().encode(more.repeat(2 ** 20)));
+        pulled++;
+      },
+    });
+  const { client } = recorded(({ url }) =>
+    url.includes('?download')
+      ? new Response(endless())
+      : Response.json({ Status: 'OK', batch_status: { job_id: jobId, status: 'downloaded' } }),
+  );
+  expect(await errorOf(downloadEmailBatch(client, jobId))).toMatchObject({ ...expected, mayHaveBeenCharged: true });
+  expect(pulled).toBeLessThan(70);
 });
 
 test('E05: reports an unknown status unchanged', async () => {
@@ -203,6 +238,25 @@ describe('E09: instead of the file', () => {
     expect(await errorOf(downloadEmailBatch(client, jobId))).toMatchObject({ kind });
     expect(sent).toHaveLength(2);
   });
+});
+
+test.each<[object, object]>([
+  [{}, {}],
+  [{ valid: 0 }, { valid: 0 }],
+  [{ valid: null, total_trans: '12' }, { totalTransactions: 12 }],
+  [{ accept_all: '3', unknown: '' }, { acceptAll: 3 }],
+])('leaves the statistics undefined that the service did not report: %j', async (stats, reported) => {
+  const { client } = recorded(() =>
+    Response.json({ Status: 'OK', batch_status: { job_id: jobId, status: 'downloaded', stats } }),
+  );
+  const nothing = {
+    valid: undefined,
+    invalid: undefined,
+    acceptAll: undefined,
+    unknown: undefined,
+    totalTransactions: undefined,
+  };
+  expect((await getEmailBatch(client, jobId)).stats).toEqual({ ...nothing, ...reported });
 });
 
 test('gives a job its stats and cost after the download, and its estimates before', async () => {

@@ -1,4 +1,5 @@
 import { isPoBox } from 'doorplate/core';
+import { addressSchema, noPoBox } from 'doorplate/schema';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -21,6 +22,16 @@ describe('a post office box', () => {
     'Apartado de correos 33',
     'Apdo. 33',
     'Apartado Postal 7-123',
+    'Apdo. Correos',
+    'Apdo. Correos 12',
+    'Apdo. de Correos nº 12',
+    'Apdo. núm. 33',
+    'Ap. Correos 5',
+    'Aptdo. Correos 5',
+    'Apdo. Postal 5',
+    'Cx. Postal 12',
+    'C. postale 5',
+    'Bte postale 5',
     'Caixa Postal 1234',
     'Casella Postale 12',
     'Postfach 12 34 56',
@@ -71,6 +82,27 @@ test.each([
   '',
 ])('is not “%s”', (line) => {
   for (const country of ['', 'US', 'GB', 'DE', 'SE']) expect(isPoBox(line, country)).toBe(false);
+});
+
+test.each<[line1: string, line2: string, city: string]>([
+  ['Unit 2050 Box 4190', '', 'APO'],
+  ['Unit 2050, Box 4190', '', 'DPO'],
+  ['UNIT 2050', 'BOX 4190', 'APO'],
+  ['Box 4190', 'Unit 2050', ''],
+  ['PSC 1234 Box 5678', '', 'FPO'],
+  ['PSC 1234', 'Box 5678', ''],
+  ['CMR 400', 'Box 123', ''],
+  ['CMR 400 Box 123', 'APO AE 09096', ''],
+  ['USS Nimitz', 'Box 12', 'FPO'],
+  ['Box 123', '', 'APO'],
+])('is not the mailbox of a military unit: “%s”, “%s”, “%s”', (line1, line2, city) => {
+  expect(isPoBox({ line1, line2, city, region: 'AE', country: 'US' })).toBe(false);
+  expect(isPoBox({ line1: 'PO Box 5', line2, city, region: 'AE', country: 'US' })).toBe(true);
+  const rules = [noPoBox];
+  const given = { line1, line2, city: city || 'APO', region: 'AE', postalCode: '09345', country: 'US' };
+  expect(addressSchema('US', { rules })['~standard'].validate(given)).toEqual({
+    value: expect.objectContaining(given),
+  });
 });
 
 test('is found in any line of the fields or a retrieved address, by the rules of the country', () => {

@@ -2,6 +2,7 @@ import { type Address, emptyPostalFields, type PostalFields, type PostalRecord, 
 import { differencesOf } from 'doorplate';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../support/runs.ts';
 import { plainWords } from '../../support/plainWords.ts';
 
 const redwood = {
@@ -233,4 +234,58 @@ test('marks a different unit', () => {
     { text: '805 VETERANS BLVD ', changed: false },
     { text: 'STE 305', changed: true },
   ]);
+});
+
+test('loses no figure and no name of a record that repeats its parts', () => {
+  const piece = fc.constantFrom(
+    ...[
+      '12 Elm Street',
+      'Apt 4',
+      'Unit 4B',
+      'Suite 305',
+      'Salem',
+      '01970',
+      'Acme Inc',
+      'PO Box 12',
+      'Floor 4',
+      '4',
+      'Rear',
+    ],
+    ...[
+      'Bela Vista',
+      'Avenida Paulista, 1578',
+      'Boston MA 02110',
+      'Flat 2, 10 High Street',
+      'London',
+      'SW1A 1AA',
+      '#12',
+      '12',
+    ],
+  );
+  const line = fc.array(piece, { maxLength: 3 }).map((all) => all.join(', '));
+  const lines = { line1: line, line2: line, line3: line, line4: line, line5: line };
+  const record = fc.record({
+    ...lines,
+    company: fc.constantFrom('', 'Acme Inc'),
+    district: fc.constantFrom('', 'Bela Vista', 'Soho'),
+    city: fc.constantFrom('', 'Salem', 'Boston', 'London'),
+    postalCode: fc.constantFrom('', '01970', 'SW1A 1AA', '02110'),
+    provinceCode: fc.constantFrom('', 'MA'),
+    countryIso2: fc.constantFrom('US', 'GB', 'BR', 'MX', 'DE', 'SG'),
+    street: fc.constantFrom('', 'Elm Street', 'High Street', 'Avenida Paulista'),
+    buildingNumber: fc.constantFrom('', '12', '10', '1578'),
+  });
+  // "Unit 4" and "Apt 4" are the same unit, so that one of the words is enough.
+  const wordsOf = (texts: readonly string[]) =>
+    texts
+      .flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? [])
+      .filter((word) => !/^(?:Apt|Unit|Flat|Suite|Floor)$/.test(word));
+  fc.assert(
+    fc.property(record, (given) => {
+      const kept = new Set(wordsOf(Object.values(toPostalFields(given as unknown as Address))));
+      const { street: _, buildingNumber: __, ...typed } = given;
+      expect(wordsOf(Object.values(typed)).filter((word) => !kept.has(word))).toEqual([]);
+    }),
+    { numRuns: runs(1000) },
+  );
 });

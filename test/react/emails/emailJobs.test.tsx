@@ -1,6 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
-import { AddressProvider, useEmailBatch, useEmailBatchDownload, useEmailBatches, useEmailBatchUpload } from 'doorplate';
+import {
+  AddressProvider,
+  addressQueries,
+  useEmailBatch,
+  useEmailBatchDownload,
+  useEmailBatches,
+  useEmailBatchUpload,
+} from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -408,5 +415,91 @@ describe('reconcile', () => {
     const [one, two] = await acting(() => Promise.all([page.it.mutateAsync(file), page.it.mutateAsync(file)]));
     expect(one.jobId).toBe(two.jobId);
     expect(uploads).toBe(1);
+  });
+});
+
+test.each([408, 499, 500])(
+  'continues to follow a job after the status %i, which shows nothing about it',
+  async (status) => {
+    const job = { job_id: idOf(1), status: 'verifying', submitted_file: 'a.csv', start_time: written(0) };
+    let fails = 2;
+    const { client, asked } = service([job], ({ method }) =>
+      method === 'GET' && fails-- > 0 ? new Response('', { status }) : undefined,
+    );
+    const { page } = using(client, () => useEmailBatch(idOf(1)));
+    await passing(20_000);
+    expect(page.it.data).toMatchObject({ status: 'verifying' });
+    expect(asked('GET job')).toBeGreaterThan(2);
+  },
+);
+
+test('stops to follow a job if the service rejects the call', async () => {
+  const { client, asked } = service([], () => Response.json({ Status: 'KEY EXPIRED', job_id: '' }));
+  const { page } = using(client, () => useEmailBatch(idOf(1)));
+  await passing(60_000);
+  expect(page.it.error).toMatchObject({ kind: 'service', code: 'KEY EXPIRED', mayHaveBeenCharged: false });
+  expect(asked('GET job')).toBe(1);
+});
+
+describe('a job that was just uploaded', () => {
+  const file = new File(['email\njo@example.com\n'], 'mine.csv');
+
+  test('is in the list of jobs without a call, before and after the list arrives', async () => {
+    const listed = { job_id: idOf(7), status: 'complete', submitted_file: 'old.csv', start_time: '' };
+    const uploaded = { job_id: idOf(8), submitted_file: file.name, estm_total_trans: 1 };
+    const { client, sent } = service([listed], ({ method }) =>
+      method === 'POST' ? Response.json({ Status: 'OK', email_batch: [uploaded] }) : undefined,
+    );
+    let enabled = false;
+    const { page } = using(client, () => [useEmailBatches({ enabled }), useEmailBatchUpload()] as const);
+    const ids = () => page.it[0].data?.map(({ jobId }) => jobId);
+    expect(ids()).toBeUndefined();
+    await acting(() => page.it[1].mutateAsync(file));
+    expect([ids(), sent]).toEqual([[idOf(8)], ['POST list']]);
+    expect(page.it[0].data).toMatchObject([{ status: 'pending', submittedFile: file.name, estimatedTransactions: 1 }]);
+    // The service lists the job only later.
+    await acting(() => page.it[0].refetch());
+    expect([ids(), sent]).toEqual([
+      [idOf(7), idOf(8)],
+      ['POST list', 'GET list'],
+    ]);
+    enabled = true;
+    await acting(() => page.it[1].mutateAsync(new File(['email\n'], 'other.csv')).catch(() => undefined));
+    expect(ids()).toEqual([idOf(7), idOf(8)]);
+    const before = page.it[0].data;
+    await passing(1000);
+    expect(page.it[0].data).toBe(before);
+  });
+
+  test('is in the list of jobs once, with the data of the list, when the service lists it', async () => {
+    const jobs: Job[] = [];
+    const { client, asked } = service(jobs, ({ method }) =>
+      method === 'POST'
+        ? Response.json({ Status: 'OK', email_batch: [{ job_id: idOf(8), submitted_file: file.name }] })
+        : undefined,
+    );
+    const { page } = using(client, () => [useEmailBatches(), useEmailBatchUpload()] as const);
+    await passing(50);
+    expect([page.it[0].data, asked('GET list')]).toEqual([[], 1]);
+    await acting(() => page.it[1].mutateAsync(file));
+    expect([page.it[0].data?.map(({ status }) => status), asked('GET list')]).toEqual([['pending'], 1]);
+    jobs.push({ job_id: idOf(8), status: 'verifying', submitted_file: file.name, start_time: '' });
+    await acting(() => page.it[0].refetch());
+    expect(page.it[0].data).toMatchObject([{ jobId: idOf(8), status: 'verifying' }]);
+    expect(asked('GET list')).toBe(2);
+  });
+
+  test('is no longer in the list of jobs after the app forgets the answers', async () => {
+    const { client } = service([], ({ method }) =>
+      method === 'POST' ? Response.json({ Status: 'OK', email_batch: [{ job_id: idOf(8) }] }) : undefined,
+    );
+    const { page } = using(client, () => [useEmailBatches({ enabled: false }), useEmailBatchUpload()] as const);
+    await acting(() => page.it[1].mutateAsync(file));
+    expect(page.it[0].data).toHaveLength(1);
+    act(() => {
+      addressQueries.forget(client);
+    });
+    await passing(50);
+    expect(page.it[0].data).toBeUndefined();
   });
 });

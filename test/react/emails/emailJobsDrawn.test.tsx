@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { AddressProvider, EmailBatches } from 'doorplate';
 import { createClient } from 'doorplate/core';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 afterEach(cleanup);
 
@@ -88,4 +88,37 @@ test('keeps the order of the list for jobs without a start', async () => {
   );
   await screen.findByText('3.csv');
   expect(drawn().map((text) => text.slice(0, 5))).toEqual(['1.csv', '2.csv', '3.csv']);
+});
+
+describe('a downloaded job', () => {
+  const facts = { status: 'downloaded', finish_time: '2026-03-05 10:20:00', start_time: '2026-03-05 10:00:00' };
+  const drawnWith = async (more: object) => {
+    const { drawn } = await open([job(1, 0, { ...facts, ...more })]);
+    await screen.findByText('mine.csv');
+    return drawn()[0]!;
+  };
+
+  test('shows when it finished, how many emails were submitted, and the statistics', async () => {
+    const stats = { valid: 7, invalid: 2, accept_all: 0, unknown: 1, total_trans: 1200 };
+    const text = await drawnWith({ stats });
+    expect(text).toContain('1,200 addresses: 7 valid, 2 invalid, 0 on servers that accept all mail, 1 unknown');
+    const times = [...document.querySelectorAll('.doorplate-job time')].map((time) => time.getAttribute('datetime'));
+    expect(times).toEqual(['2026-03-05T10:00:00.000Z', '2026-03-05T10:20:00.000Z']);
+    expect(text).toMatch(/10:00\s.M – .*10:20|:00.* – .*:20/);
+  });
+
+  test('shows statistics that the service did not report as unknown, and not as 0', async () => {
+    const text = await drawnWith({ stats: { valid: 7, invalid: null } });
+    expect(text).toContain('7 valid, ? invalid, ? on servers that accept all mail, ? unknown');
+    expect(text).not.toMatch(/\b0 (?:addresses|invalid|unknown)/);
+  });
+
+  test('shows no statistics if the service reported none', async () => {
+    const text = await drawnWith({ stats: {} });
+    expect(text).not.toMatch(/valid|undefined|\?/);
+  });
+
+  test('shows the total alone if the service reported nothing else', async () => {
+    expect(await drawnWith({ stats: { total_trans: '3' } })).toMatch(/3 addresses(?!:)/);
+  });
 });

@@ -58,6 +58,10 @@ const places = {
     { city: 'Ciudad de México', region: 'CMX', postalCode: '06700', country: 'MX', district: 'Roma Norte' },
     { Locality: 'Ciudad de México', PostalCode: '06700', Country: 'MX', DependentLocality: 'Roma Norte' },
   ],
+  IT: [
+    { city: 'Torino', region: 'TO', postalCode: '10121', country: 'IT' },
+    { Locality: 'Torino', PostalCode: '10121', 'ISO3166-2': 'IT' },
+  ],
 } as const;
 type Country = keyof typeof places;
 
@@ -212,3 +216,17 @@ test.each<[Country, string, string, Match]>([
   expect(whole.match(/Dahlem|Roma Norte|Bela Vista|Chelsea/g)).toHaveLength(1);
   expect(whole).not.toMatch(/London.*London/);
 });
+
+test.each<[string, Match]>([
+  ['TO', { AdministrativeArea: 'Torino' }],
+  ['TO', { AdministrativeArea: 'TO' }],
+  ['TO', { AdministrativeArea: 'Piemonte' }],
+  ['TO', {}],
+  ['Cuneo', { AdministrativeArea: 'Piemonte', SubAdministrativeArea: 'Cuneo' }],
+])(
+  'keeps the entered region, unless the answer has another one that the form lists: %s of %j',
+  async (region, match) => {
+    const { suggestion } = await offered('IT', 'Via Rma 1', '', 'Via Roma 1', match);
+    expect(suggestion?.region).toBe(region);
+  },
+);

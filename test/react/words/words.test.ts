@@ -65,7 +65,7 @@ const given: Record<string, unknown[][]> = {
     [1, 10_000],
     [1200, 10_000],
   ],
-  'files.fileError': [['unreadable'], ['encoding'], ['empty'], ['too-large']],
+  'files.fileError': [['unreadable'], ['encoding'], ['long-line'], ['empty'], ['too-large']],
   'files.savedUnfinished': [
     ['a.csv', 3, 10, 0],
     ['a.csv', 1, 1200, 1],
@@ -83,7 +83,10 @@ const given: Record<string, unknown[][]> = {
   'files.runFileError': ['damaged', 'version', 'cut', 'operation', 'other-file', 'digest'].map((why) => [why]),
   'files.rows': [[1], [1200]],
   'files.unreadableLines': [[1], [12]],
-  'files.unreadableLine': ['short', 'long', 'quote', 'header'].map((why) => [12, why]),
+  'files.unreadableLine': ['short', 'long', 'quote', 'length', 'nul', 'header', 'units', 'total'].map((why) => [
+    12,
+    why,
+  ]),
   'files.more': [[1], [12]],
   'files.someColumns': [[100, 5000]],
   'files.column': [['Street']],

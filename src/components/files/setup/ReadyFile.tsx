@@ -20,6 +20,7 @@ interface ReadyFileProps extends RunPartProps {
 export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
   const { words, cls, Button, Message } = useFilesContext();
   const { isMapped, isStarting, estimate } = run;
+  const hasRows = file.table.rows.length > 0;
   const id = useId();
   return (
     <>
@@ -39,18 +40,20 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
           type="button"
           className={cls('action')}
           data-kind="primary"
-          disabled={!isMapped}
+          disabled={!isMapped || !hasRows}
           aria-describedby={`${id}estimate`}
           onClick={() => void run.start()}
         >
           {words.start()}
         </Button>
         <span id={`${id}estimate`} className={cls('estimate')}>
-          {isMapped
-            ? estimateSentences(words, estimate, run.lacksPlace).map((sentence, position) => (
-                <span key={sentence}>{position > 0 ? ` · ${sentence}` : sentence}</span>
-              ))
-            : words.needsColumns(...needsOf(run, file))}
+          {!hasRows
+            ? words.fileError('empty')
+            : isMapped
+              ? estimateSentences(words, estimate, run.lacksPlace).map((sentence, position) => (
+                  <span key={sentence}>{position > 0 ? ` · ${sentence}` : sentence}</span>
+                ))
+              : words.needsColumns(...needsOf(run, file))}
         </span>
       </div>
       <Message role="status" className={cls('status')} data-kind="status">

@@ -1,62 +1,107 @@
-import { getOwn } from '../../getOwn.ts';
-
 /**
- * Postal code patterns and an example for each country. In a pattern, 9 means a digit, A means a letter, and X means either. The postal codes of
- * other countries are not checked.
+ * Formats of postal codes, each with the countries that use it, and an example for each country. In a format, 9 means a digit, A means a letter, and X
+ * means either. Other letters mean themselves. The postal codes of other countries are not checked.
  */
-const shapes: Record<string, [shapes: string, example: string]> = {
-  US: ['99999 99999-9999', '20500'],
-  PR: ['99999 99999-9999', '00926'],
-  CA: ['A9A 9A9|A9A9A9', 'K1A 0A4'],
-  GB: ['', 'SW1A 2AA'],
-  AU: ['9999', '2000'],
-  NZ: ['9999', '6011'],
-  DE: ['99999', '10115'],
-  FR: ['99999', '75001'],
-  ES: ['99999', '28001'],
-  IT: ['99999', '00184'],
-  NL: ['9999 AA|9999AA', '1012 JS'],
-  BE: ['9999', '1000'],
-  CH: ['9999', '3003'],
-  AT: ['9999', '1010'],
-  SE: ['999 99|99999', '111 20'],
-  NO: ['9999', '0150'],
-  DK: ['9999', '1050'],
-  FI: ['99999', '00100'],
-  PL: ['99-999', '00-001'],
-  PT: ['9999-999', '1100-148'],
-  CZ: ['999 99|99999', '110 00'],
-  MX: ['99999', '06000'],
-  BR: ['99999-999|99999999', '01310-100'],
-  IN: ['999999|999 999', '110001'],
-  JP: ['999-9999|9999999', '100-0001'],
-  CN: ['999999', '100000'],
-  KR: ['99999', '03051'],
-  SG: ['999999', '048616'],
-  IE: ['XXX XXXX|XXXXXXX', 'D02 AF30'],
+const formats: Record<string, string> = {
+  '99999|99999-9999': 'US20500 PR00926',
+  'A9A 9A9': 'CAK1A0A4',
+  'A9 9AA|A9X 9AA|AA9 9AA|AA9X 9AA|BFPO 9|BFPO 99|BFPO 999': 'GBSW1A2AA',
+  '9999': 'AU2000 NZ6011 BE1000 CH3003 AT1010 NO0150 DK1050 LU1855 HU1051 BG1000 SI1000',
+  '99999': 'DE10115 FR75001 ES28001 IT00184 FI00100 MX06000 KR03051 HR10000 LT01103 EE10111',
+  '9999 AA': 'NL1012JS',
+  '999 99': 'SE11120 CZ11000 SK81102 GR10557',
+  '99-999': 'PL00001',
+  '9999-999': 'PT1100148',
+  '99999-999': 'BR01310100',
+  '999999': 'IN110001 CN100000 SG048616 RO010011',
+  '999-9999': 'JP1000001',
+  // The first three characters are a routing key. "BT1 5GS" in Northern Ireland is not an Eircode.
+  'A9X XXXX': 'IED02AF30',
 };
 
-const toPattern = (text: string) => text.replace(/[0-9]/g, '9').replace(/[A-Za-z]/g, 'A');
+/** Returns the formats of a country's postal codes and the example, without separators. If they are unknown, both are `''`. */
+function formatsOf(country: string): readonly [formats: string, example: string] {
+  for (const [format, countries] of Object.entries(formats)) {
+    const found = countries.split(' ').find((one) => one.slice(0, 2) === country);
+    if (found) return [format, found.slice(2)];
+  }
+  return ['', ''];
+}
+
+/** Adds the separators of one of the formats to a code. If the code has none of the formats, returns undefined. */
+function addSeparators(code: string, format: string): string | undefined {
+  const found = format.split('|').find((one) => {
+    const pattern = one.replace(/[ -]/g, '').replace(/9/g, '\\d').replace(/A/g, '[A-Z]').replace(/X/g, '[A-Z\\d]');
+    return new RegExp(`^${pattern}$`).test(code);
+  });
+  let index = 0;
+  return found?.replace(/\w/g, () => code.charAt(index++));
+}
 
 export function postalExampleOf(country: string): string | undefined {
-  return getOwn(shapes, country)?.[1];
+  const [format, example] = formatsOf(country);
+  return format ? addSeparators(example, format) : undefined;
+}
+
+/** Length above which a text is not a postal code. */
+const maxLength = 100;
+
+/** Converts a typed postal code to plain capitals, digits and hyphens. */
+const plainText = (text: string) =>
+  text
+    .replace(/[\p{Cf}〒]/gu, '')
+    .normalize('NFKC')
+    .replace(/[\p{Pd}−ー]/gu, '-')
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+
+/** Returns the official spelling of a postal code. If the country's format is unknown, or the text does not fit, returns undefined. */
+function officialSpelling(country: string, text: string): string | undefined {
+  const [format] = formatsOf(country);
+  if (!format) return undefined;
+  const code = text.replace(/[ .-]/g, '');
+  // "D-10115", "CH-8001", "FIN-00100". Only a code that begins with a digit can have such a prefix.
+  const [prefix = ''] = /^[A-Z]{1,3}(?=\d)/.exec(code) ?? [];
+  return (
+    addSeparators(code, format) ??
+    (prefix.charAt(0) === country.charAt(0) ? addSeparators(code.slice(prefix.length), format) : undefined)
+  );
+}
+
+/**
+ * Returns a postal code in its country's official spelling: in capitals, with the usual space or hyphen, and without a prefix for the country. Accepts
+ * full-width characters, `〒`, zero-width characters, and missing or other separators. A code that does not have the country's format, or whose format
+ * is unknown, only gets plain capitals, digits and single spaces. Never throws.
+ *
+ * @param country ISO 3166 alpha-2 code, in upper case.
+ * @example
+ * ```ts
+ * normalizePostalCode('JP', '〒１２３４５６７'); // '123-4567'
+ * ```
+ */
+export function normalizePostalCode(country: string, value: string): string {
+  if (value.length > maxLength) return value;
+  const text = plainText(value);
+  return officialSpelling(country, text) ?? text;
 }
 
 /**
  * Whether a value matches none of the country's postal code patterns. If no patterns are known, returns false. Use this function to warn the user,
  * never to block the form.
  */
-export function postalCodeProblem(country: string, value: string): boolean {
-  const text = value.trim();
-  if (country === 'GB') return !/^[a-z]{1,2}[0-9][0-9a-z]? ?[0-9][a-z]{2}$/i.test(text);
-  const known = getOwn(shapes, country)?.[0].split(country === 'US' || country === 'PR' ? ' ' : '|');
-  if (!known) return false;
-  const pattern = toPattern(text);
-  return !known.some(
-    (wanted) => wanted === pattern || (wanted.includes('X') && wanted === pattern.replace(/[9A]/g, 'X')),
-  );
-}
+export const postalCodeProblem = (country: string, value: string): boolean =>
+  formatsOf(country)[0] !== '' && officialSpelling(country, plainText(value.slice(0, maxLength))) === undefined;
 
-/** Whether a string is a postal code for the country. If no patterns are known for the country, returns false. */
-export const isPostalCode = (country: string, text: string): boolean =>
-  getOwn(shapes, country) !== undefined && !postalCodeProblem(country, text);
+const spacesIn = (text: string) => text.split(' ').length;
+
+/**
+ * Whether a string is a postal code for the country. A space may only be where the official spelling has one, because in a longer text it separates two
+ * numbers. If no patterns are known for the country, returns false.
+ */
+export function isPostalCode(country: string, text: string): boolean {
+  const plain = plainText(text.slice(0, maxLength));
+  const official = officialSpelling(country, plain);
+  return official !== undefined && spacesIn(plain) <= spacesIn(official);
+}

@@ -3,54 +3,26 @@ import { nativeRegions } from './nativeRegions.ts';
 import { regionData } from './regionData.ts';
 import { getOwn } from '../../getOwn.ts';
 
-/** Alternative names of regions, folded. */
-const regionAliases: Record<string, Record<string, string>> = {
-  US: { 'washington dc': 'DC', 'washington d c': 'DC', 'd c': 'DC' },
-  CA: {
-    newfoundland: 'NL',
-    'terre neuve et labrador': 'NL',
-    'colombie britannique': 'BC',
-    'ile du prince edouard': 'PE',
-    'nouveau brunswick': 'NB',
-    'nouvelle ecosse': 'NS',
-    'territoires du nord ouest': 'NT',
-    pq: 'QC',
-    'yukon territory': 'YT',
-  },
-  JP: { 'hokkai do': '01', gumma: '10' },
-  MX: {
-    cdmx: 'CMX',
-    'mexico city': 'CMX',
-    'distrito federal': 'CMX',
-    mexico: 'MEX',
-    coahuila: 'COA',
-    michoacan: 'MIC',
-    queretaro: 'QUE',
-  },
-  AR: { caba: 'C', 'ciudad autonoma de buenos aires': 'C', 'ciudad de buenos aires': 'C' },
-  CL: {
-    'la araucania': 'AR',
-    aysen: 'AI',
-    magallanes: 'MA',
-    metropolitana: 'RM',
-    'region metropolitana': 'RM',
-    'o higgins': 'LI',
-  },
-  CO: { bogota: 'DC' },
-  NG: { fct: 'FC', abuja: 'FC', 'federal capital territory': 'FC' },
-};
-
 /** An option in a select. */
 export interface Choice {
   code: string;
   name: string;
 }
 
-const choicesIn = (list: string | undefined): readonly Choice[] =>
-  (list?.split('|') ?? []).map((entry) => {
-    const index = entry.indexOf(' ');
-    return { code: entry.slice(0, index), name: entry.slice(index + 1) };
+/** Folds the name or code of a region for comparison: only letters and digits, without accents and in lower case. */
+export const regionKey = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Reads a list of regions. `regionData` describes the notation. */
+function choicesIn(list: string | undefined): Choice[] {
+  const length = Number(list?.charAt(0));
+  return (list?.slice(1).split('|') ?? []).map((entry, index) => {
+    const [, code, name = ''] = /^(?:([A-Z]+) )?(.+)$/.exec(entry) ?? [];
+    const derived = length ? regionKey(name).slice(0, length).toUpperCase() : String(index + 1).padStart(2, '0');
+    return { code: code ?? derived, name };
   });
+}
+
+const byName = (one: Choice, other: Choice) => (one.name < other.name ? -1 : 1);
 
 /**
  * Lists the regions of a country for a select. If the country has no fixed list of regions for addresses, the list is empty.
@@ -61,45 +33,48 @@ const choicesIn = (list: string | undefined): readonly Choice[] =>
 export function regionsOf(countryIso2: string, language = ''): readonly Choice[] {
   const country = countryIso2.toUpperCase();
   const [spoken, native] = getOwn(nativeRegions, country) ?? [];
-  const isNative = spoken !== undefined && language.toLowerCase().split('-')[0] === spoken;
-  return choicesIn(isNative ? native : getOwn(regionData, country));
+  if (spoken !== undefined && language.toLowerCase().split('-')[0] === spoken) return choicesIn(native);
+  const list = getOwn(regionData, country);
+  // A list without codes is in the order of its codes.
+  return list?.startsWith('0') ? choicesIn(list).sort(byName) : choicesIn(list);
 }
 
-const foldRegionName = (text: string) =>
-  foldText(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+const indexes = new Map<string, ReadonlyMap<string, string>>();
 
-/** Matches generic words such as "State of" or "Prefecture". If the full name matches no region, these words are dropped. */
-const kind =
-  /^(?:co|county|state of|emirate of|(?:provincia|departamento|estado|region) del?|إمارة|امارة) | (?:state|province|emirate|region|prefecture|metropolis|ken|fu|to)$/u;
+/** Returns the codes of a country's regions by the folded code and the folded names that `regionsOf` lists. */
+export function listedRegions(country: string): ReadonlyMap<string, string> {
+  let index = indexes.get(country);
+  if (!index) {
+    const all = [...choicesIn(getOwn(nativeRegions, country)?.[1]), ...regionsOf(country)];
+    // A code takes precedence over a name.
+    index = new Map([
+      ...all.map(({ code, name }): [string, string] => [regionKey(name), code]),
+      ...all.map(({ code }): [string, string] => [regionKey(code), code]),
+    ]);
+    indexes.set(country, index);
+  }
+  return index;
+}
 
-/** Returns all spellings that a name contains: the whole name, the name in each language of "Araba/Álava", and the part in brackets. */
-const nameSpellings = (name: string) =>
-  [name, ...name.split('/'), ...name.split(/[()]/).slice(1, 2)].map(foldRegionName);
+/** Finds the code of a region. If the region is unknown, returns undefined. */
+type RegionMatcher = (countryIso2: string, region: string) => string | undefined;
 
-/** Returns the name without spaces, and the same name without the suffix of a Japanese prefecture. */
-const nativeSpellingsOf = (name: string) => {
-  const joined = foldRegionName(name).replaceAll(' ', '');
-  return [joined, joined.replace(/[都府県]$/, '')];
+/** Drops the country from a code of ISO 3166-2: "US-NY". */
+export const withoutCountry = (country: string, region: string): string =>
+  region.slice(0, 3).toUpperCase() === `${country}-` ? region.slice(3) : region;
+
+let matcher: RegionMatcher = (countryIso2, region) => {
+  const country = countryIso2.toUpperCase();
+  return listedRegions(country).get(regionKey(withoutCountry(country, region)));
 };
 
 /**
- * Finds the code of a region by its code or its name. Ignores case, accents and generic words ("Tokyo Prefecture", "Co. Dublin"). Accepts kanji for
- * Japan and Arabic for the emirates. If the region is unknown, returns undefined.
+ * Finds the code of a region by its code or by a name that `regionsOf` lists. Once a page has loaded the other names, finds the code by these too. On a
+ * server, they are never loaded, so that a page renders there as it does in the browser. Other code calls `matchRegion`, which knows all names.
  */
-export function matchRegion(countryIso2: string, region: string): string | undefined {
-  const country = countryIso2.toUpperCase();
-  const choices = regionsOf(country);
-  const wanted = foldRegionName(
-    region.toUpperCase().startsWith(`${country}-`) ? region.slice(country.length + 1) : region,
-  );
-  if (!wanted || choices.length === 0) return undefined;
-  const codeOf = (text: string) =>
-    choices.find(({ code, name }) => foldRegionName(code) === text || nameSpellings(name).includes(text))?.code ??
-    getOwn(getOwn(regionAliases, country) ?? {}, text) ??
-    choicesIn(getOwn(nativeRegions, country)?.[1]).find(({ name }) =>
-      nativeSpellingsOf(name).includes(text.replaceAll(' ', '')),
-    )?.code;
-  return codeOf(wanted) ?? codeOf(wanted.replace(kind, ''));
+export const regionCodeOf: RegionMatcher = (countryIso2, region) => matcher(countryIso2, region);
+
+/** Makes `regionCodeOf` find regions by all their names. Only a page that has loaded `matchRegion` in the browser calls this function. */
+export function setRegionMatcher(match: RegionMatcher): void {
+  matcher = match;
 }

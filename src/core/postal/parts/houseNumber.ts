@@ -2,12 +2,24 @@ import { wordsOf } from '../../text/text.ts';
 import type { Address } from '../Address.ts';
 import { isNumberFirst } from '../country/isNumberFirst.ts';
 import { isPoBox } from './poBox.ts';
+import { isStreetType, streetOf } from './street.ts';
 import { unitsIn } from './units.ts';
 
 /** Line 1 split into street and house number. */
 export interface StreetParts {
   street: string;
   houseNumber: string;
+  /**
+   * Order and separator of the line, if they are not those that `joinStreet` uses for the country. `splitStreet` makes this property not enumerable, so that the parts are
+   * compared, copied and submitted as two texts.
+   */
+  readonly order?: StreetOrder | undefined;
+}
+
+/** Order of street and house number in a line, and the text between them: ", nº " in "Rua A, nº 12". */
+interface StreetOrder {
+  isNumberFirst: boolean;
+  between: string;
 }
 
 const oneOf = (codes: string) => {
@@ -22,43 +34,58 @@ export const hasHouseNumberField = oneOf('BR DE MX NL');
 const hasComma = oneOf('BR ES');
 
 /**
- * Joins street and house number in the country's order. A house number without a letter or digit ("-") is ignored. Pure.
+ * Joins street and house number in the country's order, or as the line was written that `splitStreet` has split. A house number without a letter or
+ * digit ("-") is ignored. Pure.
  *
  * @param countryIso2 ISO 3166 alpha-2 code.
  */
-export function joinStreet({ street, houseNumber }: StreetParts, countryIso2: string): string {
+export function joinStreet({ street, houseNumber, order }: StreetParts, countryIso2: string): string {
   const number = /[\p{L}\p{N}]/u.test(houseNumber) ? houseNumber.trim() : '';
-  const parts = isNumberFirst(countryIso2) ? [number, street] : [street, number];
-  return parts.filter((part) => part.trim()).join(hasComma(countryIso2) ? ', ' : ' ');
+  const isFirst = order?.isNumberFirst ?? isNumberFirst(countryIso2);
+  const between = order?.between ?? (hasComma(countryIso2) ? ', ' : ' ');
+  const parts = isFirst ? [number, street] : [street, number];
+  return parts.filter((part) => part.trim()).join(between);
 }
 
+const parcelStation = /^\s*(?:packstation|postfiliale|paketbox)(?!\p{L})/iu;
+
 /** Matches "12", "12a", "12-14", "12/2", "12 bis", "12 A", "1234-101" and "12½", but not "17." or "5th". */
-const one = String.raw`\d{1,6}(?:\s?[½¼¾]|\s\d\/\d)?(?:\s?(?:bis|ter|quater)(?!\p{L})|\s?\p{L}{1,3}(?![\p{L}.])|\p{L}\d{1,3})?`;
+const one = String.raw`\d{1,6}(?:\s?[½¼¾]|\s\d\/\d)?(?:\s?(?:bis|ter|quater)(?!\p{L})|\s?\p{L}{1,3}(?![\p{L}.:]|\s?\d)|\p{L}\d{1,3})?`;
+/** Matches a word that announces a house number: "nº", "No. Ext.", "д.". */
+const mark = String.raw`(?:n\.?[º°]|n|nr|no|num|n[uú]mero|hausnummer|#|№|д|дом)[.:]?\s{0,5}(?:ext\.?\s?)?`;
+/** Matches the text before a house number: a space, a comma, "nº". The number can also follow the type of the street directly: "Hauptstr.12". */
+const before = String.raw`[\s,]{1,5}(?:${mark})?(?=\d|s\/n)|\s{0,5}#\s{0,5}|(?<=\p{L}{3}(?:stra(?:ß|ss)e|str\.?|weg|gasse|allee|platz|straat|laan|plein|gracht))`;
+const marked = new RegExp(String.raw`^[\s,]{1,5}${mark}\d`, 'iu');
 const number = new RegExp(
-  String.raw`(?<=[\s,])(?:${one}(?:\s?[-–/]\s?(?:\d{1,6}\p{L}?|\p{L}{1,3})(?![\p{L}\p{N}]))*|s\/n[º°]?)(?![\p{L}\p{N}.])`,
+  String.raw`(${before})(${one}(?:\s?[-–/]\s?(?:\d{1,6}\p{L}?|\p{L}{1,3}(?!\s?\d))(?![\p{L}\p{N}]))*|s\/n[º°]?)(?![\p{L}\p{N}]|\.(?!$|,))`,
   'giu',
 );
 const numberAhead =
-  /^(\d{1,6}[a-z]?(?:\s?[-–/]\s?\d{1,6}[a-z]?|\s\d\/\d|\s?½)*(?:\s(?:bis|ter|quater))?),?\s+(?!d[aeo]s?\s|of\s)([^\s\d].*|\d+(?:st|nd|rd|th)\s.*)$/iu;
-/** Words after which a number is part of the street name: "Calle 5", "Avenida 9". */
+  /^(\d{1,6}[a-z]?(?:\s?[-–/]\s?\d{1,6}[a-z]?|\s\d\/\d|\s?½)*(?:\s?(?:bis|ter|quater))?)(,?\s+)(?!d[aeo]s?\s|of\s|(?:km|miles?|bis|ter|quater)(?!\p{L}))([^\s\d].*|\d+(?:st|nd|rd|th)\s.*)$/iu;
+/** Words after which a number is part of the street name, if the street has no other word, apart from types of streets: "Calle 5", "ul. 3 Maja". */
 const numbered =
-  /^(?:av|avda|avenida|avenue|ave|c|calle|carrera|cra|diagonal|highway|hwy|km|lote|mz|manzana|quadra|r|route|rua|rue|street|transversal|via)\.?$/iu;
-const marks = new Set('n nº n° no no. nr nr. num num. número #'.split(' '));
+  /^(?:andador|avda|carrera|cerrada|cra|diagonal|eje|lote|mz|manzana|norte|os|oriente|pasaje|poniente|privada|quadra|retorno|ruta|sur|transversal|ul|ulica|ул|улица|вул)\.?$/iu;
+/** Words after which a number is never a house number: "km 12", "Lote 5", "Straße des 17". */
+const neverBefore =
+  /(?<!\p{L})(?:km|kil[oó]met(?:ro|er)|lote?|lt|quadra|qd|manzana|mz|bloco|bl|setor|sector|parzelle|parcel[al]e?|kavel|plot|halle|haus|objekt|tor|nave|ch[aá]cara|calle|carrera|cra|x|y|con|entre|d[aeiou]s?|del|der|of)\.?,?$/iu;
+/** Matches the abbreviation of a block, of which the number is a part: "SQS 308", "SHIS QI 5". */
+const block = /^(?:[A-Z]{2,4} )*(?:[B-DF-HJ-NP-TV-Z]{2,4}|Q[A-TV-Z])$/;
+/** Matches a door or a staircase after the house number: "WG 3", "bus 3", "Top 5", "lgh 1102", "m. 5", ", кв. 7", ", 2º B". */
+const door =
+  /^(?:[\s,/]*(?!(?:km|lote|parcela|parzelle|quadra|norte|sur|este|oeste|nord|ost|west|s[uü]d|de|del|of|calle|rua|str|weg)(?!\p{L}))(?:\p{L}{1,10}[.:]?\s?\d{1,5}\p{L}?|\d{1,2}(?:[ºª°]|\.(?=\s))\s?\p{L}{0,4}\.?)(?![\p{L}\p{N}]))+$/iu;
 
-/** Drops the separator (a comma or "nº") between a street and its number. */
-function withoutMark(text: string): string {
-  let end = text.length;
-  while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end--;
-  const index = Math.max(text.lastIndexOf(' ', end - 1), text.lastIndexOf(',', end - 1));
-  return marks.has(text.slice(index + 1, end).toLowerCase())
-    ? withoutMark(text.slice(0, index + 1))
-    : text.slice(0, end);
-}
+/** Whether the text is only the type of a street, such as "Calle". */
+const isTypeAlone = (text: string) =>
+  numbered.test(text) || (/^\p{L}+\.?$/u.test(text) && streetOf(text).words.some(isStreetType));
+
+/** Whether the words name a street by its type: "Hauptstraße", "Main Street". */
+const hasStreetType = (street: string) =>
+  streetOf(street).words.some((word) => isStreetType(word) || /.(?:str|weg|gasse|pl|laan|gracht)$/.test(word));
 
 /**
- * Splits line 1 into street and house number: "Hauptstraße 12a", "12 bis Rue de Rivoli", "Rua Augusta, 1500, apto 12". Text after the number stays
- * with the number. If no number is certainly a house number, the whole line is the street: "Straße des 17. Juni", "Calle 5", "Postfach 12". Pure;
- * never throws.
+ * Splits line 1 into street and house number: "Hauptstraße 12a", "12 bis Rue de Rivoli", "Rua Augusta, 1500, apto 12". A door after the number stays
+ * with the number. If no number is certainly a house number, the whole line is the street: "Straße des 17. Juni", "Calle 5", "km 12", "Postfach 12".
+ * `joinStreet` joins the parts to the same line again. Pure; never throws.
  *
  * @param line Line 1 of an address.
  * @param countryIso2 ISO 3166 alpha-2 code.
@@ -66,21 +93,41 @@ function withoutMark(text: string): string {
 export function splitStreet(line: string, countryIso2: string): StreetParts {
   const whole = { street: line, houseNumber: '' };
   // Limits the running time of the patterns below.
-  if (line.length > 200 || isPoBox(line, countryIso2)) return whole;
+  if (line.length > 200 || parcelStation.test(line) || isPoBox(line, countryIso2)) return whole;
   const text = line.trim();
-  const ahead = numberAhead.exec(text);
-  const first = { street: ahead?.[2] ?? '', houseNumber: ahead?.[1] ?? '' };
-  if (isNumberFirst(countryIso2)) return ahead ? first : whole;
-  for (const found of text.matchAll(number)) {
-    const street = withoutMark(text.slice(0, found.index));
-    const rest = text.slice(found.index + found[0].length);
-    if (!/\p{L}/u.test(street) || numbered.test(street)) continue;
-    if (rest.trim() && unitsIn(rest).length === 0) continue;
-    return { street, houseNumber: text.slice(found.index) };
-  }
-  // The line starts with a number, although addresses in this country end with the number. "1e" means "first" and is not a house number.
-  return ahead && !/e$/i.test(first.houseNumber) ? first : whole;
+  const partsOf = (street: string, houseNumber: string, order: StreetOrder): StreetParts => {
+    const parts = { street, houseNumber };
+    return joinStreet(parts, countryIso2) === text ? parts : Object.defineProperty(parts, 'order', { value: order });
+  };
+  const isFirst = isNumberFirst(countryIso2);
+  if (!isFirst)
+    for (const { 0: match, 1: between = '', 2: houseNumber = '', index } of text.matchAll(number)) {
+      const street = text.slice(0, index);
+      const rest = text.slice(index + match.length);
+      if (!/\p{L}/u.test(street) || isTypeAlone(street) || neverBefore.test(street) || isUnitWord(street)) continue;
+      // Another word announces the house number: "Str. 1 Decembrie 1918 nr. 5". A single letter is such a word itself.
+      if (marked.test(rest) || /^\p{L}\.?$/u.test(street)) continue;
+      if (block.test(street) || /\d\.$|\s(?:con|entre|esq\.?)\s/i.test(street)) break;
+      // The number is part of the name: "Rua 25 de Março".
+      if (/^\s+d[aeo]s?\s/i.test(rest)) continue;
+      // A line that begins with a number may have that one as its house number: "3 kamer 2". In "1e Jan Steenstraat 12", it cannot.
+      if (/^\d+(?![\p{L}\p{N}.]|\sd[aeo]\s)/u.test(text) && !/[^\s,]/.test(between)) break;
+      if (rest.replace(/^\.$/, '').trim() && unitsIn(rest).length === 0 && !door.test(rest)) break;
+      return partsOf(street, houseNumber + rest, { isNumberFirst: false, between });
+    }
+  const [, ahead = '', between = '', street = ''] = numberAhead.exec(text) ?? [];
+  // Where addresses end with the number, "3 kamer" and "1e" are no house numbers.
+  const isSure = isFirst ? !isUnitAlone(street) : hasStreetType(street) && !/\d/.test(street) && !/e$/i.test(ahead);
+  return ahead && isSure ? partsOf(street, ahead, { isNumberFirst: true, between }) : whole;
 }
+
+/** Whether the line ends with a word that a unit's number follows: "Calle 5 Casa". */
+const isUnitWord = (street: string) =>
+  unitsIn(`${street.slice(-20)} 1`).some(({ start, text }) => start > 0 && /\p{L}/u.test(text));
+
+/** Whether a text is only a unit, or the word for one. */
+const isUnitAlone = (text: string) =>
+  [text, `${text} 1`].some((one) => unitsIn(one).some(({ start, end }) => start === 0 && end === one.length));
 
 /** Returns the street and house number of a selected address. If line 1 contains anything else, returns undefined. */
 export function knownStreet(
@@ -101,6 +148,6 @@ export function knownStreet(
 export const lacksHouseNumber = (street: string, countryIso2: string): boolean =>
   street.trim() !== '' &&
   !isPoBox(street, countryIso2) &&
-  !/^\s*(?:packstation|postfiliale|paketbox)(?!\p{L})/iu.test(street) &&
-  !/(?<![\p{L}\p{N}])\d+\p{L}?(?![\p{L}\p{N}.])/u.test(street) &&
+  !parcelStation.test(street) &&
+  !/(?<!\p{N})\p{Nd}+\p{L}?(?![\p{L}\p{N}.])/u.test(street) &&
   !/\bs\/n/i.test(street);

@@ -8,9 +8,8 @@ const poBoxNames = [
   // English, Afrikaans, Welsh, Irish
   ...['PO Box', 'P O Box', 'POBox', 'P OBox', 'GPO Box', 'Post Office Box', 'Postal Box'],
   ...['Locked Bag', 'Private Bag', 'Posbus', 'Privaatsak', 'Blwch Post', 'Bosca Poist'],
-  // Romance languages
-  ...['Boîte postale', 'Case postale', 'Apartado postal', 'Apartado de correos', 'Apartado aéreo', 'Casilla de correo'],
-  ...['Casilla postal', 'Apartat de correus', 'Caixa postal', 'Casella postale', 'Căsuța poștală'],
+  // Romanian; `romanceNames` has the other Romance languages
+  'Căsuța poștală',
   // Germanic languages
   ...['Postfach', 'Postbus', 'Postboks', 'Pósthólf', 'Antwoordnummer'],
   // Baltic, Finnic, Ugric, Turkish, Basque
@@ -25,11 +24,29 @@ const poBoxNames = [
   ...['पोस्ट बॉक्स', 'ตู้ ปณ', 'ตู้ปณ', 'ตู้ไปรษณีย์', 'Hộp thư', 'Hòm thư', 'Kotak Pos', 'Peti Surat', 'Beg Berkunci'],
 ];
 
+/** Names of a box in Romance languages, whole and abbreviated, as a regular expression: "Apartado de correos", "Apdo. Correos", "Cx. Postal". */
+const romanceNames =
+  '(?:apartad?[ot]|apart|apt?d?o?|casilla)(?: de)? (?:corre[ou]s?|postal|aereo)|(?:caixa|cx|casella|case?|c|boite|bte|b) postale?';
+
 /** Names in scripts without spaces. They match anywhere in a line. */
 const poBoxSigns = ['私書箱', '邮政信箱', '郵政信箱', '信箱', '사서함'];
 
 /** Short names that count only if a number follows. */
-const poBoxShort = ['POB', 'PO Bx', 'Postbox', 'BP', 'Apdo', 'Apartado', 'Casilla', 'Τ Θ', 'а я', 'а с', 'ת ד', 'ص ب'];
+const poBoxShort = [
+  'POB',
+  'PO Bx',
+  'Postbox',
+  'BP',
+  'Apdo',
+  'Aptdo',
+  'Apartado',
+  'Casilla',
+  'Τ Θ',
+  'а я',
+  'а с',
+  'ת ד',
+  'ص ب',
+];
 
 /** Short names that count only if a number follows, with the countries where they are unambiguous. */
 const poBoxShortIn: Readonly<Record<string, string>> = {
@@ -57,20 +74,23 @@ const anyOf = (names: readonly string[], isShort: boolean) =>
     .map((name) => (isShort ? Array.from(joinWords(name).replaceAll(' ', '')).join(' ?') : joinWords(name)))
     .join('|');
 
-const named = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${anyOf(poBoxNames, false)})(?!\p{L})`, 'u');
+const named = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${anyOf(poBoxNames, false)}|${romanceNames})(?!\p{L})`, 'u');
 const signs = new RegExp(poBoxSigns.map(foldText).join('|'), 'u');
 const numbered = (names: readonly string[]) =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${anyOf(names, true)}) ?(?:n[or]? ?)?\p{L}?\p{N}`, 'u');
+  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${anyOf(names, true)}) ?(?:n(?:[or]|um(?:ero)?)? ?)?\p{L}?\p{N}`, 'u');
 const short = numbered(poBoxShort);
 
 const shortIn = new Map<string, RegExp>();
 for (const [name, countries] of Object.entries(poBoxShortIn))
   for (const country of countries.split(' ')) {
     const before = shortIn.get(country);
-    // On a rural route, "Box 12" after a road is a mailbox at a house.
+    // On a rural route or at a military unit, "Box 12" after other words is a mailbox at this place.
     const pattern = name === 'Box' ? String.raw`^box ?\p{N}` : numbered([name]).source;
     shortIn.set(country, new RegExp(before ? `${before.source}|${pattern}` : pattern, 'u'));
   }
+
+/** Matches a line of a military address, to which parcels are delivered: "Unit 2050", "PSC 1234", "CMR 400", "APO AE 09345". */
+const military = /^(?:(?:psc|cmr) ?\d+|unit ?\d{4,5}|usn?s .*)(?: box \w+)?$|(?:^| )[afd]po(?: a[aep])?(?: |$)/;
 
 /**
  * Whether an address or an address line names a post office box, where couriers cannot deliver: "P.O. Box 12", "Postfach 12 34", "BP 7", "Apartado de
@@ -85,9 +105,9 @@ for (const [name, countries] of Object.entries(poBoxShortIn))
  */
 export function isPoBox(address: string | Partial<PostalFields> | Partial<Address>, country = ''): boolean {
   const { lines, where } = addressParts(address, country);
-  const localPattern = shortIn.get(countryOf(where));
-  return lines.some((line) => {
-    const text = joinWords(line);
+  const texts = lines.map(joinWords);
+  const localPattern = texts.some((text) => military.test(text)) ? undefined : shortIn.get(countryOf(where));
+  return texts.some((text) => {
     return named.test(text) || short.test(text) || signs.test(text) || (localPattern?.test(text) ?? false);
   });
 }
@@ -100,11 +120,14 @@ function addressParts(address: string | Partial<PostalFields> | Partial<Address>
     line3,
     line4,
     line5,
+    city,
     country: fieldCountry,
     countryIso2,
   }: Partial<PostalFields & Address> = {
     ...(address as object),
   };
   const lines = [line1, line2, line3, line4, line5].filter((line) => typeof line === 'string');
+  // The town of a military address is a line of it. No other town matters, because "PO Box" is one.
+  if (typeof city === 'string' && /^[afd]po$/i.test(city)) lines.push(city);
   return { lines, where: [countryIso2, fieldCountry, country].find((code) => typeof code === 'string' && code) ?? '' };
 }

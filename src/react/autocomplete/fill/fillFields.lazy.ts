@@ -103,6 +103,8 @@ const optionsKey = (element: FormControl) =>
 export function fillFields(task: FillTask): FillInProgress {
   const { fill, fillTyped, address, filled } = task;
   const { fields } = fillFromAddress(address, task.typed);
+  // The page may not have loaded the other names of regions.
+  fields.region = matchRegion(fields.country, fields.region) ?? fields.region;
   const targets: readonly FillTarget[] = Array.isArray(fill)
     ? (fill as readonly FillTarget[])
     : Object.entries(fill as Readonly<Record<string, FillValue>>).map(([to, value]) => ({ to, value }));

@@ -1,4 +1,4 @@
-import { matchRegion, postalFieldNames, regionsOf } from '../../../core/index.ts';
+import { regionCodeOf, postalFieldNames, regionsOf } from '../../../core/index.ts';
 import type { PreHydrationInput } from '../../page/preHydrationInput.lazy.ts';
 import { type AddressFormField, contactFieldNames } from '../fields.ts';
 import type { FieldElements } from './elements.ts';
@@ -12,9 +12,9 @@ interface PreHydrationForm {
   setText(field: AddressFormField, text: string): void;
 }
 
-/** Whether a string can be a region of `country`. If neither country has a list of regions, any string can be one. */
-const mayBeRegion = (text: string, country: string, before: string) =>
-  matchRegion(country, text) !== undefined || regionsOf(country).length + regionsOf(before).length === 0;
+/** Whether a string can be a region of `country`. If the country has no list of regions, any string can be one. */
+const mayBeRegion = (text: string, country: string) =>
+  regionsOf(country).length === 0 || regionCodeOf(country, text) !== undefined;
 
 /**
  * Adopts the values that the fields of a server-rendered form contain. Returns the values that differ from the server's
@@ -32,8 +32,13 @@ export function adoptPreHydrationInput({
   for (const [field, text, element] of all) {
     const { value } = fields.getState();
     // The list of the old country's regions is still rendered. A region from that list does not belong to the new
-    // country.
-    if (field === 'region' && value.country !== before && !mayBeRegion(text, value.country, before)) continue;
+    // country, even if both countries have its code.
+    if (
+      field === 'region' &&
+      value.country !== before &&
+      (regionsOf(before).length > 0 || !mayBeRegion(text, value.country))
+    )
+      continue;
     if (text === texts.get(field, value)) continue;
     adopted.push({ element, text, serverText: texts.get(field) });
     setText(field, text);

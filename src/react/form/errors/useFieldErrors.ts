@@ -1,6 +1,6 @@
 'use client';
 import { type SyntheticEvent, useState } from 'react';
-import { addressProblems } from '../../../core/index.ts';
+import { postalCodeProblem } from '../../../core/index.ts';
 import { type AddressFormField, type AddressFormValue, isContactField } from '../fields.ts';
 import { moveToVisibleFields, describeProblem } from './messages.ts';
 import { focusIfFirstInvalid } from '../elements/focus.ts';
@@ -54,8 +54,12 @@ export function useFieldErrors(form: FieldErrorsOptions, words: FormWords, eleme
 
   const notices: AddressFormTexts = {};
   if (unverifiedUnit) notices.line2 = words.unverifiedUnit(unverifiedUnit);
-  const odd = visited.has('postalCode') && addressProblems(value).find(({ kind }) => kind === 'postalCode');
-  const oddText = odd ? describeProblem(odd, value.country, words) : undefined;
+  const { country, postalCode } = value;
+  const isOdd = visited.has('postalCode') && form.isRendered('postalCode') && postalCode.trim() !== '';
+  const oddText =
+    isOdd && postalCodeProblem(country, postalCode)
+      ? describeProblem({ field: 'postalCode', kind: 'postalCode' }, country, words)
+      : undefined;
   // The app's schema may already have reported the postal code.
   if (oddText && oddText !== errors.postalCode) notices.postalCode = oddText;
   if (visited.has('phone') && form.texts.phone.isOdd) notices.phone = words.phoneOdd();

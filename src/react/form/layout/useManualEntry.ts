@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { callListener } from '../../../core/index.ts';
+import { callListener, postalFieldNames, type PostalFields } from '../../../core/index.ts';
 import type { AutocompletePhase } from '../../autocomplete/session/state.ts';
 import { type AddressEvent, useEventEmitter } from '../../events/events.ts';
 import { createMetrics } from '../../events/createMetrics.ts';
@@ -10,7 +10,6 @@ import { useAddressContext } from '../../provider/AddressContext.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 import { type AddressFormField, isContactField } from '../fields.ts';
 import type { FieldElements } from '../elements/elements.ts';
-import { fieldAtEnd } from '../value/searchTextToFields.ts';
 import type { AddressFields } from '../value/useFormValue.ts';
 import type { UseAddressFormOptions } from '../types.ts';
 import type { FieldTexts } from '../value/useFieldText.ts';
@@ -33,6 +32,18 @@ interface FormParts {
  * search is shown.
  */
 const isNotContactField = (field: AddressFormField) => !isContactField(field);
+
+/** Returns the field that contains the end of the typed text, where the user continues typing. */
+function fieldAtEnd(value: PostalFields, typed: string) {
+  const last =
+    typed
+      .trim()
+      .split(/[\s,;]/)
+      .at(-1) ?? '';
+  return last === ''
+    ? 'line1'
+    : ([...postalFieldNames].reverse().find((field) => value[field].trimEnd().endsWith(last)) ?? 'line1');
+}
 
 /**
  * Manages the switch from the search to manual entry. The form switches when the user asks for it, or when the search

@@ -16,18 +16,28 @@ const supportedCountry = ({ isSupportedCountry }: PhoneLibrary, country: string)
   isSupportedCountry(country) ? country : undefined;
 
 /**
+ * Parses a typed number. `00` is the international prefix of most countries, so a number that begins with it becomes
+ * international, whatever the country of the form is.
+ */
+function parsePhone(text: string, country: string, library: PhoneLibrary) {
+  const parse = (typed: string) => library.parsePhoneNumberFromString(typed, supportedCountry(library, country));
+  const foreign = parse(text.normalize('NFKC').replace(/^\s*00/, '+'));
+  return foreign?.isPossible() ? foreign : parse(text);
+}
+
+/**
  * Converts a typed phone number to E.164. If it has no calling code, it is read as a number from this country. If it is
  * not a possible number, or has an extension, returns the typed text, trimmed but otherwise unchanged.
  */
 export function toE164(text: string, country: string, library: PhoneLibrary | undefined): string {
-  const found = library?.parsePhoneNumberFromString(text, supportedCountry(library, country));
+  const found = library && parsePhone(text, country, library);
   // E.164 has no extensions.
   return found?.isPossible() && !found.ext ? found.number : text.trim();
 }
 
 /** Whether the text is a valid phone number. If it has no calling code, it must be a number from this country. */
 export const isValidPhone = (text: string, country: string, library: PhoneLibrary): boolean =>
-  library.parsePhoneNumberFromString(text, supportedCountry(library, country))?.isValid() ?? false;
+  parsePhone(text, country, library)?.isValid() ?? false;
 
 /** Formats a number for display: "+49 30 123456". */
 export const formatPhone = (phone: string, library: PhoneLibrary | undefined): string =>

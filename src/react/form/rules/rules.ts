@@ -8,6 +8,7 @@ import {
   countryOf,
   isPoBox,
   isResidential,
+  normalizePostalCode,
 } from '../../../core/index.ts';
 import type { FormWords } from '../../words/Words.ts';
 
@@ -29,7 +30,8 @@ export interface AddressRuleContext {
  * line, or an object with a message and its field. The rule is called in every render, so it must be pure and fast. It
  * is not called for an empty address.
  *
- * @param value The fields in the form, which the user has typed, autofilled or selected.
+ * @param value The fields in the form, which the user has typed, autofilled or selected. The postal code has its
+ * official spelling.
  * @param address The retrieved address. Undefined if there is none, or if its street or place was changed in the
  * fields.
  */
@@ -62,9 +64,10 @@ const lines = ['line1', 'line2', 'line3'] as const;
  * recognizes.
  */
 export const noPoBox: AddressRule = (value, address, { words }) => {
-  const field = lines.find((line) => isPoBox(value[line], value.country));
+  // The lines belong together: "Box 4190" after "Unit 2050" is a mailbox at a military unit.
+  const field = isPoBox(value) && lines.find((line) => isPoBox(value[line], value.country));
   if (field) return { field, message: words.poBox() };
-  return isPoBox(value) || address?.poBoxNumber ? words.poBox() : undefined;
+  return address?.poBoxNumber ? words.poBox() : undefined;
 };
 
 /**
@@ -105,11 +108,13 @@ export function checkRules(
 ): Partial<Record<PostalField, string>> {
   const refusals: Partial<Record<PostalField, string>> = {};
   if (isEmpty(value)) return refusals;
+  const postalCode = normalizePostalCode(countryOf(value.country), value.postalCode);
+  const checked = { ...value, postalCode };
   for (const rule of rules) {
     // Skips `false`, so that an app can write `[isFar && tooFar]`.
     if (typeof rule !== 'function') continue;
     try {
-      const refusal = parseRefusal(rule(value, address, context));
+      const refusal = parseRefusal(rule(checked, address, context));
       if (refusal) refusals[refusal.field] ??= refusal.message;
     } catch (error) {
       if (!reportedRules.has(rule))

@@ -6,9 +6,10 @@ import { useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { skipsAddress } from '../../page/submit.ts';
 import type { AddressFormField } from '../fields.ts';
-import { moveToVisibleFields } from '../errors/messages.ts';
+import { describeProblem, moveToVisibleFields } from '../errors/messages.ts';
 import type { FieldElements } from '../elements/elements.ts';
 import { type AddressRule, type AddressRuleContext, checkRules } from './rules.ts';
+import { isUnknownRegion } from '../value/regionNames.ts';
 import type { AddressFields } from '../value/useFormValue.ts';
 import type { AddressFormTexts } from '../types.ts';
 
@@ -44,8 +45,11 @@ export function useAddressRules(options: RuledForm) {
   const findRefusals = (value: PostalFields): AddressFormTexts => {
     const { context, isRendered } = options;
     const rules = options.rules ?? noRules;
-    if (rules.length === 0) return {};
-    return moveToVisibleFields(checkRules(rules, value, currentAddress(value, form.address), context), isRendered);
+    const refusals = rules.length > 0 ? checkRules(rules, value, currentAddress(value, form.address), context) : {};
+    // `addressSchema` refuses it too.
+    if (isUnknownRegion(value))
+      refusals.region ??= describeProblem({ field: 'region', kind: 'region' }, value.country, context.words);
+    return moveToVisibleFields(refusals, isRendered);
   };
   const allRefusals = findRefusals(form.value);
   const fields = Object.keys(allRefusals) as AddressFormField[];

@@ -19,6 +19,8 @@ interface FormEvents {
    * fields.
    */
   getSubmittedTexts: () => readonly (readonly [string, string])[];
+  /** Gives the typed postal code its official spelling. */
+  commitPostalCode: () => void;
   /** Stores the search text in the first line before a submit. Undefined if an address is required. */
   commitText: ((text: string) => void) | undefined;
 }
@@ -43,13 +45,13 @@ export function useFormEvents(container: HTMLElement | null, events: FormEvents)
       },
     });
     const onSubmit = () => {
-      const { getUnsentText, commitText } = latest.current;
+      const { getUnsentText, commitPostalCode, commitText } = latest.current;
       const text = getUnsentText();
       // Runs before the app's listeners, which read the rendered values.
-      if (text && commitText)
-        flushSync(() => {
-          commitText(text);
-        });
+      flushSync(() => {
+        commitPostalCode();
+        if (text) commitText?.(text);
+      });
     };
     const onFormData = ({ formData }: FormDataEvent) => {
       const { getUnsentText, textName, getSubmittedTexts } = latest.current;

@@ -10,6 +10,7 @@ import { createSubmitVerifier, type RenderedForm } from './verifyBeforeSubmit.ts
 interface VerifyOnSubmitOptions extends Omit<RenderedForm, 'verify'> {
   enabled: boolean;
   options: VerificationSettings | undefined;
+  onError: VerificationSettings['onError'];
   emit: EmitEvent;
 }
 
@@ -25,7 +26,7 @@ const noOptions: VerificationSettings = {};
  * `<Activity>` is submitted, but an unmounted form is not. A disabled form is submitted once it is enabled, because a
  * browser does not submit disabled fields.
  */
-export function useVerifyOnSubmit({ enabled, options, emit, ...rendered }: VerifyOnSubmitOptions) {
+export function useVerifyOnSubmit({ enabled, options, onError, emit, ...rendered }: VerifyOnSubmitOptions) {
   const { form, container, choices } = rendered;
   const latest = useRef(choices);
   useInsertionEffect(() => {
@@ -35,7 +36,7 @@ export function useVerifyOnSubmit({ enabled, options, emit, ...rendered }: Verif
     (answer: PostalFields, entered: PostalFields) => fitToForm(answer, entered, latest.current),
     [],
   );
-  const { withdraw, ...verification } = useFittedVerification(options ?? noOptions, fit, emit);
+  const { withdraw, ...verification } = useFittedVerification(options ?? noOptions, fit, emit, onError);
   const { verify, phase } = verification;
   /** Edit count at the time when a submit was cancelled because the address had changed. */
   const [heldBack, setHeldBack] = useState<number>();

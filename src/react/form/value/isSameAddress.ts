@@ -1,6 +1,6 @@
 import {
   formatOf,
-  matchRegion,
+  regionCodeOf,
   spellingsOf,
   type PostalField,
   postalFieldNames,
@@ -55,8 +55,8 @@ export function isSameAddress(
     if (field === 'postalCode' && isTyped) return withoutSpaces(left) === withoutSpaces(right);
     if (field === 'postalCode') return isSamePostalCode(compact(left), compact(right), other.country);
     if (field === 'region' && compact(left) !== compact(right)) {
-      const code = matchRegion(one.country, left);
-      return code !== undefined && code === matchRegion(other.country, right);
+      const code = regionCodeOf(one.country, left);
+      return code !== undefined && code === regionCodeOf(other.country, right);
     }
     if (foldSpellings(left) === foldSpellings(right)) return !isTyped || isSameTyping(left, right);
     return !isTyped && (withoutUmlauts(left) === withoutUmlauts(right) || isCut(left, right));

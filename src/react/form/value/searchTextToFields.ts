@@ -1,32 +1,32 @@
-import { matchRegion, parseFreeText, postalFieldNames, type PostalFields } from '../../../core/index.ts';
+import {
+  fitToForm,
+  type FormatChoices,
+  matchRegion,
+  normalizePostalCode,
+  parseFreeText,
+  postalFieldNames,
+  type PostalFields,
+} from '../../../core/index.ts';
 
 /**
- * Parses typed text into the fields. If one of these fields already has another value, the whole text becomes the first
- * line, so that no text is overwritten or lost.
+ * Parses typed text into the fields of the country's form. If one of these fields already has another value, the whole
+ * text becomes the first line, so that no text is overwritten or lost.
  */
-export function addParsedText(shown: PostalFields, typed: string): PostalFields {
-  const { country: _, ...parsed } = parseFreeText(typed, shown.country);
+export function addParsedText(shown: PostalFields, typed: string, choices: FormatChoices): PostalFields {
+  const { country } = shown;
+  const given = parseFreeText(typed, country);
+  // The names that the form does not list may have loaded just now.
+  const region = matchRegion(country, given.region) ?? given.region;
+  const postalCode = normalizePostalCode(country, given.postalCode);
+  const parsed = fitToForm({ ...given, region, postalCode, country }, undefined, choices);
   const all = { ...shown, line1: typed };
   // Keeps the trailing space, because the user may still be typing.
   if (parsed.line1 === typed.trim()) return all;
   const next = { ...shown };
   for (const field of postalFieldNames) {
     if (field === 'country' || !parsed[field]) continue;
-    const text = field === 'region' ? (matchRegion(shown.country, parsed.region) ?? parsed.region) : parsed[field];
-    if (shown[field] && shown[field] !== text) return all;
-    next[field] = text;
+    if (shown[field] && shown[field] !== parsed[field]) return all;
+    next[field] = parsed[field];
   }
   return next;
-}
-
-/** Returns the field that contains the end of the typed text, where the user continues typing. */
-export function fieldAtEnd(value: PostalFields, typed: string) {
-  const last =
-    typed
-      .trim()
-      .split(/[\s,;]/)
-      .at(-1) ?? '';
-  return last === ''
-    ? 'line1'
-    : ([...postalFieldNames].reverse().find((field) => value[field].trimEnd().endsWith(last)) ?? 'line1');
 }

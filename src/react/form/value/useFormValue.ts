@@ -3,7 +3,8 @@ import {
   postalFieldNames,
   wholeFields,
   countryOf,
-  matchRegion,
+  normalizePostalCode,
+  regionCodeOf,
   callListener,
   type Address,
   type PostalField,
@@ -21,7 +22,9 @@ import { useInsertionEffect, useRef, useState } from 'react';
 import type { SelectDetails } from '../../autocomplete/types.ts';
 import { fillFromAddress, toFormFields, isAddress } from './addressToFields.ts';
 import { isSameAddress } from './isSameAddress.ts';
-import { addParsedText } from './searchTextToFields.ts';
+import { changeCountry } from './changeCountry.ts';
+import { isUnlistedRegion, useRegionNames } from './regionNames.ts';
+import { useParser } from './useParser.ts';
 import type { AddressFormChange, AddressFormLayout, AddressFormMode, UseAddressFormOptions } from '../types.ts';
 
 const names = [...postalFieldNames, ...contactFieldNames];
@@ -97,6 +100,8 @@ interface FormState {
    * renders the address, or until the user edits a field.
    */
   replacedFields?: Partial<PostalFields> | undefined;
+  /** Texts of fields that the current country does not have. If the user returns to the other country, they reappear. */
+  setAside: Partial<PostalFields>;
 }
 
 /**
@@ -122,7 +127,7 @@ const modeAfterEdit = (field: PostalField, shown: PostalFields, change: ChangeDe
 /** Converts names of countries and regions to the codes that selects use. */
 function normalizeCodes<Fields extends PostalFields>(given: Fields): Fields {
   const country = countryOf(given.country);
-  return { ...given, country, region: matchRegion(country, given.region) ?? given.region };
+  return { ...given, country, region: regionCodeOf(country, given.region) ?? given.region };
 }
 
 /**
@@ -159,6 +164,7 @@ const createInitialState = (options: Options): FormState => {
     dirtyFields: none,
     editedSinceSearch: none,
     editCount: 0,
+    setAside: {},
   };
 };
 
@@ -212,6 +218,15 @@ export function useAddressFields(options: Options) {
     });
     return nextState.value;
   };
+
+  const addParsedText = useParser(choices, (typed, parse) => {
+    const { value: shown, change: before } = latest.current;
+    if (before.mode === 'manual' && shown.line1 === typed) update({ value: parse({ ...shown, line1: '' }, typed) }, 0);
+  });
+  useRegionNames(isUnlistedRegion(value), () => {
+    latest.current = { ...latest.current, value: normalizeCodes(latest.current.value) };
+    setState(latest.current);
+  });
 
   /**
    * Fields that the user has edited since they selected an address, while the address is still loading. Undefined if no
@@ -281,6 +296,7 @@ export function useAddressFields(options: Options) {
         dirtyFields: new Set(dirtyFields),
         editedSinceSearch: none,
         replacedFields: controlled && replacedPlaceFields(shown, value),
+        setAside: {},
       });
     },
     /**
@@ -302,22 +318,32 @@ export function useAddressFields(options: Options) {
       update({ value: { ...pickContactFields(shown), ...next }, change: details });
     },
     edit(field: PostalField | ContactField, text: string) {
-      const { value: shown, change: before, dirtyFields, editedSinceSearch } = latest.current;
+      const { value: shown, change: before, dirtyFields, editedSinceSearch, setAside } = latest.current;
       // Contact fields are not part of the address, so the state of the address does not change.
       if (isContactField(field)) {
         update({ value: { ...shown, [field]: text } }, 0);
         return;
       }
       editedWhileRetrieving.current?.add(field);
-      const next = { ...shown, [field]: text };
-      if (field === 'country') next.region = matchRegion(countryOf(text), shown.region) ?? '';
+      const next =
+        field === 'country'
+          ? changeCountry(shown, text, setAside, choices)
+          : { value: { ...shown, [field]: text }, setAside };
       const unverifiedUnit = field === 'line2' ? undefined : before.unverifiedUnit;
       const mode = modeAfterEdit(field, shown, before);
       const details = { ...before, mode, edited: mode === 'picked', unverifiedUnit };
       update({
-        ...{ value: next, change: details, dirtyFields: new Set([...dirtyFields, field]) },
+        ...{ ...next, change: details, dirtyFields: new Set([...dirtyFields, field]) },
         editedSinceSearch: field === 'line1' ? none : new Set([...editedSinceSearch, field]),
       });
+    },
+    /** Gives a postal code that the user typed its official spelling. */
+    commitPostalCode() {
+      const { value: shown, change: before, dirtyFields } = latest.current;
+      const text = normalizePostalCode(shown.country, shown.postalCode);
+      // A postal code that the service spells in another way is not an edit.
+      const isTyped = !before.address || dirtyFields.has('postalCode');
+      if (isTyped && text !== shown.postalCode) update({ value: { ...shown, postalCode: text } }, 0);
     },
     /** Replaces the values of all fields. Called by a verification, or by the app. */
     replace(next: AddressFormValue): AddressFormValue {
@@ -325,7 +351,10 @@ export function useAddressFields(options: Options) {
       const whole = normalizeCodes({ ...pickContactFields(shown), ...next });
       const changed = postalFieldNames.filter((name) => whole[name] !== shown[name]);
       const details = { ...before, edited: modeOf(layout, shown, before) === 'picked', unverifiedUnit: undefined };
-      return update({ value: whole, change: details, dirtyFields: new Set([...dirtyFields, ...changed]) }, 0);
+      return update(
+        { value: whole, change: details, dirtyFields: new Set([...dirtyFields, ...changed]), setAside: {} },
+        0,
+      );
     },
     /** Returns the number of fields of the selected address that the user has edited. */
     editedCount: () => (latest.current.change.address ? latest.current.dirtyFields.size : 0),
@@ -340,7 +369,7 @@ export function useAddressFields(options: Options) {
         ? { ...pickContactFields(shown), ...wholeFields({ country: shown.country }) }
         : shown;
       const typed = isLine ? shown.line1 : searchText;
-      const next = before.line1 && !isLine ? before : { ...before, ...addParsedText({ ...before, line1: '' }, typed) };
+      const next = before.line1 && !isLine ? before : addParsedText({ ...before, line1: '' }, typed);
       const details: ChangeDetails = { mode: 'manual', address: undefined, edited: false, unverifiedUnit: undefined };
       update({ value: next, change: details, variants: [] });
     },

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import {
   type Address,
+  isNumberFirst,
   joinStreet,
   knownStreet,
   lacksHouseNumber,
@@ -13,11 +14,13 @@ import {
 import { useAfterPointerUp } from '../elements/useAfterPointerUp.ts';
 import type { AddressFields } from './useFormValue.ts';
 
+type StreetField = 'street' | 'houseNumber';
+
 /** The text of each of the two fields, and the first line that they form. */
 interface StreetState extends StreetParts {
   line1: string;
   /** Fields that the user typed in. The text of any other field comes from an address, or from splitting the line. */
-  typed: readonly (keyof StreetParts)[];
+  typed: readonly StreetField[];
 }
 
 const hasSameWords = (one: string, other: string) => wordsOf(one).join(' ') === wordsOf(other).join(' ');
@@ -36,7 +39,7 @@ function splitLine1(
       // was typed before the street moves behind the street.
       return index < 0 ? part : line1.slice(index, index + part.length);
     };
-    return { street: cut(state.street), houseNumber: cut(state.houseNumber) };
+    return { street: cut(state.street), houseNumber: cut(state.houseNumber), order: state.order };
   }
   return (address && knownStreet(line1, address)) ?? splitStreet(line1, country);
 }
@@ -45,15 +48,15 @@ function splitLine1(
  * Moves a house number that was typed in the street field to its own field. Does so only if the number field is empty,
  * contains the same number, or was not filled in by the user.
  */
-function normalizeParts(
-  { street, houseNumber }: StreetParts,
-  typed: StreetState['typed'],
-  country: string,
-): StreetParts {
+function normalizeParts(parts: StreetParts, typed: StreetState['typed'], country: string): StreetParts {
+  const { street, houseNumber } = parts;
   const found = splitStreet(street, country);
   const isFree =
     houseNumber.trim() === '' || !typed.includes('houseNumber') || hasSameWords(found.houseNumber, houseNumber);
-  return typed.includes('street') && found.houseNumber !== '' && isFree ? found : { street, houseNumber };
+  if (!typed.includes('street') || found.houseNumber === '' || !isFree) return parts;
+  // A number that was typed at the other end of the street moves to where the country has it.
+  const isInOrder = found.order?.isNumberFirst === isNumberFirst(country);
+  return isInOrder ? found : { street: found.street, houseNumber: found.houseNumber };
 }
 
 /**
@@ -82,7 +85,8 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
     const { country } = fields.getState().value;
     // The line must never have two house numbers, even while the user types the street.
     const line1 = joinStreet(normalizeParts(parts, typedParts, country), country);
-    saveState({ ...parts, line1, typed: typedParts });
+    // Once the line is empty, the user writes the next one in an order of its own.
+    saveState({ ...parts, order: line1 ? parts.order : undefined, line1, typed: typedParts });
     fields.edit('line1', line1);
   };
   const parts = getParts(fields.value, state, fields.address);
@@ -91,7 +95,8 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
     !isChosen && (!street.trim() || lacksHouseNumber(street, country));
 
   return {
-    ...parts,
+    street: parts.street,
+    houseNumber: parts.houseNumber,
     /** Returns the latest text of each of the two fields, which may not be rendered yet. */
     getParts: getCurrentParts,
     /**
@@ -100,7 +105,7 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
      */
     isNumberRequired: isNumberRequiredFor(fields.value, parts.street),
     /** Whether a required part is empty. `value` is the rendered value or the latest value. */
-    isMissing: (part: keyof StreetParts, value: PostalFields) => {
+    isMissing: (part: StreetField, value: PostalFields) => {
       const now = value === fields.value ? parts : getCurrentParts();
       return now[part].trim() === '' && (part === 'street' || isNumberRequiredFor(value, now.street));
     },
@@ -110,16 +115,16 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
      */
     getFormData(): Record<string, string> {
       const { value } = fields.getState();
-      return isSeparate(value.country)
-        ? { ...normalizeParts(getCurrentParts(), getTypedParts(), value.country), line1: value.line1 }
-        : {};
+      if (!isSeparate(value.country)) return {};
+      const { street, houseNumber } = normalizeParts(getCurrentParts(), getTypedParts(), value.country);
+      return { street, houseNumber, line1: value.line1 };
     },
     /** Returns the street of an address that is about to be filled in. */
     streetOf: (filled: PostalFields, address: Address) => getParts(filled, undefined, address).street,
-    edit(part: keyof StreetParts, text: string) {
-      const { street, houseNumber } = getCurrentParts();
+    edit(part: StreetField, text: string) {
+      const { street, houseNumber, order } = getCurrentParts();
       const isUnchanged = latest.current?.line1 === fields.getState().value.line1;
-      setParts({ street, houseNumber, [part]: text }, [...(isUnchanged ? getTypedParts() : []), part]);
+      setParts({ street, houseNumber, order, [part]: text }, [...(isUnchanged ? getTypedParts() : []), part]);
     },
     onBlur() {
       afterPointerUp(() => {
@@ -129,7 +134,7 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
         if (normalized.street === getCurrentParts().street) return;
         // If the words of the line stay the same, the line keeps its spelling.
         if (hasSameWords(joinStreet(normalized, value.country), value.line1))
-          saveState({ ...normalized, line1: value.line1, typed: [] });
+          saveState({ ...normalized, order: normalized.order, line1: value.line1, typed: [] });
         else setParts(normalized, []);
       });
     },

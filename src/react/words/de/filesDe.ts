@@ -94,6 +94,8 @@ export const filesDe: FilesWords = {
       unreadable: 'Wir konnten diese Datei nicht lesen. Bitte wählen Sie sie erneut aus.',
       encoding:
         'Diese Datei ist keine reine Textdatei. Speichern Sie sie als CSV-Datei in UTF-8 und wählen Sie sie dann erneut aus.',
+      'long-line':
+        'Die erste Zeile dieser Datei ist zu lang für Spaltennamen. Speichern Sie die Datei als CSV und wählen Sie sie dann erneut aus.',
       empty: 'Diese Datei enthält unter den Spaltennamen keine Zeilen.',
       'too-large': 'Diese Datei ist zu groß für einen Browser. Teilen Sie sie in kleinere Dateien auf.',
     })[reason],
@@ -139,7 +141,7 @@ export const filesDe: FilesWords = {
     other: '# Zeilen sind unbrauchbar und werden nicht gesendet',
   }),
   unreadableLine: (line, why) =>
-    `Zeile ${number(line)}: ${{ short: 'zu wenige Werte', long: 'zu viele Werte', quote: 'ein Anführungszeichen wird nicht geschlossen, der Text danach ist deshalb nicht lesbar', header: 'noch einmal die Spaltennamen' }[why]}`,
+    `Zeile ${number(line)}: ${{ short: 'zu wenige Werte', long: 'zu viele Werte', quote: 'ein Anführungszeichen wird nicht geschlossen', header: 'noch einmal die Spaltennamen', length: 'die Zeile ist zu lang', nul: 'die Zeile ist beschädigt', units: 'Einheiten oder Typen der Spalten', total: 'eine Summe oder Fußzeile' }[why]}`,
   more: count({ one: 'und # weitere', other: 'und # weitere' }),
   saveUnreadableLines: () => 'Diese Zeilen herunterladen',
   preview: () => 'Die ersten 20 Zeilen',

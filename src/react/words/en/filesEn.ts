@@ -83,6 +83,8 @@ export const filesEn: FilesWords = {
     ({
       unreadable: 'We couldn’t read this file. Please choose it again.',
       encoding: 'This file is not plain text. Save it as a CSV file in UTF-8, then choose it again.',
+      'long-line':
+        'The first line of this file is too long to have column names. Save the file as CSV, then choose it again.',
       empty: 'This file has no rows below the column names.',
       'too-large': 'This file is too large for a browser. Split it into smaller files.',
     })[reason],
@@ -124,7 +126,7 @@ export const filesEn: FilesWords = {
   rows: (count) => counted(count, 'row', 'rows'),
   unreadableLines: (count) => `${counted(count, 'line', 'lines')} can’t be read and won’t be sent`,
   unreadableLine: (line, why) =>
-    `Line ${number(line)}: ${{ short: 'too few values', long: 'too many values', quote: 'a quotation mark is not closed, so the text after it can’t be read', header: 'the names of the columns again' }[why]}`,
+    `Line ${number(line)}: ${{ short: 'too few values', long: 'too many values', quote: 'a quotation mark is not closed', header: 'the names of the columns again', length: 'the line is too long', nul: 'the line is damaged', units: 'units or types of the columns', total: 'a total or a footer' }[why]}`,
   more: (count) => `and ${number(count)} more`,
   saveUnreadableLines: () => 'Download these lines',
   preview: () => 'First 20 rows',

@@ -84,6 +84,8 @@ export const filesEs: FilesWords = {
     ({
       unreadable: 'No pudimos leer este archivo. Elíjalo de nuevo.',
       encoding: 'Este archivo no es texto sin formato. Guárdelo como CSV en UTF-8 y elíjalo de nuevo.',
+      'long-line':
+        'La primera línea de este archivo es demasiado larga para contener nombres de columnas. Guárdelo como CSV y elíjalo de nuevo.',
       empty: 'Este archivo no tiene filas debajo de los nombres de las columnas.',
       'too-large': 'Este archivo es demasiado grande para un navegador. Divídalo en archivos más pequeños.',
     })[reason],
@@ -126,7 +128,7 @@ export const filesEs: FilesWords = {
   rows: (count) => counted(count, 'fila', 'filas'),
   unreadableLines: (count) => counted(count, 'línea no sirve y no se enviará', 'líneas no sirven y no se enviarán'),
   unreadableLine: (line, why) =>
-    `Línea ${number(line)}: ${{ short: 'faltan valores', long: 'sobran valores', quote: 'unas comillas no se cierran, y lo que sigue no se puede leer', header: 'los nombres de las columnas otra vez' }[why]}`,
+    `Línea ${number(line)}: ${{ short: 'faltan valores', long: 'sobran valores', quote: 'unas comillas no se cierran', header: 'los nombres de las columnas otra vez', length: 'la línea es demasiado larga', nul: 'la línea está dañada', units: 'unidades o tipos de las columnas', total: 'un total o un pie' }[why]}`,
   more: (count) => `y ${number(count)} más`,
   saveUnreadableLines: () => 'Descargar estas líneas',
   preview: () => 'Las primeras 20 filas',

@@ -85,6 +85,8 @@ export const filesFr: FilesWords = {
       unreadable: 'Nous n’avons pas pu lire ce fichier. Choisissez\u2011le à nouveau.',
       encoding:
         'Ce fichier n’est pas du texte brut. Enregistrez\u2011le en CSV UTF\u20118, puis choisissez\u2011le à nouveau.',
+      'long-line':
+        'La première ligne de ce fichier est trop longue pour des noms de colonnes. Enregistrez\u2011le en CSV, puis choisissez\u2011le à nouveau.',
       empty: 'Ce fichier n’a aucune ligne sous les noms de colonnes.',
       'too-large': 'Ce fichier est trop volumineux pour un navigateur. Divisez\u2011le en fichiers plus petits.',
     })[reason],
@@ -132,7 +134,7 @@ export const filesFr: FilesWords = {
       'lignes sont inutilisables et ne seront pas envoyées',
     ),
   unreadableLine: (line, why) =>
-    `Ligne ${number(line)}\u00a0: ${{ short: 'trop peu de valeurs', long: 'trop de valeurs', quote: 'un guillemet n’est pas fermé, la suite est donc illisible', header: 'les noms des colonnes une nouvelle fois' }[why]}`,
+    `Ligne ${number(line)}\u00a0: ${{ short: 'trop peu de valeurs', long: 'trop de valeurs', quote: 'un guillemet n’est pas fermé', header: 'les noms des colonnes une nouvelle fois', length: 'la ligne est trop longue', nul: 'la ligne est endommagée', units: 'les unités ou les types des colonnes', total: 'un total ou un pied de tableau' }[why]}`,
   more: (count) => `et ${number(count)} de plus`,
   saveUnreadableLines: () => 'Télécharger ces lignes',
   preview: () => 'Les 20 premières lignes',

@@ -109,6 +109,8 @@ export const filesIt: FilesWords = {
     ({
       unreadable: 'Non siamo riusciti a leggere questo file. Sceglilo di nuovo.',
       encoding: 'Questo file non è di solo testo. Salvalo come file CSV in UTF-8, poi sceglilo di nuovo.',
+      'long-line':
+        'La prima riga di questo file è troppo lunga per contenere nomi di colonne. Salvalo come CSV, poi sceglilo di nuovo.',
       empty: 'Questo file non ha righe sotto i nomi delle colonne.',
       'too-large': 'Questo file è troppo grande per un browser. Dividilo in file più piccoli.',
     })[reason],
@@ -154,7 +156,7 @@ export const filesIt: FilesWords = {
     other: '# righe non sono utilizzabili e non verranno inviate',
   }),
   unreadableLine: (line, why) =>
-    `Riga ${number(line)}: ${{ short: 'troppo pochi valori', long: 'troppi valori', quote: 'le virgolette non vengono chiuse, quindi il testo che segue non è leggibile', header: 'di nuovo i nomi delle colonne' }[why]}`,
+    `Riga ${number(line)}: ${{ short: 'troppo pochi valori', long: 'troppi valori', quote: 'le virgolette non vengono chiuse', header: 'di nuovo i nomi delle colonne', length: 'la riga è troppo lunga', nul: 'la riga è danneggiata', units: 'unità o tipi delle colonne', total: 'un totale o un piè di pagina' }[why]}`,
   more: count({ one: 'e un’altra', other: 'e altre #' }),
   saveUnreadableLines: () => 'Scarica queste righe',
   preview: () => 'Le prime 20 righe',

@@ -85,6 +85,8 @@ export const filesJa: FilesWords = {
       unreadable: 'このファイルを読み込めませんでした。もう一度選択してください。',
       encoding:
         'このファイルはテキスト形式ではありません。UTF-8のCSVファイルとして保存してから、もう一度選択してください。',
+      'long-line':
+        'このファイルの1行目は、列名としては長すぎます。CSVファイルとして保存してから、もう一度選択してください。',
       empty: 'このファイルには、列名の下に行がありません。',
       'too-large': 'このファイルはブラウザーで扱うには大きすぎます。小さなファイルに分割してください。',
     })[reason],
@@ -127,7 +129,7 @@ export const filesJa: FilesWords = {
   rows,
   unreadableLines: count({ other: '#行は使用できないため、送信されません' }),
   unreadableLine: (line, why) =>
-    `${number(line)}行目：${{ short: '値が足りません', long: '値が多すぎます', quote: '引用符が閉じられていないため、以降を読み取れません', header: '列名の行がもう一度あります' }[why]}`,
+    `${number(line)}行目：${{ short: '値が足りません', long: '値が多すぎます', quote: '引用符が閉じられていません', header: '列名の行がもう一度あります', length: '行が長すぎます', nul: '行が破損しています', units: '列の単位や型の行です', total: '合計などの行です' }[why]}`,
   more: (amount) => `ほか${number(amount)}件`,
   saveUnreadableLines: () => 'これらの行をダウンロード',
   preview: () => '最初の20行',

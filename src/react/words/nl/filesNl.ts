@@ -90,6 +90,8 @@ export const filesNl: FilesWords = {
     ({
       unreadable: 'We konden dit bestand niet lezen. Kies het opnieuw.',
       encoding: 'Dit bestand is geen platte tekst. Sla het op als CSV-bestand in UTF-8 en kies het dan opnieuw.',
+      'long-line':
+        'De eerste regel van dit bestand is te lang voor kolomnamen. Sla het op als CSV-bestand en kies het dan opnieuw.',
       empty: 'Dit bestand heeft geen rijen onder de kolomnamen.',
       'too-large': 'Dit bestand is te groot voor een browser. Splits het in kleinere bestanden.',
     })[reason],
@@ -134,7 +136,7 @@ export const filesNl: FilesWords = {
     other: '# regels zijn onbruikbaar en worden niet verzonden',
   }),
   unreadableLine: (line, why) =>
-    `Regel ${number(line)}: ${{ short: 'te weinig waarden', long: 'te veel waarden', quote: 'een aanhalingsteken is niet gesloten, waardoor de tekst erna niet leesbaar is', header: 'nog een keer de kolomnamen' }[why]}`,
+    `Regel ${number(line)}: ${{ short: 'te weinig waarden', long: 'te veel waarden', quote: 'een aanhalingsteken is niet gesloten', header: 'nog een keer de kolomnamen', length: 'de regel is te lang', nul: 'de regel is beschadigd', units: 'eenheden of typen van de kolommen', total: 'een totaal of voettekst' }[why]}`,
   more: (amount) => `en nog ${number(amount)}`,
   saveUnreadableLines: () => 'Deze regels downloaden',
   preview: () => 'De eerste 20 rijen',

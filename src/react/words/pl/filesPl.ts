@@ -113,6 +113,8 @@ export const filesPl: FilesWords = {
     ({
       unreadable: 'Nie udało się odczytać tego pliku. Wybierz go ponownie.',
       encoding: 'Ten plik nie jest zwykłym tekstem. Zapisz go jako plik CSV w UTF-8, a potem wybierz ponownie.',
+      'long-line':
+        'Pierwszy wiersz tego pliku jest za długi jak na nazwy kolumn. Zapisz go jako plik CSV, a potem wybierz ponownie.',
       empty: 'W tym pliku pod nazwami kolumn nie ma wierszy.',
       'too-large': 'Ten plik jest za duży dla przeglądarki. Podziel go na mniejsze pliki.',
     })[reason],
@@ -159,7 +161,7 @@ export const filesPl: FilesWords = {
     other: '# wiersza nie nadaje się do użycia i nie zostanie wysłane',
   }),
   unreadableLine: (line, why) =>
-    `Wiersz ${number(line)}: ${{ short: 'za mało wartości', long: 'za dużo wartości', quote: 'cudzysłów nie jest zamknięty, więc dalszego tekstu nie da się odczytać', header: 'ponownie nazwy kolumn' }[why]}`,
+    `Wiersz ${number(line)}: ${{ short: 'za mało wartości', long: 'za dużo wartości', quote: 'cudzysłów nie jest zamknięty', header: 'ponownie nazwy kolumn', length: 'wiersz jest za długi', nul: 'wiersz jest uszkodzony', units: 'jednostki lub typy kolumn', total: 'suma lub stopka' }[why]}`,
   more: (amount) => `i jeszcze ${number(amount)}`,
   saveUnreadableLines: () => 'Pobierz te wiersze',
   preview: () => 'Pierwsze 20 wierszy',

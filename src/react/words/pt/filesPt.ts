@@ -108,6 +108,8 @@ export const filesPt: FilesWords = {
     ({
       unreadable: 'Não conseguimos ler este arquivo. Escolha-o novamente.',
       encoding: 'Este arquivo não é de texto simples. Salve-o como CSV em UTF-8 e escolha-o novamente.',
+      'long-line':
+        'A primeira linha deste arquivo é longa demais para conter nomes de colunas. Salve-o como CSV e escolha-o novamente.',
       empty: 'Este arquivo não tem linhas abaixo dos nomes das colunas.',
       'too-large': 'Este arquivo é grande demais para um navegador. Divida-o em arquivos menores.',
     })[reason],
@@ -153,7 +155,7 @@ export const filesPt: FilesWords = {
     other: '# linhas não podem ser usadas e não serão enviadas',
   }),
   unreadableLine: (line, why) =>
-    `Linha ${number(line)}: ${{ short: 'faltam valores', long: 'há valores demais', quote: 'as aspas não foram fechadas, e o texto depois delas não pode ser lido', header: 'os nomes das colunas de novo' }[why]}`,
+    `Linha ${number(line)}: ${{ short: 'faltam valores', long: 'há valores demais', quote: 'as aspas não foram fechadas', header: 'os nomes das colunas de novo', length: 'a linha é longa demais', nul: 'a linha está danificada', units: 'unidades ou tipos das colunas', total: 'um total ou um rodapé' }[why]}`,
   more: (amount) => `e mais ${number(amount)}`,
   saveUnreadableLines: () => 'Baixar estas linhas',
   preview: () => 'Primeiras 20 linhas',

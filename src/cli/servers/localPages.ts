@@ -1,0 +1,45 @@
+import { isLoopbackHost } from '../../core/index.ts';
+import { isLocalHost } from '../../server/index.ts';
+
+/**
+ * Whether a request comes from a program, from a page of this machine, or from a page of one of `origins`. A page of this machine has a loopback host, on any
+ * port, or the host that the request was sent to, as the page of a development server that a phone opens over the network.
+ *
+ * A request to any other host name is rejected. By DNS rebinding, a site could point its own name at this machine, and read every answer.
+ */
+export function isLocalRequest({ headers, url }: Request, origins: readonly string[]): boolean {
+  const { hostname } = new URL(url);
+  const isLocal = isLocalHost(hostname);
+  if (!isLocal && !origins.some((allowed) => new URL(allowed).hostname === hostname)) return false;
+  const origin = headers.get('origin');
+  // Browsers send the origin of a page with every request that a script of another origin can read.
+  if (origin === null) return [null, 'same-origin', 'none'].includes(headers.get('sec-fetch-site'));
+  if (origins.includes(origin)) return true;
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false;
+  const page = new URL(origin).hostname;
+  return isLoopbackHost(page) || (isLocal && page === hostname);
+}
+
+/** Answers a request, unless a page of another site sent it. Only the page that sent the request can read the answer. */
+export async function answerLocalRequest(
+  request: Request,
+  origins: readonly string[],
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  if (!isLocalRequest(request, origins))
+    return Response.json(
+      { error: 'Pages of other sites cannot call this server. To allow one, pass its origin: --origin https://…' },
+      { status: 403, headers: { 'cache-control': 'no-store', vary: 'origin' } },
+    );
+  const response = await answer();
+  const { headers } = response;
+  const origin = request.headers.get('origin');
+  headers.append('vary', 'origin');
+  if (origin === null) headers.delete('access-control-allow-origin');
+  else headers.set('access-control-allow-origin', origin);
+  return response;
+}
+
+/** Returns the allowed pages in words. */
+export const listAllowedPages = (origins: readonly string[]): string =>
+  ['pages of this machine (localhost, any port)', ...origins].join(', ');

@@ -1,0 +1,186 @@
+import type { Credentials } from '../client/Client.ts';
+
+/** A part of a text that contains a key. */
+interface KeyRange {
+  readonly start: number;
+  readonly end: number;
+  /** Whether the part is a list of numbers, which can be a list in JSON. */
+  readonly isNumbers: boolean;
+}
+
+/** Finds and removes keys in text from a service. */
+export interface KeyRedactor {
+  /** Replaces every key by `[redacted]`. JSON stays JSON. */
+  redact(text: string): string;
+  /** Returns the parts that contain a key, in order and without overlaps. */
+  find(text: string): readonly KeyRange[];
+  /** Maximum length of such a part. */
+  readonly maxLength: number;
+  /** Text that replaces a key. */
+  readonly redacted: string;
+}
+
+const redacted = '[redacted]';
+
+/** Minimum length of a key that is redacted. A shorter key would match other text by chance. */
+const minKeyLength = 6;
+/** Maximum length of one encoded character of a key, together with what separates it from the next one. */
+const maxCharacterLength = 160;
+
+/**
+ * Creates a redactor for credentials. It finds a key in upper or lower case, with or without the separators between its groups, and in every encoding that a
+ * program is likely to use for a text or its bytes:
+ * - escapes of URLs, HTML, JSON, CSS, quoted-printable and programming languages, also repeated or mixed
+ * - UTF-16
+ * - hexadecimal and decimal bytes, with any separators, as in a dump or in the JSON of a `Buffer`
+ * - base64 and base64url of the text or of its UTF-16, also in lines, at any offset in a longer text
+ *
+ * Every repetition in the patterns is limited, so the time is linear in the length of the text.
+ */
+export function createKeyRedactor(credentials: Credentials): KeyRedactor {
+  const given: unknown[] = Object.values(credentials);
+  const secrets = [...new Set(given)].filter(
+    (secret): secret is string => typeof secret === 'string' && secret.length >= minKeyLength,
+  );
+  const patterns = secrets.flatMap((secret) => {
+    const characters = Array.from(secret);
+    const bare = characters.filter((character) => /[\da-z]/i.test(character));
+    const bytes = new TextEncoder().encode(secret);
+    return [
+      { isNumbers: false, pattern: new RegExp(characters.map(characterPattern).join(breakPattern), 'gi') },
+      // Finds the key "AA11-AA11" as "AA11AA11" and as "AA11 - AA11" too.
+      ...(bare.length >= minKeyLength
+        ? [{ isNumbers: false, pattern: new RegExp(bare.map(characterPattern).join(separatorPattern), 'gi') }]
+        : []),
+      { isNumbers: true, pattern: new RegExp(hexPattern(bytes), 'gi') },
+      { isNumbers: true, pattern: new RegExp(decimalPattern(bytes), 'gi') },
+      { isNumbers: false, pattern: new RegExp(base64Pattern(secret), 'g') },
+    ];
+  });
+
+  function find(text: string): KeyRange[] {
+    const found = patterns
+      .flatMap(({ pattern, isNumbers }) =>
+        Array.from(text.matchAll(pattern), ({ 0: { length }, index }) => ({
+          start: index,
+          end: index + length,
+          isNumbers,
+        })),
+      )
+      .sort((one, other) => one.start - other.start || other.end - one.end);
+    const ranges: KeyRange[] = [];
+    for (const range of found) {
+      const last = ranges.at(-1);
+      if (!last || range.start >= last.end) ranges.push(range);
+      else if (range.end > last.end) ranges[ranges.length - 1] = { ...last, end: range.end };
+    }
+    return ranges;
+  }
+
+  return {
+    find,
+    redacted,
+    maxLength: maxCharacterLength * Math.max(0, ...secrets.map(({ length }) => length)),
+    redact(text) {
+      let safe = '';
+      let shown = 0;
+      for (const { start, end, isNumbers } of find(text)) {
+        safe += text.slice(shown, start);
+        const quote = isNumbers ? quoteAt(text, start) : '';
+        safe += quote + redacted + quote;
+        shown = end;
+      }
+      return safe + text.slice(shown);
+    },
+  };
+}
+
+/**
+ * Returns the quotation mark that replaced numbers need, so that JSON stays JSON: none in a sentence or a string. The numbers are a part of JSON if the
+ * last quotation mark before it ends a string.
+ */
+const quoteAt = (text: string, start: number): string => {
+  const before = text.slice(Math.max(0, start - 2_000), start);
+  return /(\\{0,20}")\s*[:,][\s[{\d,.-]*$/.exec(before)?.[1] ?? '';
+};
+
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+const toHex = (code: number, length = 0) => code.toString(16).padStart(length, '0');
+
+const percent = '%(?:25){0,4}';
+const ampersand = '&(?:amp;|#38;|#x26;){0,4}';
+const backslashes = `(?:\\\\|${percent}5c){1,8}`;
+
+/** Matches a character and its escaped forms. */
+function characterPattern(character: string): string {
+  const code = character.charCodeAt(0);
+  const hex = toHex(code);
+  const literal = escapeRegExp(character);
+  return `(?:${[
+    literal,
+    // JSON of PHP escapes slashes, and shells escape any punctuation.
+    ...(/[\da-z]/i.test(character) ? [] : [backslashes + literal]),
+    // URLs, and quoted-printable emails.
+    `(?:${percent}|=)0{0,6}${hex}`,
+    `${percent}u0{0,6}${hex}`,
+    `${backslashes}[ux]\\{?0{0,6}${hex}\\}?`,
+    `${backslashes}0{0,6}${code.toString(8)}`,
+    // CSS.
+    `${backslashes}0{0,4}${hex}`,
+    `u\\+0{0,6}${hex}`,
+    `${ampersand}#0{0,6}${String(code)};?`,
+    `${ampersand}#x0{0,6}${hex};?`,
+  ].join('|')})`;
+}
+
+/** Matches the zero between two characters of UTF-16, escaped or not, and a soft line break. */
+const breakPattern = `(?:\\0|${percent}00|${backslashes}(?:[ux]\\{?0{1,6}\\}?|0{1,3})|${ampersand}#x?0{1,4};|=?\\r?\\n)?`;
+
+/** Matches what can separate the groups of a key: punctuation, escaped or not, an HTML entity or a tag. */
+const separatorPattern = `(?:${[
+  `${percent}[0-2][\\da-f]`,
+  `(?:${backslashes}(?:[ux]\\{?)?|u\\+)0{0,6}[0-2][\\da-f]\\}?`,
+  `${backslashes}[nrt]`,
+  `${ampersand}#(?:0{0,4}[0-4]?\\d|x0{0,4}[0-2]?[\\da-f]);`,
+  '&\\w{2,12};',
+  '<\\/?\\w{1,9} ?\\/?>',
+  '[^\\da-z]',
+].join('|')}){0,3}`;
+
+/** Matches the bytes of a key in hexadecimal, with the prefixes and separators of dumps and programs. In UTF-16 every second byte is zero. */
+function hexPattern(bytes: Uint8Array): string {
+  const gap = '[^\\da-z]{0,8}(?:0?x)?';
+  return `(?:0x|\\\\{1,8}x)?${Array.from(bytes, (byte) => toHex(byte, 2)).join(`${gap}(?:00${gap})?`)}`;
+}
+
+/** Matches the bytes of a key as decimal numbers, also with an index or, in UTF-16, a zero before each number. */
+function decimalPattern(bytes: Uint8Array): string {
+  const gap = '[^\\da-z]{1,24}';
+  return `(?<!\\d)${Array.from(bytes, String).join(`${gap}(?:\\d{1,5}${gap})?`)}(?!\\d)`;
+}
+
+/** Matches the base64 forms of a key at each of the three alignments, without the characters that depend on the bytes around the key. */
+function base64Pattern(key: string): string {
+  const utf16 = Array.from(key, (_, index) => key.charCodeAt(index));
+  const forms = [
+    [...new TextEncoder().encode(key)],
+    utf16.flatMap((code) => [code & 0xff, code >> 8]),
+    utf16.flatMap((code) => [code >> 8, code & 0xff]),
+  ].flatMap((bytes) =>
+    [0, 1, 2].map((before) => {
+      const text = btoa(String.fromCharCode(...Array.from({ length: before }, () => 0), ...bytes)).replaceAll('=', '');
+      return text.slice(before === 0 ? 0 : before + 1, text.length - 1);
+    }),
+  );
+  return `(?:${forms.map((form) => Array.from(form, base64Character).join(base64Break)).join('|')})`;
+}
+
+const base64Character = (character: string): string =>
+  character === '+'
+    ? `(?:[+ -]|${percent}2[bB]|${backslashes}u002[bB])`
+    : character === '/'
+      ? `(?:(?:${backslashes})?[/_]|${percent}2[fF]|${backslashes}u002[fF])`
+      : character;
+
+/** Matches the end of a line, escaped or not, with the indentation of the next line. */
+const base64Break = `(?:(?:\\s|${backslashes}[rn]|${percent}0[aAdD]|&#(?:1[03]|x[aAdD]);|<br ?\\/?>){1,3}\\s{0,24})?`;

@@ -1,0 +1,77 @@
+import { foldText } from '../../text/text.ts';
+import { getOwn } from '../../getOwn.ts';
+import { regionNames } from './regionNames.ts';
+import { listedRegions, regionKey, withoutCountry } from './regions.ts';
+
+const indexes = new Map<string, ReadonlyMap<string, string>>();
+
+/** Returns the codes of a country's regions by all their folded codes and names. */
+function allRegions(country: string): ReadonlyMap<string, string> {
+  let index = indexes.get(country);
+  if (!index) {
+    const listed = [...listedRegions(country)];
+    const further = (getOwn(regionNames, country)?.split('|') ?? []).flatMap((entry) => {
+      const split = entry.indexOf(' ');
+      const code = entry.slice(0, split);
+      return entry
+        .slice(split + 1)
+        .split(';')
+        .map((name): [string, string] => [regionKey(name), code]);
+    });
+    const kanji = listed.map(([name, code]): [string, string] => [name.replace(/[都府県]$/, ''), code]);
+    // A file may have lost the zero of "01".
+    const numbers = listed.map(([name, code]): [string, string] => [name.replace(/^0(?=\d$)/, ''), code]);
+    // Listed names and codes take precedence.
+    index = new Map([...further, ...kanji, ...numbers, ...listed]);
+    indexes.set(country, index);
+  }
+  return index;
+}
+
+/** Words for a kind of region, which can precede its name: "Province of", "Provincia de", "Co.", "Wilayah Persekutuan". */
+const kindBefore =
+  /^(?:(?:(?:autonomous )?(?:province|community|city|county|state|emirate|territory|region|prefecture|commonwealth|department)|(?:citta metropolitana|libero consorzio comunale|provincia|comunidad|ciudad)(?: autonoma)?|estado|edo|regiao|region|departamento|depto|dpto|dep|prov|principado|imarat|emirat)(?: of| del?| d| di| dell?a?| da| do| de la)?|co|county|contae|chontae|w p|wp|wilayah persekutuan|negeri|nct of|ut of|إمارة|امارة) /u;
+/** Words for a kind of region that can follow its name: "Tokyo Prefecture", "Lagos State", "Osaka-fu". */
+const kindAfter =
+  / (?:state|province|provincia|county|emirate|region|department|prefecture|metropolis|territory|union territory|ut|ken|fu|to)$/u;
+
+const words = (text: string) =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/**
+ * Finds the code of a region by its code or by any of its names: in the country's languages and in English, short ("Calif.", "Edo. Méx."), and former
+ * ("Orissa"). Ignores case, accents, punctuation and words such as "Province of". Accepts ISO 3166-2 codes ("IT-TO"), two names of one region
+ * ("Bolzano/Bozen", "Milano (MI)") and inverted names ("Coruña, A"). If the region is unknown, returns undefined. Never throws.
+ *
+ * @param countryIso2 ISO 3166 alpha-2 code.
+ * @example
+ * ```ts
+ * matchRegion('IT', 'Turin'); // 'TO'
+ * ```
+ */
+export function matchRegion(countryIso2: string, region: string): string | undefined {
+  const country = countryIso2.toUpperCase();
+  const known = allRegions(country);
+  if (known.size === 0) return undefined;
+  const codeOf = (text: string) => known.get(regionKey(text));
+  const text = withoutCountry(
+    country,
+    region
+      .replace(/\p{Cf}/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  const whole = words(text);
+  const found =
+    codeOf(text) ??
+    codeOf(whole.replace(kindAfter, '')) ??
+    codeOf(whole.replace(kindBefore, '')) ??
+    codeOf(whole.replace(kindBefore, '').replace(kindAfter, ''));
+  if (found !== undefined) return found;
+  const parts = text.split(/[/(),;|]+| [-–—] /).filter((part) => words(part));
+  if (parts.length < 2) return undefined;
+  const [first, ...others] = parts.map((part) => codeOf(part) ?? codeOf(words(part).replace(kindBefore, '')));
+  return (others.every((code) => code === first) ? first : undefined) ?? codeOf([...parts].reverse().join(' '));
+}

@@ -1,0 +1,70 @@
+import { foldText } from '../../text/text.ts';
+import { countryName, countryOf } from '../country/countries.ts';
+import { getOwn } from '../../getOwn.ts';
+
+/** Short names of countries that neither `countryOf` nor `Intl` knows. */
+const shortNames: Record<string, string> = {
+  ...{
+    US: 'usa',
+    GB: 'uk',
+    AE: 'uae',
+    SA: 'ksa',
+    NL: 'holland',
+    CN: 'prc,pr china',
+    HK: 'hong kong sar',
+    NZ: 'aotearoa',
+  },
+  ...{ RU: 'российская федерация', ES: 'espana', CZ: 'cesko', MX: 'mejico', IE: 'republic of ireland', CH: 'swiss' },
+};
+
+/** Languages in which addresses often name the country, apart from the country's own languages. */
+const languages = 'en fr de es it pt nl sv ar ja zh ru pl ga lb ro'.split(' ');
+
+const known = new Map<string, Set<string>>();
+
+function namesOf(country: string): Set<string> {
+  const before = known.get(country);
+  if (before) return before;
+  const names = new Set(getOwn(shortNames, country)?.split(','));
+  try {
+    for (const language of [new Intl.Locale(`und-${country}`).maximize().language, ...languages])
+      names.add(foldText(countryName(country, language)));
+  } catch {
+    // The code is not a country.
+  }
+  known.set(country, names);
+  return names;
+}
+
+/** Matches the words for a kind of state before its name: "Grand-Duché de Luxembourg". */
+const kindOfState =
+  /^(?:the |(?:grand[ -]duch[ey]|principaut[ey]|principality|kingdom|republi(?:c|que)|republica|reino|bundesrepublik|state)(?: of| de| du| di)? |grossherzogtum )/;
+
+/** Whether a string is the name of the country: in English, in the country's own language or in a language of its neighbours, or a common short form. */
+export function isCountryName(country: string, text: string): boolean {
+  // `countryOf` ignores digits, but "Singapore 079903" also has a postal code.
+  if (!/\p{L}\.?\p{L}/u.test(text) || /\p{N}/u.test(text)) return false;
+  const names = text.split(/\s?\/\s?/);
+  if (names.length > 1) return names.every((one) => isCountryName(country, one));
+  const name = foldText(text).replace(kindOfState, '').trim();
+  return countryOf(text) === country || namesOf(country).has(name) || namesOf(country).has(name.replaceAll('.', ''));
+}
+
+/** Countries that have the name of a town in them, so that "98000 Monaco" is a town. */
+export const isNamedLikeTown = (country: string): boolean => 'DJ GI GT KW LU MC PA SM VA'.split(' ').includes(country);
+
+/** Nations, counties and provinces, by country, for which the form has no field. In Britain, also names that end with "shire" or begin with "County". */
+const areas: Record<string, RegExp> = {
+  GB: new RegExp(
+    '^(?:england|scotland|wales|cymru|northern ireland|greater london|greater manchester|avon|cleveland|cornwall|cumbria|devon|dorset|essex|kent|norfolk|' +
+      'rutland|somerset|suffolk|surrey|northumberland|merseyside|middlesex|tyne (?:and|&) wear|isle of wight|fife|angus|moray|powys|gwent|gwynedd|clwyd|' +
+      'dyfed|scottish borders|(?:isle of )?anglesey|(?:(?:north|south|east|west|mid) ?)?(?:sussex|lothian|midlands|glamorgan|yorks)|oxon|berks|bucks|herts|' +
+      String.raw`hants|beds|cambs|glos|lancs|leics|lincs|northants|notts|salop|staffs|wilts|worcs|middx|(?:\p{L}+ )?\p{L}{3,}shire|co(?:unty|\.)? \p{L}{3,})$`,
+    'iu',
+  ),
+  PK: /^(?:punjab|sindh|balochistan|khyber pakhtunkhwa|kpk|azad kashmir|gilgit.baltistan)$/i,
+  ZA: /^(?:gauteng|(?:western|eastern|northern) cape|kwa.?zulu.natal|kzn|limpopo|mpumalanga|free state|north.west)$/i,
+};
+
+/** Whether the text names a part of the country that the form has no field for. */
+export const isArea = (country: string, text: string): boolean => getOwn(areas, country)?.test(text.trim()) ?? false;

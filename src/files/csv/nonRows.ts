@@ -1,0 +1,109 @@
+import type { UnreadableLine } from './CsvTable.ts';
+
+/** Reason why a line is not a row, although it may have as many values as a row. */
+type NonRow = Extract<UnreadableLine['why'], 'header' | 'units' | 'total'>;
+
+const words = (list: string) => list.split(' ').join('|');
+
+/** Matches what some files have under each column name: `(deg)`, `[m]`, `----`. */
+const bracketsOrDashes = /^(?:[[({<](?!\d+[\])}>])[^\])}>]{1,24}[\])}>]|:?[-=_]{3,}:?)$/;
+/** Words for units, types and rules: `decimal degrees`, `varchar2(50 byte)`, `not null`. */
+const unitWords = new Set(
+  'text texte texto testo tekst string str char chars varchar varchar2 nvarchar character characters alphanumeric zeichenkette int integer bigint smallint ganzzahl entier entero intero long number nombre número numero zahl numeric numerical decimal real float double date datum datetime time timestamp bool boolean enum uuid geometry deg degree degrees grad degrés grados gradi ° m km ft mi meter meters metre metres kilometers miles feet % wgs84 epsg yyyy-mm-dd dd.mm.yyyy mm/dd/yyyy byte bytes max field not null required optional mandatory pflichtfeld obligatoire obligatorio facultatif opcional'.split(
+    ' ',
+  ),
+);
+
+/** Whether a cell names only units, types or rules. */
+function isUnit(text: string): boolean {
+  if (text.length > 40) return false;
+  if (bracketsOrDashes.test(text)) return true;
+  const tokens = text
+    .toLowerCase()
+    .split(/[\s():,]+/)
+    .filter((token) => token && !/^\d+$/.test(token));
+  return tokens.length > 0 && tokens.every((token) => unitWords.has(token));
+}
+
+/** Matches the cell of a row of units whose column has no unit. */
+const noUnit = /^(?:-|–|—|n\/a)?$/i;
+
+/** Matches the word for a total, with an optional number: `Grand total: 1,000`. */
+const total = new RegExp(
+  `^(?:(?:grand|sub)[- ]?)?(?:${words(
+    'total totals average durchschnitt moyenne promedio sum summe zwischensumme gesamt gesamtsumme insgesamt somme totale totaal subtotaal suma razem ogółem łącznie soma totalt summa celkem összesen toplam yhteensä итого всего 合計 総計 小計 合计 总计 المجموع الإجمالي',
+  )})(?: (?:général|general|generale|rows|records|lines))? ?[:=]?[\\d\\s.,]*$`,
+  'iu',
+);
+/** Matches a line that a program writes after the last row: `(1000 rows affected)`, `*** End of report ***`, `Page 1 of 2`. */
+const footer = new RegExp(
+  [
+    String.raw`\([\d.,\s]+rows?(?: affected)?\)`,
+    String.raw`[\d.,\s]+(?:rows?|records?) (?:affected|selected|returned|exported)\.?`,
+    String.raw`(?:rows?|records?|count) ?[:=] ?\d[\d.,]*`,
+    String.raw`[-*=#\s]*end of (?:file|report|data|list|export)[-*=#\s.]*`,
+    String.raw`(?:page|seite|pagina|página) \d+ (?:of|von|sur|de|di|van) \d+`,
+    String.raw`(?:generated|exported|printed|created) (?:on|at|by) .+`,
+  ]
+    .map((form) => `^${form}$`)
+    .join('|'),
+  'i',
+);
+/** Matches a number, with or without a currency or a percent sign. */
+const number = /^[-+]?\p{Sc}?[\d.,\s']+[\p{Sc}%]?$/u;
+
+/** Folds a column name, so that case, spaces, punctuation and a byte order mark make no difference. */
+function foldName(name: string): string {
+  const folded = name.normalize('NFKC').toLowerCase();
+  return folded.replace(/[^\p{L}\p{N}]+/gu, '') || folded.trim();
+}
+
+/** Whether the first line has column names. In a file without column names, a later row can be equal to the first row. */
+export const hasNames = (header: readonly string[]): boolean =>
+  header.some((name) => /\p{L}/u.test(name)) && !header.some((name) => name.includes('@'));
+
+/**
+ * Returns a function that finds lines that are not rows: the column names again, as in joined files, a row of units or types under the column names, and a
+ * total or another footer. All of them would be sent and charged.
+ */
+export function createNonRowFinder(header: readonly string[]): (cells: readonly string[]) => NonRow | undefined {
+  const folded = hasNames(header) ? header.map(foldName) : undefined;
+  let isUnderHeader = true;
+  const isHeader = (cells: readonly string[]) =>
+    folded?.every((name, index) => {
+      const cell = cells[index] ?? '';
+      return cell === header[index] || foldName(cell) === name;
+    }) === true && cells.every((cell, index) => index < header.length || !cell.trim());
+  return (cells) => {
+    const isFirst = isUnderHeader;
+    isUnderHeader = false;
+    if (isHeader(cells)) {
+      isUnderHeader = true;
+      return 'header';
+    }
+    if (isFirst && isUnits(cells)) return 'units';
+    return isTotal(cells) ? 'total' : undefined;
+  };
+}
+
+/** Whether every cell is a unit or empty. A single letter is not enough. */
+function isUnits(cells: readonly string[]): boolean {
+  let units = 0;
+  for (const cell of cells) {
+    const text = cell.trim();
+    if (isUnit(text)) units += text.length > 2 ? 2 : 1;
+    else if (!noUnit.test(text)) return false;
+  }
+  return units > 1;
+}
+
+/** Whether the first value is the word for a total and all others are numbers, or whether the only value is a footer. */
+function isTotal(cells: readonly string[]): boolean {
+  const first = cells.findIndex((cell) => cell.trim());
+  const text = cells[first]?.trim() ?? '';
+  // No word is longer. This check is the fastest.
+  if (text.length > 80) return false;
+  const isAlone = () => cells.every((cell, index) => index <= first || !cell.trim());
+  if (total.test(text)) return cells.every((cell, index) => index <= first || !cell.trim() || number.test(cell.trim()));
+  return footer.test(text) && isAlone();
+}

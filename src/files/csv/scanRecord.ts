@@ -1,0 +1,119 @@
+/** Maximum number of characters in a record. A spreadsheet cell has at most 32,767, so no table of addresses comes near it. */
+export const maxRecordLength = 1_000_000;
+/** Number of characters that are kept of a line that is too long. */
+const maxKeptLength = 1_000;
+
+/** A record, or a line that cannot be read as one. */
+export interface ScannedRecord {
+  cells: string[];
+  /** Index of the line break after the record, or the end of the text. */
+  end: number;
+  /** Number of line breaks in the record's quoted cells. */
+  breaks: number;
+  /** Whether a cell contains a quote although the cell is not quoted. A program never writes such a cell. */
+  hasStrayQuote: boolean;
+  /**
+   * Set if the line cannot be read. `cells` then has its text.
+   * - `quote`: a quote is not closed
+   * - `length`: the line is too long. `end` is in the middle of the line.
+   */
+  fault?: 'quote' | 'length';
+}
+
+interface ScanOptions {
+  delimiter: string;
+  /** Whether no more text follows. */
+  isLast: boolean;
+  /** Whether a quote that is not closed is text. By default, it makes its line unreadable. */
+  isQuoteText?: boolean;
+}
+
+const [lineFeed, carriageReturn, quote] = [10, 13, 34];
+export const isLineBreak = (code: number) => code === lineFeed || code === carriageReturn;
+
+/**
+ * Scans the record that begins at `start`. Returns undefined if the text ends before the record does, and more text follows.
+ *
+ * A cell that begins with a quote can contain separators and line breaks. Its closing quote is the next quote that is not doubled. A separator, a line break or
+ * the end of the text must follow it. If other text follows, the quotes are part of the text: `"Bob" Smith`. But if the cell already extends over several
+ * lines, its quote was never closed. It then costs the line on which it opens, and the next line is read as usual. So does a quote without a closing quote.
+ */
+export function scanRecord(
+  text: string,
+  start: number,
+  { delimiter, isLast, isQuoteText = false }: ScanOptions,
+): ScannedRecord | undefined {
+  const limit = Math.min(text.length, start + maxRecordLength);
+  const isCut = limit === text.length && !isLast;
+  const separator = delimiter.charCodeAt(0);
+  const record: ScannedRecord = { cells: [], end: start, breaks: 0, hasStrayQuote: false };
+  const fail = (fault: 'quote' | 'length', end: number): ScannedRecord => ({
+    ...record,
+    cells: [text.slice(start, fault === 'length' ? start + maxKeptLength : end)],
+    end,
+    fault,
+  });
+  for (let index = start; ; index++) {
+    const from = index;
+    let cell: string | undefined;
+    if (text.charCodeAt(index) === quote) {
+      const close = closingQuote(text, index, limit);
+      if (isCut && (close < 0 || close + 1 === limit)) return undefined;
+      const next = text.charCodeAt(close + 1);
+      if (close >= 0 && (close + 1 === text.length || next === separator || isLineBreak(next))) {
+        const value = text.slice(index + 1, close);
+        cell = value.includes('"') ? value.replaceAll('""', '"') : value;
+        record.breaks += countLineBreaks(text, index, close);
+        index = close + 1;
+      } else {
+        const lineEnd = findLineBreak(text, index, close < 0 ? limit : close);
+        const isOpen = close < 0 || lineEnd < close;
+        if (isOpen && !isQuoteText)
+          return lineEnd === limit && limit < text.length ? fail('length', limit) : fail('quote', lineEnd);
+        if (!isOpen) index = close + 1;
+        record.hasStrayQuote = true;
+      }
+    }
+    if (cell === undefined) {
+      for (; index < limit; index++) {
+        const code = text.charCodeAt(index);
+        if (code === separator || isLineBreak(code)) break;
+        if (code === quote) record.hasStrayQuote = true;
+      }
+      cell = text.slice(from, index);
+    }
+    record.cells.push(cell);
+    if (index >= limit) {
+      if (isCut) return undefined;
+      if (limit < text.length) return fail('length', limit);
+    }
+    if (text.charCodeAt(index) === separator) continue;
+    record.end = index;
+    return record;
+  }
+}
+
+/** Returns the index of the next quote that is not doubled. If there is none before `limit`, returns -1. */
+function closingQuote(text: string, open: number, limit: number): number {
+  let index = text.indexOf('"', open + 1);
+  while (index >= 0 && index < limit && text.charCodeAt(index + 1) === quote) index = text.indexOf('"', index + 2);
+  return index < limit ? index : -1;
+}
+
+/** Returns the index of the next line break. If there is none before `limit`, returns `limit`. */
+export function findLineBreak(text: string, from: number, limit = text.length): number {
+  let index = from;
+  while (index < limit && !isLineBreak(text.charCodeAt(index))) index++;
+  return index;
+}
+
+/** Counts the line breaks. A CRLF is one line break. */
+export function countLineBreaks(text: string, from = 0, to = text.length): number {
+  let count = 0;
+  for (let index = from; index < to; index++) {
+    const code = text.charCodeAt(index);
+    if (code === lineFeed ? index === from || text.charCodeAt(index - 1) !== carriageReturn : code === carriageReturn)
+      count++;
+  }
+  return count;
+}

@@ -1,0 +1,36 @@
+import { countryOf, type FormatChoices, formatOf, type PostalFields, regionCodeOf } from '../../../core/index.ts';
+import type { AddressFormValue } from '../fields.ts';
+
+/** Regions of the United States that are also countries of ISO 3166. No other listed region is in two countries. */
+const territories = 'AS FM GU MH MP PR PW VI'.split(' ');
+
+/** Returns the region after a change of country. It is empty, unless it is the same place in the new country. */
+function regionIn(country: string, { country: before, region }: PostalFields): string {
+  // Without a country, the region may have been filled in first.
+  if (!before) return regionCodeOf(country, region) ?? '';
+  if (country === 'US' && territories.includes(before)) return before;
+  return before === 'US' && region === country && territories.includes(country) ? region : '';
+}
+
+/** Changes the country. Texts of fields that the new country does not have are set aside. */
+export function changeCountry(
+  shown: AddressFormValue,
+  country: string,
+  setAside: Partial<PostalFields>,
+  choices: FormatChoices,
+) {
+  const code = countryOf(country);
+  const value = { ...shown, country: code };
+  const next = { value, setAside };
+  if (code === shown.country) return next;
+  const formatFields = formatOf(code, choices).rows.flat();
+  value.region = formatFields.includes('region') ? regionIn(code, shown) : '';
+  next.setAside = { ...setAside };
+  for (const name of ['district', 'city', 'postalCode'] as const) {
+    const text = shown[name] || setAside[name] || '';
+    const isShown = formatFields.includes(name);
+    value[name] = isShown ? text : '';
+    next.setAside[name] = isShown ? '' : text;
+  }
+  return next;
+}
