@@ -206,6 +206,7 @@ export default defineConfig([
     outputOptions: {
       chunkFileNames: 'chunks/[name].js',
       minifyInternalExports: false,
+      topLevelVar: true,
       codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
       banner: ({ name, isEntry }) => (isEntry && clientFiles.has(name) ? "'use client';" : ''),
     },

@@ -27,8 +27,7 @@ const synonyms = (
   .split(',')
   .map((group) => group.split(' '));
 
-const groups = new Map<string, string[]>();
-for (const group of synonyms) for (const word of group) groups.set(word, group);
+const groups = new Map(synonyms.flatMap((group) => group.map((word) => [word, group])));
 
 /** Returns all spellings of a folded word, including the word itself. */
 export function spellingsOf(word: string): readonly string[] {

@@ -63,14 +63,19 @@ const numbered = (names: readonly string[]) =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${anyOf(names, true)}) ?(?:n[or]? ?)?\p{L}?\p{N}`, 'u');
 const short = numbered(poBoxShort);
 
-const shortIn = new Map<string, RegExp>();
-for (const [name, countries] of Object.entries(poBoxShortIn))
-  for (const country of countries.split(' ')) {
-    const before = shortIn.get(country);
-    // On a rural route, "Box 12" after a road is a mailbox at a house.
-    const pattern = name === 'Box' ? String.raw`^box ?\p{N}` : numbered([name]).source;
-    shortIn.set(country, new RegExp(before ? `${before.source}|${pattern}` : pattern, 'u'));
-  }
+/** Builds a regular expression for each country of `poBoxShortIn`. */
+function localPatterns() {
+  const patterns = new Map<string, RegExp>();
+  for (const [name, countries] of Object.entries(poBoxShortIn))
+    for (const country of countries.split(' ')) {
+      const before = patterns.get(country);
+      // On a rural route, "Box 12" after a road is a mailbox at a house.
+      const pattern = name === 'Box' ? String.raw`^box ?\p{N}` : numbered([name]).source;
+      patterns.set(country, new RegExp(before ? `${before.source}|${pattern}` : pattern, 'u'));
+    }
+  return patterns;
+}
+const shortIn = localPatterns();
 
 /**
  * Whether an address or an address line names a post office box, where couriers cannot deliver: "P.O. Box 12", "Postfach 12 34", "BP 7", "Apartado de
