@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { bundle } from 'lightningcss';
 import { defineConfig, type UserConfig } from 'tsdown';
+import { directReexports } from './scripts/directReexports.mjs';
+import { inlineMaps } from './scripts/inlineMaps.mjs';
 import { publicModules } from './scripts/publicModules.mjs';
 import { pureInitializers } from './scripts/pureInitializers.mjs';
 
@@ -18,7 +20,7 @@ const entry: Record<string, string> = {
 /** Path of a source below `src/`. */
 const pathOf = (id: string) => relative(join(import.meta.dirname, 'src'), resolve(id));
 
-/** Core is in three files: a page creates its client at once, and loads the calls later. */
+/** Most of core is in three files: a page creates its client at once, and loads the calls later. */
 const coreFiles: Record<string, string> = {
   operation: 'operations',
   client: 'client',
@@ -33,84 +35,50 @@ const inEntry = /^(?:core\/errors|components\/parts|react\/words\/en)/;
 /** Files of hooks and components. */
 const clientFiles = new Set<string>();
 
-/** Hooks that import much more than the others of their folder. Turbopack loads what any hook of a file imports. */
-const hasOwnFile = /^use(?:AddressVerification|Batch|EmailField)$/;
-
-/** Returns the file of `dist/` for the public names of a source: one per component, per folder of hooks, and per helper. */
+/** Returns the file of `dist/` for the public names of a source: one per component, hook and helper, and few for core. */
 function publicFile(source: string) {
   const path = pathOf(source);
   if (inEntry.test(path)) return undefined;
   const [room = '', folder = ''] = path.split('/');
-  if (room === 'core') return `core/${coreFiles[folder] ?? 'records'}`;
   const name = basename(path).replace(/\.tsx?$/, '');
-  const isHook = name.startsWith('use');
-  // It makes one call, like the hooks of that folder.
-  const home = name === 'useEmailValidation' ? 'verification' : folder;
-  const file = `${room}/${isHook && !hasOwnFile.test(name) ? home : name}`;
-  if (isHook || /^[A-Z]/.test(name)) clientFiles.add(file);
+  const file = `${room}/${room === 'core' && !/countries|formatOf/.test(name) ? (coreFiles[folder] ?? 'records') : name}`;
+  if (room !== 'core' && /^(?:use)?[A-Z]/.test(name)) clientFiles.add(file);
   return file;
 }
+
+/** Hooks with many modules of their own. All of them are in a chunk, and the file of the hook lists only its name. */
+const isList = (file: string) => /\/useAddress(?:Autocomplete|Form)$/.test(file);
 
 /**
  * Modules that share a chunk, by the start of their path. If several starts match, the longest counts. Each chunk saved is two files less in the package. A page
  * that needs one of these modules at once needs the others at once too, or never: a chunk must not bring code that the page would otherwise load later.
  */
 const chunks: Record<string, string[]> = {
-  alignRows: [
-    'core/operation/alignRows',
-    'core/operation/compareEcho',
-    'core/operation/rowMatcher',
-    'core/operations/validateEmails',
-  ],
+  alignRows: ['core/operation/alignRows', 'core/operation/compareEcho', 'core/operation/rowMatcher'],
   batch: ['core/batch/', 'core/nextTask'],
   call: [
     ...['call', 'deadline', 'errors', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
-    ...['Operation', 'chunk', 'creditsOf', 'wire'].map((name) => `core/operation/${name}.`),
+    'core/operation/Operation.',
   ],
-  country: [
-    'core/postal/country/countryCode',
-    'core/postal/country/isNumberFirst',
-    'core/postal/country/lookUpCountry.ts',
-  ],
-  events: ['react/cache/paidResponses', 'react/events/events'],
   fields: ['react/autocomplete/submit/lastEditedField', 'react/page/typeInto'],
   files: ['files/'],
-  form: [
-    'core/postal/fitToForm',
-    'core/postal/parts/keepUnit',
-    'react/form/value/addressToFields',
-    'react/form/value/isSameAddress',
-  ],
-  jobs: ['core/operations/downloadEmailBatch', 'core/operations/uploadEmailBatch', 'core/text/csvLines'],
-  modal: ['components/verification/useModal', 'react/page/escape'],
-  mutations: ['react/files/throttledStore', 'react/provider/useOperation'],
+  form: ['core/postal/fitToForm', 'core/postal/parts/keepUnit', 'react/form/value/addressToFields'],
+  format: ['core/postal/country/formatOf', 'core/postal/country/postalCodes'],
+  languages: ['core/postal/onOneLine', 'core/text/languages'],
   options: ['react/autocomplete/getters/escapeAction', 'react/autocomplete/listbox/options'],
   page: [
     ...['components/classOf', 'components/icons/', 'components/slots/'],
-    ...['react/provider/AddressContext', 'react/usage/useUsage', 'react/words/useWords'],
+    ...['react/provider/AddressContext', 'react/words/useWords'],
   ],
-  postal: [
-    ...['core/postal/postalLines', 'core/postal/toPostalFields'],
-    ...['countries', 'format', 'nativeRegions', 'postalCodes', 'region'].map((name) => `core/postal/country/${name}`),
-  ],
-  queries: ['react/find/findQuery', 'react/find/queries', 'react/find/retrieveQuery', 'react/find/withCalls'],
+  postal: ['core/postal/postalLines', 'core/postal/toPostalFields'],
   records: ['core/records/'],
+  regions: ['core/postal/country/nativeRegions', 'core/postal/country/region'],
   rules: [
     ...['addressFromForm', 'addressProblems', 'parseFreeText'].map((name) => `core/postal/${name}`),
-    ...['houseNumber', 'isResidential', 'poBox'].map((name) => `core/postal/parts/${name}`),
-    ...['addressSchema', 'errors/messages', 'rules/rules.'].map((name) => `react/form/${name}`),
+    ...['core/postal/parts/houseNumber', 'react/form/errors/messages'],
   ],
-  search: ['events/createMetrics', 'fallback/', 'hints/useHints', 'page/hydration', 'page/mergeProps'].map(
-    (name) => `react/${name}`,
-  ),
-  submit: [
-    'react/form/elements/focus',
-    'react/form/elements/useAfterPointerUp',
-    'react/page/formReset',
-    'react/page/submit',
-  ],
-  text: ['core/postal/onOneLine', 'core/text/languages', 'core/text/text.', 'core/text/unicodeForm'],
-  verification: ['components/verification/AddressVerification', 'react/verification/differencesOf'],
+  search: ['events/createMetrics', 'fallback/', 'hints/useHints', 'page/mergeProps'].map((name) => `react/${name}`),
+  focus: ['react/form/elements/focus', 'react/form/elements/useAfterPointerUp'],
   words: ['react/words/en/', 'react/words/wording'],
 };
 const starts = Object.entries(chunks)
@@ -126,7 +94,7 @@ function chunkOf(id: string) {
   return matching[0]?.chunk ?? null;
 }
 
-const { entries, plugin } = publicModules({ index: 'src/index.ts', core: 'src/core.ts' }, publicFile);
+const { entries, plugin } = publicModules({ index: 'src/index.ts', core: 'src/core.ts' }, publicFile, isList);
 
 /** Packages that only Node runs are bundled, so that a page does not install them. Of the rate limiter, only these classes. */
 const limiters = join(import.meta.dirname, 'node_modules/rate-limiter-flexible/limiters.js');
@@ -200,7 +168,7 @@ export default defineConfig([
     ...common,
     entry: { ...entry, ...entries },
     sourcemap: true,
-    plugins: [plugin, workerUrl, rateLimiter, pureInitializers()],
+    plugins: [plugin, workerUrl, rateLimiter, pureInitializers(), directReexports(), inlineMaps(10_000)],
     // Chunk groups imply this option. No entry gets additional exports, because what several entries share is in a chunk.
     inputOptions: { preserveEntrySignatures: 'allow-extension' },
     outputOptions: {
@@ -224,7 +192,7 @@ export default defineConfig([
   // A worker has no import map, and not every bundler resolves its imports, so it is one file.
   {
     ...common,
-    entry: { 'chunks/csvWorker': 'src/react/files/csvWorker.ts' },
+    entry: { 'react/csvWorker': 'src/react/files/csvWorker.ts' },
     sourcemap: true,
     deps: { ...common.deps, alwaysBundle: /csv-parse/ },
   },

@@ -180,7 +180,8 @@ export { createLineCounter } from './text/csvLines.ts';
 export { type HighlightPiece, parseHighlight, splitByRanges, type TextRange } from './text/highlight.ts';
 export { languageOf, variantIn } from './text/languages.ts';
 export { markMatches } from './text/markMatches.ts';
-export { beginsWord, foldText, matchesText, spellingsOf, toSearchText, wordsOf } from './text/text.ts';
+export { toSearchText } from './text/searchText.ts';
+export { beginsWord, foldText, matchesText, spellingsOf, wordsOf } from './text/text.ts';
 export {
   emailDedupeKey,
   type EmailVerdict,

@@ -1,4 +1,4 @@
-import { maxTextLength } from '../text/text.ts';
+import { maxTextLength } from '../text/searchText.ts';
 import { countryOf } from './country/countries.ts';
 import { joinStreet } from './parts/houseNumber.ts';
 import { type PostalField, postalFieldNames, type PostalFields } from './PostalFields.ts';
