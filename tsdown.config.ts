@@ -58,18 +58,22 @@ const chunks: Record<string, string[]> = {
   batch: ['core/batch/', 'core/nextTask'],
   call: [
     ...['call', 'deadline', 'errors', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
-    'core/operation/Operation.',
+    ...['Operation', 'chunk', 'creditsOf', 'wire'].map((name) => `core/operation/${name}.`),
   ],
+  classOf: ['components/classOf'],
+  country: [
+    'core/postal/country/countryCode',
+    'core/postal/country/isNumberFirst',
+    'core/postal/country/lookUpCountry.ts',
+  ],
+  errors: ['core/errors'],
   fields: ['react/autocomplete/submit/lastEditedField', 'react/page/typeInto'],
   files: ['files/'],
   form: ['core/postal/fitToForm', 'core/postal/parts/keepUnit', 'react/form/value/addressToFields'],
   format: ['core/postal/country/formatOf', 'core/postal/country/postalCodes'],
   languages: ['core/postal/onOneLine', 'core/text/languages'],
   options: ['react/autocomplete/getters/escapeAction', 'react/autocomplete/listbox/options'],
-  page: [
-    ...['components/classOf', 'components/icons/', 'components/slots/'],
-    ...['react/provider/AddressContext', 'react/words/useWords'],
-  ],
+  page: ['react/provider/AddressContext', 'react/words/useWords'],
   postal: ['core/postal/postalLines', 'core/postal/toPostalFields'],
   records: ['core/records/'],
   regions: ['core/postal/country/nativeRegions', 'core/postal/country/region'],
@@ -78,7 +82,11 @@ const chunks: Record<string, string[]> = {
     ...['core/postal/parts/houseNumber', 'react/form/errors/messages'],
   ],
   search: ['events/createMetrics', 'fallback/', 'hints/useHints', 'page/mergeProps'].map((name) => `react/${name}`),
+  slots: ['components/icons/', 'components/slots/'],
   focus: ['react/form/elements/focus', 'react/form/elements/useAfterPointerUp'],
+  lazy: ['react/lazy/createLazy', 'react/lazy/searchChunk', 'react/lazy/verificationChunk'],
+  matching: ['core/text/text.', 'core/text/unicodeForm'],
+  verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],
   words: ['react/words/en/', 'react/words/wording'],
 };
 const starts = Object.entries(chunks)
@@ -125,6 +133,27 @@ const workerUrl = {
   },
 };
 
+/**
+ * Code that verifies an address is one file with everything it needs. If it shared files with the page, esbuild would add its needs to every page that imports
+ * one of these files. Shared are only the errors, because an app compares their classes, and what every call needs.
+ */
+const verification = 'verification.lazy';
+const loadsVerification = {
+  name: 'loads-verification',
+  resolveId: (id: string) => (id === `./${verification}.ts` ? { id: `./${verification}.js`, external: true } : null),
+};
+const sharedChunks = new Set(['call', 'country', 'errors', 'matching']);
+const sharesChunks = {
+  name: 'shares-chunks',
+  resolveId: (id: string, importer?: string) => {
+    if (!importer) return null;
+    const chunk = id.endsWith('.lazy.ts') ? basename(id, '.ts') : chunkOf(join(dirname(importer), id));
+    return chunk && (sharedChunks.has(chunk) || chunk.endsWith('.lazy'))
+      ? { id: `./${chunk}.js`, external: true }
+      : null;
+  },
+};
+
 /** Inferred types name a package that comes only with another one, which exports the same types. */
 const queryTypes = {
   name: 'query-types',
@@ -168,7 +197,7 @@ export default defineConfig([
     ...common,
     entry: { ...entry, ...entries },
     sourcemap: true,
-    plugins: [plugin, workerUrl, rateLimiter, pureInitializers(), directReexports(), inlineMaps(10_000)],
+    plugins: [plugin, workerUrl, loadsVerification, rateLimiter, pureInitializers(), directReexports(), inlineMaps(10_000)],
     // Chunk groups imply this option. No entry gets additional exports, because what several entries share is in a chunk.
     inputOptions: { preserveEntrySignatures: 'allow-extension' },
     outputOptions: {
@@ -195,6 +224,12 @@ export default defineConfig([
     entry: { 'react/csvWorker': 'src/react/files/csvWorker.ts' },
     sourcemap: true,
     deps: { ...common.deps, alwaysBundle: /csv-parse/ },
+  },
+  {
+    ...common,
+    entry: { [`chunks/${verification}`]: `src/react/lazy/${verification}.ts` },
+    sourcemap: true,
+    plugins: [sharesChunks, pureInitializers()],
   },
   {
     ...common,

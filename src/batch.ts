@@ -41,6 +41,7 @@ export type {
   RunEstimate,
   SinkRow,
   WorkerEvent,
+  WorkerJob,
 } from './batch/index.ts';
 
 // Types of other entry points that these signatures use. Import any other type from doorplate/core or doorplate/files.

@@ -166,6 +166,12 @@ const settled = forbid({
   message: 'The element may be rendered a moment later. Use `await waitFor(() => expect(…))`.',
 });
 
+const onePrinter = forbid({
+  selector:
+    ':matches(MemberExpression[object.name="process"][property.name=/^(stdout|stderr)$/], MemberExpression[object.name="console"], VariableDeclarator[init.name="process"] Property[key.name=/^(stdout|stderr)$/])',
+  message: 'Print through src/cli/output.ts, which removes what could control a terminal.',
+});
+
 /** Rules of this project, which oxlint runs in addition to its own (.oxlintrc.json). */
 export default {
   meta: { name: 'house' },
@@ -176,6 +182,7 @@ export default {
     'no-elements': noElements,
     'max-wait': maxWait,
     settled,
+    'one-printer': onePrinter,
     english: englishRule,
   },
 };

@@ -1,5 +1,6 @@
-import { mkdir, open, type FileHandle, rename } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { lstat, mkdir, open, readdir, type FileHandle, rename, rm } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 /** Function that opens a file. Tests replace it to simulate disks that fail. */
 export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>;
@@ -29,6 +30,48 @@ export async function makeFolder(folder: string): Promise<string | undefined> {
     await mkdir(path, { mode: folderMode });
     return outermost ?? path;
   }
+}
+
+/**
+ * Checks that no entry of a job's folder is a link, through which a file outside the folder would be overwritten. Doorplate creates no links there, except the
+ * lock files, which are never written through.
+ *
+ * @throws Error with the code ELOOP, as for a file that is opened without following links.
+ */
+export async function assertNoLinks(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.name.startsWith('lock')) continue;
+    const path = join(folder, entry.name);
+    const isLink =
+      entry.isSymbolicLink() || (entry.isFile() && ((await lstat(path).catch(() => undefined))?.nlink ?? 1) > 1);
+    if (isLink)
+      throw Object.assign(
+        new Error(`${path} is a link (ELOOP), so another file would be changed. Replace it with a copy of that file.`),
+        { code: 'ELOOP' },
+      );
+  }
+}
+
+/*
+ * One rule for the permissions of everything that the package writes: a file with data of a file is readable by no one who cannot read that file, and any other
+ * file only by its owner. The system's umask applies as well.
+ */
+
+/** Permissions of a file that only its owner can read. */
+export const ownerOnly = 0o600;
+
+/** Returns the permissions for files with data of a file: the same, but writable by their owner and never executable. */
+export function permissionsLike({ mode, gid }: Pick<Stats, 'mode' | 'gid'>): number {
+  // New files belong to the group of this process. Members of another group are not the members of the file's group.
+  const group = process.getgid?.() === gid ? 0o060 : 0;
+  return (mode & (0o606 | group)) | ownerOnly;
+}
+
+/** Removes permissions that a file had before this process began to write it, and that it must not have any more. */
+export async function restrictPermissions(file: FileHandle, permissions: number): Promise<void> {
+  const { mode } = await file.stat();
+  // A disk without permissions rejects this, or ignores it.
+  if ((mode & 0o777 & ~permissions) !== 0) await file.chmod(mode & permissions).catch(() => undefined);
 }
 
 /** Flushes the entries of a folder, so that new files survive a power failure. Does nothing on systems that cannot flush a folder. */
@@ -68,7 +111,9 @@ export async function replaceFile(
   content: string | Uint8Array,
   { assertHeld, openFile = open }: ReplaceOptions,
 ): Promise<void> {
-  const file = await openFile(`${path}.new`, 'w', 0o600);
+  // Do not write to an existing file, because it may be a link, or others may be able to read it.
+  await rm(`${path}.new`, { force: true });
+  const file = await openFile(`${path}.new`, 'wx', ownerOnly);
   try {
     await file.writeFile(content);
     await file.datasync();

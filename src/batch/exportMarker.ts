@@ -1,7 +1,7 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BatchError } from './BatchError.ts';
-import { isMissing, syncFolder } from './disk.ts';
+import { isMissing, syncFolder, ownerOnly } from './disk.ts';
 import type { Lock } from './lock/lockFile.ts';
 
 const markerPath = (folder: string) => join(folder, 'exported');
@@ -15,7 +15,7 @@ const markerPath = (folder: string) => join(folder, 'exported');
 export async function markExported(folder: string, { assertHeld }: Pick<Lock, 'assertHeld'>): Promise<void> {
   const wasMarked = await isExported(folder);
   assertHeld();
-  const file = await open(markerPath(folder), 'w', 0o600);
+  const file = await open(markerPath(folder), 'w', ownerOnly);
   try {
     await file.writeFile('This run was exported to resume elsewhere.\n');
     await file.sync();

@@ -1,6 +1,7 @@
 import type { Client } from '../core/index.ts';
 import {
   type ExportedRun,
+  assertKnownSettings,
   fileOperation,
   type SavedOutcome,
   readRunFile,
@@ -32,7 +33,7 @@ export interface ImportRunOptions {
  *
  * @param onStart called when the folder belongs to this run. It is awaited before the run's outcomes are written.
  * @throws RunFileError, before anything is written:
- * - `damaged`, `version` or `cut` if the run file cannot be used
+ * - `damaged`, `version` or `cut` if the run file cannot be used, for example because it has a setting or an option that Doorplate does not know
  * - `other-file` if the source does not have the rows in the run
  *
  * Also throws BatchError:
@@ -51,6 +52,7 @@ export async function importRun(
   onStart: (run: ExportedRun) => unknown = () => undefined,
 ): Promise<ExportedRun> {
   const exported = await readRunFile(file);
+  assertKnownSettings(exported);
   const operation = fileOperation(exported.operation);
   const table = await readSourceTable(operation, source, exported.columns);
   let rowCount = 0;

@@ -1,8 +1,13 @@
 export { BatchError } from './BatchError.ts';
-export { type OpenFile, syncFolder } from './disk.ts';
+export { assertNoLinks, type OpenFile, ownerOnly, permissionsLike, restrictPermissions, syncFolder } from './disk.ts';
 export { type BatchStore } from './distributed/BatchStore.ts';
 export type { DistributeBatchOptions } from './distributed/DistributeBatchOptions.ts';
-export { type BatchWorker, type BatchWorkerOptions, createBatchWorker } from './distributed/createBatchWorker.ts';
+export {
+  type BatchWorker,
+  type BatchWorkerOptions,
+  createBatchWorker,
+  type WorkerJob,
+} from './distributed/createBatchWorker.ts';
 export { distributeBatch } from './distributed/distributeBatch.ts';
 export { folderStore } from './distributed/folderStore.ts';
 export type { WorkerEvent } from './distributed/processChunk.ts';

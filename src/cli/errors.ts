@@ -37,7 +37,8 @@ export function toCliError(error: unknown, path?: string): CliError | undefined 
   if (!(error instanceof Error)) return undefined;
   const { code } = error as { code?: unknown };
   // Compare the name, because importing the class would load the batch engine with every command.
-  if (code === 'DOORPLATE_PACKAGES' || code === 'DOORPLATE_REDIS' || error.name === 'BatchError')
+  const isOfBatch = error.name === 'BatchError' || error.name === 'UnsafeNameError';
+  if (code === 'DOORPLATE_PACKAGES' || code === 'DOORPLATE_REDIS' || isOfBatch)
     return new CliError(error.message, { cause: error });
   return 'syscall' in error ? toSystemError(error as NodeJS.ErrnoException, path) : undefined;
 }

@@ -1,15 +1,68 @@
-// oxlint-disable-next-line no-control-regex -- these are the characters to replace
-const controlChars = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+import { inspect } from 'node:util';
+import { printable, printableJson, printableLine } from '../core/index.ts';
 
-/** Replaces control characters except line breaks and tabs. Text from files and services could use control characters to manipulate the terminal. */
-const stripControlChars = (text: string): string => text.replace(controlChars, '\ufffd');
+/* The only module of the command that writes to the terminal (lint rule house/one-printer). File names, cells and the service's words can contain characters
+   that control a terminal, so everything that is written is made harmless here. */
 
-/** Prints a line to the standard output. */
+/** Prints text to the standard output. */
 export const print = (text: string): void => {
-  process.stdout.write(`${stripControlChars(text)}\n`);
+  process.stdout.write(`${printable(text)}\n`);
 };
 
-/** Prints a line to the standard error, so that it is not mixed with results on the standard output. */
-export const printError = (text: string): void => {
-  process.stderr.write(`${stripControlChars(text)}\n`);
+/** Prints a value to the standard output as one line of JSON. A program that parses the line gets the value unchanged. */
+export const printJson = (value: unknown, indent?: number): void => {
+  process.stdout.write(`${printableJson(value, indent)}\n`);
 };
+
+/**
+ * Prints one line to the standard error, so that it is not mixed with results on the standard output.
+ *
+ * @param text can begin with a line feed, where the terminal shows `^C` on the current line.
+ */
+export const printError = (text: string): void => {
+  process.stderr.write(`${text.startsWith('\n') ? '\n' : ''}${printableLine(text.replace(/^\n/, ''))}\n`);
+};
+
+/** Prints an error that is a bug of the command, with its stack trace. */
+export const printBug = (error: unknown): void => {
+  process.stderr.write(`${printable(inspect(error))}\n`);
+};
+
+/** Commander's own output: help, the version and usage errors. An error repeats arguments, so it stays on one line, with a suggestion on the next one. */
+export const commanderOutput = {
+  outputError: (text: string, write: (text: string) => void): void => {
+    const [message = '', suggestion] = text.trimEnd().split(/\n(?=\(Did you mean [^\n]*\)$)/);
+    write(`${[message, ...(suggestion === undefined ? [] : [suggestion])].map(printableLine).join('\n')}\n`);
+  },
+  writeOut: (text: string): void => {
+    process.stdout.write(printable(text));
+  },
+  writeErr: (text: string): void => {
+    process.stderr.write(printable(text));
+  },
+};
+
+/** Moves the cursor to the beginning of the line, and clears the line. */
+const clearLine = '\r\u001b[K';
+
+/** One line on the standard error that is rewritten while a run progresses. Does nothing if the standard error is not a terminal. */
+export const statusLine = {
+  get isShown(): boolean {
+    return process.stderr.isTTY;
+  },
+  /** Maximum length of the line. A terminal that does not report its width, such as a serial console, counts as 80 columns wide. */
+  get maxLength(): number {
+    return (process.stderr.columns || 80) - 1;
+  },
+  show(text: string): void {
+    if (process.stderr.isTTY) process.stderr.write(clearLine + printableLine(text));
+  },
+  clear(): void {
+    if (process.stderr.isTTY) process.stderr.write(clearLine);
+  },
+};
+
+/** Keeps the process running if the program that reads the output closes the pipe (`| head`), because calls in flight are charged. */
+export function ignoreClosedPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}

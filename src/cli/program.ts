@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { version } from '../../package.json';
 import type { BatchOperationName } from '../core/index.ts';
@@ -7,12 +6,11 @@ import { commonOptions } from './options/commonOptions.ts';
 import { addAddressOptions, addFileOptions, addRunOptions } from './options/fileOptions.ts';
 import { parseCount, parseNumber } from './options/numbers.ts';
 import { addSimulatorOptions, originOption } from './options/simulatorOptions.ts';
-import { printError } from './output.ts';
+import { commanderOutput, ignoreClosedPipes, printBug, printError } from './output.ts';
 
 /** Parses the arguments of this process, runs the command and sets the exit code. */
 export async function runCommand(): Promise<void> {
-  // Keep running if the program that reads the output closes the pipe (`| head`), because calls in flight are charged.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  ignoreClosedPipes();
   try {
     await createProgram().parseAsync();
   } catch (error) {
@@ -23,7 +21,8 @@ export async function runCommand(): Promise<void> {
     }
     const expected = toCliError(error);
     process.exitCode = expected?.code ?? exitCodes.failed;
-    printError(expected ? `error: ${expected.message}` : inspect(error));
+    if (expected) printError(`error: ${expected.message}`);
+    else printBug(error);
   }
 }
 
@@ -41,7 +40,8 @@ function createProgram(): Command {
     .version(version)
     .showHelpAfterError('(run with --help for usage)')
     // Throws instead of exiting, so that `runCommand` sets the exit code.
-    .exitOverride();
+    .exitOverride()
+    .configureOutput(commanderOutput);
   addFileCommands(program);
   addJobCommands(program);
   program

@@ -98,6 +98,7 @@ export {
   type EmailBatchState,
   emailBatchStates,
   type EmailBatchStats,
+  jobFileName,
 } from './operations/emailBatch.ts';
 export { find, type FindFilter, type FindFilterField, type FindQuery, type Suggestion } from './operations/find.ts';
 export { getEmailBatch } from './operations/getEmailBatch.ts';
@@ -180,6 +181,7 @@ export { createLineCounter } from './text/csvLines.ts';
 export { type HighlightPiece, parseHighlight, splitByRanges, type TextRange } from './text/highlight.ts';
 export { languageOf, variantIn } from './text/languages.ts';
 export { markMatches } from './text/markMatches.ts';
+export { printable, printableJson, printableLine } from './text/printable.ts';
 export { toSearchText } from './text/searchText.ts';
 export { beginsWord, foldText, matchesText, spellingsOf, wordsOf } from './text/text.ts';
 export {

@@ -94,12 +94,17 @@ export type {
 } from './provider/Components.ts';
 export { type UseCall, useCall } from './provider/useOperation.ts';
 export type { OperationUsage, Usage } from './usage/usageStore.ts';
+export { createLazy } from './lazy/createLazy.ts';
 export { useUsage } from './usage/useUsage.ts';
 export type {
+  MissingPart,
   Verification,
+  VerificationAnswer,
   VerificationDialog,
   VerificationOutcome,
+  VerificationPolicy,
   VerificationQuestion,
+  VerificationService,
   VerificationSettings,
 } from './verification/Verification.ts';
 export { type DifferencePiece, differencesOf, type FieldDifference } from './verification/differencesOf.ts';
@@ -115,14 +120,9 @@ export {
   useInternationalCleanse,
   type UseInternationalCleanse,
 } from './verification/useCleanse.ts';
+export { useVerificationWords } from './verification/useVerificationWords.ts';
 export { useComplete, type UseComplete } from './verification/useComplete.ts';
 export { useVerify, type UseVerify, type VerifyVariables } from './verification/useVerify.ts';
-export type {
-  MissingPart,
-  VerificationAnswer,
-  VerificationPolicy,
-  VerificationService,
-} from './verification/verifyFields.ts';
 export type {
   EmailWords,
   FilesWords,
@@ -143,5 +143,4 @@ export {
   useLocale,
   useSearchWords,
   useUsageWords,
-  useVerificationWords,
 } from './words/useWords.ts';

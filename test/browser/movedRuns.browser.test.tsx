@@ -120,11 +120,27 @@ test('shows what an imported run requests and costs before it resumes, even if t
   await choose(page, file('customers.csv', 30), savedFile(0));
   await page.findByText(/You left “customers.csv”/);
   expect(page.getByText('Add coordinates (1 more credit per row)')).toBeVisible();
+  expect(page.getByText('20 rows in 1 request, about 40 credits')).toBeVisible();
   expect(page.queryByText(/certified/)).toBeNull();
   await press(page, 'Continue');
   await page.findByText('Done');
   expect(new Set(asked.map((it) => JSON.stringify(it))).size).toBe(1);
   await page.findByText(/60 credits/);
+});
+
+test('shows a file name without characters that make it look like another name', async () => {
+  const page = open();
+  await choose(page, file('invoice\u202e\u2066vsc.exe.csv', 30));
+  await page.findByText('invoice\ufffd\ufffdvsc.exe.csv');
+  isHolding = true;
+  await press(page, 'Start');
+  await waitFor(() => expect(sent).toHaveLength(10));
+  await press(page, 'Pause');
+  release();
+  await waitFor(() => expect(statusOf(page)).toBe('paused'));
+  page.unmount();
+  await open(page.keep).findByText(/You left “invoice\ufffd\ufffdvsc\.exe\.csv”/);
+  expect(document.body.textContent).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
 
 test('moves an abandoned run after a reload too, and gives its file to a user who has lost the file', async () => {

@@ -38,6 +38,8 @@ export function commandHere(name: string, ...simulated: string[]) {
     ...process.env,
     // As in a global installation. Without this, the command would see that npm started the tests.
     npm_config_user_agent: undefined,
+    // The key that proves which jobs this user has started.
+    XDG_STATE_HOME: join(project, 'state'),
     ...{ DOORPLATE_ENDPOINT: address, DOORPLATE_KEY: key, DOORPLATE_LEGACY_KEY: key },
     ...more,
   });

@@ -67,8 +67,29 @@ root.innerHTML = renderToString(tree);
 for (const [name, text] of Object.entries({ line1: '5 Main Street', line2: 'Unit 3', city: 'Salem' })) root.querySelector('[name=' + name + ']').value = text;
 hydrateRoot(root, tree);`,
   );
+  // A checkout that verifies a typed address on submit.
+  const checkout = join(project, 'checkout.js');
+  writeFileSync(
+    checkout,
+    `
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AddressForm, AddressProvider } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+window.simulator = createSimulator({ addresses: [{ line1: '1 Elm Street', city: 'Newton', region: 'MA', postalCode: '02110', countryIso2: 'US' }] });
+const { endpoints, credentials, fetch } = window.simulator;
+const client = createClient({ endpoints, credentials, fetch });
+const onSubmit = (event) => {
+  event.preventDefault();
+  window.submitted = Object.fromEntries(new FormData(event.target));
+};
+const defaultValue = { line1: '1 Elm Stret', city: 'Newton', region: 'MA', postalCode: '02110', country: 'US' };
+const form = createElement(AddressForm, { countries: ['US'], verify: 'submit', defaultValue, onVerified: ({ outcome }) => (window.outcome = outcome) });
+createRoot(document.getElementById('root')).render(createElement(AddressProvider, { client }, createElement('form', { onSubmit }, form, createElement('button', null, 'Continue'))));`,
+  );
   const { outputFiles, metafile } = await build({
-    entryPoints: [app, early],
+    entryPoints: [app, early, checkout],
     bundle: true,
     splitting: true,
     outdir: 'out',
@@ -87,7 +108,7 @@ hydrateRoot(root, tree);`,
     for (const one of outputs[path]?.imports ?? [])
       if (one.kind === 'import-statement' && !one.external) load(one.path);
   };
-  for (const path of Object.keys(outputs)) if (/^(?:app|early)\.js$/.test(basename(path))) load(path);
+  for (const path of Object.keys(outputs)) if (/^(?:app|early|checkout)\.js$/.test(basename(path))) load(path);
   for (const path of Object.keys(outputs)) if (!loaded.has(path)) pieces.add(`/${basename(path)}`);
   const css = readFileSync(join(installed, 'node_modules/doorplate/dist/styles.css'), 'utf8');
   server = createServer((request, response) => {
@@ -96,7 +117,7 @@ hydrateRoot(root, tree);`,
       ? ['text/javascript', files.get(url)!]
       : [
           'text/html',
-          `<!doctype html><html lang="en"><title>later</title><style>${css}</style><div style="overflow:hidden;height:90px"><div id="root"></div></div><script type="module" src="/${url === '/early' ? 'early' : 'app'}.js"></script></html>`,
+          `<!doctype html><html lang="en"><title>later</title><style>${css}</style><div style="overflow:hidden;height:90px"><div id="root"></div></div><script type="module" src="/${url.slice(1) || 'app'}.js"></script></html>`,
         ];
     response.writeHead(200, { 'content-type': type });
     response.end(body);
@@ -116,11 +137,13 @@ interface Window {
   chosen?: string;
   told?: { kind: string; mayHaveBeenCharged: boolean };
   fell?: string;
+  outcome?: string;
+  submitted?: Record<string, string>;
 }
 
 /** Opens a page whose chunks load as configured. Collects the chunks that were requested. */
 async function open(
-  piece: (isCalls: boolean) => Promise<'come' | 'fail'>,
+  piece: (isSearch: boolean, name: string) => Promise<'come' | 'fail'>,
   path = '',
 ): Promise<{ page: Page; asked: string[] }> {
   const page = await browser.newPage();
@@ -130,7 +153,7 @@ async function open(
     // A chunk with code that several other chunks share loads with the first of them.
     if (!pieces.has(pathname) || pathname.startsWith('/chunk')) return route.continue();
     asked.push(pathname);
-    return (await piece(pathname.startsWith('/calls.lazy'))) === 'come' ? route.continue() : route.abort();
+    return (await piece(pathname.startsWith('/search.lazy'), pathname)) === 'come' ? route.continue() : route.abort();
   });
   await page.goto(address + path);
   await page.getByRole('combobox').first().waitFor();
@@ -168,9 +191,7 @@ describe('a lazily loaded part', () => {
     const { page, asked } = await open(async () => 'come');
     expect(asked).toEqual([]);
     await page.getByRole('combobox').focus();
-    await expect
-      .poll(() => asked.map((name) => name.split('-')[0]).sort())
-      .toEqual(['/calls.lazy', '/placePopup.lazy', '/typing.lazy']);
+    await expect.poll(() => asked.map((name) => name.split('-')[0])).toEqual(['/search.lazy']);
     await page.getByRole('combobox').pressSequentially('1 elm');
     await expect.poll(() => rows(page)).toHaveLength(3);
     await expect.poll(() => side(page)).toBe('below');
@@ -185,22 +206,18 @@ describe('a lazily loaded part', () => {
   test('loses no key and shows no wrong row while it loads, and works then', async () => {
     let release: (how: 'come') => void = () => undefined;
     const held = new Promise<'come'>((resolve) => (release = resolve));
-    let releaseCalls: (how: 'come') => void = () => undefined;
-    const heldCalls = new Promise<'come'>((resolve) => (releaseCalls = resolve));
-    const { page, asked } = await open((isCalls) => (isCalls ? heldCalls : held));
+    const { page, asked } = await open(() => held);
     const field = page.getByRole('combobox');
     await field.pressSequentially('1 elm', { delay: 100 });
     await field.pressSequentially(' street newt');
-    await expect.poll(() => asked.length).toBe(3);
+    await expect.poll(() => asked.length).toBe(1);
     expect([await rows(page), await finds(page)]).toEqual([[], 0]);
-    releaseCalls('come');
+    release('come');
     // One request contains all keys.
     await expect.poll(() => rows(page)).toEqual([expect.stringContaining('Newton')]);
     expect(await field.inputValue()).toBe('1 elm street newt');
     expect(await finds(page)).toBe(1);
-    expect(await side(page)).toBeNull();
-    release('come');
-    // An open list moves into place, and text typed later is matched against the existing rows.
+    // The open list is in its place, and text typed later is matched against the existing rows.
     await expect.poll(() => side(page)).toBe('below');
     await field.press('Backspace');
     await field.pressSequentially('t');
@@ -224,11 +241,10 @@ describe('a lazily loaded part', () => {
     await page.close();
   });
 
-  test('leaves a search that finds, narrows and chooses by calls if it never loads, with the list below the field', async () => {
-    const { page, asked } = await open(async (isCalls) => (isCalls ? 'come' : 'fail'));
+  test('leaves a search that finds, narrows and chooses if nothing but the search itself ever loads', async () => {
+    const { page, asked } = await open(async (isSearch) => (isSearch ? 'come' : 'fail'));
     await capture(page);
-    expect(asked.length).toBeGreaterThan(0);
-    expect(await side(page)).toBeNull();
+    expect(asked.length).toBeGreaterThan(1);
     expect(await page.getByRole('combobox').inputValue()).toContain('500 Harbor Plaza');
     await page.close();
   });
@@ -258,7 +274,7 @@ describe('a lazily loaded part', () => {
     ['where it comes, a refusal is not a charge', 'come', { kind: 'service', mayHaveBeenCharged: false }],
     ['where it never comes, a refusal that only the answer tells is in doubt', 'fail', { mayHaveBeenCharged: true }],
   ] as const)('%s', async (_, how, told) => {
-    const { page } = await open(async (isCalls) => (isCalls ? 'come' : how));
+    const { page } = await open(async (isSearch) => (isSearch ? 'come' : how));
     await page.evaluate(() => {
       (window as unknown as Window).simulator.fail('retrieve', { with: 'error-object' });
     });
@@ -266,6 +282,48 @@ describe('a lazily loaded part', () => {
     await page.getByRole('option', { name: /Newton/ }).click();
     await expect.poll(() => page.evaluate(() => (window as unknown as Window).told)).toMatchObject(told);
     await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.close();
+  });
+});
+
+describe('a form that verifies its address on submit', () => {
+  const outcome = (page: Page) => page.evaluate(() => (window as unknown as Window).outcome);
+  const line = (page: Page) => page.evaluate(() => (window as unknown as Window).submitted?.line1);
+  const verified = (page: Page) =>
+    page.evaluate(() => (window as unknown as Window).simulator.ledger.map(({ operation }) => operation));
+
+  test('loads the code for it only at the first focus, and the dialog only when it verifies', async () => {
+    const { page, asked } = await open(async () => 'come', 'checkout');
+    expect(asked).toEqual([]);
+    await page.locator('[name=city]').focus();
+    await expect.poll(() => asked.map((name) => name.split('-')[0])).toContain('/verification.lazy');
+    expect(asked.some((name) => name.startsWith('/dialog.lazy'))).toBe(false);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await line(page)).toBeUndefined();
+    await page.getByRole('dialog').getByRole('button').first().click();
+    await expect.poll(() => line(page)).toBe('1 Elm Street');
+    expect(await verified(page)).toEqual(['cleanseInternational']);
+    await page.close();
+  });
+
+  test('submits the address as entered, and sends nothing, if that code never loads', async () => {
+    const { page } = await open(
+      async (_, name) => (name.startsWith('/verification.lazy') ? 'fail' : 'come'),
+      'checkout',
+    );
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => line(page)).toBe('1 Elm Stret');
+    expect(await outcome(page)).toBe('unverified');
+    expect(await verified(page)).toEqual([]);
+    await page.close();
+  });
+
+  test('submits the address as entered if the dialog never loads', async () => {
+    const { page } = await open(async (_, name) => (name.startsWith('/dialog.lazy') ? 'fail' : 'come'), 'checkout');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => line(page)).toBe('1 Elm Stret');
+    expect(await outcome(page)).toBe('entered');
     await page.close();
   });
 });

@@ -45,6 +45,9 @@ const strays = [
     `export const x = () => import('../core/call/call.ts');\n`,
     'Import other rooms through their index.ts',
   ],
+  ['src/cli/x.ts', `process.stderr.write('x');\n`, 'Print through src/cli/output.ts'],
+  ['src/cli/run/x.ts', `const { stdout } = process;\nstdout.write('x');\n`, 'Print through src/cli/output.ts'],
+  ['src/cli/x.ts', `console.log('x');\n`, 'Print through src/cli/output.ts'],
   ['src/core/x.ts', 'export const x = () => import(`react`);\n', 'src/core may only import these packages: none'],
   [
     'src/core/x.ts',

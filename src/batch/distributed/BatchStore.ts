@@ -19,6 +19,18 @@ export interface BatchStore {
   remove(name: string): Promise<void>;
 }
 
+/** Error for a name that leads out of a store. Unlike other errors of a store, it is not retried, because it would stay the same. */
+export class UnsafeNameError extends Error {
+  override name = 'UnsafeNameError';
+}
+
+/** Names that Windows reserves for devices, with any extension. */
+const deviceName = /^(?:con|prn|aux|nul|(?:com|lpt)\d)(?:\.|$)/i;
+
+/** Whether a name has the form that `BatchStore` describes. No part begins or ends with a dot, so no name leads out of a folder. */
+export const isStoreName = (name: string): boolean =>
+  name.split('/').every((part) => /^[\w-](?:[\w.-]*[\w-])?$/.test(part) && !deviceName.test(part));
+
 /** Milliseconds before the first retry. The delay doubles with each retry, up to `maxRetryDelay`. */
 const firstRetryDelay = 100;
 const maxRetryDelay = 10_000;
@@ -38,7 +50,7 @@ export function retryingStore(store: BatchStore, maxWait: number, onError?: (err
       try {
         return await act();
       } catch (error) {
-        if (performance.now() - start + pause > maxWait) throw error;
+        if (error instanceof UnsafeNameError || performance.now() - start + pause > maxWait) throw error;
         onError?.(error as Error);
         await delay(pause);
       }

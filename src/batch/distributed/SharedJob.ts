@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { BatchStopReason } from '../../core/index.ts';
+import { type BatchOperationName, type BatchStopReason, maxRecords } from '../../core/index.ts';
+import { fileOperations, settingsProblem } from '../../files/index.ts';
 import type { Job } from '../job/Job.ts';
+import type { ChunkJob } from './queue.ts';
 
 /** Job settings that workers read from the store. They contain no rows and no key. */
-export interface SharedJob extends Omit<Job, 'startedAt'> {
+export interface SharedJob extends Omit<Job, 'startedAt' | 'operation'> {
+  operation: BatchOperationName;
   /** Rows per chunk. */
   chunkSize: number;
   /** Maximum calls per second over all workers. If absent, there is no limit. */
@@ -31,3 +34,55 @@ export function sharedJobName(
   const parts = [operation, digest, header, columns, settings, country, service, run];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
 }
+
+/**
+ * Validates an entry of the queue. Anyone who can write to Redis can add one.
+ *
+ * @throws Error if the job's name is not one that `sharedJobName` returns. Any other name could lead out of the store.
+ */
+export function parseChunkJob(entry: unknown): ChunkJob {
+  const { job, chunk } = Object(entry) as Record<keyof ChunkJob, unknown>;
+  if (typeof job === 'string' && /^[\da-f]{24}$/.test(job) && Number.isSafeInteger(chunk) && Number(chunk) >= 0)
+    return { job, chunk: Number(chunk) };
+  throw new Error('The queue has an entry that is not a chunk of a job. It was ignored.');
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
+/** Whether a value is a positive number or no limit. JSON writes Infinity as null. */
+const isLimit = (value: unknown) => value === undefined || value === null || (typeof value === 'number' && value > 0);
+
+/**
+ * Validates the settings of a job that come from the store. Anyone who can write to the store can change them.
+ *
+ * @throws Error that says what is not valid.
+ */
+export function parseSharedJob(name: string, text: string): SharedJob {
+  const reject = (reason: string) => new Error(`The job ${name} cannot be used. ${reason} Nothing was sent.`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw reject('Its settings in the store are damaged.');
+  }
+  const job = Object(value) as Record<keyof SharedJob, unknown>;
+  const { operation, header, columns, service, country, chunkSize, stopAfter, callsPerSecond, timeout, settings } = job;
+  const isShaped =
+    Object.hasOwn(fileOperations, String(operation)) &&
+    [header, columns].every(isTexts) &&
+    [service, country].every((setting) => typeof setting === 'string') &&
+    Number.isInteger(chunkSize) &&
+    Number(chunkSize) >= 1 &&
+    Number(chunkSize) <= maxRecords &&
+    [stopAfter, callsPerSecond, timeout].every(isLimit);
+  if (!isShaped) throw reject('Its settings in the store are damaged.');
+  const problem = settingsProblem(operation as BatchOperationName, settings);
+  if (problem !== undefined) throw reject(problem);
+  const limits = Object.entries({ stopAfter: stopAfter ?? Infinity, callsPerSecond, timeout });
+  const others = Object.entries(job).filter(([name]) => !limits.some(([limit]) => limit === name));
+  return Object.fromEntries([...others, ...limits.filter(([, limit]) => limit)]) as unknown as SharedJob;
+}
+
+/** Whether a value from the store is a chunk of rows of a job. */
+export const isRows = (value: unknown, { chunkSize }: SharedJob): value is string[][] =>
+  Array.isArray(value) && value.length <= chunkSize && value.every(isTexts);

@@ -1,13 +1,24 @@
 import { setMaxListeners } from 'node:events';
-import type { BatchStopReason, Client } from '../../core/index.ts';
-import { isSameService, serviceOf } from '../../files/index.ts';
+import { type BatchOperationName, type BatchStopReason, type Client, creditsPerRecord } from '../../core/index.ts';
+import { describeService, describeSettings, isSameService, serviceOf } from '../../files/index.ts';
 import { type BatchStore, retryingStore } from './BatchStore.ts';
 import { chunkStore } from './chunkStore.ts';
 import { abortableSleep, createChunkProcessor, type WorkerEvent } from './processChunk.ts';
 import type { QueueOptions } from './DistributeBatchOptions.ts';
 import { type ChunkJob, openWorker } from './queue.ts';
 import { createSharedRateLimiter, type SharedRateLimiter } from './rateLimiter.ts';
-import type { SharedJob } from './SharedJob.ts';
+import { isRows, parseChunkJob, parseSharedJob, type SharedJob } from './SharedJob.ts';
+
+/** Work that a job asks of a worker, and its price. */
+export interface WorkerJob {
+  /** Name of the job in the store. */
+  job: string;
+  operation: BatchOperationName;
+  /** Settings that differ from the service's defaults, such as 'geocode, certify', or ''. */
+  settings: string;
+  /** Assumed price of a row in credits. */
+  creditsPerRecord: number;
+}
 
 export interface BatchWorkerOptions extends QueueOptions {
   /** Store that all machines of a job share. */
@@ -22,6 +33,11 @@ export interface BatchWorkerOptions extends QueueOptions {
    * @default 600000
    */
   maxWait?: number | undefined;
+  /**
+   * Called before the first chunk of a job is sent, because the job comes from the store. It is awaited. If it throws, nothing of the job is sent,
+   * and the error is reported as an event.
+   */
+  onJob?: ((job: WorkerJob) => unknown) | undefined;
   /** Called when a chunk is finished, when the worker waits for the service, when a job is stopped, and after errors. */
   onEvent?: ((event: WorkerEvent) => void) | undefined;
 }
@@ -45,7 +61,7 @@ export interface BatchWorker {
  * process.once('SIGTERM', () => worker.close());
  */
 export async function createBatchWorker(options: BatchWorkerOptions): Promise<BatchWorker> {
-  const { client, concurrency = 4, maxWait = 600_000, onEvent } = options;
+  const { client, concurrency = 4, maxWait = 600_000, onEvent, onJob } = options;
   if (!Number.isInteger(concurrency) || concurrency < 1)
     throw new TypeError('`concurrency` must be a positive integer.');
   if (!(maxWait >= 0)) throw new TypeError('`maxWait` must be a non-negative number of milliseconds.');
@@ -57,6 +73,8 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
   // Each call adds a listener.
   setMaxListeners(0, signal);
   const rateLimiters = new Map<string, SharedRateLimiter>();
+  /** Calls of `onJob` by job. */
+  const announced = new Map<string, Promise<unknown>>();
   /** Chunks whose calls have not finished, or whose results are not in the store yet. */
   const inFlight = new Set<Promise<unknown>>();
 
@@ -66,12 +84,27 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
       throw new Error(
         `The job ${name} is not in this worker's store. Check that the worker uses the folder that the job was started with, and that this folder is mounted here. If you use several stores, use a separate Redis database for each store, such as redis://host:6379/1, because workers take the chunks of all jobs in their database.`,
       );
-    const job = JSON.parse(text) as SharedJob;
-    if (!isSameService(job.operation, job.service, serviceOf(client)))
+    const job = parseSharedJob(name, text);
+    const service = serviceOf(client);
+    if (!isSameService(job.operation, job.service, service))
       throw new Error(
-        `The job ${name} uses another service address than this worker. Use the service address that the job was started with.`,
+        `The job ${name} uses another service address than this worker. It was started with ${describeService(job.service)}, but this worker sends to ${describeService(service)}, and only there. If this is right, start the job again with this worker's address. Otherwise, start the worker with the address of the job.`,
       );
+    await announce(name, job);
     return job;
+  }
+
+  /** Calls `onJob` once for each job, even if several of its chunks start at the same time. If it throws, it is called again for the next chunk. */
+  function announce(name: string, { operation, settings }: SharedJob): Promise<unknown> {
+    const known = announced.get(name);
+    if (known) return known;
+    const announcing = (async () => {
+      const price = creditsPerRecord(operation, settings as Record<string, never>);
+      await onJob?.({ job: name, operation, settings: describeSettings(settings as object), creditsPerRecord: price });
+    })();
+    announced.set(name, announcing);
+    announcing.catch(() => announced.delete(name));
+    return announcing;
   }
 
   const processChunk = createChunkProcessor({ client, signal, maxWait, onEvent, stop });
@@ -79,7 +112,8 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     onEvent?.({ event: 'error', message: error.message });
   });
 
-  async function work({ job: name, chunk }: ChunkJob): Promise<void> {
+  async function work(entry: ChunkJob): Promise<void> {
+    const { job: name, chunk } = parseChunkJob(entry);
     const job = await readSharedJob(name);
     const chunks = chunkStore(store, name);
     const isStopped = async () => (await store.read(`${name}/stop`)) !== undefined;
@@ -88,6 +122,9 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     if ('claim' in found) return;
     const rows = await chunks.rows(chunk);
     if (!rows) return;
+    // A call costs as many records as it has rows, so the store cannot choose their number.
+    if (!isRows(rows, job))
+      throw new Error(`Chunk ${String(chunk)} of the job ${name} is not valid. Nothing was sent.`);
     // A job can be resumed with another rate limit.
     const key = `${name} ${String(job.callsPerSecond)}`;
     let rateLimiter = rateLimiters.get(key);

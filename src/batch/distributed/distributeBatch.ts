@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type BatchOperationName, createBatch } from '../../core/index.ts';
+import { settingsProblem } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
 import { createJob, startJob } from '../job/createJob.ts';
 import { assertSameJob, readJob } from '../job/Job.ts';
@@ -34,6 +35,7 @@ const maxStoreWait = 600_000;
  * @returns a report. Resolves when the run has ended for any reason.
  * @throws the same errors as `runBatch`, and:
  * - TypeError if `bisect`, `dedupe` or `reclaim` is set, because only `runBatch` supports them
+ * - TypeError if `settings` has a setting or an option that Doorplate does not know, such as `extraOptions`
  * - TypeError if `prefetch` is not a positive integer
  * - Error if `bullmq` or `ioredis` is not installed
  * @example
@@ -62,6 +64,11 @@ export async function distributeBatch<Name extends BatchOperationName>(
   if (dedupe)
     throw new TypeError('distributeBatch does not support `dedupe`: no process sees the whole source. Use runBatch.');
   if (reclaim) throw new TypeError('distributeBatch does not support `reclaim`: a job of workers cannot be exported.');
+  const problem = settingsProblem(options.operation, options.settings ?? {});
+  if (problem !== undefined)
+    throw new TypeError(
+      `distributeBatch: ${problem} Workers use only known settings, because they read them from the store.`,
+    );
   if (!Number.isInteger(prefetch) || prefetch < 1)
     throw new TypeError('distributeBatch: `prefetch` must be a positive integer.');
   // Throws if an option is out of range, before the folder is created.
@@ -81,6 +88,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
       const { startedAt: _, ...settings } = job;
       const sharedJob: SharedJob = {
         ...settings,
+        operation: options.operation,
         chunkSize,
         stopAfter: options.stopAfter ?? 3,
         ...(options.callsPerSecond !== undefined && { callsPerSecond: options.callsPerSecond }),

@@ -1,26 +1,52 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { errorCode, isMissing, makeFolder, syncFolder } from '../disk.ts';
-import type { BatchStore } from './BatchStore.ts';
+import { constants } from 'node:fs';
+import { link, open, readFile, realpath, rm } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { errorCode, isMissing, makeFolder, syncFolder, ownerOnly } from '../disk.ts';
+import { type BatchStore, isStoreName, UnsafeNameError } from './BatchStore.ts';
+
+/** Opens a file only if the last part of its path is not a link. Windows lacks this flag. */
+const readWithoutLink = constants.O_RDONLY | ((constants as { O_NOFOLLOW?: number }).O_NOFOLLOW ?? 0);
 
 /**
  * Creates a store from a folder that all machines share, for example over NFS. Only the owner can read its files (mode 0600).
  *
  * @param folder path of the folder on this machine. If the folder or its parents are missing, they are created.
- * @throws The methods of the store throw system errors such as ENOSPC or EACCES. Runs and workers retry for a while before they stop.
+ * @throws The methods of the store throw system errors such as ENOSPC or EACCES. Runs and workers retry for a while before they stop. For a
+ * name that leads out of the folder, they throw an error that is not retried.
  * @example
  * const store = folderStore('/mnt/shared/doorplate');
  */
 export function folderStore(folder: string): BatchStore {
-  const toPath = (name: string) => join(folder, ...name.split('/'));
+  /** Returns the path of an object. @throws UnsafeNameError if the path leads out of the folder, by its name or through a link. */
+  async function toPath(name: string): Promise<string> {
+    if (!isStoreName(name)) throw new UnsafeNameError(`${JSON.stringify(name)} is not a name of an object in a store.`);
+    const root = resolve(folder);
+    const path = join(root, ...name.split('/'));
+    const realRoot = await realpath(root).catch(() => root);
+    // Parts that do not exist yet are created as folders, so only the existing part can have links.
+    for (let parent = dirname(path); parent !== root; parent = dirname(parent)) {
+      const real = await realpath(parent).catch((error: unknown) => {
+        if (isMissing(error)) return undefined;
+        throw error;
+      });
+      if (real === undefined) continue;
+      if (real !== realRoot && !real.startsWith(realRoot + sep))
+        throw new UnsafeNameError(
+          `${parent} is a link that leads out of the store ${folder}. Nothing there is read or written.`,
+        );
+      break;
+    }
+    return path;
+  }
+
   return {
     async create(name, text) {
-      const path = toPath(name);
+      const path = await toPath(name);
       await makeFolder(dirname(path));
       const temporaryPath = `${path}.${randomUUID()}.new`;
       try {
-        const file = await open(temporaryPath, 'wx', 0o600);
+        const file = await open(temporaryPath, 'wx', ownerOnly);
         try {
           await file.writeFile(text);
           await file.datasync();
@@ -38,11 +64,13 @@ export function folderStore(folder: string): BatchStore {
       await syncFolder(dirname(path));
       return true;
     },
-    read: (name) =>
-      readFile(toPath(name), 'utf8').catch((error: unknown) => {
+    read: async (name) =>
+      readFile(await toPath(name), { encoding: 'utf8', flag: readWithoutLink }).catch((error: unknown) => {
         if (isMissing(error)) return undefined;
+        if (errorCode(error) === 'ELOOP')
+          throw new UnsafeNameError(`${name} in the store ${folder} is a link, so it is not read.`);
         throw error;
       }),
-    remove: (name) => rm(toPath(name), { force: true }),
+    remove: async (name) => rm(await toPath(name), { force: true }),
   };
 }

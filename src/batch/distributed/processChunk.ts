@@ -87,7 +87,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
     chunks,
     rateLimiter,
   }: ChunkToSend): Promise<ChunkResult | undefined> {
-    const operation = fileOperation(job.operation as BatchOperationName);
+    const operation = fileOperation(job.operation);
     const start = performance.now();
     let attempt = first;
     const claims = { isTaken: false };

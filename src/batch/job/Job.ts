@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isSameService } from '../../files/index.ts';
+import { describeService, isSameService } from '../../files/index.ts';
 import { BatchError, journalCorruptError } from '../BatchError.ts';
 import { isMissing, replaceFile } from '../disk.ts';
 import { journalFiles } from '../journal/readJournal.ts';
@@ -77,9 +77,14 @@ export function assertSameJob(before: Job, now: Job): void {
       'This is not the store that the job was started with. Only that store records which rows were sent. Check whether this is the right folder, whether its share is mounted, and whether the folder was emptied. With this store, a new job would send all rows again, and you would be charged again.',
       changes,
     );
+  const described = changes.map((change) =>
+    change === comparedProperties.service
+      ? `${change} (the job was started with ${describeService(before.service)}, and this run would send to ${describeService(now.service)})`
+      : change,
+  );
   throw new BatchError(
     'changed',
-    `This job cannot be resumed, because something has changed since it was started: ${changes.join(', ')}. To resume it, undo the change. You can also start another job in another journal folder (in a terminal: --journal), but you are charged for all of its rows.`,
+    `This job cannot be resumed, because something has changed since it was started: ${described.join(', ')}. To resume it, undo the change. You can also start another job in another journal folder (in a terminal: --journal), but you are charged for all of its rows.`,
     changes,
   );
 }

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { type OpenFile, writeAll } from '../disk.ts';
+import { type OpenFile, writeAll, ownerOnly } from '../disk.ts';
 
 /** Append-only file. Strings that are added while a write is in progress are written together after it. */
 interface AppendLog {
@@ -37,7 +37,7 @@ export async function openAppendLog(
   size: number,
   { openFile = open, isBuffered = false, assertHeld }: AppendLogOptions,
 ): Promise<AppendLog> {
-  const file = await openFile(path, 'a+', 0o600);
+  const file = await openFile(path, 'a+', ownerOnly);
   const flushQueue = isBuffered ? createFlushQueue(file) : undefined;
   let end = size;
   // False while the file may end with a partial write, from an earlier run or because the disk was full.

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SavedOutcome } from '../../files/index.ts';
 import { journalCorruptError } from '../BatchError.ts';
-import { isMissing, type OpenFile, replaceFile, type ReplaceOptions, syncFolder, writeAll } from '../disk.ts';
+import {
+  isMissing,
+  type OpenFile,
+  replaceFile,
+  type ReplaceOptions,
+  syncFolder,
+  writeAll,
+  ownerOnly,
+} from '../disk.ts';
 import { openAppendLog } from './appendLog.ts';
 import { encodeLine, type JournalLine, type JournalState, type WrittenState, toSpan, toRanges } from './lines.ts';
 import { journalFiles, readJournal, type ReadJournalOptions } from './readJournal.ts';
@@ -170,7 +178,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
       if (left.length === 0) return undefined;
       // No run reaches this number, so the file overwrites nothing when the user moves it.
       const path = join(await mkdtemp(join(tmpdir(), 'doorplate-answers-')), `answers-${String(Date.now())}.log`);
-      const file = await open(path, 'wx', 0o600);
+      const file = await open(path, 'wx', ownerOnly);
       try {
         for (const text of left) await writeAll(file, Buffer.from(text));
         await file.sync();

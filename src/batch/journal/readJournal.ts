@@ -3,7 +3,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxRecords } from '../../core/index.ts';
 import type { SavedOutcome } from '../../files/index.ts';
-import { isMissing } from '../disk.ts';
+import { isMissing, ownerOnly } from '../disk.ts';
 import type { Lock } from '../lock/lockFile.ts';
 import {
   type JournalLine,
@@ -192,7 +192,7 @@ export async function removeJournal(folder: string, { assertHeld }: Pick<Lock, '
   // This file is removed last. If it were removed first, a kill could leave files behind that look like a journal with lost lines.
   const first = answers.path(1);
   assertHeld();
-  await writeFile(first, '', { flag: 'a', mode: 0o600 });
+  await writeFile(first, '', { flag: 'a', mode: ownerOnly });
   const paths = await Promise.all(
     [retained, answers].map(async (kind) => (await kind.numbers()).map((number) => kind.path(number))),
   );

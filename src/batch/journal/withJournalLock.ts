@@ -1,7 +1,7 @@
 import { rmdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { wrapFsError } from '../BatchError.ts';
-import { makeFolder } from '../disk.ts';
+import { assertNoLinks, makeFolder } from '../disk.ts';
 import { acquireLock, type Lock } from '../lock/lockFile.ts';
 
 /** Access to a journal folder while this process holds its lock. */
@@ -22,7 +22,7 @@ export interface JournalContext {
  *
  * @throws BatchError:
  * - `running` if another process holds the lock
- * - `journal` if the folder cannot be written
+ * - `journal` if the folder cannot be written, or contains a link
  *
  * Also throws any error from `work`.
  */
@@ -33,6 +33,7 @@ export async function withJournalLock<Result>(
   const wrapped = <Value>(action: Promise<Value>) =>
     wrapFsError('journal', `The journal ${folder} cannot be written`, action);
   const outermost = await wrapped(makeFolder(folder));
+  await wrapped(assertNoLinks(folder));
   const lock = await wrapped(acquireLock(folder));
   const withLockedJournal = async <Value>(act: () => Promise<Value>) => {
     lock.assertHeld();

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { BatchError } from '../BatchError.ts';
-import { errorCode, isMissing } from '../disk.ts';
+import { errorCode, isMissing, ownerOnly } from '../disk.ts';
 import { type ProcessIdentity, processStatus, readTrimmed, thisProcess } from './processIdentity.ts';
 
 export interface Lock {
@@ -32,7 +32,7 @@ export async function acquireLock(folder: string, { name = 'lock', what = 'This 
   const path = join(folder, name);
   const self = thisProcess();
   const candidatePath = `${path}.${self.id}`;
-  const file = await open(candidatePath, 'wx', 0o600);
+  const file = await open(candidatePath, 'wx', ownerOnly);
   try {
     await file.writeFile(JSON.stringify(self));
     // Only one of several processes can create the link, and the link never exists without its content.

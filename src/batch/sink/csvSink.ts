@@ -2,13 +2,17 @@ import { join, parse, dirname } from 'node:path';
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import { uniqueNames, writeCsv } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
-import { isMissing, syncFolder, writeAll } from '../disk.ts';
+import { isMissing, ownerOnly, restrictPermissions, syncFolder, writeAll } from '../disk.ts';
 import { maxExportedRows } from '../exportRun.ts';
 import type { BatchSource } from '../source/BatchSource.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 
 export interface CsvSinkOptions {
-  /** Source whose separator, line breaks and byte order mark are used. @default commas, CRLF and no byte order mark */
+  /**
+   * Source whose separator, line breaks and byte order mark are used, and whose permissions the files get.
+   *
+   * @default commas, CRLF and no byte order mark. Only the owner can read the files.
+   */
   matchFormatOf?: BatchSource | undefined;
   /** Whether to put a `'` before each part of a cell that a spreadsheet would run as a formula. @default false */
   escapeFormulas?: boolean | undefined;
@@ -58,6 +62,14 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
   const loadShape = async () => {
     if (matchFormatOf?.shape) shape = await matchFormatOf.shape();
   };
+  const readPermissions = async () => (await matchFormatOf?.permissions?.()) ?? ownerOnly;
+  /** Opens an empty file, which no one can read who cannot read the source. */
+  async function openEmpty(filePath: string): Promise<FileHandle> {
+    const permissions = await readPermissions();
+    const file = await open(filePath, 'w', permissions);
+    await restrictPermissions(file, permissions);
+    return file;
+  }
   /** Checks that the sink is open. Opening the files again would empty them. */
   const assertOpen = () => {
     if (isClosed) throw new Error(`The results file ${path} is closed, so no more rows can be written to it.`);
@@ -81,7 +93,8 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
     const header = headerLine(names);
     if (size === undefined && kind !== 'results') await assertOwnOutput(outputPath(path, kind), header);
     // Write the file in place, so that a symbolic link stays a link.
-    const file = await open(outputPath(path, kind), size === undefined ? 'w' : 'r+');
+    const filePath = outputPath(path, kind);
+    const file = await (size === undefined ? openEmpty(filePath) : open(filePath, 'r+'));
     const output = { file, size: size ?? 0, headerSize: 0 };
     try {
       if (size !== undefined) await file.truncate(size);
@@ -142,7 +155,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
     async check(from, isNew, header) {
       isClosed = false;
       if (isNew) {
-        await (await open(path, 'w')).close();
+        await (await openEmpty(path)).close();
         for (const kind of [...resultKinds, 'unreadable'] as const)
           if (kind !== 'results') await rm(outputPath(path, kind), { force: true });
         return 0;
@@ -150,7 +163,8 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
       sourceHeader = header;
       await loadShape();
       const sizes: Sizes = { ...(from as Sizes | undefined) };
-      await assertOwnOutputs(resultKinds.filter((kind) => !(kind in sizes)));
+      // Check all files: the journal only says how long they are, and it may come from elsewhere.
+      await assertOwnOutputs(resultKinds);
       await assertOwnOutput(outputPath(path, 'unreadable'), headerLine(unreadableColumns(header)));
       let rows = 0;
       for (const kind of resultKinds) {
@@ -166,7 +180,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
       await loadShape();
       const sizes: Sizes = { results: undefined, ...(from as Sizes | undefined) } as Sizes;
       const newKinds = resultKinds.filter((kind) => !(kind in sizes));
-      await assertOwnOutputs(newKinds);
+      await assertOwnOutputs(resultKinds);
       for (const kind of resultKinds) if (kind in sizes) await addOutput(kind, sizes[kind]);
       // Rows after the last flush are written again, possibly to other files.
       for (const kind of newKinds) await rm(outputPath(path, kind), { force: true });

@@ -21,6 +21,11 @@ export interface BatchSource {
   digest?(): Promise<string>;
   /** Returns the format of the file, so that the results can use the same format. */
   shape?(): Promise<Pick<CsvShape, 'delimiter' | 'newline' | 'bom'>>;
+  /**
+   * Returns the permissions of the file, such as 0o600. `csvSink` gives files with the same data no more permissions than that. If a source does not have this
+   * method, only their owner can read them.
+   */
+  permissions?(): Promise<number>;
   /** Fraction of the source that has been read so far, from 0 to 1. Undefined if this fraction is unknown. */
   readonly share?: number | undefined;
 }

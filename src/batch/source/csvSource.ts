@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type UnreadableLine, createCsvReader, CsvError, type CsvShape } from '../../files/index.ts';
+import { permissionsLike } from '../disk.ts';
 import type { BatchSource } from './BatchSource.ts';
 import { type DecodeFileOptions, decodeFile, type FileStamp } from './decodeFile.ts';
 
@@ -42,6 +44,7 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
       return rows === 0 ? after : before + ((after - before) * consumed) / rows;
     },
     shape: readShape,
+    permissions: async () => permissionsLike(await stat(path)),
     header: async () => (await readShape()).header,
     async *rows(onUnreadable: (line: UnreadableLine) => unknown = () => undefined) {
       // Create an object for each call, because the file may be read twice at the same time.

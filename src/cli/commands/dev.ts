@@ -1,4 +1,4 @@
-import { createClient, type OperationName, operations } from '../../core/index.ts';
+import { createClient, type OperationName, operations, printableLine } from '../../core/index.ts';
 import { createAddressHandler, createMemoryCalls, type RelayEvent } from '../../server/index.ts';
 import { sampleAddresses, type Simulator } from '../../testing/index.ts';
 import { formatNumber } from '../messages/format.ts';
@@ -12,7 +12,8 @@ import { createSimulatorFromFlags } from '../servers/simulator.ts';
 export async function dev(flags: SimulatorFlags & { origin: readonly string[] }): Promise<void> {
   const simulator = createSimulatorFromFlags(flags);
   const relay = createDevRelay(simulator, flags.origin, ({ operation, status, ms, credits }) => {
-    if (!flags.quiet) print(`${operation || 'unknown'}  ${status}  ${Math.round(ms)} ms  ${credits} credits`);
+    if (!flags.quiet)
+      print(printableLine(`${operation || 'unknown'}  ${status}  ${Math.round(ms)} ms  ${credits} credits`));
   });
   const { address, ended } = await listen(flags, async (request, ip) => {
     if (new URL(request.url).pathname.startsWith('/api/address/')) return relay(request, ip);

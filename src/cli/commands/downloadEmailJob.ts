@@ -3,7 +3,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { mkdtemp, open, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { syncFolder } from '../../batch/index.ts';
+import { syncFolder, ownerOnly } from '../../batch/index.ts';
 import {
   type Client,
   downloadEmailBatch,
@@ -18,7 +18,8 @@ import { loadClient } from '../config.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { toCallError } from '../messages/callErrors.ts';
 import { formatDuration, formatNumber } from '../messages/format.ts';
-import { print, printError } from '../output.ts';
+import { print, printError, printJson } from '../output.ts';
+import { assertNotNeeded } from '../run/checkOutputs.ts';
 import { abortOnSignal } from '../signals.ts';
 import { assertJobId, jobsCommand, recordCount } from './emailJobs.ts';
 
@@ -42,6 +43,7 @@ export async function downloadJob(jobId: string, { output, force, again, config,
   const marker = join(dirname(path), `${fileNameOf(jobId)}.download-in-doubt`);
   // Check the marker before the output. A user who reads that the output exists would add --force, but only --again accepts a second charge.
   if (existsSync(marker) && !again) throw inDoubtError(jobId, marker, config);
+  assertNotNeeded(path, { reads: [config], option: '--output' });
   const target = resolveOutput(path, force === true);
   if (target === marker) throw new CliError(`${path} is the marker file of this download. Choose another --output.`);
   const listener = abortOnSignal(exitCodes.inDoubt);
@@ -65,7 +67,7 @@ export async function downloadJob(jobId: string, { output, force, again, config,
       throw await toDownloadError(error, path, config);
     });
     await saveChargedFile(file, { jobId, path: target, mark, isReplaced: force === true });
-    if (json) print(JSON.stringify({ event: 'end', jobId, records, file: path }));
+    if (json) printJson({ event: 'end', jobId, records, file: path });
     else print(`${formatNumber(records)} records in ${path}`);
     warnOfMissingRecords(records, recordCount(job));
   } finally {
@@ -121,18 +123,21 @@ async function writeMarker(
 ): Promise<Marker | undefined> {
   const id = randomUUID();
   const text = `${JSON.stringify({ jobId, output, requestedAt: new Date().toISOString(), id })}\n`;
-  const write = async (flags: 'w' | 'wx') => {
-    const file = await open(path, flags, 0o600);
+  /** Creates the marker at its path. If it replaces another one, that one stays until the new one is complete. */
+  const write = async (isReplacement: boolean) => {
+    const target = isReplacement ? join(dirname(path), `.${id}.part`) : path;
+    const file = await open(target, 'wx', ownerOnly);
     try {
       await writeFile(file, text.padEnd(reservedBytes));
       await file.sync();
       await file.truncate(Buffer.byteLength(text));
     } catch (error) {
-      if (flags === 'wx') await rm(path, { force: true });
+      await rm(target, { force: true });
       throw error;
     } finally {
       await file.close();
     }
+    if (isReplacement) await rename(target, path);
     await syncFolder(dirname(path));
   };
   const remove = async () => {
@@ -140,7 +145,7 @@ async function writeMarker(
     if (current.includes(id)) await rm(path, { force: true });
   };
   try {
-    const isNew = await write('wx').then(
+    const isNew = await write(false).then(
       () => true,
       (error: unknown) => {
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -148,7 +153,7 @@ async function writeMarker(
       },
     );
     if (!isNew && !isReplaced) return undefined;
-    if (!isNew) await write('w');
+    if (!isNew) await write(true);
     return { hasReplaced: !isNew, remove };
   } catch (cause) {
     throw new CliError(
@@ -274,7 +279,7 @@ const tryWriteNew = (file: Blob, path: string): Promise<boolean> =>
 
 /** Writes a new file that only its owner can read. Never overwrites a file, because an existing file may also contain results that were charged. */
 async function writeNew(file: Blob, path: string): Promise<void> {
-  const handle = await open(path, 'wx', 0o600);
+  const handle = await open(path, 'wx', ownerOnly);
   try {
     await writeFile(handle, file.stream());
     await handle.sync();

@@ -9,13 +9,14 @@ import {
   isAddressServiceError,
   listEmailBatches,
   operations,
+  printableLine,
   uploadEmailBatch,
 } from '../../core/index.ts';
 import { loadClient } from '../config.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { toCallError } from '../messages/callErrors.ts';
 import { commandName, formatNumber, quoteArg } from '../messages/format.ts';
-import { print, printError } from '../output.ts';
+import { print, printError, printJson } from '../output.ts';
 
 interface JobsFlags {
   config?: string;
@@ -99,11 +100,13 @@ function isTransient(error: unknown): boolean {
 function printJob(job: EmailBatch, { json }: JobsFlags): void {
   const { jobId, status, progress, submittedFile } = job;
   const records = recordCount(job);
-  print(
-    json
-      ? JSON.stringify(job)
-      : `${jobId}  ${(status || 'unknown').padEnd(10)}  ${String(progress).padStart(3)} %  ${submittedFile}${records === undefined ? '' : `, ${formatNumber(records)} records`}`,
-  );
+  if (json) printJson(job);
+  else
+    print(
+      printableLine(
+        `${jobId}  ${(status || 'unknown').padEnd(10)}  ${String(progress).padStart(3)} %  ${submittedFile}${records === undefined ? '' : `, ${formatNumber(records)} records`}`,
+      ),
+    );
 }
 
 /** Returns the number of records in a job. Before the download, the service only estimates this number. If the number is unknown, returns undefined. */

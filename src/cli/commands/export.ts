@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
-import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, lstatSync } from 'node:fs';
+import { link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { BatchError, exportRun, readStatus, findRunner } from '../../batch/index.ts';
+import { BatchError, exportRun, readStatus, findRunner, ownerOnly } from '../../batch/index.ts';
 import { CliError, toCliError } from '../errors.ts';
 import { commandName, resumeCommand } from '../messages/format.ts';
 import { print } from '../output.ts';
+import { assertNotNeeded } from '../run/checkOutputs.ts';
 import { listRetries, retryOutput } from '../run/retries.ts';
 import { readSavedCommand, type SavedCommand } from '../run/savedCommand.ts';
 
@@ -13,7 +14,9 @@ export async function exportJob(folder: string, { output }: { output: string }):
   const journal = resolve(folder);
   const command = await readSavedCommand(journal);
   const path = resolve(output);
-  if (existsSync(path)) throw new CliError(`${path} already exists. Choose another --output.`);
+  if (lstatSync(path, { throwIfNoEntry: false }))
+    throw new CliError(`${path} already exists. Choose another --output.`);
+  assertNotNeeded(path, { reads: [], folder: journal, option: '--output' });
   const problem = await findRetryProblem(journal, command);
   if (problem !== undefined)
     throw new CliError(`This job cannot be exported: ${problem} Resume the job here: ${resumeCommand(folder)}`);
@@ -41,7 +44,7 @@ interface ExportContext {
 async function writeExport(path: string, { journal, folder, command }: ExportContext): Promise<void> {
   const partial = `${path}.part`;
   // Open the file before the job counts as exported, so that an unwritable path changes nothing.
-  const file = await openNew(partial).catch((cause: unknown) => {
+  const file = await openPartial(partial).catch((cause: unknown) => {
     throw toCliError(cause, path) ?? cause;
   });
   let isExported = false;
@@ -57,7 +60,7 @@ async function writeExport(path: string, { journal, folder, command }: ExportCon
     await writeFile(file, run.stream());
     await file.sync();
     await file.close();
-    await rename(partial, path);
+    await moveNew(partial, path);
   } catch (error) {
     await file.close().catch(() => undefined);
     await rm(partial, { force: true }).catch(() => undefined);
@@ -69,10 +72,30 @@ async function writeExport(path: string, { journal, folder, command }: ExportCon
   }
 }
 
-/** Creates a file that only its owner can read, because it will contain answers. Replaces the file that an interrupted export left behind. */
-async function openNew(path: string): ReturnType<typeof open> {
-  await rm(path, { force: true });
-  return open(path, 'wx', 0o600);
+/** Creates a file that only its owner can read, because it will contain answers. Replaces the file that an interrupted export left behind, but no other. */
+async function openPartial(path: string): ReturnType<typeof open> {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats) {
+    const isLeftOver =
+      stats.isFile() && (stats.size === 0 || (await readFile(path, 'utf8')).startsWith('{"doorplate":"run"'));
+    if (!isLeftOver)
+      throw new CliError(`${path} already exists and is not an interrupted export. Choose another --output.`);
+    await rm(path);
+  }
+  return open(path, 'wx', ownerOnly);
+}
+
+/** Moves a file to a path where another file may have been created meanwhile. That file stays. */
+async function moveNew(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    // Some disks have no hard links.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' || existsSync(to)) throw error;
+    await rename(from, to);
+    return;
+  }
+  await rm(from);
 }
 
 /**

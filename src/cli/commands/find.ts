@@ -1,9 +1,9 @@
-import { find as findAddresses, retrieve } from '../../core/index.ts';
+import { find as findAddresses, printableLine, retrieve } from '../../core/index.ts';
 import { loadClient } from '../config.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { toCallError } from '../messages/callErrors.ts';
 import { commandName } from '../messages/format.ts';
-import { print, printError } from '../output.ts';
+import { print, printError, printJson } from '../output.ts';
 
 interface FindFlags {
   config?: string;
@@ -34,7 +34,7 @@ export async function find(
     if (id !== undefined) {
       const addresses = await retrieve(client, id);
       // The charge covers every language.
-      for (const address of addresses) print(JSON.stringify(address, undefined, json ? undefined : 2));
+      for (const address of addresses) printJson(address, json ? undefined : 2);
       if (addresses.length === 0)
         printError(`No address has the id ${id}. Use an id from the output of \`${commandName} find\`.`);
       return;
@@ -46,7 +46,8 @@ export async function find(
     });
     for (const suggestion of suggestions) {
       const { kind, id, text, description } = suggestion;
-      print(json ? JSON.stringify(suggestion) : `${kind.padEnd(9)}  ${id}  ${text}, ${description}`);
+      if (json) printJson(suggestion);
+      else print(printableLine(`${kind.padEnd(9)}  ${id}  ${text}, ${description}`));
     }
     if (suggestions.length === 0 && !json) print('No results.');
   } catch (error) {

@@ -1,16 +1,18 @@
-import { existsSync, openAsBlob } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { lstatSync, openAsBlob } from 'node:fs';
+import { resolve } from 'node:path';
 import { csvSource, importRun } from '../../batch/index.ts';
-import { type ExportedRun, isSameService, serviceOf } from '../../files/index.ts';
+import { printableLine } from '../../core/index.ts';
+import { describeService, type ExportedRun, isSameService, serviceOf } from '../../files/index.ts';
 import { loadClient } from '../config.ts';
 import { CliError } from '../errors.ts';
 import { formatCount, resumeCommand } from '../messages/format.ts';
+import { describeRun } from '../messages/settings.ts';
 import { toRunError } from '../messages/runErrors.ts';
 import type { FileFlags } from '../options/fileOptions.ts';
 import { print } from '../output.ts';
-import { assertPlainFileName } from '../run/checkOutputs.ts';
+import { assertOutputWritable, assertPlainFileName } from '../run/checkOutputs.ts';
 import { defaultOutput, outputPaths } from '../run/outputs.ts';
-import { saveCommand } from '../run/savedCommand.ts';
+import { isOwnCommand, readSavedCommand, saveCommand } from '../run/savedCommand.ts';
 
 type ImportFlags = Pick<FileFlags, 'output' | 'journal' | 'concurrency' | 'callsPerSecond' | 'budget'> & {
   config?: string;
@@ -25,11 +27,13 @@ export async function importJob(
   const input = resolve(file);
   const output = resolve(outputFlag ?? defaultOutput(input));
   const folder = resolve(journal ?? `${output}.job`);
-  if (!existsSync(join(folder, 'job.json'))) {
-    assertPlainFileName(output);
-    const existing = outputPaths(output).find((path) => existsSync(path));
-    if (existing !== undefined) throw new CliError(`${existing} already exists. Choose another --output.`);
-  }
+  assertPlainFileName(output);
+  assertOutputWritable({ input, output, html: undefined, folder, reads: [runPath, config] });
+  // Existing results can only be those of a job in the folder, whose import then fails with better advice.
+  const command = await readSavedCommand(folder).catch(() => undefined);
+  const isOwnJob = command?.output === output && isOwnCommand(command);
+  const existing = outputPaths(output).find((path) => lstatSync(path, { throwIfNoEntry: false }));
+  if (existing !== undefined && !isOwnJob) throw new CliError(`${existing} already exists. Choose another --output.`);
   const client = loadClient(config);
   const onStart = ({ operation, columns, settings, country, dedupe }: ExportedRun) =>
     saveCommand(folder, {
@@ -37,16 +41,18 @@ export async function importJob(
       flags: { ...flags, column: [], chunkSize: 100 },
       run: { columns, settings, country, dedupe },
     });
-  const { rows, service, operation } = await openRun(runPath)
+  const { rows, service, operation, settings } = await openRun(runPath)
     .then((blob) => importRun({ file: blob, source: csvSource(input), journal: folder, client }, onStart))
     .catch((error: unknown) => {
       throw toRunError(error, { input, folder });
     });
-  const warning = isSameService(operation, service, serviceOf(client))
+  const ownService = serviceOf(client);
+  const warning = isSameService(operation, service, ownService)
     ? ''
-    : ' Note that the run was started with a different service address.';
+    : ` Note that the run was started with a different service address (${printableLine(describeService(service))}). It will be resumed with yours: ${describeService(ownService)}.`;
+  const costs = describeRun({ operation, flags: {}, run: { settings } });
   print(
-    `${formatCount(rows.size, 'row')} of ${input} already ${rows.size === 1 ? 'has an outcome' : 'have an outcome'} and will not be sent again.${warning}\nTo resume: ${resumeCommand(folder)}`,
+    `${formatCount(rows.size, 'row')} of ${input} already ${rows.size === 1 ? 'has an outcome' : 'have an outcome'} and will not be sent again.${warning}\nThe rest: ${printableLine(costs)}\nTo resume: ${resumeCommand(folder)}`,
   );
 }
 

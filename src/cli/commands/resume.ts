@@ -5,10 +5,10 @@ import { type JobStatus, readStatus } from '../../batch/index.ts';
 import { CliError } from '../errors.ts';
 import { resumeCommand } from '../messages/format.ts';
 import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
-import { print } from '../output.ts';
+import { print, printJson } from '../output.ts';
 import { createRetryCommand, isRetry, listRetries, retryResults } from '../run/retries.ts';
 import { runFile } from '../run/runFile.ts';
-import { exportedError, readSavedCommand, type SavedCommand } from '../run/savedCommand.ts';
+import { exportedError, readOwnCommand, type SavedCommand } from '../run/savedCommand.ts';
 
 /** Flags that can change when a job is resumed. They affect neither which rows are sent nor the contents of the rows. */
 type RateFlags = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'chunkSize' | 'bisect'>>;
@@ -39,7 +39,7 @@ export async function resume(
     return;
   }
   const journal = resolve(folder);
-  const command = await readSavedCommand(journal);
+  const command = await readOwnCommand(journal);
   const assertParentHere = async () => (isRetry(journal) ? assertChainNotExported(dirname(journal)) : undefined);
   await assertParentHere();
   await runFile(
@@ -52,7 +52,7 @@ export async function resume(
 
 async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFlags): Promise<void> {
   const journal = resolve(folder);
-  const saved = await readSavedCommand(journal);
+  const saved = await readOwnCommand(journal);
   const status = await assertRetryable(journal, folder);
   const retries = await listRetries(journal);
   for (const retry of retries)
@@ -64,7 +64,7 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
   const next = retries.at(-1);
   if (!next) return;
   const command = next.status
-    ? await readSavedCommand(next.folder)
+    ? await readOwnCommand(next.folder)
     : await createRetryCommand(saved, {
         retries,
         job: status.job,
@@ -90,7 +90,7 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
   if (flags.json) {
     // This is the state of the job, not of its retries. The job may have stopped before its end.
     const state = status.isDone ? 'done' : 'stopped';
-    print(JSON.stringify({ event: 'end', status: state, leftInDoubt: left, retried: outputs }));
+    printJson({ event: 'end', status: state, leftInDoubt: left, retried: outputs });
   } else
     print(
       `All rows in doubt of this job were resent and now have an outcome.${status.isDone ? '' : ` The job itself is not done. To resume the job: ${resumeCommand(folder)}`}`,

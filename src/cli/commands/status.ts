@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { folderStore, readStatus } from '../../batch/index.ts';
+import { printableLine } from '../../core/index.ts';
 import { CliError } from '../errors.ts';
 import { formatCount, formatNumber, resumeCommand } from '../messages/format.ts';
-import { print } from '../output.ts';
+import { print, printJson } from '../output.ts';
 import { retryResults } from '../run/retries.ts';
 import { readSavedCommand } from '../run/savedCommand.ts';
 
@@ -18,7 +19,7 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   if (json) {
     // Rows that a user has corrected do not belong in a log.
     const { repairs: _, ...jobWithoutRows } = job;
-    print(JSON.stringify({ ...found, leftInDoubt: left, job: jobWithoutRows, output }));
+    printJson({ ...found, leftInDoubt: left, job: jobWithoutRows, output });
     return;
   }
   const state = isDone
@@ -43,8 +44,8 @@ export async function status(folder: string, { json }: { json?: true }): Promise
       : store === undefined
         ? 'in doubt because their calls were in flight when the job stopped'
         : 'in flight at workers (in doubt if their worker has died)';
-  print(`${job.source}: ${job.operation}, started ${new Date(job.startedAt).toISOString()}
+  print(`${printableLine(job.source)}: ${printableLine(job.operation)}, started ${new Date(job.startedAt).toISOString()}
 ${state}
-${formatCount(written, 'row')} in ${output} and the files next to it${inDoubtNote}.
+${formatCount(written, 'row')} in ${printableLine(output)} and the files next to it${inDoubtNote}.
 Not in a file yet: ${formatCount(waiting, 'row')} with an answer, ${formatCount(inFlight, 'row')} ${unfinished}.`);
 }

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { createBatchWorker, folderStore, type WorkerEvent } from '../../batch/index.ts';
+import { printableLine } from '../../core/index.ts';
 import { loadClient, resolveRedisAddress } from '../config.ts';
 import { CliError } from '../errors.ts';
-import { print } from '../output.ts';
+import { formatCount } from '../messages/format.ts';
+import { print, printJson } from '../output.ts';
 import { openBoard } from '../servers/board.ts';
 import { abortRunOnSignal } from '../signals.ts';
 
@@ -31,12 +33,19 @@ export async function worker(flags: WorkerFlags): Promise<void> {
     concurrency,
     store: folderStore(store),
     maxWait: maxWait === undefined ? Infinity : 1000 * maxWait,
+    // The settings of a job come from the store, so show what they cost before the first call.
+    onJob({ job, operation, settings, creditsPerRecord }) {
+      const price = `about ${formatCount(creditsPerRecord, 'credit')} per row`;
+      if (json) printJson({ event: 'job', job, operation, settings, creditsPerRecord });
+      else print(printableLine(`job ${job}: ${operation}${settings && ` with ${settings}`}, ${price}`));
+    },
     onEvent(event) {
-      const line = json ? JSON.stringify(event) : formatEvent(event);
+      const line = printableLine(formatEvent(event));
       // An unreachable Redis causes the same error many times a second.
       if (event.event === 'error' && line === lastLine) return;
       lastLine = line;
-      print(line);
+      if (json) printJson(event);
+      else print(line);
     },
   }).catch(async (cause: unknown) => {
     if (board) {

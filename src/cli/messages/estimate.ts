@@ -1,5 +1,6 @@
 import type { RunEstimate } from '../../batch/index.ts';
-import { print } from '../output.ts';
+import { printableLine } from '../../core/index.ts';
+import { print, printJson } from '../output.ts';
 import { describeRowErrors } from './callErrors.ts';
 import { formatCount, formatNumber } from './format.ts';
 
@@ -17,11 +18,8 @@ export function printEstimate(
   { json, bisect, chunkSize, unreadableLines }: EstimateOptions,
 ): void {
   const callsPerRowAtFault = (bisect && 2 * Math.ceil(Math.log2(chunkSize))) || undefined;
-  print(
-    json
-      ? JSON.stringify({ event: 'estimate', ...estimate, ...(callsPerRowAtFault && { callsPerRowAtFault }) })
-      : formatEstimate(estimate, callsPerRowAtFault, unreadableLines),
-  );
+  if (json) printJson({ event: 'estimate', ...estimate, ...(callsPerRowAtFault && { callsPerRowAtFault }) });
+  else print(formatEstimate(estimate, callsPerRowAtFault, unreadableLines));
 }
 
 function formatEstimate(
@@ -50,5 +48,5 @@ function formatEstimate(
     );
   if (callsPerRowAtFault)
     sentences.push(`Isolating a faulty row takes up to ${String(callsPerRowAtFault)} more calls, free of charge.`);
-  return [...sentences, 'Nothing was sent.'].join(' ');
+  return printableLine([...sentences, 'Nothing was sent.'].join(' '));
 }

@@ -1,3 +1,5 @@
+import { printableLine } from '../../core/index.ts';
+
 /**
  * The command as the user can type it. Under npx and package scripts (npm, pnpm, yarn and bun), which set `npm_config_user_agent`, the shell may not find
  * `doorplate` itself.
@@ -13,7 +15,8 @@ export const describeMovedJob = (folder: string): string =>
   `If you moved the files of this job, run ${commandName} export ${quoteArg(folder)} -o run.ndjson, then ${commandName} import run.ndjson FILE --output OTHER.csv, where FILE is the new path of the input file. Nothing is charged again. If the job uses workers or has more than 100,000 rows in its results, it cannot be exported. In that case, move its files back instead.`;
 
 /** Quotes an argument for the shell, if necessary. */
-export function quoteArg(text: string): string {
+export function quoteArg(value: string): string {
+  const text = printableLine(value);
   if (/^[\w@%+=:,./-]+$/.test(text)) return text;
   return process.platform === 'win32' ? `"${text}"` : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

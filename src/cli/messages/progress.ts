@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { BatchRunProgress } from '../../batch/index.ts';
 import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
-import { print, printError } from '../output.ts';
+import { printError, printJson, statusLine } from '../output.ts';
 import { commandName, formatDuration, formatNumber, quoteArg } from './format.ts';
 
 /** Milliseconds between two lines of a log. */
@@ -11,16 +11,12 @@ const logInterval = 10_000;
  * skipped.
  */
 const eventInterval = 950;
-/** Assumed width of a terminal that does not report its width, such as a serial console. */
-const defaultColumns = 80;
-const clearLine = '\r\u001b[K';
 
 /** Creates a progress display. On a terminal, it rewrites one line. In a log, it adds a line every ten seconds. With `--json`, it prints events. */
 export function createProgressDisplay(
   { json, quiet, config }: RunFlags,
   { store = '', redis }: Pick<FileFlags, 'store' | 'redis'>,
 ) {
-  const { stderr } = process;
   const start = performance.now();
   let initialShare: number | undefined;
   let lastShown = 0;
@@ -43,9 +39,9 @@ export function createProgressDisplay(
     if (reportedWaits.has(waitsFor.what)) return;
     reportedWaits.add(waitsFor.what);
     const message = waitMessages[waitsFor.what](waitsFor.message);
-    if (json) print(JSON.stringify({ event: 'waiting', ...waitsFor, message }));
+    if (json) printJson({ event: 'waiting', ...waitsFor, message });
     else {
-      if (stderr.isTTY) stderr.write(clearLine);
+      statusLine.clear();
       printError(message);
     }
   }
@@ -63,15 +59,15 @@ export function createProgressDisplay(
       if (json) {
         if (now - lastShown < eventInterval) return;
         lastShown = now;
-        print(JSON.stringify({ event: 'progress', ms: Math.round(state.ms), ...progress }));
-      } else if (stderr.isTTY) stderr.write(clearLine + formatProgress(state, (stderr.columns || defaultColumns) - 1));
+        printJson({ event: 'progress', ms: Math.round(state.ms), ...progress });
+      } else if (statusLine.isShown) statusLine.show(formatProgress(state, statusLine.maxLength));
       else if (now - Math.max(lastShown, start) >= logInterval) {
         lastShown = now;
         printError(`${formatDuration(state.ms)}: ${formatProgress(state, Infinity)}`);
       }
     },
     end() {
-      if (!json && !quiet && stderr.isTTY) stderr.write(clearLine);
+      if (!json && !quiet) statusLine.clear();
     },
   };
 }

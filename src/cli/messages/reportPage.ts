@@ -1,4 +1,5 @@
 import type { BatchReport } from '../../batch/index.ts';
+import { printableLine } from '../../core/index.ts';
 import { describeRowErrors } from './callErrors.ts';
 import { formatDuration, formatNumber } from './format.ts';
 
@@ -53,7 +54,8 @@ function chart(title: string, counts: Readonly<Record<string, number | undefined
   return `<section><h2>${escapeHtml(title)}</h2><table>${bars.join('')}</table></section>`;
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${String(char.charCodeAt(0))};`);
+const escapeHtml = (text: string) =>
+  printableLine(text).replace(/[&<>"']/g, (char) => `&#${String(char.charCodeAt(0))};`);
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;--line:light-dark(#e3e5ea,#343944);--bar:light-dark(#3355dd,#8fa4ff)}
 body{margin:0 auto;padding:2.5rem 1.25rem;max-inline-size:56rem;background:light-dark(#fff,#16181d);color:light-dark(#16181d,#f1f2f5)}

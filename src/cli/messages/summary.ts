@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { BatchReport } from '../../batch/index.ts';
+import { type BatchReport, type csvSource, ownerOnly, restrictPermissions } from '../../batch/index.ts';
+import { printableLine } from '../../core/index.ts';
 import { exitCodes } from '../errors.ts';
 import type { RunFlags } from '../options/fileOptions.ts';
-import { print, printError } from '../output.ts';
+import { print, printError, printJson } from '../output.ts';
 import { outputFiles } from '../run/outputs.ts';
 import { jobOfRetry, type RetryResults, retryResults } from '../run/retries.ts';
 import type { SavedCommand } from '../run/savedCommand.ts';
@@ -17,8 +18,7 @@ interface SummaryOptions {
   /** Journal folder of the job. */
   folder: string;
   flags: Pick<RunFlags, 'html' | 'json'>;
-  /** Name of the source. */
-  source: string;
+  source: Pick<ReturnType<typeof csvSource>, 'name' | 'permissions'>;
   /** Descriptions of the unreadable lines. */
   unreadableLines: readonly string[];
 }
@@ -31,9 +31,10 @@ export async function printSummary(
   const retries = await retryResults(folder, report.tally.inDoubt);
   const isReportWritten =
     flags.html === undefined ||
-    (await writeFile(
+    (await writeReport(
       flags.html,
-      reportPage(report, { source, operation: command.operation, leftInDoubt: retries.left }),
+      reportPage(report, { source: source.name, operation: command.operation, leftInDoubt: retries.left }),
+      await source.permissions().catch(() => ownerOnly),
     ).then(
       () => true,
       (error: unknown) => {
@@ -51,7 +52,7 @@ export async function printSummary(
       files: Object.fromEntries(files.map(({ kind, path }) => [kind, resolve(path)])),
       retried: [...retries.outputs, ...retries.inDoubt],
     };
-    print(JSON.stringify({ event: 'end', ...event }));
+    printJson({ event: 'end', ...event });
   } else print(formatSummary(report, { command, folder, retries, unreadableLines }));
   process.exitCode =
     report.status === 'stopped'
@@ -61,6 +62,17 @@ export async function printSummary(
         : isReportWritten
           ? exitCodes.done
           : exitCodes.failed;
+}
+
+/** Writes a report, which no one can read who cannot read the source. */
+async function writeReport(path: string, text: string, permissions: number): Promise<void> {
+  const file = await open(path, 'w', permissions);
+  try {
+    await restrictPermissions(file, permissions);
+    await file.writeFile(text);
+  } finally {
+    await file.close();
+  }
 }
 
 interface SummaryDetails extends Pick<SummaryOptions, 'command' | 'folder' | 'unreadableLines'> {
@@ -128,7 +140,8 @@ function formatSummary(report: BatchReport, { command, folder, retries, unreadab
     );
   if (status !== 'done')
     lines.push('', `To resume: ${resumeCommand(folder, ...(reason === 'budget' ? ['--budget CREDITS'] : []))}`);
-  return lines.join('\n');
+  // A path or a text from the service must not begin a line of its own.
+  return lines.map((line) => printableLine(line)).join('\n');
 }
 
 const maxTableRows = 12;

@@ -1,9 +1,9 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { closeSync, existsSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { CliError } from '../errors.ts';
 import { isSameFile, outputPaths } from './outputs.ts';
 import { isRetry } from './retries.ts';
-import { readSavedCommand } from './savedCommand.ts';
+import { isOwnCommand, readSavedCommand } from './savedCommand.ts';
 
 export interface RunPaths {
   input: string;
@@ -12,6 +12,8 @@ export interface RunPaths {
   html: string | undefined;
   /** Journal folder. A run creates this folder and its missing parents. */
   folder: string;
+  /** Other files that the run reads. */
+  reads?: readonly (string | undefined)[];
 }
 
 /**
@@ -19,8 +21,10 @@ export interface RunPaths {
  *
  * @throws CliError if the run would overwrite its input or its results, or cannot write a file.
  */
-export function assertOutputWritable({ input, output, html, folder }: RunPaths): void {
+export function assertOutputWritable({ input, output, html, folder, reads = [] }: RunPaths): void {
   const paths = outputPaths(output);
+  for (const path of paths) assertNotNeeded(path, { reads, folder, option: '--output' });
+  if (html !== undefined) assertNotNeeded(html, { reads, folder, option: '--html' });
   if (paths.some((path) => isSameFile(path, input)))
     throw new CliError(`The results would overwrite ${input}. Choose another --output.`);
   if (html !== undefined && [input, ...paths].some((path) => isSameFile(path, html)))
@@ -34,6 +38,40 @@ export function assertOutputWritable({ input, output, html, folder }: RunPaths):
     if (statSync(path, { throwIfNoEntry: false })?.isFile() === false)
       throw new CliError(`${path} is not a regular file. A run cannot write to a pipe, a folder or a device.`);
 }
+
+interface NeededFiles {
+  /** Files that the command reads. */
+  reads: readonly (string | undefined)[];
+  /** Journal folder, if the command has one. */
+  folder?: string;
+  /** Option that names the path. */
+  option: string;
+}
+
+/** Matches the names of the files in a journal folder. A disk may ignore the case of letters. */
+const journalName =
+  /^(?:(?:job|command|reasons)\.json(?:\.new)?|journal\.log(?:\.new)?|(?:answers|retained)-\d+\.log|lock.*|exported|retry(?:-\d+)?)$/i;
+
+/**
+ * Checks that a path to write is not a file that the command needs: one that it reads, such as the `--config` file or a file of environment variables
+ * (`node --env-file`), or a file of the job folder.
+ *
+ * @throws CliError
+ */
+export function assertNotNeeded(path: string, { reads, folder, option }: NeededFiles): void {
+  const needed = [...reads, ...environmentFiles()].find((read) => read !== undefined && isSameFile(path, read));
+  if (needed !== undefined)
+    throw new CliError(`This command reads ${needed}, and would overwrite it. Choose another ${option}.`);
+  if (folder !== undefined && isSameFile(dirname(resolve(path)), folder) && journalName.test(basename(path)))
+    throw new CliError(`${path} is a file of the job folder. Choose another ${option}.`);
+}
+
+/** Returns the files from which Node has read environment variables. */
+const environmentFiles = (): string[] =>
+  process.execArgv.flatMap((arg, index, all) => {
+    const [, joined] = /^--env-file(?:-if-exists)?(?:=(.+))?$/.exec(arg) ?? [undefined, undefined];
+    return joined ?? (/^--env-file(?:-if-exists)?$/.test(arg) ? (all[index + 1] ?? []) : []);
+  });
 
 function isInside(path: string, folder: string): boolean {
   const relativePath = relative(folder, path);
@@ -52,16 +90,42 @@ export async function assertOutputAvailable({ output, html, folder }: Omit<RunPa
     throw new CliError(
       `${html} already exists and is not a report. Choose another --html, or overwrite it with --force.`,
     );
+  const dangling = outputPaths(output).find((path) => isDangling(path));
+  if (dangling !== undefined)
+    throw new CliError(
+      `${dangling} is a link to a file that does not exist. Choose another --output, or create that file with --force.`,
+    );
   const existing = outputPaths(output).find((path) => existsSync(path));
   if (existing === undefined) return;
   // Read the saved command only now, because another process may have started this job a moment ago.
   const command = await readSavedCommand(folder).catch(() => undefined);
-  if (command?.output === output) return;
+  if (command?.output === output && (isOwnCommand(command) || isTakenOver(output, folder))) return;
   throw new CliError(
     isRetry(folder)
       ? `${existing} already exists, and resending the rows in doubt would overwrite it. Move this file to another folder first.`
       : `${existing} already exists and belongs to another job. Choose another --output, or overwrite it with --force.`,
   );
+}
+
+/**
+ * Whether the results of a started job can be continued, although this user has not saved its command here: the user has repeated the command, and its files
+ * are files of their own. The sink then checks that they begin with the columns of the input.
+ */
+const isTakenOver = (output: string, folder: string): boolean =>
+  existsSync(join(folder, 'job.json')) &&
+  outputPaths(output).every((path) => {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    return !stats || (stats.isFile() && stats.nlink === 1);
+  });
+
+function isDangling(path: string): boolean {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return false;
+  try {
+    return statSync(path, { throwIfNoEntry: false }) === undefined;
+  } catch {
+    // A circular link. Writing to it fails.
+    return false;
+  }
 }
 
 function isReport(path: string): boolean {

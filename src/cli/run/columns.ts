@@ -1,5 +1,5 @@
 import { type BatchSource, readColumns } from '../../batch/index.ts';
-import type { BatchOperationName } from '../../core/index.ts';
+import { type BatchOperationName, printableLine } from '../../core/index.ts';
 import { columnsProblem, fileOperation } from '../../files/index.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { quoteArg } from '../messages/format.ts';
@@ -101,4 +101,4 @@ export function assertStreetColumn({ header, columns }: ColumnMapping, operation
 
 /** Returns the name of a column. If the column has no name, returns its position, such as `column 4`. */
 const columnName = (header: readonly string[], index: number): string =>
-  header[index]?.trim() ? header[index] : `column ${String(index + 1)}`;
+  header[index]?.trim() ? printableLine(header[index]) : `column ${String(index + 1)}`;

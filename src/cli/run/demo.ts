@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ownerOnly } from '../../batch/index.ts';
 import { type BatchOperationName, type Client, createClient } from '../../core/index.ts';
 import { writeCsv } from '../../files/index.ts';
 import { createSimulator, sampleAddresses } from '../../testing/index.ts';
@@ -15,7 +16,8 @@ export async function writeDemoFile(operation: BatchOperationName): Promise<stri
       ? ['Customer', 'Email']
       : ['Customer', 'Address1', 'Locality', 'AdministrativeArea', 'PostalCode', 'Country'];
   const row = operation === 'validateEmails' ? emailRow : addressRow;
-  await writeFile(path, writeCsv([header, ...Array.from({ length: rowCount }, (_, index) => row(index))]));
+  const rows = Array.from({ length: rowCount }, (_, index) => row(index));
+  await writeFile(path, writeCsv([header, ...rows]), { mode: ownerOnly });
   return path;
 }
 

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { resolve } from 'node:path';
 import { BatchError, findRunner, acquireLock } from '../../batch/index.ts';
 import { printError } from '../output.ts';
 import type { RunPaths } from './checkOutputs.ts';
 import { outputPaths, resolveLinks } from './outputs.ts';
+import { temporaryState } from './privateFolder.ts';
 
 type OutputLock = Awaited<ReturnType<typeof acquireLock>>;
 
@@ -48,17 +46,5 @@ async function releaseAll(locks: OutputLock[]): Promise<void> {
 /** Locks a file by its resolved path, not by its inode, because the file may not exist yet. A hard link therefore counts as another file. */
 async function lockOutput(path: string): Promise<OutputLock> {
   const digest = createHash('sha256').update(resolveLinks(path)).digest('hex');
-  return acquireLock(lockFolder(), { name: `${digest.slice(0, 32)}.lock`, what: path });
-}
-
-/** Creates a folder that only this user can write to, so that no other user can replace a lock. */
-function lockFolder(): string {
-  const uid = process.getuid?.();
-  const folder = resolve(tmpdir(), `doorplate-${String(uid ?? '')}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const stats = lstatSync(folder);
-  if (!stats.isDirectory() || (uid !== undefined && stats.uid !== uid))
-    throw new Error(`${folder} does not belong to this user`);
-  if (uid !== undefined && (stats.mode & 0o077) !== 0) chmodSync(folder, 0o700);
-  return folder;
+  return acquireLock(temporaryState(), { name: `${digest.slice(0, 32)}.lock`, what: path });
 }

@@ -42,8 +42,11 @@ export function isSameFile(one: string, other: string): boolean {
   const [stats, otherStats] = [statOf(one), statOf(other)];
   return stats && otherStats
     ? stats.dev === otherStats.dev && stats.ino === otherStats.ino
-    : resolveLinks(one) === resolveLinks(other);
+    : toComparable(one) === toComparable(other);
 }
+
+/** Disks may ignore the case of letters and the form of accents. Of two files, one of which does not exist, these count as one. */
+const toComparable = (path: string): string => resolveLinks(path).normalize('NFC').toLowerCase();
 
 const statOf = (path: string) => {
   try {

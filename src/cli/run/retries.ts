@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { siblingPath, csvSource, type JobStatus, outputPath, readStatus } from '../../batch/index.ts';
+import {
+  assertNoLinks,
+  siblingPath,
+  csvSource,
+  type JobStatus,
+  outputPath,
+  readStatus,
+  ownerOnly,
+} from '../../batch/index.ts';
 import { type CsvTable, parseCsv, unescapeFormula, writeCsv } from '../../files/index.ts';
 import { CliError } from '../errors.ts';
 import { outputPaths } from './outputs.ts';
@@ -121,13 +129,17 @@ export async function createRetryCommand(
   if (rows?.length === 0) return undefined;
   const folder = getFolder();
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const own of [dirname(folder), folder])
+    if (existsSync(join(own, 'job.json')) || own === folder) await assertNoLinks(own);
   const input = join(folder, copyName);
+  // Do not write to an existing file, which others may be able to read.
+  await rm(input, { force: true });
   // Keep the byte order mark, by which a spreadsheet recognizes the encoding. Results are written in the format of this copy.
   const mark = text?.startsWith('\ufeff') ? '\ufeff' : '';
-  if (table && rows) await writeFile(input, mark + writeCsv([table.header, ...rows], table), { mode: 0o600 });
+  if (table && rows) await writeFile(input, mark + writeCsv([table.header, ...rows], table), { mode: ownerOnly });
   else {
     await copyFile(path, input);
-    await chmod(input, 0o600);
+    await chmod(input, ownerOnly);
   }
   // The job's budget does not apply to the retry.
   const { budget: _, ...flags } = saved.flags;

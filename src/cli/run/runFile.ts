@@ -10,17 +10,18 @@ import {
   readStatus,
   runBatch,
 } from '../../batch/index.ts';
-import type { BatchOperationName } from '../../core/index.ts';
+import { type BatchOperationName, printableLine } from '../../core/index.ts';
 import { fileOperation } from '../../files/index.ts';
 import { loadClient, resolveRedisAddress } from '../config.ts';
 import { CliError } from '../errors.ts';
 import { printEstimate } from '../messages/estimate.ts';
 import { resumeCommand } from '../messages/format.ts';
+import { describeRun } from '../messages/settings.ts';
 import { createProgressDisplay } from '../messages/progress.ts';
 import { toRunError } from '../messages/runErrors.ts';
 import { printSummary } from '../messages/summary.ts';
 import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
-import { print } from '../output.ts';
+import { print, printJson } from '../output.ts';
 import { abortRunOnSignal } from '../signals.ts';
 import { assertOutputAvailable, assertOutputWritable, assertPlainFileName } from './checkOutputs.ts';
 import { assertStreetColumn, describeColumns, resolveColumns } from './columns.ts';
@@ -30,12 +31,14 @@ import {
   assertSameCommand,
   deleteCommand,
   exportedError,
+  isOwnCommand,
   readSavedColumns,
   readSavedCommand,
   saveCommand,
   type SavedCommand,
   savedConfig,
   withSavedLimits,
+  writeCommand,
 } from './savedCommand.ts';
 import { trackUnreadableLines } from './unreadableLines.ts';
 
@@ -70,16 +73,18 @@ export async function runFile(
     // A job that a program started has no saved command. A job that was killed at its start may have only a saved command.
     const existing = await readSavedCommand(folder).catch(() => undefined);
     const saved = isStarted ? existing : undefined;
+    const isOwn = existing !== undefined && isOwnCommand(existing);
     if (saved) assertSameCommand(saved, requested, folder);
     const command: SavedCommand = {
-      ...(saved ? withSavedLimits(saved, requested) : requested),
-      config: flags.config === undefined ? (saved ?? requested).config : resolve(flags.config),
+      ...(saved ? withSavedLimits(saved, requested, isOwn) : requested),
+      config: flags.config === undefined ? (isOwn && saved ? saved : requested).config : resolve(flags.config),
     };
     const config = flags.config ?? savedConfig(command);
     const client = command.isDemo
       ? (await import('./demo.ts')).createDemoClient()
       : loadClient(config, command.operation);
-    const unreadableLines = trackUnreadableLines(csvSource(input));
+    const file = csvSource(input);
+    const unreadableLines = trackUnreadableLines(file);
     const { source } = unreadableLines;
     const mapping = await resolveColumns(
       command.operation,
@@ -98,11 +103,16 @@ export async function runFile(
     const printColumns = () => {
       if (areColumnsPrinted) return;
       areColumnsPrinted = true;
-      if (flags.json) print(JSON.stringify({ event: 'columns', ...sentColumns }));
-      else if (!flags.quiet) print(describeColumns(sentColumns, isStarted || isRetry(folder)));
+      if (flags.json)
+        printJson({ event: 'columns', ...sentColumns, ...(command.run && { run: describeRun(command) }) });
+      else if (!flags.quiet) {
+        print(describeColumns(sentColumns, isStarted || isRetry(folder)));
+        // The settings of an imported run were chosen elsewhere.
+        if (command.run) print(printableLine(`Settings: ${describeRun(command)}`));
+      }
     };
     const paths = { input, output, html: flags.html, folder };
-    assertOutputWritable(paths);
+    assertOutputWritable({ ...paths, reads: [config] });
     if (flags.dryRun) {
       if (!flags.reclaim && (await readStatus(folder))?.isExported) throw exportedError(folder);
       const estimate = await estimateRun({ ...options, journal: folder });
@@ -135,7 +145,7 @@ export async function runFile(
               printColumns();
               return rows;
             } catch (error) {
-              if (existing) await saveCommand(folder, existing);
+              if (existing) await writeCommand(folder, existing);
               else if (!isStarted) await deleteCommand(folder);
               throw error;
             }
@@ -160,7 +170,7 @@ export async function runFile(
         command,
         folder,
         flags,
-        source: source.name,
+        source: file,
         unreadableLines: unreadableLines.describe(report.unreadable),
       });
     });

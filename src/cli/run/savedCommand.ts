@@ -1,13 +1,15 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { readJob, syncFolder } from '../../batch/index.ts';
+import { isAbsolute, join } from 'node:path';
+import { readJob, syncFolder, ownerOnly } from '../../batch/index.ts';
 import type { BatchOperationName } from '../../core/index.ts';
-import { type ExportedRun, fileOperations } from '../../files/index.ts';
+import { describeService, type ExportedRun, fileOperations } from '../../files/index.ts';
 import { CliError, toCliError } from '../errors.ts';
-import { describeMovedJob, quoteArg, resumeCommand } from '../messages/format.ts';
+import { commandName, describeMovedJob, quoteArg, resumeCommand } from '../messages/format.ts';
 import type { FileFlags } from '../options/fileOptions.ts';
 import type { SavedColumns } from './columns.ts';
+import { describeRun } from '../messages/settings.ts';
+import { isSealed, sealOf } from './seal.ts';
 
 /** The command that started a job, saved in its folder, so that `resume` needs only the folder. It never contains a key. */
 export interface SavedCommand {
@@ -20,14 +22,25 @@ export interface SavedCommand {
   config?: string | undefined;
   /** Settings of an imported run or of a retry. They take precedence over the flags. */
   run?: Pick<ExportedRun, 'columns' | 'settings' | 'country' | 'dedupe'>;
+  /** Proof that this user has saved the command. It is missing or invalid if the folder comes from elsewhere. */
+  seal?: string;
 }
 
 const pathIn = (folder: string) => join(folder, 'command.json');
 
-/** Saves a command atomically, so that a power failure cannot leave a job without its command. */
-export async function saveCommand(folder: string, command: SavedCommand): Promise<void> {
+/** Saves a command that the user has given, with its seal. */
+export function saveCommand(folder: string, { seal: _, ...command }: SavedCommand): Promise<void> {
+  const seal = sealOf(command);
+  return writeCommand(folder, { ...command, ...(seal !== undefined && { seal }) });
+}
+
+/** Whether this user has saved a command. If not, it comes from elsewhere, and nothing of it can be used unless the user repeats it. */
+export const isOwnCommand = ({ seal, ...command }: SavedCommand): boolean => isSealed(command, seal);
+
+/** Writes a command atomically, so that a power failure cannot leave a job without its command. */
+export async function writeCommand(folder: string, command: SavedCommand): Promise<void> {
   const path = pathIn(folder);
-  await writeFile(`${path}.new`, `${JSON.stringify(command, undefined, 2)}\n`, { mode: 0o600, flush: true });
+  await writeFile(`${path}.new`, `${JSON.stringify(command, undefined, 2)}\n`, { mode: ownerOnly, flush: true });
   await rename(`${path}.new`, path);
   await syncFolder(folder);
 }
@@ -55,6 +68,78 @@ export async function readSavedCommand(folder: string): Promise<SavedCommand> {
   );
 }
 
+/**
+ * Reads the saved command of a job, to follow it.
+ *
+ * @param folder journal folder.
+ * @throws CliError if this user has not saved the command. The message says what the command asks for, and how to repeat it.
+ */
+export async function readOwnCommand(folder: string): Promise<SavedCommand> {
+  const command = await readSavedCommand(folder);
+  if (isOwnCommand(command)) return command;
+  const service = await readJob(folder).then(
+    (job) => job && describeService(job.service),
+    () => undefined,
+  );
+  throw new CliError(
+    `You have not saved the job in ${folder} on this machine. It may come from someone else, so neither its paths nor its service nor its settings are used. It asks for: ${describeRun(command)} Input: ${command.input}. Results: ${command.output}.${service === undefined ? '' : ` It was started with the service at ${service}.`} Nothing was sent. ${repeatAdvice(folder, command)}`,
+  );
+}
+
+const commandNames: Partial<Record<BatchOperationName, string>> = {
+  cleanseInternational: 'cleanse',
+  verify: 'verify',
+  validateEmails: 'emails',
+};
+
+/** Explains how the user can take over a command that comes from elsewhere. */
+function repeatAdvice(folder: string, { operation, input, output, flags, run, config }: SavedCommand): string {
+  const name = commandNames[operation];
+  const paths = [input, output, ...(flags.store === undefined ? [] : [flags.store])];
+  // A path that begins with a dash would be read as an option.
+  if (run || name === undefined || !paths.every((path) => isAbsolute(path))) return describeMovedJob(folder);
+  const {
+    country,
+    column,
+    geocode,
+    certify,
+    dedupe,
+    escapeFormulas,
+    strict,
+    budget,
+    price,
+    store,
+    redis,
+    run: id,
+  } = flags;
+  const options = {
+    '-o': output,
+    '--journal': folder,
+    '--country': country,
+    '--budget': budget,
+    '--price': price,
+    '--store': store,
+    '--redis': redis,
+    '--run': id,
+  };
+  const parts = [
+    ...Object.entries(options).flatMap(([option, value]) =>
+      value === undefined ? [] : [option, quoteArg(String(value))],
+    ),
+    ...column.flatMap((mapping) => ['--column', quoteArg(mapping)]),
+    ...Object.entries({
+      '--geocode': geocode,
+      '--certify': certify,
+      '--dedupe': dedupe,
+      '--no-dedupe': dedupe === false,
+      '--escape-formulas': escapeFormulas,
+      '--strict': strict,
+    }).flatMap(([option, isSet]) => (isSet ? [option] : [])),
+    ...(config === undefined ? [] : ['--config FILE']),
+  ];
+  return `If you agree, repeat the whole command yourself: ${commandName} ${name} ${quoteArg(input)} ${parts.join(' ')}`;
+}
+
 function isSavedCommand(value: unknown): value is SavedCommand {
   const { operation, input, output, config, flags, run } = (value ?? {}) as Record<keyof SavedCommand, unknown>;
   const isObject = (value: unknown): value is object =>
@@ -65,8 +150,27 @@ function isSavedCommand(value: unknown): value is SavedCommand {
     [input, output].every((path) => typeof path === 'string' && path !== '') &&
     (config === undefined || typeof config === 'string') &&
     isObject(flags) &&
-    Array.isArray((flags as Partial<FileFlags>).column) &&
+    isFileFlags(flags as Record<keyof FileFlags, unknown>) &&
     (run === undefined || isObject(run))
+  );
+}
+
+/** Whether flags have the types that the options of the command give them. */
+function isFileFlags({
+  column,
+  country,
+  store,
+  redis,
+  run,
+  budget,
+  price,
+  chunkSize,
+}: Record<keyof FileFlags, unknown>): boolean {
+  return (
+    Array.isArray(column) &&
+    column.every((mapping) => typeof mapping === 'string') &&
+    [country, store, redis, run].every((text) => text === undefined || typeof text === 'string') &&
+    [budget, price, chunkSize].every((number) => number === undefined || typeof number === 'number')
   );
 }
 
@@ -123,9 +227,14 @@ export function assertSameCommand(saved: SavedCommand, { output, flags }: SavedC
 /**
  * Returns the command with the saved budget and price, unless the command has new values for them. Omitting `--budget` must not remove the limit.
  *
+ * @param isOwn whether this user has saved the command. A lower budget from elsewhere does no harm, but a lower price would make any budget too large.
  * @throws CliError if `--geocode` or `--certify` has changed and no new price is given, because the price depends on these options.
  */
-export function withSavedLimits(saved: SavedCommand, command: SavedCommand): SavedCommand {
+export function withSavedLimits(saved: SavedCommand, command: SavedCommand, isOwn: boolean): SavedCommand {
+  if (!isOwn && saved.flags.price !== undefined && command.flags.price === undefined)
+    throw new CliError(
+      `This job was started with --price ${String(saved.flags.price)}, but not by you on this machine. Add the price of a row: --price CREDITS.`,
+    );
   const hasOtherExtras = (['geocode', 'certify'] as const).some(
     (name) => Boolean(command.flags[name]) !== Boolean(saved.flags[name]),
   );

@@ -5,7 +5,7 @@ import { useFilesContext } from '../files/FilesContext.ts';
 import { JobDownload, isReady } from './JobDownload.tsx';
 import { JobProblem } from './JobProblem.tsx';
 import { useJobsContext } from './JobsContext.ts';
-import type { EmailBatch } from '../../core/index.ts';
+import { type EmailBatch, printableLine } from '../../core/index.ts';
 
 interface EmailJobProps {
   jobId: string;
@@ -66,7 +66,7 @@ function JobFacts({ id, jobId, job }: JobFactsProps) {
   return (
     <div className={cls('facts')}>
       <b className={cls('fileName')} id={id}>
-        {job?.submittedFile || `${jobId.slice(0, 8)}…`}
+        {printableLine(job?.submittedFile || `${jobId.slice(0, 8)}…`)}
       </b>
       {job?.startTime && <time dateTime={job.startTime.toISOString()}>{dateTime(job.startTime)}</time>}
       {job?.estimatedTransactions !== undefined && <span>{words.records(job.estimatedTransactions)}</span>}

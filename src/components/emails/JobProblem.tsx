@@ -1,5 +1,5 @@
 'use client';
-import type { AddressServiceError } from '../../core/index.ts';
+import { type AddressServiceError, jobFileName } from '../../core/index.ts';
 import type { useEmailBatchDownload, JobsWords } from '../../react/index.ts';
 import { useFilesContext } from '../files/FilesContext.ts';
 import { Notice } from '../files/Notice.tsx';
@@ -33,7 +33,7 @@ export function JobProblem({ jobId, error, download }: JobProblemProps) {
       className={cls('button')}
       data-kind="link"
       onClick={() => {
-        saveFile(part, `${jobId}_part.csv`);
+        saveFile(part, jobFileName(jobId, 'part.csv'));
       }}
     >
       {words.savePartial()}

@@ -14,7 +14,7 @@ import {
 import { AddressAutocomplete } from '../autocomplete/AddressAutocomplete.tsx';
 import { FormCell, FormRows } from './FormRows.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
-import { AddressVerification } from '../verification/AddressVerification.tsx';
+import { FormVerification } from './FormVerification.tsx';
 import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
@@ -178,7 +178,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
       </fieldset>
       {/* Outside the fieldset, so that the dialog stays enabled when the fieldset is disabled. */}
       {options.verify && (
-        <AddressVerification
+        <FormVerification
           verification={verification}
           words={options.words}
           classNames={classNames}

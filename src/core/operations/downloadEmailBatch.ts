@@ -2,7 +2,7 @@ import { call } from '../call/call.ts';
 import { readChunks } from '../call/transport.ts';
 import { createRelayedFileReader, isRelayedFile } from '../call/relay.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
-import { type EmailBatch, jobIdProblem, jobPath, toKeyQuery } from './emailBatch.ts';
+import { type EmailBatch, jobFileName, jobIdProblem, jobPath, toKeyQuery } from './emailBatch.ts';
 import { isAddressServiceError } from '../errors.ts';
 import { type Operation, type ResponseBody, type ReadBodyOptions, Unreadable } from '../operation/Operation.ts';
 import { getEmailBatch } from './getEmailBatch.ts';
@@ -50,7 +50,7 @@ export const downloadEmailBatchOperation: Operation<string, EmailBatchFile> = {
   fault: legacyFault,
   decode(value, jobId) {
     if (!(value instanceof CsvFile)) throw new Unreadable('it is JSON instead of a file');
-    return { filename: `${jobId}_verified.csv`, file: value.file, records: value.records };
+    return { filename: jobFileName(jobId, 'verified.csv'), file: value.file, records: value.records };
   },
   credits: ({ records }) => records,
 };

@@ -92,6 +92,10 @@ export function jobIdProblem(jobId: unknown): string | undefined {
     : 'a job id has 52 characters. Use the id from the upload or from the list of jobs.';
 }
 
+/** Returns a file name for a job. An id comes from the service, so it could contain a path, or characters that no file name can have. */
+export const jobFileName = (jobId: string, ending: string): string =>
+  `${jobId.replace(/[\\/:*?"<>|\p{C}]|^\.+/gu, '_')}_${ending}`;
+
 /** Returns the path of a job, with a URL-encoded id. */
 export const jobPath = (jobId: string): string => `/email/batch/${encodeURIComponent(toWellFormed(jobId))}`;
 

@@ -26,7 +26,7 @@ export interface ExportedRun {
 
 /**
  * Thrown if a run file, or the original file that belongs to it, cannot be used. Nothing was sent or changed.
- * - `damaged`: the file is not a run file, or it was edited; the message names the line
+ * - `damaged`: the file is not a valid run file, and the message names the line; or it has an unknown setting, which the message names
  * - `version`: a later version of Doorplate wrote the run file
  * - `cut`: the end of the run file is missing
  * - `operation`: the run file is for another operation
@@ -46,6 +46,19 @@ export class RunFileError extends Error {
 /** Describes where a client sends its calls. The text contains no secrets. */
 export const serviceOf = ({ options: { endpoints, relay } }: Client): string =>
   relay ? `relay ${relay}` : JSON.stringify(Object.entries(endpoints ?? {}).sort());
+
+/** Describes a string from `serviceOf` for a message. The string may come from elsewhere. */
+export function describeService(service: string): string {
+  try {
+    const addresses = new Set(
+      (JSON.parse(service) as [service: string, address: string][]).map(([, address]) => address),
+    );
+    return addresses.size === 0 ? 'no address' : [...addresses].join(', ');
+  } catch {
+    // The text names a relay, or it was written by an app.
+    return service.replace(/^relay /, 'the relay ') || 'no address';
+  }
+}
 
 /** Whether two strings from `serviceOf` name the same endpoint for an operation. Endpoints of services that the operation does not use do not matter. */
 export const isSameService = (operation: string, one: string, other: string): boolean =>

@@ -1,5 +1,6 @@
 import type { BatchOperationName } from '../../core/index.ts';
 import { CsvError, readCsv } from '../csv/readCsv.ts';
+import { assertKnownSettings } from '../exchange/assertKnownSettings.ts';
 import { digestOf, assertSameFile } from '../exchange/assertSameFile.ts';
 import { type ExportedRun, RunFileError, serviceOf } from '../exchange/ExportedRun.ts';
 import { readRunFile } from '../exchange/readRunFile.ts';
@@ -127,6 +128,7 @@ export function transferActions<Name extends BatchOperationName>(
           'operation',
           `This run file is for ${exported.operation}. Import it with that operation instead of ${operation.name}.`,
         );
+      assertKnownSettings(exported);
       const { read = readCsv, maxBytes = defaultMaxBytes } = context.config;
       if (file.size > maxBytes) throw new CsvError('too-large');
       const table = await readFileTable(operation, read, file);

@@ -17,7 +17,7 @@ import { rootLevel } from './session/state.ts';
 import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './types.ts';
 import { usePreHydrationInput } from '../page/hydration.ts';
 import { useFormIntegration } from './submit/useFormIntegration.ts';
-import { loadTypingChunk } from './lazy/typingChunk.ts';
+import { searchChunk } from '../lazy/searchChunk.ts';
 import { useListbox } from './listbox/useListbox.ts';
 import { useSavedGroups } from './listbox/savedGroups.ts';
 import { useSession } from './session/useSession.ts';
@@ -100,7 +100,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     const element = elements.input;
     if (!element || element.value === inputValue) return [];
     const input = { element, text: element.value, serverText: inputValue };
-    loadTypingChunk();
+    searchChunk.preload();
     session.setText(input.text);
     options.onInputValueChange?.(input.text);
     return [input];

@@ -2,7 +2,7 @@ import type { Client, FindQuery, Suggestion } from '../../core/index.ts';
 import { noAutoRefetch, clientStore } from '../cache/paidResponses.ts';
 import { clientKey } from './retrieveQuery.ts';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import { withCalls } from './withCalls.ts';
+import { searchChunk } from '../lazy/searchChunk.ts';
 
 /**
  * Creates query options for Find. Not chargeable. The response is cached for five minutes. The request is paused while
@@ -45,7 +45,9 @@ export function shareFind(client: Client, query: FindQuery): { answer: Promise<S
   let request = requests.get(key);
   if (!request) {
     const controller = new AbortController();
-    const answer = withCalls('find', ({ find }) => find(client, { ...query, text }, { signal: controller.signal }));
+    const answer = searchChunk.call('find', ({ find }) =>
+      find(client, { ...query, text }, { signal: controller.signal }),
+    );
     const created: SharedRequest = { answer, controller, waiting: 0 };
     const forget = () => {
       if (requests.get(key) === created) requests.delete(key);

@@ -1,7 +1,7 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import type { AddressServiceError, Client, FindQuery, Suggestion } from '../../core/index.ts';
 import { findQueryOptions, shareFind, cachedFind } from './findQuery.ts';
-import { onCallsLoaded } from './withCalls.ts';
+import { searchChunk } from '../lazy/searchChunk.ts';
 
 /**
  * Runs one Find for a search. If the cache has a fresh response, calls `onAnswer` with that response. Otherwise, sends
@@ -40,13 +40,18 @@ export function observeFind(
       },
     );
   };
+  // If the code cannot be loaded, the call reports the error.
+  const askOnceLoaded = () => {
+    if (searchChunk.get()) ask();
+    else searchChunk.load().then(ask, ask);
+  };
   if (known) onAnswer(known);
-  else if (onlineManager.isOnline()) onCallsLoaded(ask);
+  else if (onlineManager.isOnline()) askOnceLoaded();
   else {
     const unsubscribe = onlineManager.subscribe((online) => {
       if (!online) return;
       unsubscribe();
-      onCallsLoaded(ask);
+      askOnceLoaded();
     });
     leave = unsubscribe;
   }

@@ -1,7 +1,7 @@
 import type { Client, CallOptions, retrieve, Address } from '../../core/index.ts';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { paidResponsesOf, paidQueryOptions } from '../cache/paidResponses.ts';
-import { withCalls } from './withCalls.ts';
+import { searchChunk } from '../lazy/searchChunk.ts';
 
 /** Drops undefined and empty options. If no options are left, returns undefined. */
 export function definedOptions(options: RetrieveOptions): RetrieveOptions | undefined {
@@ -42,7 +42,7 @@ export async function retrieveOnce(
   const known = cache.getQueryData<Address[]>(queryKey);
   if (known) return known;
   const addresses = await paidResponsesOf(client).fetch(hashKey(queryKey), () =>
-    withCalls('retrieve', ({ retrieve }) => retrieve(client, id, given)),
+    searchChunk.call('retrieve', ({ retrieve }) => retrieve(client, id, given)),
   );
   cache.setQueryData(queryKey, addresses);
   return addresses;
@@ -60,7 +60,7 @@ export function retrieveQueryOptions(client: Client, id: string, options: Retrie
     hashKey(queryKey),
     queryKey,
     // No abort signal is passed, because aborting would lose the response without undoing the charge.
-    () => withCalls('retrieve', ({ retrieve }) => retrieve(client, id, given)),
+    () => searchChunk.call('retrieve', ({ retrieve }) => retrieve(client, id, given)),
     false,
   );
 }

@@ -1,7 +1,17 @@
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
+
+/** Key events that `captureEscape` has captured. */
 const capturedEvents = new WeakSet<Event>();
 
-/** Whether this key event was captured by `captureEscape`. */
-export const isCapturedEscape = (event: Event): boolean => capturedEvents.has(event);
+/**
+ * If only `captureEscape` has prevented the default of a key event, resets `defaultPrevented`. The app's handler can
+ * then prevent the default itself.
+ */
+export function ignoreOwnPreventDefault(event: ReactKeyboardEvent): void {
+  if (!capturedEvents.has(event.nativeEvent)) return;
+  event.defaultPrevented = false;
+  event.isDefaultPrevented = () => false;
+}
 
 /**
  * Captures the Escape key inside an element while `isWanted` returns true. Without this, an Escape that closes a list

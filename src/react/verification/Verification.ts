@@ -1,6 +1,30 @@
 import type { AddressServiceError, PostalFields, Verdict, VerdictOptions } from '../../core/index.ts';
-import type { VerificationPolicy, VerificationAnswer, VerificationService } from './verifyFields.ts';
 import type { FieldDifference } from './differencesOf.ts';
+
+/** Strictness of a verification. See docs/guides/verification.md for a table of policies and verdicts. */
+export type VerificationPolicy = 'strict' | 'standard' | 'relaxed' | 'passthrough';
+
+/** Operation that verifies an address: legacy verify, simple cleanse, or international cleanse. */
+export type VerificationService = 'verify' | 'cleanse' | 'cleanseInternational';
+
+/**
+ * Part that is missing from an address with the verdict `fix`: the unit, the choice between several streets, or the
+ * house number.
+ */
+export type MissingPart = 'unit' | 'street' | 'number';
+
+/** The service's answer about one address. */
+export interface VerificationAnswer {
+  verdict: Verdict;
+  avc: string;
+  /** Best match. Undefined if there is no match to suggest. */
+  suggestion: PostalFields | undefined;
+  /** All matches, if there are several. Otherwise, empty. */
+  candidates: PostalFields[];
+  missing: MissingPart | undefined;
+  /** Units that the matches contain, if a unit is missing. */
+  units: string[];
+}
 
 /** Settings of address verification. */
 export interface VerificationSettings {

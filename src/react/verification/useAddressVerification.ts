@@ -3,7 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { callListener, wholeFields, type PostalFields } from '../../core/index.ts';
 import { type AddressEventListener, useEventEmitter } from '../events/events.ts';
 import type { Verification, VerificationSettings } from './Verification.ts';
-import { keyOfFields, type Fit } from './verifyFields.ts';
+import type { Fit } from './verifyFields.ts';
+import { keyOfFields } from './usePendingQuestion.ts';
+import { verificationChunk } from '../lazy/verificationChunk.ts';
 import { useFittedVerification } from './useFittedVerification.ts';
 
 /** Options of `useAddressVerification`. */
@@ -56,6 +58,10 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
   useEffect(() => {
     latest.current = { value, isControlled: controlled !== undefined, onChange };
   });
+
+  useEffect(() => {
+    verificationChunk.preload();
+  }, []);
 
   /** Key of the address under verification. */
   const verifiedKey = useRef<string>(undefined);

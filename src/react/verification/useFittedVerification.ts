@@ -1,28 +1,49 @@
 'use client';
 import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toAddressServiceError, callListener, wholeFields, type PostalFields } from '../../core/index.ts';
+import {
+  toAddressServiceError,
+  callListener,
+  toPostalFields,
+  wholeFields,
+  type PostalFields,
+} from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { type EmitEvent, msSince } from '../events/events.ts';
 import { fetchUnlessInDoubt, paidResponsesOf } from '../cache/paidResponses.ts';
 import {
+  keyOfFields,
+  type VerificationStep,
   type CheckedAddress,
   toVerification,
   isBetter,
   unitQuestionsOf,
   usePendingQuestion,
 } from './usePendingQuestion.ts';
-import {
-  keyOfFields,
-  nextStep,
-  type VerificationStep,
-  toVerificationAnswer,
-  type Fit,
-  type Match,
-  matchesOf,
-  type VerificationAnswer,
-} from './verifyFields.ts';
-import type { Verification, VerificationSettings } from './Verification.ts';
+import { verificationChunk } from '../lazy/verificationChunk.ts';
+import type { Fit, Match } from './verifyFields.ts';
+import type { Verification, VerificationAnswer, VerificationPolicy, VerificationSettings } from './Verification.ts';
+
+/**
+ * Returns the next step after the service's answer. If only the unit is missing, the user can always skip it, because
+ * the service's records may be wrong.
+ */
+function nextStep(
+  { verdict, missing }: Pick<VerificationAnswer, 'verdict' | 'missing'>,
+  policy: VerificationPolicy,
+): VerificationStep {
+  if (verdict === 'accept') return 'accept';
+  switch (policy) {
+    case 'passthrough':
+      return 'report';
+    case 'relaxed':
+      return missing === 'unit' ? 'ask' : 'report';
+    case 'standard':
+      return 'ask';
+    case 'strict':
+      return 'insist';
+  }
+}
 
 const noAnswer: VerificationAnswer = {
   verdict: 'reject',
@@ -58,7 +79,8 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
       const current = ++attempts.current;
       const answers = paidResponsesOf(client);
       const key = hashKey(['verification', service, keyOfFields(entered)]);
-      const send = () => matchesOf(client, service, entered, maxWait);
+      const send = () =>
+        verificationChunk.call(service, ({ matchesOf }) => matchesOf(client, service, entered, maxWait), maxWait);
       const ask = (checked: CheckedAddress, step: VerificationStep, again?: () => Promise<Verification>) => {
         // A later verification has replaced this one.
         if (current !== attempts.current) return toVerification(checked, 'edit');
@@ -76,13 +98,16 @@ export function useFittedVerification(options: VerificationSettings, fit: Fit, e
           if (current === attempts.current) setVerifying(false);
           callListener(latest.current.onError, error);
           if (policy === 'strict' && unavailable === 'hold')
-            return ask({ entered, answer: noAnswer, error }, 'insist', () =>
+            return ask({ entered, answer: noAnswer, differences: [], error }, 'insist', () =>
               // Uses the response if another form has received one in the meantime.
               attempt(() => answers.fetch(key, send)),
             );
           return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
         }
-        const checked: CheckedAddress = { entered, answer: toVerificationAnswer(matches, entered, thresholds, fit) };
+        const { toVerificationAnswer, differencesOf } = await verificationChunk.load();
+        const answer = toVerificationAnswer(matches, entered, thresholds, fit, toPostalFields);
+        const differences = answer.suggestion ? differencesOf(entered, answer.suggestion) : [];
+        const checked: CheckedAddress = { entered, answer, differences };
         if (current !== attempts.current) return toVerification(checked, 'edit');
         let step = nextStep(checked.answer, policy);
         if (

@@ -1,15 +1,37 @@
 'use client';
-import { type AddressServiceError, type PostalFields, addUnit, type Client } from '../../core/index.ts';
-import { differencesOf } from './differencesOf.ts';
-import type { Verification, VerificationOutcome, VerificationDialog, VerificationQuestion } from './Verification.ts';
-import { type VerificationAnswer, keyOfFields, type VerificationStep } from './verifyFields.ts';
+import type { AddressServiceError, Client, PostalFields } from '../../core/index.ts';
+import type { FieldDifference } from './differencesOf.ts';
+import { verificationChunk } from '../lazy/verificationChunk.ts';
+import type {
+  Verification,
+  VerificationAnswer,
+  VerificationDialog,
+  VerificationOutcome,
+  VerificationQuestion,
+} from './Verification.ts';
 import { clientStore } from '../cache/paidResponses.ts';
 import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react';
+
+/** Returns a key that is the same for equal addresses. Ignores case and surrounding spaces. */
+export const keyOfFields = (fields: PostalFields) =>
+  JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
+
+/**
+ * Next step after the service's answer.
+ *
+ * - `accept`: the entered address is correct
+ * - `report`: use the entered address, and report the verdict
+ * - `ask`: let the user decide
+ * - `insist`: let the user decide, but do not let them keep the entered address
+ */
+export type VerificationStep = 'accept' | 'report' | 'ask' | 'insist';
 
 /** An address and the service's answer. */
 export interface CheckedAddress {
   entered: PostalFields;
   answer: VerificationAnswer;
+  /** Differences between the entered address and the suggestion. Empty if there is no suggestion. */
+  differences: FieldDifference[];
   /** The error, if the service gave no answer. */
   error?: AddressServiceError;
 }
@@ -22,8 +44,7 @@ export const toVerification = (
 ): Verification => ({ outcome, fields, verdict: error ? undefined : answer.verdict, avc: answer.avc, error });
 
 /** Whether there is a suggestion that differs from the entered address. */
-export const isBetter = ({ entered, answer: { suggestion } }: CheckedAddress) =>
-  suggestion !== undefined && differencesOf(entered, suggestion).some(({ changed }) => changed);
+export const isBetter = ({ differences }: CheckedAddress) => differences.some(({ changed }) => changed);
 
 /** Maximum number of addresses that are remembered. */
 const maxAddresses = 500;
@@ -88,8 +109,7 @@ export function usePendingQuestion(client: Client) {
       if (isUnmounted.current) return Promise.resolve(toVerification(checked, 'edit'));
       return new Promise((resolve) => {
         pending.current = { ...checked, step, resolve, retry };
-        const { entered, answer, error } = checked;
-        const differences = answer.suggestion ? differencesOf(entered, answer.suggestion) : [];
+        const { entered, answer, differences, error } = checked;
         setQuestion({ ...answer, entered, differences, mayKeep: step === 'ask', error });
       });
     },
@@ -119,10 +139,11 @@ export function usePendingQuestion(client: Client) {
       },
       addUnit: (unit: string) => {
         const current = pending.current;
-        if (!current || !unit.trim()) return;
+        const code = verificationChunk.get();
+        if (!current || !code || !unit.trim()) return;
         const { suggestion, missing } = current.answer;
         if (missing !== 'unit' && current.step === 'insist') return;
-        answer('completed', addUnit(missing === 'unit' && suggestion ? suggestion : current.entered, unit));
+        answer('completed', code.addUnit(missing === 'unit' && suggestion ? suggestion : current.entered, unit));
       },
       skipUnit: () => {
         const current = pending.current;

@@ -6,86 +6,30 @@ import {
   keepEntered,
   linesOf,
   parseAvc,
-  toPostalFields,
   type Client,
   type PostalRecord,
-  type Verdict,
   type VerdictOptions,
   unitsOf,
   verdictOf,
   verify,
   withoutUnit,
 } from '../../core/index.ts';
-
-/** Returns a key that is the same for equal addresses. Ignores case and surrounding spaces. */
-export const keyOfFields = (fields: PostalFields) =>
-  JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
-
-/** Strictness of a verification. See docs/guides/verification.md for a table of policies and verdicts. */
-export type VerificationPolicy = 'strict' | 'standard' | 'relaxed' | 'passthrough';
-
-/**
- * Next step after the service's answer.
- *
- * - `accept`: the entered address is correct
- * - `report`: use the entered address, and report the verdict
- * - `ask`: let the user decide
- * - `insist`: let the user decide, but do not let them keep the entered address
- */
-export type VerificationStep = 'accept' | 'report' | 'ask' | 'insist';
-
-/**
- * Returns the next step after the service's answer. If only the unit is missing, the user can always skip it, because
- * the service's records may be wrong.
- */
-export function nextStep(
-  { verdict, missing }: Pick<VerificationAnswer, 'verdict' | 'missing'>,
-  policy: VerificationPolicy,
-): VerificationStep {
-  if (verdict === 'accept') return 'accept';
-  switch (policy) {
-    case 'passthrough':
-      return 'report';
-    case 'relaxed':
-      return missing === 'unit' ? 'ask' : 'report';
-    case 'standard':
-      return 'ask';
-    case 'strict':
-      return 'insist';
-  }
-}
-
-/** Operation that verifies an address: legacy verify, simple cleanse, or international cleanse. */
-export type VerificationService = 'verify' | 'cleanse' | 'cleanseInternational';
-
-/**
- * Part that is missing from an address with the verdict `fix`: the unit, the choice between several streets, or the
- * house number.
- */
-export type MissingPart = 'unit' | 'street' | 'number';
-
-/** The service's answer about one address. */
-export interface VerificationAnswer {
-  verdict: Verdict;
-  avc: string;
-  /** Best match. Undefined if there is no match to suggest. */
-  suggestion: PostalFields | undefined;
-  /** All matches, if there are several. Otherwise, empty. */
-  candidates: PostalFields[];
-  missing: MissingPart | undefined;
-  /** Units that the matches contain, if a unit is missing. */
-  units: string[];
-}
+import type { VerificationAnswer, VerificationService } from './Verification.ts';
 
 /** Adapts an answer to the form that receives it. */
 export type Fit = (answer: PostalFields, entered: PostalFields) => PostalFields;
 
-/** Converts the service's matches to an answer. Makes no call. */
+/**
+ * Converts the service's matches to an answer. Makes no call.
+ *
+ * @param toFields Converts a match to the fields of a form. The page has the code for this.
+ */
 export function toVerificationAnswer(
   matches: readonly Match[],
   fields: PostalFields,
   thresholds: VerdictOptions | undefined,
   fit: Fit,
+  toFields: (match: Match) => PostalFields,
 ): VerificationAnswer {
   const offer = (answer: PostalFields, subBuilding?: string) => fit(keepEntered(answer, fields, subBuilding), fields);
   const [best] = matches;
@@ -94,13 +38,13 @@ export function toVerificationAnswer(
   const nothing = { verdict, avc, suggestion: undefined, candidates: [], missing: undefined, units: [] };
   // A match with the verdict `reject` is a different address, so it is not suggested.
   if (!best || verdict === 'reject') return nothing;
-  const candidates = matches.map((match) => offer(toPostalFields(match), match.SubBuilding));
+  const candidates = matches.map((match) => offer(toFields(match), match.SubBuilding));
   const several = candidates.length > 1 ? candidates : [];
   if (verdict !== 'fix') return { ...nothing, suggestion: candidates[0], candidates: several };
   if ((parseAvc(avc)?.postLevel ?? 0) < 4) return { ...nothing, candidates: several, missing: 'number' };
 
   // The house is known; the user must provide the unit.
-  const houses = matches.map((match) => withoutUnit(toPostalFields(match), match.SubBuilding));
+  const houses = matches.map((match) => withoutUnit(toFields(match), match.SubBuilding));
   const [house] = houses;
   const isOne = new Set(houses.map(buildingOf)).size === 1;
   if (!house || !isOne) return { ...nothing, suggestion: candidates[0], candidates: several, missing: 'street' };
@@ -111,7 +55,7 @@ export function toVerificationAnswer(
     return { ...nothing, verdict: 'confirm', suggestion };
   const units = new Set(
     matches.map((match) =>
-      unitsOf(toPostalFields(match))
+      unitsOf(toFields(match))
         .map(({ text }) => text)
         .join(', '),
     ),

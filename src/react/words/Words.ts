@@ -7,7 +7,7 @@ import type {
   AddressServiceError,
 } from '../../core/index.ts';
 import type { RowKind } from '../../files/index.ts';
-import type { MissingPart } from '../verification/verifyFields.ts';
+import type { MissingPart } from '../verification/Verification.ts';
 
 /** Words of the email field. */
 export interface EmailWords {

@@ -1,22 +1,12 @@
 'use client';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import type {
-  Words,
-  EmailWords,
-  FilesWords,
-  FormWords,
-  JobsWords,
-  SearchWords,
-  UsageWords,
-  VerificationWords,
-} from './Words.ts';
+import type { Words, EmailWords, FilesWords, FormWords, JobsWords, SearchWords, UsageWords } from './Words.ts';
 import { emailEn } from './en/emailEn.ts';
 import { filesEn } from './en/filesEn.ts';
 import { formEn } from './en/formEn.ts';
 import { jobsEn } from './en/jobsEn.ts';
 import { searchEn } from './en/searchEn.ts';
 import { usageEn } from './en/usageEn.ts';
-import { verificationEn } from './en/verificationEn.ts';
 
 /**
  * Returns a language tag that `Intl` accepts: "en_US" becomes "en-US", and an invalid tag becomes "en". With an invalid
@@ -41,7 +31,7 @@ export function useLocale(customWords?: Words): string {
 }
 
 /** Returns the component's own words. If it has none, returns the provider's words. */
-function useAllWords(customWords: Words | undefined): Words | undefined {
+export function useAllWords(customWords: Words | undefined): Words | undefined {
   const { words } = useAddressContext();
   return customWords ?? words;
 }
@@ -52,8 +42,6 @@ function useAllWords(customWords: Words | undefined): Words | undefined {
  */
 export const useSearchWords = (customWords?: Words): SearchWords => useAllWords(customWords)?.search ?? searchEn;
 export const useFormWords = (customWords?: Words): FormWords => useAllWords(customWords)?.form ?? formEn;
-export const useVerificationWords = (customWords?: Words): VerificationWords =>
-  useAllWords(customWords)?.verification ?? verificationEn;
 export const useEmailWords = (customWords?: Words): EmailWords => useAllWords(customWords)?.email ?? emailEn;
 export const useFilesWords = (customWords?: Words): FilesWords => useAllWords(customWords)?.files ?? filesEn;
 export const useJobsWords = (customWords?: Words): JobsWords => useAllWords(customWords)?.jobs ?? jobsEn;

@@ -3,6 +3,7 @@ import { useFilesContext, type RunPartProps } from '../FilesContext.ts';
 import { maxListed } from '../shorten.ts';
 import { saveRows } from '../run/Downloads.tsx';
 import { useState } from 'react';
+import { printableLine } from '../../../core/index.ts';
 import { isRunActive, type ParsedFile } from '../../../files/index.ts';
 
 /** Lists the unreadable lines before, during and after the run, so that no line is lost without notice. */
@@ -41,7 +42,7 @@ export function FileHead({ run, file, escapeFormulas }: FileHeadProps) {
   return (
     <>
       <div className={cls('toolbar')}>
-        <b className={cls('fileName')}>{file.name}</b>
+        <b className={cls('fileName')}>{printableLine(file.name)}</b>
         <span>{words.rows(file.table.rows.length)}</span>
         {!isRunActive(phase) && (
           <Button

@@ -1,5 +1,6 @@
 'use client';
-import type { SavedRunSummary } from '../../../files/index.ts';
+import { creditsPerRecord, maxRecords, printableLine } from '../../../core/index.ts';
+import { describeSettings, type SavedRunSummary } from '../../../files/index.ts';
 import type { FilesWords } from '../../../react/index.ts';
 import { type RunPartProps, useFilesContext, type AnyFileRun } from '../FilesContext.ts';
 import { importCommandFor } from '../shellCommand.ts';
@@ -27,7 +28,7 @@ export function SavedRunNotice({ run, isReplaced = false }: SavedRunNoticeProps)
       <span>
         {savedRunText(words, saved)}
         {isReplaced && !isElsewhere && ` ${words.replacesSaved()}`}
-        {state === 'left' && !isReplaced && <ChosenSettings settings={saved.settings} />}
+        {state === 'left' && !isReplaced && <ChosenSettings run={run} saved={saved} />}
         {isExported && !isReplaced && (
           <code className={cls('command')} dir="ltr">
             {importCommandFor(saved.fileName)}
@@ -63,14 +64,24 @@ export function SavedRunNotice({ run, isReplaced = false }: SavedRunNoticeProps)
   );
 }
 
-/** Shows the settings of the saved run that raise the price or change the answers. If the run was exported elsewhere, the user may not know these settings. */
-function ChosenSettings({ settings }: Pick<SavedRunSummary, 'settings'>) {
+/**
+ * Shows the settings of the saved run that differ from the defaults, and what the remaining rows cost with them. If the run was exported elsewhere, the user may
+ * not know these settings.
+ */
+function ChosenSettings({ run, saved }: { run: AnyFileRun; saved: SavedRunSummary }) {
   const { words, cls, Icon } = useFilesContext();
+  const { geocode, certify, options, ...others } = saved.settings;
+  const defaults: { options?: object } = run.operation.settings;
+  const isDefault = JSON.stringify(options) === JSON.stringify(defaults.options);
+  const named = describeSettings({ ...others, ...(!isDefault && { options }) });
   const chosen = [
-    ...(settings['geocode'] === true ? [words.geocode()] : []),
-    ...(settings['certify'] === true ? [words.certify()] : []),
+    ...(geocode === true ? [words.geocode()] : []),
+    ...(certify === true ? [words.certify()] : []),
+    ...(named ? [printableLine(named)] : []),
   ];
   if (chosen.length === 0) return null;
+  const rows = Math.max(0, saved.total - saved.done - saved.inDoubt);
+  const credits = rows * creditsPerRecord(run.operation.name, saved.settings as object);
   return (
     <span className={cls('facts')}>
       {chosen.map((text) => (
@@ -79,11 +90,13 @@ function ChosenSettings({ settings }: Pick<SavedRunSummary, 'settings'>) {
           {text}
         </span>
       ))}
+      <span>{words.estimate(rows, Math.ceil(rows / maxRecords), credits)}</span>
     </span>
   );
 }
 
-function savedRunText(words: FilesWords, { state, fileName, done, total, inDoubt }: SavedRunSummary): string {
+function savedRunText(words: FilesWords, { state, fileName: name, done, total, inDoubt }: SavedRunSummary): string {
+  const fileName = printableLine(name);
   switch (state) {
     case 'left':
       return words.savedUnfinished(fileName, done, total, inDoubt);

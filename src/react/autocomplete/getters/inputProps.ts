@@ -7,12 +7,11 @@ import type {
   KeyboardEvent,
   MouseEvent,
 } from 'react';
-import { preloadCalls } from '../../find/withCalls.ts';
 import { preventDownshiftDefault } from '../listbox/downshift.ts';
 import { getEscapeAction } from './escapeAction.ts';
 import type { FieldContext } from './FieldContext.ts';
 import { mergeRefs, composeHandlers } from '../../page/mergeProps.ts';
-import { loadTypingChunk, getTypingChunk } from '../lazy/typingChunk.ts';
+import { searchChunk } from '../../lazy/searchChunk.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
 import { textAfter } from '../session/queryText.ts';
 
@@ -29,7 +28,7 @@ export function fieldGetters(field: FieldContext): FieldGetters {
     if (!inputType || inputType === 'insertReplacementText') {
       // The browser has autofilled the field. Adopts the value, keeps the list closed, and does not move the focus.
       preventDownshiftDefault(event);
-      loadTypingChunk();
+      searchChunk.preload();
       session.setText(text);
     } else session.type(text);
     options.onInputValueChange?.(text);
@@ -44,7 +43,7 @@ export function fieldGetters(field: FieldContext): FieldGetters {
       const inputProps = combobox.getInputProps({
         ...props,
         onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-          getTypingChunk()?.ignoreOwnPreventDefault(event);
+          searchChunk.get()?.ignoreOwnPreventDefault(event);
           keyDown(event);
         },
         onChange: composeHandlers(props.onChange, onChange),
@@ -63,8 +62,7 @@ export function fieldGetters(field: FieldContext): FieldGetters {
           options.onInputValueChange?.(value);
         }),
         onFocus: composeHandlers(props.onFocus, () => {
-          preloadCalls();
-          loadTypingChunk();
+          searchChunk.preload();
           if (!field.inert && session.loadRecent() && !combobox.isOpen) combobox.openMenu();
         }),
         onClick: composeHandlers(props.onClick, (event: MouseEvent) => {

@@ -1,11 +1,8 @@
 'use client';
 import { type RefObject, useEffect, useId, useRef } from 'react';
+import { searchChunk } from '../../lazy/searchChunk.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 import { scrollOptionIntoView } from '../listbox/elements.ts';
-
-/** Loads the placement code. If the user never uses the search, the page does not load this code. */
-const load = () => import('./placePopup.lazy.ts');
-let loaded: Awaited<ReturnType<typeof load>> | undefined;
 
 export interface UsePopupPlacementOptions {
   /** Whether the popup is visible. */
@@ -51,11 +48,8 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
   });
   useEffect(() => {
     const field = anchor?.current ?? popup.current?.parentElement;
-    const prepare = () => {
-      load().catch(() => undefined);
-    };
-    field?.addEventListener('focusin', prepare);
-    return () => field?.removeEventListener('focusin', prepare);
+    field?.addEventListener('focusin', searchChunk.preload);
+    return () => field?.removeEventListener('focusin', searchChunk.preload);
   }, [anchor]);
   useBrowserLayoutEffect(() => {
     const element = popup.current;
@@ -63,16 +57,14 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
     // A field that is not rendered has no position. In a test environment without layout, no field has a position.
     if (!isOpen || !element || !field?.getClientRects().length || !('elementsFromPoint' in document)) return;
     let stop: (() => void) | undefined;
-    let isStopped = false;
-    const place = (chunk: NonNullable<typeof loaded>) => {
-      loaded = chunk;
-      if (!isStopped) stop = chunk.placePopup(element, field, id, scrollOptionIntoView, () => latestOnAway.current?.());
-    };
-    // If the code is loaded, positions the popup synchronously, so that the list does not jump after its first paint.
-    if (loaded) place(loaded);
-    else load().then(place, () => undefined);
+
+    searchChunk.preload();
+    // If the code is loaded, this positions the popup before its first paint.
+    const unsubscribe = searchChunk.onLoad(({ placePopup }) => {
+      stop = placePopup(element, field, id, scrollOptionIntoView, () => latestOnAway.current?.());
+    });
     return () => {
-      isStopped = true;
+      unsubscribe();
       stop?.();
     };
   }, [isOpen, anchor, id]);

@@ -2,14 +2,14 @@ import { callListener, type Suggestion } from '../../../core/index.ts';
 import { createSessionContext, type SessionOptions } from './createSessionState.ts';
 import { createLevelResults } from './levelResults.ts';
 import { completeSelection, openContainer, retrieveSelection } from './select.ts';
-import { getTypingChunk } from '../lazy/typingChunk.ts';
-import { isStillManual, textAfter } from './queryText.ts';
+import { searchChunk } from '../../lazy/searchChunk.ts';
+import { textAfter } from './queryText.ts';
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import { rootLevel } from './state.ts';
 
 /** Whether `chosen` starts with `text`, or is the same text in another format. */
 const isSameText = (text: string, chosen: string) =>
-  textAfter(text, chosen) !== undefined || getTypingChunk()?.matchesText(text, chosen) === true;
+  textAfter(text, chosen) !== undefined || searchChunk.get()?.matchesText(text, chosen) === true;
 
 /**
  * Creates the session of one search, from the first keystroke to the address. The session decides when to send a Find,
@@ -115,7 +115,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
   };
 
   const type = (text: string) => {
-    if (!isStillManual(manualText, text)) manualText = '';
+    if (!searchChunk.get()?.isStillManual(manualText, text)) manualText = '';
     if (manualText) {
       showText(text);
       return;

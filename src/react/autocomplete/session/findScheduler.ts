@@ -1,6 +1,6 @@
 import type { AddressServiceError, FindQuery, Suggestion } from '../../../core/index.ts';
 import { observeFind } from '../../find/observeFind.ts';
-import { isCallsLoaded } from '../../find/withCalls.ts';
+import { searchChunk } from '../../lazy/searchChunk.ts';
 import type { SessionContext } from './createSessionState.ts';
 
 /** A Find in flight. */
@@ -96,7 +96,7 @@ export function createFindScheduler(
     request(text: string) {
       const lowerCase = text.toLowerCase();
       // While the code for calls loads, cancels requests for all older text, so that only the latest text is sent.
-      cancel((other) => !lowerCase.startsWith(other.text) || !isCallsLoaded());
+      cancel((other) => !lowerCase.startsWith(other.text) || !searchChunk.get());
       waiting = undefined;
       clearTimeout(timer);
       const index = requests.findIndex((other) => other.text === lowerCase);

@@ -1,12 +1,11 @@
 import type { Suggestion } from '../../../core/index.ts';
 import { isPermanent } from '../../fallback/fallbacks.ts';
 import { findQueryOptions, cachedFind, normalizeQuery } from '../../find/findQuery.ts';
-import { preloadCalls } from '../../find/withCalls.ts';
 import type { SessionContext } from './createSessionState.ts';
 import { uniqueById, rowKey } from '../listbox/options.ts';
 import { createFindScheduler } from './findScheduler.ts';
 import { joinQuery, textAfter } from './queryText.ts';
-import { loadTypingChunk, getTypingChunk } from '../lazy/typingChunk.ts';
+import { searchChunk } from '../../lazy/searchChunk.ts';
 import { type AutocompletePhase, type SearchLevel, rootLevel } from './state.ts';
 
 /** Maximum number of rows that the service returns if the query has no limit. */
@@ -75,8 +74,8 @@ export function createLevelResults(
   /** Returns the matching rows. If the filter is not loaded yet, returns undefined. */
   const filterRows = (rows: readonly Suggestion[], rest: string, whole: string) =>
     container
-      ? getTypingChunk()?.filterInContainer(rows, rest, whole)
-      : getTypingChunk()?.filterSuggestions(rows, whole);
+      ? searchChunk.get()?.filterInContainer(rows, rest, whole)
+      : searchChunk.get()?.filterSuggestions(rows, whole);
 
   const remember = (text: string, rows: readonly Suggestion[]) => {
     const answer = createAnswer(text, rows);
@@ -198,8 +197,7 @@ export function createLevelResults(
     /** Handles typed text. Sends a Find if it is needed. While an input method is composing the text, sends nothing. */
     type(text: string, composing: boolean) {
       typedAt = performance.now();
-      preloadCalls();
-      loadTypingChunk();
+      searchChunk.preload();
       if (composing) return;
       const rest = textAfter(typed, text) ?? text;
       refinement = container ? normalizeQuery(rest) : '';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 import type { connectFormAndDialog, RenderedField, ResettableSession } from './formIntegration.ts';
 import type { ComboboxElements } from '../listbox/elements.ts';
-import { onTypingChunk } from '../lazy/typingChunk.ts';
+import { searchChunk } from '../../lazy/searchChunk.ts';
 
 /** Connects the field to the form and the dialog around it, once the code for this has loaded. */
 export function useFormIntegration(elements: ComboboxElements, field: RenderedField, session: ResettableSession): void {
@@ -14,7 +14,7 @@ export function useFormIntegration(elements: ComboboxElements, field: RenderedFi
     connection.current?.onRender(field);
   });
   useBrowserLayoutEffect(() => {
-    const unsubscribe = onTypingChunk((chunk) => {
+    const unsubscribe = searchChunk.onLoad((chunk) => {
       connection.current = chunk.connectFormAndDialog(elements, latest.current, session);
     });
     return () => {

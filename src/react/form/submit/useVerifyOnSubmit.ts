@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { fitToForm, type PostalFields } from '../../../core/index.ts';
 import type { EmitEvent } from '../../events/events.ts';
+import { verificationChunk } from '../../lazy/verificationChunk.ts';
 import { useFittedVerification } from '../../verification/useFittedVerification.ts';
 import type { VerificationSettings } from '../../verification/Verification.ts';
 import { createSubmitVerifier, type RenderedForm } from './verifyBeforeSubmit.ts';
@@ -55,8 +56,10 @@ export function useVerifyOnSubmit({ enabled, options, emit, ...rendered }: Verif
   useEffect(() => {
     const element = container?.closest('form');
     if (!enabled || !element) return;
+    element.addEventListener('focusin', verificationChunk.preload);
     element.addEventListener('submit', verifier.onSubmit, true);
     return () => {
+      element.removeEventListener('focusin', verificationChunk.preload);
       element.removeEventListener('submit', verifier.onSubmit, true);
     };
   }, [enabled, container, verifier]);

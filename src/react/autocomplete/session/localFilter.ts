@@ -63,3 +63,19 @@ export function filterInContainer(rows: readonly Suggestion[], typed: string, wh
     return [{ ...row, highlight: markMatches(wanted, blankShared(text), blankShared(place)) }];
   });
 }
+
+/**
+ * Maximum number of characters that are compared. Each word is compared with each other word, which would be slow for
+ * long text.
+ */
+const maxCompared = 500;
+
+/**
+ * Whether the text is still the text that the user chose to enter manually, possibly corrected or extended. True if
+ * more than half of the words of that text remain. A word that is partly erased or partly typed counts as remaining.
+ */
+export function isStillManual(manualText: string, text: string): boolean {
+  const [words, current] = [wordsOf(manualText.slice(0, maxCompared)), wordsOf(text.slice(0, maxCompared))];
+  const remaining = words.filter((word) => current.some((other) => beginsWord(other, word) || beginsWord(word, other)));
+  return remaining.length * 2 > words.length;
+}

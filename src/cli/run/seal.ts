@@ -1,0 +1,60 @@
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ownerOnly } from '../../batch/index.ts';
+import { lastingState, temporaryState } from './privateFolder.ts';
+
+/*
+ * A seal proves that this user wrote a value, here or on a machine with the same home folder. A job folder can come from anyone: in an archive, from a shared
+ * disk, from a colleague. Its saved command names files to overwrite, a service to send keys to, and settings that cost money, so it is followed only if its
+ * seal is valid. The key of the seals never leaves the user's own folder.
+ */
+
+const keyName = 'seal.key';
+
+/** Reads the key in a folder, or creates it. */
+function readKey(folder: string): Buffer {
+  const path = join(folder, keyName);
+  const candidate = `${path}.${randomUUID()}`;
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  try {
+    writeFileSync(candidate, randomBytes(32), { flag: 'wx', mode: ownerOnly, flush: true });
+    // If another process creates the key at the same time, only one of the two links is created.
+    linkSync(candidate, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(candidate, { force: true });
+  }
+  return readFileSync(path);
+}
+
+/** Returns the keys of this user: the lasting one, and one for the time until a restart. In a container, there may be no home folder to write to. */
+function* keys(): Generator<Buffer> {
+  for (const folder of [lastingState, temporaryState])
+    try {
+      yield readKey(folder());
+    } catch {
+      // The folder cannot be written. The next one may be.
+    }
+}
+
+const digest = (key: Buffer, value: object) => createHmac('sha256', key).update(JSON.stringify(value)).digest();
+
+/** Returns the seal of a value. If no key can be kept on this machine, returns undefined. */
+export function sealOf(value: object): string | undefined {
+  for (const key of keys()) return digest(key, JSON.parse(JSON.stringify(value)) as object).toString('hex');
+  return undefined;
+}
+
+/** Whether this user has sealed a value. */
+export function isSealed(value: object, seal: unknown): boolean {
+  if (typeof seal !== 'string' || !/^[\da-f]{64}$/.test(seal)) return false;
+  const expected = Buffer.from(seal, 'hex');
+  for (const key of keys()) if (timingSafeEqual(digest(key, value), expected)) return true;
+  return false;
+}

@@ -1,0 +1,35 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { createLazy, type UseAddressForm } from '../../react/index.ts';
+import type { AddressVerificationProps } from '../verification/AddressVerification.tsx';
+
+const dialogChunk = createLazy(() => import('../verification/dialog.lazy.ts'));
+
+interface FormVerificationProps extends AddressVerificationProps {
+  verification: UseAddressForm['verification'];
+}
+
+/** The dialog of a form's verification. Its code loads when the form first verifies an address. */
+export function FormVerification(props: FormVerificationProps) {
+  const { question, phase, takeEntered, edit } = props.verification;
+  const [dialog, setDialog] = useState(dialogChunk.get);
+  useEffect(() => {
+    if (dialog || phase === 'idle') return undefined;
+    let isStale = false;
+    dialogChunk.load().then(
+      (loaded) => {
+        if (!isStale) setDialog(loaded);
+      },
+      () => {
+        // Without the dialog, nobody can answer the question.
+        if (isStale || !question) return;
+        if (question.mayKeep) takeEntered();
+        else edit();
+      },
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [dialog, phase, question, takeEntered, edit]);
+  return dialog ? <dialog.AddressVerification {...props} /> : null;
+}

@@ -1,0 +1,67 @@
+import { onlineManager } from '@tanstack/react-query';
+import { callListener, NetworkError } from '../../core/index.ts';
+
+const rejectAfter = (ms: number) =>
+  new Promise<never>((_, reject) => {
+    setTimeout(reject, ms);
+  });
+
+/**
+ * Creates a loader for code that a page needs later or never. The code loads once. If loading fails, the next use tries
+ * again.
+ */
+export function createLazy<Chunk>(importChunk: () => Promise<Chunk>) {
+  let chunk: Chunk | undefined;
+  let loading: Promise<Chunk> | undefined;
+  const listeners = new Set<(chunk: Chunk) => void>();
+  const load = (): Promise<Chunk> =>
+    (loading ??= importChunk().then(
+      (loaded) => {
+        chunk = loaded;
+        for (const listener of listeners) callListener(listener, loaded);
+        listeners.clear();
+        return loaded;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    ));
+  return {
+    /** Returns the code, or undefined if it is not loaded yet. */
+    get: () => chunk,
+    load,
+    /**
+     * Loads the code before it is needed. While the browser is offline, does nothing, because some browsers never retry
+     * a module that has failed to load.
+     */
+    preload() {
+      if (!chunk && onlineManager.isOnline()) load().catch(() => undefined);
+    },
+    /**
+     * Calls `listener` with the code, now or once something has loaded it. Returns a function that unsubscribes.
+     */
+    onLoad(listener: (chunk: Chunk) => void): () => void {
+      if (chunk) listener(chunk);
+      else listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    /**
+     * Makes a call of an operation with the code.
+     *
+     * @param maxWait Milliseconds to wait for the code. By default, waits until it has loaded or has failed to load.
+     * @throws {NetworkError} if the code cannot be loaded. In this case, nothing was sent.
+     */
+    call: <Answer>(operation: string, send: (chunk: Chunk) => Promise<Answer>, maxWait?: number): Promise<Answer> =>
+      chunk
+        ? send(chunk)
+        : Promise.race([load(), ...(maxWait ? [rejectAfter(maxWait)] : [])]).then(send, () => {
+            throw new NetworkError(
+              operation,
+              `${operation}: could not load the code that calls the service. Nothing was sent. Check the connection and try again, or reload the page.`,
+            );
+          }),
+  };
+}
