@@ -33,12 +33,15 @@ const names: Partial<Record<RecordField, string>> = {
 export const commonFields: ReadonlySet<string> = new Set([...Object.keys(names), 'email']);
 
 const fold = (text: string) => foldText(text).replace(/[^a-z0-9]/g, '');
-const fieldsByName = new Map<string, RecordField>();
-for (const field of internationalRecordFields) fieldsByName.set(fold(field), field);
-for (const [field, list] of Object.entries(names))
-  for (const name of list.split(' ')) if (!fieldsByName.has(name)) fieldsByName.set(name, field as RecordField);
-// A column named "Address" usually contains the first address line, rarely the full address.
-fieldsByName.set('address', 'Address1');
+// If a name is listed twice, the last entry counts.
+const fieldsByName = new Map<string, RecordField>([
+  ...Object.entries(names)
+    .reverse()
+    .flatMap(([field, list]) => list.split(' ').map((name): [string, RecordField] => [name, field as RecordField])),
+  ...internationalRecordFields.map((field): [string, RecordField] => [fold(field), field]),
+  // A column named "Address" usually contains the first address line, rarely the full address.
+  ['address', 'Address1'],
+]);
 
 /** Matches the prefix of a column name in a file with several addresses per row: `billingstreet`, `shippingcity`. */
 const purposePrefix = /^(billing|shipping|delivery|mailing|home|customer|invoice|rechnungs?|liefer)(?=.)/;
