@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { bundle } from 'lightningcss';
 import { defineConfig, type UserConfig } from 'tsdown';
+import { directReexports } from './scripts/directReexports.mjs';
+import { inlineMaps } from './scripts/inlineMaps.mjs';
 import { publicModules } from './scripts/publicModules.mjs';
 import { pureInitializers } from './scripts/pureInitializers.mjs';
 
@@ -18,7 +20,7 @@ const entry: Record<string, string> = {
 /** Path of a source below `src/`. */
 const pathOf = (id: string) => relative(join(import.meta.dirname, 'src'), resolve(id));
 
-/** Core is in three files: a page creates its client at once, and loads the calls later. */
+/** Most of core is in three files: a page creates its client at once, and loads the calls later. */
 const coreFiles: Record<string, string> = {
   operation: 'operations',
   client: 'client',
@@ -33,35 +35,26 @@ const inEntry = /^(?:core\/errors|components\/parts|react\/words\/en)/;
 /** Files of hooks and components. */
 const clientFiles = new Set<string>();
 
-/** Hooks that import much more than the others of their folder. Turbopack loads what any hook of a file imports. */
-const hasOwnFile = /^use(?:AddressVerification|Batch|EmailField)$/;
-
-/** Returns the file of `dist/` for the public names of a source: one per component, per folder of hooks, and per helper. */
+/** Returns the file of `dist/` for the public names of a source: one per component, hook and helper, and few for core. */
 function publicFile(source: string) {
   const path = pathOf(source);
   if (inEntry.test(path)) return undefined;
   const [room = '', folder = ''] = path.split('/');
-  if (room === 'core') return `core/${coreFiles[folder] ?? 'records'}`;
   const name = basename(path).replace(/\.tsx?$/, '');
-  const isHook = name.startsWith('use');
-  // It makes one call, like the hooks of that folder.
-  const home = name === 'useEmailValidation' ? 'verification' : folder;
-  const file = `${room}/${isHook && !hasOwnFile.test(name) ? home : name}`;
-  if (isHook || /^[A-Z]/.test(name)) clientFiles.add(file);
+  const file = `${room}/${room === 'core' && !/countries|formatOf/.test(name) ? (coreFiles[folder] ?? 'records') : name}`;
+  if (room !== 'core' && /^(?:use)?[A-Z]/.test(name)) clientFiles.add(file);
   return file;
 }
+
+/** Hooks with many modules of their own. All of them are in a chunk, and the file of the hook lists only its name. */
+const isList = (file: string) => /\/useAddress(?:Autocomplete|Form)$/.test(file);
 
 /**
  * Modules that share a chunk, by the start of their path. If several starts match, the longest counts. Each chunk saved is two files less in the package. A page
  * that needs one of these modules at once needs the others at once too, or never: a chunk must not bring code that the page would otherwise load later.
  */
 const chunks: Record<string, string[]> = {
-  alignRows: [
-    'core/operation/alignRows',
-    'core/operation/compareEcho',
-    'core/operation/rowMatcher',
-    'core/operations/validateEmails',
-  ],
+  alignRows: ['core/operation/alignRows', 'core/operation/compareEcho', 'core/operation/rowMatcher'],
   base: ['core/getOwn', 'core/operation/decode'],
   batch: ['core/batch/', 'core/nextTask'],
   call: [
@@ -74,58 +67,26 @@ const chunks: Record<string, string[]> = {
     'core/postal/country/isNumberFirst',
     'core/postal/country/lookUpCountry.ts',
   ],
-  events: ['react/cache/paidResponses', 'react/events/events'],
+  errors: ['core/errors'],
   fields: ['react/autocomplete/submit/lastEditedField', 'react/page/typeInto'],
   files: ['files/'],
-  form: [
-    'core/postal/fitToForm',
-    'core/postal/parts/keepUnit',
-    'react/form/value/addressToFields',
-    'react/form/value/isSameAddress',
-  ],
-  jobs: [
-    ...['downloadEmailBatch', 'emailBatch', 'getEmailBatch', 'listEmailBatches', 'uploadEmailBatch'].map(
-      (name) => `core/operations/${name}`,
-    ),
-    'core/text/csvLines',
-  ],
-  modal: ['components/verification/useModal', 'react/page/escape'],
-  mutations: ['react/files/throttledStore', 'react/provider/useOperation'],
-  options: ['react/autocomplete/getters/escapeAction', 'react/autocomplete/listbox/options'],
-  page: ['react/provider/AddressContext', 'react/usage/useUsage', 'react/words/useWords'],
-  postal: [
-    ...['core/postal/postalLines', 'core/postal/toPostalFields'],
-    ...['countries', 'format', 'nativeRegions', 'postalCodes', 'regionData', 'regions.'].map(
-      (name) => `core/postal/country/${name}`,
-    ),
-  ],
-  queries: ['react/find/findQuery', 'react/find/queries', 'react/find/retrieveQuery'],
-  records: ['core/records/'],
-  regions: [
-    ...['country/matchRegion.ts', 'country/regionNames', 'addressProblems', 'freeText/', 'parseFreeText'].map(
-      (name) => `core/postal/${name}`,
-    ),
-    'react/form/addressSchema',
-  ],
-  rules: [
-    'core/postal/addressFromForm',
-    ...['houseNumber', 'isResidential', 'poBox'].map((name) => `core/postal/parts/${name}`),
-    ...['errors/messages', 'rules/rules.'].map((name) => `react/form/${name}`),
-  ],
-  search: ['events/createMetrics', 'fallback/', 'hints/useHints', 'page/hydration', 'page/mergeProps'].map(
-    (name) => `react/${name}`,
+  form: ['core/postal/fitToForm', 'core/postal/parts/keepUnit', 'react/form/value/addressToFields'],
+  format: ['core/postal/country/formatOf', 'core/postal/country/postalCodes'],
+  languages: ['core/postal/onOneLine', 'core/text/languages'],
+  names: ['country/matchRegion.ts', 'country/regionNames', 'freeText/', 'parseFreeText'].map(
+    (name) => `core/postal/${name}`,
   ),
+  options: ['react/autocomplete/getters/escapeAction', 'react/autocomplete/listbox/options'],
+  page: ['react/provider/AddressContext', 'react/words/useWords'],
+  postal: ['core/postal/postalLines', 'core/postal/toPostalFields'],
+  records: ['core/records/'],
+  regions: ['core/postal/country/nativeRegions', 'core/postal/country/region'],
+  rules: ['core/postal/addressFromForm', 'core/postal/parts/houseNumber', 'react/form/errors/messages'],
+  search: ['events/createMetrics', 'fallback/', 'hints/useHints', 'page/mergeProps'].map((name) => `react/${name}`),
   slots: ['components/icons/', 'components/slots/'],
-  submit: [
-    'react/form/elements/focus',
-    'react/form/elements/useAfterPointerUp',
-    'react/page/formReset',
-    'react/page/submit',
-  ],
-  errors: ['core/errors'],
+  focus: ['react/form/elements/focus', 'react/form/elements/useAfterPointerUp'],
   lazy: ['react/lazy/createLazy', 'react/lazy/searchChunk', 'react/lazy/verificationChunk'],
   matching: ['core/text/text.', 'core/text/unicodeForm'],
-  text: ['core/postal/onOneLine', 'core/text/languages'],
   verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],
   words: ['react/words/en/', 'react/words/wording'],
 };
@@ -142,7 +103,7 @@ function chunkOf(id: string) {
   return matching[0]?.chunk ?? null;
 }
 
-const { entries, plugin } = publicModules({ index: 'src/index.ts', core: 'src/core.ts' }, publicFile);
+const { entries, plugin } = publicModules({ index: 'src/index.ts', core: 'src/core.ts' }, publicFile, isList);
 
 /** Packages that only Node runs are bundled, so that a page does not install them. Of the rate limiter, only these classes. */
 const limiters = join(import.meta.dirname, 'node_modules/rate-limiter-flexible/limiters.js');
@@ -236,12 +197,21 @@ export default defineConfig([
     ...common,
     entry: { ...entry, ...entries },
     sourcemap: true,
-    plugins: [plugin, workerUrl, loadsVerification, rateLimiter, pureInitializers()],
+    plugins: [
+      plugin,
+      workerUrl,
+      loadsVerification,
+      rateLimiter,
+      pureInitializers(),
+      directReexports(),
+      inlineMaps(10_000),
+    ],
     // Chunk groups imply this option. No entry gets additional exports, because what several entries share is in a chunk.
     inputOptions: { preserveEntrySignatures: 'allow-extension' },
     outputOptions: {
       chunkFileNames: 'chunks/[name].js',
       minifyInternalExports: false,
+      topLevelVar: true,
       codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
       banner: ({ name, isEntry }) => (isEntry && clientFiles.has(name) ? "'use client';" : ''),
     },
@@ -259,7 +229,7 @@ export default defineConfig([
   // A worker has no import map, and not every bundler resolves its imports, so it is one file.
   {
     ...common,
-    entry: { 'chunks/csvWorker': 'src/react/files/csvWorker.ts' },
+    entry: { 'react/csvWorker': 'src/react/files/csvWorker.ts' },
     sourcemap: true,
   },
   {

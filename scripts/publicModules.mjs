@@ -18,6 +18,16 @@ const reexportsOf = (file) =>
         })),
     );
 
+/** Returns the names of the values that a module declares and exports. */
+const declaredBy = (file) =>
+  parseSync(file, readFileSync(file, 'utf8')).program.body.flatMap(({ type, declaration }) =>
+    type !== 'ExportNamedDeclaration' || !declaration
+      ? []
+      : (declaration.declarations ?? [declaration])
+          .filter(({ type }) => !type.startsWith('TS'))
+          .map(({ id }) => id.name),
+  );
+
 /** Follows a name through index files to the file that declares it. */
 function findDeclaration({ path, local }) {
   const next = reexportsOf(path).find(({ name }) => name === local);
@@ -30,23 +40,39 @@ function findDeclaration({ path, local }) {
  *
  * @param {Record<string, string>} sources Source file of each entry.
  * @param {(source: string) => string | undefined} fileOf Returns the file for the public names of a source. If undefined, they stay in the entry.
+ * @param {(file: string) => boolean} isList Whether a file only lists names of chunks. Otherwise, a file for one module that exports nothing else contains
+ *   the module itself, which saves a chunk.
  * @returns {{ entries: Record<string, string>; plugin: import('rolldown').Plugin }} The bundler's inputs, and the plugin that resolves them.
  */
-export function publicModules(sources, fileOf) {
+export function publicModules(sources, fileOf, isList) {
   /** Lines of each file, without duplicates. */
   const files = {};
+  /** Public names of each file. */
+  const namesIn = {};
   const add = (file, line) => (files[file] ??= new Set()).add(line);
   for (const [entry, source] of Object.entries(sources))
     for (const { name, ...from } of reexportsOf(source)) {
       const { path, local } = findDeclaration(from);
       const file = fileOf(path);
-      if (file) add(entry, `export * from './${file}.js';`);
+      if (file) {
+        add(entry, `export * from './${file}.js';`);
+        (namesIn[file] ??= []).push({ name, local, path });
+      }
       add(file ?? entry, `export { ${local} as ${name} } from '${join(process.cwd(), path)}';`);
     }
   const idOf = (file) => `public:${file}`;
+  const inputOf = (file) => {
+    const [{ path } = {}] = namesIn[file] ?? [];
+    const isModule =
+      path &&
+      !isList(file) &&
+      namesIn[file].every((one) => one.path === path && one.local === one.name) &&
+      declaredBy(path).every((name) => namesIn[file].some((one) => one.name === name));
+    return isModule ? path : idOf(file);
+  };
   const codes = new Map(Object.entries(files).map(([file, lines]) => [idOf(file), [...lines].join('\n')]));
   return {
-    entries: Object.fromEntries(Object.keys(files).map((file) => [file, idOf(file)])),
+    entries: Object.fromEntries(Object.keys(files).map((file) => [file, inputOf(file)])),
     plugin: {
       name: 'public-modules',
       resolveId(id, importer) {

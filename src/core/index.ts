@@ -192,7 +192,8 @@ export { type HighlightPiece, parseHighlight, splitByRanges, type TextRange } fr
 export { languageOf, variantIn } from './text/languages.ts';
 export { markMatches } from './text/markMatches.ts';
 export { printable, printableJson, printableLine } from './text/printable.ts';
-export { beginsWord, foldText, matchesText, spellingsOf, toSearchText, wordsOf } from './text/text.ts';
+export { toSearchText } from './text/searchText.ts';
+export { beginsWord, foldText, matchesText, spellingsOf, wordsOf } from './text/text.ts';
 export {
   emailDedupeKey,
   type EmailVerdict,

@@ -33,6 +33,12 @@ function neededBy(entry: string, isAll: boolean): { files: string[]; foreign: st
   visit(join(packed, entry));
   return { files: [...files].map((path) => relative(packed, path)).sort(), foreign: [...foreign] };
 }
+const inlineMap = /(?<=^\/\/# sourceMappingURL=)data:application\/json;base64,(.*)$/m;
+/** Returns the source map of a file, if it is in the file. Small maps are. */
+const inlineMapOf = (text: string) => {
+  const [, map] = inlineMap.exec(text) ?? [];
+  return map && Buffer.from(map, 'base64').toString();
+};
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(folder, name)).isFile())
@@ -120,12 +126,15 @@ describe('the published package', () => {
     const found: string[] = [];
     let maps = 0;
     for (const name of filesIn(packed)) {
-      const text = readFileSync(join(packed, name), 'utf8');
+      const code = readFileSync(join(packed, name), 'utf8');
+      const inside = name.endsWith('.js') ? inlineMapOf(code) : undefined;
+      const text = inside ? code + inside : code;
       for (const secret of secrets) if (secret.test(text)) found.push(`${name}: ${String(secret)}`);
       for (const place of places) if (text.includes(place)) found.push(`${name}: ${place}`);
-      if (!name.endsWith('.map')) continue;
+      const map = name.endsWith('.map') ? code : inside;
+      if (!map) continue;
       maps += 1;
-      const { sources, sourcesContent } = JSON.parse(text) as { sources: string[]; sourcesContent: unknown[] };
+      const { sources, sourcesContent } = JSON.parse(map) as { sources: string[]; sourcesContent: unknown[] };
       if (sourcesContent.length !== sources.length) found.push(`${name}: sources that are not in it`);
       for (const source of sources)
         if (!/^(?:src|node_modules)\//.test(join(name, '..', source))) found.push(`${name}: ${source}`);
@@ -145,10 +154,12 @@ describe('the published package', () => {
       // The sources of a map are relative to the map.
       const contentOf = (folder: string, name: string) => {
         const text = readFileSync(join(folder, name), 'utf8');
-        if (!name.endsWith('.map')) return text;
-        const { sources, ...map } = JSON.parse(text) as { sources: string[] };
+        const given = name.endsWith('.map') ? text : inlineMapOf(text);
+        if (!given) return text;
+        const { sources, ...map } = JSON.parse(given) as { sources: string[] };
         return JSON.stringify({
           ...map,
+          code: text === given ? '' : text.replace(inlineMap, ''),
           sources: sources.map((source) => source.replace(/^.*?(?=(?:src|node_modules)\/)/, '')),
         });
       };

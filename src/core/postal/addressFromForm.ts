@@ -1,4 +1,4 @@
-import { maxTextLength } from '../text/text.ts';
+import { maxTextLength } from '../text/searchText.ts';
 import { countryOf } from './country/countries.ts';
 import { normalizePostalCode } from './country/postalCodes.ts';
 import { joinStreet } from './parts/houseNumber.ts';

@@ -1,4 +1,4 @@
-import { maxTextLength } from '../text/text.ts';
+import { maxTextLength } from '../text/searchText.ts';
 import { formatOf } from './country/formatOf.ts';
 import { postalCodeProblem } from './country/postalCodes.ts';
 import { type PostalField, postalFieldNames, type PostalFields, wholeFields } from './PostalFields.ts';

@@ -18,7 +18,9 @@ export function createLineCounter() {
   };
 }
 
-const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const quote = 0x22;
 
 /**
  * Whether a CSV ends in the middle of a row. It does if the last line has no line break and has either an open quote or fewer cells than the header.

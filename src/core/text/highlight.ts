@@ -1,5 +1,5 @@
 import { asText } from '../operation/decode.ts';
-import { toSearchText } from './text.ts';
+import { toSearchText } from './searchText.ts';
 
 /** Part of a string, as UTF-16 offsets. `end` is exclusive. */
 export interface TextRange {

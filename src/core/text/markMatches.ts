@@ -1,4 +1,5 @@
-import { toSearchText, beginsWord, foldText } from './text.ts';
+import { toSearchText } from './searchText.ts';
+import { beginsWord, foldText } from './text.ts';
 import type { TextRange } from './highlight.ts';
 
 /**

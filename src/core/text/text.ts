@@ -1,16 +1,4 @@
-/** Maximum length of a string that is searched, in UTF-16 code units. This is several times the length of the longest address. */
-export const maxTextLength = 1000;
-
-/**
- * Returns the part of a string that is searched, folded and highlighted: its first 1,000 characters. The remaining text is only shown. The limit exists
- * because Unicode normalization and segmentation take quadratic time on some strings (160,000 "é" took half a minute), and a response can contain text
- * of any length. If the value is not a string, returns `''`.
- */
-export function toSearchText(text: unknown): string {
-  if (typeof text !== 'string') return '';
-  // Cuts the text without splitting a surrogate pair.
-  return text.length > maxTextLength ? text.slice(0, maxTextLength).replace(/[\ud800-\udbff]$/, '') : text;
-}
+import { toSearchText } from './searchText.ts';
 
 /*
  * Compares typed words with an address. Ignores case, accents and punctuation, and treats common abbreviations as the same word. The find policy uses
@@ -27,8 +15,7 @@ const synonyms = (
   .split(',')
   .map((group) => group.split(' '));
 
-const groups = new Map<string, string[]>();
-for (const group of synonyms) for (const word of group) groups.set(word, group);
+const groups = new Map(synonyms.flatMap((group) => group.map((word) => [word, group])));
 
 /** Returns all spellings of a folded word, including the word itself. */
 export function spellingsOf(word: string): readonly string[] {

@@ -15,17 +15,19 @@ export interface Candidate extends Omit<ColumnName, 'roles'> {
 }
 
 /** Other columns that are recognized only by their whole name, folded. */
-export const wholeNames = new Map<string, RecordField>();
-for (const [field, names] of [
-  [
-    'Id',
-    'id key ref reference recordid customerid customerno customernumber customernr kundennummer kundennr orderid orderno ordernumber rowid rowno rownumber',
-  ],
-  ['Organization', 'business businessname'],
-  ['Latitude', 'latitude lat'],
-  ['Longitude', 'longitude lng lon long'],
-] as const)
-  for (const name of names.split(' ')) wholeNames.set(name, field);
+export const wholeNames = new Map<string, RecordField>(
+  (
+    [
+      [
+        'Id',
+        'id key ref reference recordid customerid customerno customernumber customernr kundennummer kundennr orderid orderno ordernumber rowid rowno rownumber',
+      ],
+      ['Organization', 'business businessname'],
+      ['Latitude', 'latitude lat'],
+      ['Longitude', 'longitude lng lon long'],
+    ] as const
+  ).flatMap(([field, names]) => names.split(' ').map((name): [string, RecordField] => [name, field])),
+);
 
 /** Lower case, without spaces and punctuation. */
 export const fold = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

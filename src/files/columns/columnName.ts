@@ -64,9 +64,12 @@ const vocabulary: Record<Kind, string> = {
     'first last given family method manager since until dialling calling vorwahl kana カナ ローマ字 コード',
 };
 
-const kinds = new Map<string, Kind>();
-for (const [kind, list] of Object.entries(vocabulary))
-  for (const word of list.split(' ')) if (!kinds.has(word)) kinds.set(word, kind);
+// If a word is listed twice, the first entry counts.
+const kinds = new Map<string, Kind>(
+  Object.entries(vocabulary)
+    .reverse()
+    .flatMap(([kind, list]) => list.split(' ').map((word): [string, Kind] => [word, kind])),
+);
 
 /** Maximum length of a word that is split into known words: `strassehausnummer`. */
 const maxWordLength = 40;

@@ -131,21 +131,22 @@ export function forgetResponses({ entries, set }: PaidResponseCache): void {
   set([]);
 }
 
-type Forget = (client: Client) => void;
-
-/**
- * Functions that clear stores of paid responses. Each module that has such a store registers a function when the module
- * is loaded.
- */
-const forgetters: Forget[] = [
+/** Functions that clear stores of paid responses. */
+const forgetters: ((client: Client) => void)[] = [
   (client) => {
     forgetResponses(paidResponsesOf(client));
   },
 ];
 
-/** Registers a function that `forgetPaid` calls to clear another store. */
-export function onForget(forget: Forget): void {
-  forgetters.push(forget);
+/**
+ * Returns the given function. `forgetPaid` clears its stores too. It returns something so that a bundler can drop the
+ * registration together with a store that nothing uses.
+ */
+export function forgettable<Store>(storeOf: ClientStore<Store>, forget: (store: Store) => void): ClientStore<Store> {
+  forgetters.push((client) => {
+    forget(storeOf(client));
+  });
+  return storeOf;
 }
 
 /** Drops all paid responses of a client, in every store. */

@@ -9,11 +9,11 @@ import {
   type AddressServiceError,
 } from '../../core/index.ts';
 import {
-  onForget,
+  clientStore,
   createPaidResponseCache,
   forgetResponses,
+  forgettable,
   type PaidResponse,
-  clientStore,
 } from '../cache/paidResponses.ts';
 
 /** Polling state of a job. */
@@ -157,10 +157,8 @@ function createEmailJobs() {
 }
 
 /** Returns the store of a client's email jobs. */
-export const emailJobsOf = clientStore(createEmailJobs);
-
-onForget((client) => {
-  emailJobsOf(client).forget();
+export const emailJobsOf = forgettable(clientStore(createEmailJobs), (jobs) => {
+  jobs.forget();
 });
 
 /** Sorts jobs by start time, latest first. A job without a start time may be new, so it comes first. */

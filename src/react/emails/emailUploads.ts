@@ -1,5 +1,5 @@
 import { createEmitter, type EmailBatch } from '../../core/index.ts';
-import { onForget, clientStore } from '../cache/paidResponses.ts';
+import { clientStore, forgettable } from '../cache/paidResponses.ts';
 import { type UploadInDoubt, type FoundUpload, foundUpload } from './findUpload.ts';
 
 /**
@@ -33,8 +33,6 @@ function createEmailUploads() {
 }
 
 /** Returns the upload store of a client. */
-export const emailUploadsOf = clientStore(createEmailUploads);
-
-onForget((client) => {
-  emailUploadsOf(client).found = foundUpload([], false);
+export const emailUploadsOf = forgettable(clientStore(createEmailUploads), (uploads) => {
+  uploads.found = foundUpload([], false);
 });

@@ -80,14 +80,19 @@ const numbered = (names: readonly string[]) =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${anyOf(names, true)}) ?(?:n(?:[or]|um(?:ero)?)? ?)?\p{L}?\p{N}`, 'u');
 const short = numbered(poBoxShort);
 
-const shortIn = new Map<string, RegExp>();
-for (const [name, countries] of Object.entries(poBoxShortIn))
-  for (const country of countries.split(' ')) {
-    const before = shortIn.get(country);
-    // On a rural route or at a military unit, "Box 12" after other words is a mailbox at this place.
-    const pattern = name === 'Box' ? String.raw`^box ?\p{N}` : numbered([name]).source;
-    shortIn.set(country, new RegExp(before ? `${before.source}|${pattern}` : pattern, 'u'));
-  }
+/** Builds a regular expression for each country of `poBoxShortIn`. */
+function localPatterns() {
+  const patterns = new Map<string, RegExp>();
+  for (const [name, countries] of Object.entries(poBoxShortIn))
+    for (const country of countries.split(' ')) {
+      const before = patterns.get(country);
+      // On a rural route or at a military unit, "Box 12" after other words is a mailbox at this place.
+      const pattern = name === 'Box' ? String.raw`^box ?\p{N}` : numbered([name]).source;
+      patterns.set(country, new RegExp(before ? `${before.source}|${pattern}` : pattern, 'u'));
+    }
+  return patterns;
+}
+const shortIn = localPatterns();
 
 /** Matches a line of a military address, to which parcels are delivered: "Unit 2050", "PSC 1234", "CMR 400", "APO AE 09345". */
 const military = /^(?:(?:psc|cmr) ?\d+|unit ?\d{4,5}|usn?s .*)(?: box \w+)?$|(?:^| )[afd]po(?: a[aep])?(?: |$)/;

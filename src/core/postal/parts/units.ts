@@ -56,22 +56,25 @@ const roadNames = 'torre casa sala planta block local lote';
 /** Kind of a unit. A bare number, or a number after "#", is of kind `any`. */
 type UnitKind = 'door' | 'floor' | 'building' | 'any';
 
-const kinds = new Map<string, UnitKind>([['#', 'any']]);
-for (const [kind, words] of Object.entries(numberedUnits))
-  for (const word of words.split(' ')) kinds.set(word, kind as UnitKind);
+const kinds = new Map<string, UnitKind>([
+  ['#', 'any'],
+  ...Object.entries(numberedUnits).flatMap(([kind, words]) =>
+    words.split(' ').map((word): [string, UnitKind] => [word, kind as UnitKind]),
+  ),
+]);
 
 /** Returns the kind of unit that a designator names. If the designator is unknown, returns `any`. */
 const kindOf = (designator: string): UnitKind => kinds.get(foldText(designator)) ?? 'any';
 
-const wholes = new Map<string, { kind: UnitKind; name: string; mayBeName: boolean }>();
-const addWholes = (kind: UnitKind, lines: readonly string[], mayBeName: boolean) => {
-  for (const line of lines) {
-    const [name = '', ...more] = line.split(' ');
-    for (const word of [name, ...more]) wholes.set(word, { kind, name, mayBeName });
-  }
-};
-for (const [kind, lines] of Object.entries(wholeUnits)) addWholes(kind as UnitKind, lines, false);
-addWholes('door', wholeUnitsAtEnd, true);
+const wholesOf = (kind: UnitKind, lines: readonly string[], mayBeName: boolean) =>
+  lines.flatMap((line) => {
+    const words = line.split(' ');
+    return words.map((word) => [word, { kind, name: words[0] ?? '', mayBeName }] as const);
+  });
+const wholes = new Map([
+  ...Object.entries(wholeUnits).flatMap(([kind, lines]) => wholesOf(kind as UnitKind, lines, false)),
+  ...wholesOf('door', wholeUnitsAtEnd, true),
+]);
 
 const wholeOf = (word: string) => wholes.get(foldText(word));
 
@@ -143,9 +146,8 @@ const nameOf = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/^0+(?=.)/, '');
 
-const [ordinals, numbers] = [ordinalWords, 'one two three four five six seven eight nine ten'].map((words) =>
-  words.split(' '),
-);
+const ordinals = ordinalWords.split(' ');
+const numbers = 'one two three four five six seven eight nine ten'.split(' ');
 /** Converts "second" and "two" to "2". */
 const digitsOf = (word: string, list: readonly string[] = []) => {
   const index = list.indexOf(foldText(word));

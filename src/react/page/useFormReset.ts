@@ -1,0 +1,37 @@
+'use client';
+import { useEffect, useInsertionEffect, useRef } from 'react';
+import { listenToReset } from './formReset.ts';
+
+/** Calls `onReset` when the user resets the form of a controlled input. React itself would keep the input's text. */
+export function useFormReset(getInput: () => HTMLInputElement | null, onReset: () => void): void {
+  const latest = useRef(onReset);
+  useInsertionEffect(() => {
+    latest.current = onReset;
+  });
+  const listening = useRef<{ input: HTMLInputElement; stop: () => void }>(undefined);
+  // Runs after every render, because the input can mount later than this hook. If the input is still the same, keeps
+  // the listeners, because a render can happen between the press and the reset.
+  useEffect(() => {
+    const input = getInput();
+    if (listening.current?.input === input) return;
+    listening.current?.stop();
+    listening.current = input
+      ? {
+          input,
+          stop: listenToReset(input.getRootNode(), {
+            form: () => input.form,
+            onReset: () => {
+              latest.current();
+            },
+          }),
+        }
+      : undefined;
+  });
+  useEffect(
+    () => () => {
+      listening.current?.stop();
+      listening.current = undefined;
+    },
+    [],
+  );
+}
