@@ -83,7 +83,7 @@ export type {
 export { chunk, maxRecords } from './operation/chunk.ts';
 export { type AddOns, creditsOf } from './operation/creditsOf.ts';
 export { asObject, safely } from './operation/decode.ts';
-export { placeFields, type RecordFault, recordProblem, streetFields } from './operation/records.ts';
+export { isEmptyValue, placeFields, type RecordFault, recordProblem, streetFields } from './operation/records.ts';
 export { findList, type QueryParameters } from './operation/wire.ts';
 export { capture, type CaptureInput } from './operations/capture.ts';
 export { cleanse, type CleansedRecord, type CleanseResult } from './operations/cleanse.ts';
@@ -172,7 +172,6 @@ export {
   internationalPersonFields,
   internationalRecordFields,
 } from './records/internationalFields.ts';
-export { isEmptyValue } from './records/placeholder.ts';
 export { verifyOutputFields, verifyRecordFields } from './records/legacyFields.ts';
 export type {
   CapturedRecord,
