@@ -157,6 +157,7 @@ export {
   knownStreet,
   lacksHouseNumber,
   splitStreet,
+  type StreetOrder,
   type StreetParts,
 } from './postal/parts/houseNumber.ts';
 export { isResidential } from './postal/parts/isResidential.ts';
