@@ -67,7 +67,9 @@ test('exports everything that a document says about an entry', () => {
   const guides = readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`);
   const named = ['README.md', 'CHANGELOG.md', ...guides].flatMap((path) =>
     [
-      ...read(path).matchAll(/((?:`\w+(?:\([^`]*\))?`(?:,| and|, and) )*`\w+(?:\([^`]*\))?`) (?:of|from) `doorplate\/(\w+)`/g),
+      ...read(path).matchAll(
+        /((?:`\w+(?:\([^`]*\))?`(?:,| and|, and) )*`\w+(?:\([^`]*\))?`) (?:of|from) `doorplate\/(\w+)`/g,
+      ),
     ].flatMap(([, names = '', entry = '']) =>
       [...names.matchAll(/`(\w+)/g)].map(([, name = '']) => ({ path, name, entry: `src/${entry}.ts` })),
     ),
