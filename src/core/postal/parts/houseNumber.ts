@@ -17,7 +17,7 @@ export interface StreetParts {
 }
 
 /** Order of street and house number in a line, and the text between them: ", nº " in "Rua A, nº 12". */
-interface StreetOrder {
+export interface StreetOrder {
   isNumberFirst: boolean;
   between: string;
 }
