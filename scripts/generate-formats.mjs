@@ -173,8 +173,8 @@ export const formatData: Record<string, string> = ${objectOf([...byOrder].map(([
 writeFileSync(
   target('regionData.ts'),
   `${head}/**
- * Code and name of each region, by country. A digit comes first: the length of the codes that are the first letters of the names, and are left out. If
- * it is 0, the codes are the positions in the list: "01", "02".
+ * Code and name of each region, by country. Each list begins with a digit. A code of this length is left out if it is the first
+ * letters of the name. If the digit is 0, the codes are the positions in the list: "01", "02".
  */
 export const regionData: Record<string, string> = ${objectOf(regions.map(([country, list]) => [country, encode(list)]))};\n`,
 );

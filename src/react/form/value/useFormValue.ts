@@ -144,8 +144,8 @@ const replacedPlaceFields = (shown: PostalFields, next: PostalFields): Partial<P
       .map((name) => [name, shown[name]]),
   );
 /**
- * Whether a controlled form still renders the old address. If the old and the new address have the same city, region,
- * postal code and country, compares the whole address.
+ * Whether a controlled form still renders the old address. Compares the fields in `replaced`. If there are none, compares
+ * the whole address.
  */
 const isNotRenderedYet = (value: PostalFields, replaced: Partial<PostalFields>, expected: PostalFields) => {
   const before = Object.entries(replaced) as [PostalField, string][];
