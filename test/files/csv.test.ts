@@ -25,7 +25,10 @@ describe('the conformance files of csv-spectrum', () => {
 });
 
 test('B20: reads every cell as it was written, and writes it again byte for byte', () => {
-  const cell = fc.oneof(fc.string(), fc.constantFrom('', '=1+1', '"', 'a\r\nb', 'x,y', '\t', '__proto__', '😀', "'"));
+  const cell = fc.oneof(
+    fc.string(),
+    fc.constantFrom('', '=1+1', '"', 'a\r\nb', 'x,y', '\t', '__proto__', '😀', "'", '\ufeffa'),
+  );
   fc.assert(
     fc.property(
       fc
@@ -37,7 +40,7 @@ test('B20: reads every cell as it was written, and writes it again byte for byte
       fc.constantFrom('\r\n' as const, '\n' as const),
       (values, delimiter, newline) => {
         const header = values[0]!.map((_, at) => `c${String(at)}`);
-        const clean = values.map((row) => row.map((text) => text.replaceAll('\0', '').replaceAll('\ufeff', '')));
+        const clean = values.map((row) => row.map((text) => text.replaceAll('\0', '')));
         // A single empty cell is an empty line, which is not a row.
         const rows = clean.filter((row) => row.length > 1 || row[0] !== '');
         const text = writeCsv([header, ...rows], { delimiter, newline });
@@ -83,7 +86,7 @@ test('writes each row like the CSV library, whatever its content and separator',
       fc.constantFrom(',', ';', '\t', '|', '^'),
       fc.constantFrom('\r\n', '\n'),
       (rows, delimiter, newline) => {
-        const settings = { delimiter, record_delimiter: newline, quoted_match: /[\r\n,;|\t]|^sep=/i };
+        const settings = { delimiter, record_delimiter: newline, quoted_match: /[\r\n,;|\t]|^(?:sep=|\ufeff)/i };
         expect(writeCsv(rows, { delimiter, newline })).toBe(stringify(rows, settings));
       },
     ),

@@ -40,8 +40,11 @@ export function writeCsv(
   return lines.join('');
 }
 
-/** Matches values that need quotes. They include values with any common separator, because readers guess the separator from unquoted text. */
-const needsQuotes = /["\r\n,;|\t]|^sep=/i;
+/**
+ * Matches values that need quotes. They include values with any common separator, because readers guess the separator from unquoted text, and values that begin
+ * with a byte order mark, because readers drop it at the start of a line.
+ */
+const needsQuotes = /["\r\n,;|\t]|^(?:sep=|\ufeff)/i;
 
 /** Converts a cell to text. An app's own source can contain numbers, dates and null despite the types. */
 function textOf(cell: unknown): string {
