@@ -1,5 +1,5 @@
 import { type AddressServiceError, ResponseError } from '../errors.ts';
-import { wasRefused } from '../call/errors.ts';
+import { wasRefused } from '../operation/faults.ts';
 import { isMostlyInDoubt } from './circuitBreaker.ts';
 import { classifyError, isAccountRefusal } from './classifyError.ts';
 import type { BatchOperationName, BatchTypes } from './operations.ts';

@@ -1,12 +1,5 @@
 import type { Credentials } from '../client/Client.ts';
-import {
-  AbortedError,
-  type AddressServiceError,
-  type ErrorDetails,
-  InputError,
-  isAccountRejected,
-  TimeoutError,
-} from '../errors.ts';
+import { AbortedError, type AddressServiceError, type ErrorDetails, InputError, TimeoutError } from '../errors.ts';
 import type { CallContext, Deadline } from './deadline.ts';
 
 /**
@@ -68,15 +61,3 @@ export async function redactText<Input>(
     return parts.map(() => '');
   }
 }
-
-/** Error number from the service for "too many calls at the same time". */
-const tooManyCalls = '10';
-
-/**
- * Whether the service refused a call without doing any work, so that the call can be sent again later. A refusal is a 429, a 503 with
- * Retry-After, or the service's error 10. An error that a retry cannot fix (no credit left, the daily limit of the key) is not a refusal, whatever
- * its status. Only this function decides whether a call was refused. All other code reads `error.refused`.
- */
-export const wasRefused = (status: number, retryAfter?: number, code?: string): boolean =>
-  code === tooManyCalls ||
-  (!isAccountRejected({ code, status }) && (status === 429 || (status === 503 && retryAfter !== undefined)));

@@ -1,10 +1,10 @@
 import type { Credentials } from '../client/Client.ts';
 import { type AddressServiceError, type ErrorDetails, HttpError, isAccountRejected, ServiceError } from '../errors.ts';
 import { asObject, safely } from '../operation/decode.ts';
-import { findServiceFault, isEmpty, nonAnswerFields, setRawCode } from '../operation/faults.ts';
+import { findServiceFault, isEmpty, nonAnswerFields, setRawCode, wasRefused } from '../operation/faults.ts';
 import { type ServiceFault, Unreadable } from '../operation/Operation.ts';
 import type { CallContext } from './deadline.ts';
-import { callError, type CallFailure, type Certainty, redactText, wasRefused } from './errors.ts';
+import { callError, type CallFailure, type Certainty, redactText } from './errors.ts';
 import { isRelayedFile, parseRelayedError } from './relay.ts';
 
 /*
