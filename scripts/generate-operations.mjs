@@ -50,15 +50,15 @@ Generated from the table of operations (\`src/core/operations/index.ts\`) by \`n
 The column **retries** has three maximum numbers of automatic retries:
 
 1. for a call that was certainly not sent;
-2. for a call that the service refused without doing any work (429, or 503 with Retry-After);
+2. for a call that the service refused without doing any work (429, 503 with Retry-After, or error 10);
 3. for a call with an unknown outcome (timeout, reset, 5xx, or an unreadable 200).
 
-An error object is never retried. A chargeable call with an unknown outcome is in doubt (\`mayHaveBeenCharged\`). To retry one such call anyway, pass
+Any other error object is not retried, unless it comes with a status that leaves the outcome unknown. A chargeable call with an unknown outcome is in doubt (\`mayHaveBeenCharged\`). To retry one such call anyway, pass
 \`{ retryInDoubt: true }\`. \`useBatch\` pauses all calls after a refusal and then retries.
 
 The column **errors** lists the errors that are specific to an operation. Every operation can also fail with \`input\` (rejected before it is sent), \`network\`, \`timeout\`,
-\`aborted\`, \`http\`, \`response\`, \`limit\`, or \`service\` with a general code. The codes 2 to 9, 11 to 17, 22 and 23 cannot be fixed by a retry and stop a batch
-at once. For example, 2 is an unknown key, and 3 means that the credit is used up.
+\`aborted\`, \`http\`, \`response\`, \`limit\`, or \`service\` with a general code. The codes 2 to 9, 11 to 17, 22 and 23 are never retried, whatever
+the status, and stop a batch at once. For example, 2 is an unknown key, and 3 means that the credit is used up.
 `;
 
 const server = await createServer({

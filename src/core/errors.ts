@@ -167,5 +167,4 @@ export const isAccountRejected = ({ code = '', status = 0 }: Pick<AddressService
   (status > 400 && status < 404) || (/^-?\d+$/.test(code) && isPermanentCode(Number(code)));
 
 /** Error numbers that a retry cannot fix: 2 to 9, 11 to 17, 22 and 23. */
-const isPermanentCode = (code: number) =>
-  (code >= 2 && code <= 9) || (code >= 11 && code <= 17) || code === 22 || code === 23;
+const isPermanentCode = (code: number) => code > 1 && code < 24 && code !== 10 && (code < 18 || code > 21);

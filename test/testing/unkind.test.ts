@@ -557,6 +557,61 @@ describe('a call over http', () => {
   });
 });
 
+describe('a request that the specification does not show', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+  test('is not answered if its JSON is declared as a form', async () => {
+    const { post, key, legacyKey, bearer, simulator } = onTheWire({ addresses });
+    const simple = await post(
+      '/cleanse/batch',
+      { key, addresses: [oak] },
+      { ...form, authorization: `Bearer ${bearer}` },
+    );
+    expect([simple.status, await simple.json()]).toEqual([400, expect.objectContaining({ Error: 'Invalid JSON' })]);
+    const path = '/Cleansing/International/Batch/v1.20/json6.ws';
+    expect(await jsonOf<Json>(post(path, { Key: key, Addresses: [oak] }, form))).toMatchObject({ Number: '1000' });
+    for (const legacy of ['/address/verify', '/address/capture'])
+      expect((await post(legacy, { lqtkey: legacyKey, input: [oak], query: 'x', country: 'US' }, form)).status).toBe(
+        401,
+      );
+    expect(simulator.ledger.every(({ credits }) => credits === 0)).toBe(true);
+  });
+
+  test('is not answered if a capture has its parameters in the query', async () => {
+    const { send, legacyKey } = onTheWire({ addresses });
+    const query = new URLSearchParams({ lqtkey: legacyKey, query: '12 oak', country: 'US', result: '0' }).toString();
+    expect((await send(`/address/capture?${query}`, { method: 'POST' })).status).toBe(401);
+    expect((await send(`/address/complete?${query}`, { method: 'POST' })).status).toBe(200);
+  });
+
+  test.each(['%E0%A4%A', '%', 'x%00y'])('is answered like an unknown job for the id %s', async (id) => {
+    const { send, legacyKey } = onTheWire();
+    expect(await jsonOf<Json>(send(`/email/batch/${id}?lqtkey=${legacyKey}`))).toEqual({ Status: 'JOB NOT FOUND' });
+  });
+
+  test('has no effect by a field that its service does not have', async () => {
+    const { international, simple, verify } = onTheWire({ addresses });
+    const unknown = { Street: '12 Oak Street', City: 'Springfield', address1: '12 Oak Street', Zip: '62701' };
+    for (const record of [unknown, { ...unknown, Id: '7' }]) {
+      const [row] = await jsonOf<Row[]>(international([record]));
+      const [match] = (await jsonOf<{ matches: Json[] }>(simple([record]))).matches;
+      const [output] = (await jsonOf<{ output: Json[] }>(verify([record]))).output;
+      for (const answer of [row?.Matches[0], match, output]) {
+        expect(answer).toMatchObject({ AVC: 'U00-U00-P0-000' });
+        for (const name of Object.keys(unknown)) expect(answer).not.toHaveProperty(name);
+      }
+    }
+    // Only the simple one spells the id `ID`.
+    expect((await jsonOf<{ matches: Json[] }>(simple([oak]))).matches[0]).not.toHaveProperty('ID');
+    expect((await jsonOf<{ matches: Json[] }>(simple([{ ...oak, ID: '7' }]))).matches[0]).toMatchObject({ ID: '7' });
+    // The legacy verify has no delivery lines.
+    const { Address1, ...others } = oak;
+    expect(
+      (await jsonOf<{ output: Json[] }>(verify([{ ...others, DeliveryAddress1: Address1 }]))).output[0]?.['AVC'],
+    ).toMatch(/^P22/);
+  });
+});
+
 test('is in the guide with its description in faultNames', () => {
   const guide = readFileSync(new URL('../../docs/guides/simulator.md', import.meta.url), 'utf8');
   const rows = [...guide.matchAll(/^\| `([^`]+)` +\| (.*?) +\|$/gm)].map(([, name, words]) => [name, words]);

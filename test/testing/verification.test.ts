@@ -111,6 +111,13 @@ describe('the simulator’s verification of a record', () => {
       'V44-I44-P6-100',
       'accept',
     ],
+    [
+      'another state next to a missing unit',
+      record('500 Harbor Plaza', { AdministrativeArea: 'MA' }),
+      'A44-I44-P6-090',
+      'fix',
+    ],
+    ['another city next to a missing unit', record('500 Harbor Plaza', { Locality: 'Boston' }), 'A44-U44-P6-09', 'fix'],
     ['a typo', record('12 Wahsington Street'), 'V42-I44-P6-094', 'confirm'],
     ['two typos', record('12 Wahsingtan Street'), 'V42-I44-P6-088', 'confirm'],
     ['a typo in the city', record('12 Washington Street', { Locality: 'Sprngfield' }), 'V42-I44-P6-094', 'confirm'],

@@ -1,7 +1,7 @@
 import { type AddressServiceError, ResponseError } from '../errors.ts';
-import { wasRefused } from '../call/errors.ts';
+import { wasRefused } from '../operation/faults.ts';
 import { isMostlyInDoubt } from './circuitBreaker.ts';
-import { classifyError } from './classifyError.ts';
+import { classifyError, isAccountRefusal } from './classifyError.ts';
 import type { BatchOperationName, BatchTypes } from './operations.ts';
 import type { QueuedRow } from './queue.ts';
 import type { BatchContext } from './BatchContext.ts';
@@ -70,7 +70,7 @@ export function createResponseHandler<Name extends BatchOperationName>({
     });
     answeredCount += rows.length - inDoubt;
     budget.settle(rows.length, rows.length - inDoubt, inDoubt);
-    const action = failure && actionBesideAnswers(failure);
+    const action = failure && actionForNextCall(failure);
     if (action === 'refused') runStatus.stop('refused', failure);
     if (action === 'slow-down' && failure) slowDown(failure);
     if (isMostlyInDoubt(inDoubt, rows.length)) {
@@ -132,9 +132,13 @@ function halve<Name extends BatchOperationName>(rows: readonly QueuedRow<Name>[]
   });
 }
 
-/** Classifies an error that came with answers that were paid for. This error may apply to the next call too. */
-function actionBesideAnswers(error: AddressServiceError) {
-  if (error.kind !== 'service' || error.partial === undefined) return undefined;
+/**
+ * Classifies an error whose call may have been charged. This error may apply to the next call too. Without answers, only an error about the key or
+ * the account does.
+ */
+function actionForNextCall(error: AddressServiceError) {
+  if (error.kind !== 'service') return undefined;
+  if (error.partial === undefined) return isAccountRefusal(error) ? 'refused' : undefined;
   const { status = 0, retryAfter, code } = error;
   // `error.refused` is not set on a call that returned answers.
   return wasRefused(status, retryAfter, code) ? 'slow-down' : classifyError(error);

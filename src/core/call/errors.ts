@@ -61,13 +61,3 @@ export async function redactText<Input>(
     return parts.map(() => '');
   }
 }
-
-/** Error number from the service for "too many calls at the same time". */
-const tooManyCalls = '10';
-
-/**
- * Whether the service refused a call without doing any work, so that the call can be sent again later. A refusal is a 429, a 503 with
- * Retry-After, or the service's error 10. Only this function decides whether a call was refused. All other code reads `error.refused`.
- */
-export const wasRefused = (status: number, retryAfter?: number, code?: string): boolean =>
-  status === 429 || (status === 503 && retryAfter !== undefined) || code === tooManyCalls;

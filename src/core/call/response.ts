@@ -3,7 +3,7 @@ import { HttpError, ResponseError } from '../errors.ts';
 import { safely } from '../operation/decode.ts';
 import { type ServiceFault, Unreadable } from '../operation/Operation.ts';
 import type { CallContext } from './deadline.ts';
-import { callError, type CallFailure, deadlineError, redactText, wasRefused } from './errors.ts';
+import { callError, type CallFailure, deadlineError, redactText } from './errors.ts';
 import type { ServiceResponse } from './transport.ts';
 
 /** Decodes an answer. If the service rejected the call, or if the answer does not match the specification, returns a failure. */
@@ -88,8 +88,8 @@ async function readServiceError<Input>(
   const ended = deadlineError(name, deadline, chargeable);
   if (ended) return { error: ended, certainty: 'unknown' };
   if (!fault && status < 300) return undefined;
-  const refused = wasRefused(status);
-  // The statuses that leave the outcome open are listed in the code that could not be loaded. The first of them is 408.
+  // The code that could not be loaded lists the statuses that leave the outcome open. The first of them is 408.
+  const refused = status === 429;
   const error = callError(HttpError, name, `failed with status ${status}`, {
     status,
     refused,

@@ -1,10 +1,10 @@
 import type { Credentials } from '../client/Client.ts';
-import { type AddressServiceError, type ErrorDetails, HttpError, ServiceError } from '../errors.ts';
+import { type AddressServiceError, type ErrorDetails, HttpError, isAccountRejected, ServiceError } from '../errors.ts';
 import { asObject, safely } from '../operation/decode.ts';
-import { findServiceFault, isEmpty, nonAnswerFields, setRawCode } from '../operation/faults.ts';
+import { findServiceFault, isEmpty, nonAnswerFields, setRawCode, wasRefused } from '../operation/faults.ts';
 import { type ServiceFault, Unreadable } from '../operation/Operation.ts';
 import type { CallContext } from './deadline.ts';
-import { callError, type CallFailure, type Certainty, redactText, wasRefused } from './errors.ts';
+import { callError, type CallFailure, type Certainty, redactText } from './errors.ts';
 import { isRelayedFile, parseRelayedError } from './relay.ts';
 
 /*
@@ -50,12 +50,14 @@ export async function toServiceError<Input>(
  */
 const isOutcomeUnknown = (status: number): boolean => status > 499 || [408, 460, 499].includes(status);
 
-/** Returns how certain the outcome is. A relay reports the status of the service's response, or it reports that its call got no response. */
-function certaintyOf(
-  { kind, refused, status = 0, mayHaveBeenCharged }: AddressServiceError,
-  chargeable: boolean,
-): Certainty {
+/**
+ * Returns how certain the outcome is. A relay reports the status of the service's response, or it reports that its call got no response. If the
+ * service rejected the key or the account, the call is never retried, whatever its status.
+ */
+function certaintyOf(error: AddressServiceError, chargeable: boolean): Certainty {
+  const { kind, refused, status = 0, mayHaveBeenCharged } = error;
   if (refused) return 'refused';
+  if (isAccountRejected(error)) return 'final';
   // If a chargeable call had been sent, it would be in doubt.
   if (kind === 'network' && chargeable && !mayHaveBeenCharged) return 'notSent';
   return isOutcomeUnknown(status) || kind === 'network' || kind === 'timeout' ? 'unknown' : 'final';
@@ -106,7 +108,9 @@ function errorDetails<Input>(
   }, false);
   const answered = isAnswer && partial && withoutEchoes(partial, operation.maxRecords ? recordsOf(input) : []);
   const refused = !isAnswer && wasRefused(status, retryAfter, fault?.code);
-  const mayHaveBeenCharged = isAnswer || (chargeable && isOutcomeUnknown(status) && !refused);
+  // A 429 or a 503 with Retry-After states that nothing was done, even if the error next to it cannot be fixed by a retry.
+  const isFree = refused || wasRefused(status, retryAfter);
+  const mayHaveBeenCharged = isAnswer || (chargeable && isOutcomeUnknown(status) && !isFree);
   return {
     status,
     retryAfter,

@@ -1,3 +1,4 @@
+import { isAccountRejected } from '../errors.ts';
 import { asObject, asText, uncapitalize } from './decode.ts';
 import { findList } from './wire.ts';
 import type { ServiceFault } from './Operation.ts';
@@ -130,3 +131,15 @@ export const setRawCode = (error: object, code: string): void => void rawCodes.s
 
 /** Returns the unredacted `code` of an error. Use it only for decisions, and never show it. */
 export const rawCodeOf = (error: object): string | undefined => rawCodes.get(error);
+
+/** Error number from the service for "too many calls at the same time". */
+const tooManyCalls = '10';
+
+/**
+ * Whether the service refused a call without doing any work, so that the call can be sent again later. A refusal is a 429, a 503 with
+ * Retry-After, or the service's error 10. An error that a retry cannot fix (no credit left, the daily limit of the key) is not a refusal, whatever
+ * its status. Only this function decides whether a call was refused. All other code reads `error.refused`.
+ */
+export const wasRefused = (status: number, retryAfter?: number, code?: string): boolean =>
+  code === tooManyCalls ||
+  (!isAccountRejected({ code, status }) && (status === 429 || (status === 503 && retryAfter !== undefined)));

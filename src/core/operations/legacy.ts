@@ -70,9 +70,12 @@ export function decodeMarkup(body: unknown, format: 'xml' | 'html'): string {
   return body;
 }
 
-/** Matches a Status that means success, with or without a count ("OK, 1 record"). Does not match "OK: key expired". */
+/**
+ * Matches a Status that means success, with or without a count of rows ("OK, 1 record"). Does not match "OK: key expired", "OK, 2 errors" or "OK, 1
+ * of 2 records".
+ */
 const success =
-  /^(?:200|true|(?:ok(?:ay)?|success(?:ful(?:ly)?)?)(?:[\s.,:;!-]+\d+(?: of \d+)?(?: [a-z]+){0,2})?[.!]?)$/i;
+  /^(?:200|true|(?:ok(?:ay)?|success(?:ful(?:ly)?)?)(?:[\s.,:;!-]+(\d+)(?: of \1)?(?: (?:address|completion|email|item|job|match|record|result|row)(?:es|s)?(?: (?:found|processed|returned|verified))?)?)?[.!]?)$/i;
 
 /** Matches a Status that gives no reason for a failure. */
 const bareFailure = /^(?:error|fail|failed|failure|false|ko|nok|not ok|invalid|exception|\d{1,3})$/i;

@@ -1,5 +1,6 @@
 import {
   cleanseMatchFields,
+  cleanseRecordFields,
   creditsOf,
   internationalPersonFields,
   internationalRecordFields,
@@ -10,26 +11,34 @@ import { createKeyOrder } from '../verification/toComparableRecord.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';
 import { cleanseErrors, type InternationalErrorName, internationalErrors } from '../wire/errorRows.ts';
 import { parameterOf } from '../wire/findParameters.ts';
-import { readJson, textsIn, type ServiceRequest, type ServiceContext, refusal, type ServiceReply } from './service.ts';
+import {
+  createRecordReader,
+  readJson,
+  readJsonBody,
+  textsIn,
+  type ServiceRequest,
+  type ServiceContext,
+  refusal,
+  type ServiceReply,
+} from './service.ts';
 
 const maxRecords = 100;
+const readSimpleRecord = createRecordReader(cleanseRecordFields);
+const readInternationalRecord = createRecordReader(internationalRecordFields);
 
 /** Answers a request for the simple batch cleanse. If there is an error, returns an error object with status 400. */
-export function cleanse(
-  { credentials, index, behavior }: ServiceContext,
-  { headers, text }: ServiceRequest,
-): ServiceReply {
-  const body = readJson(text);
+export function cleanse({ credentials, index, behavior }: ServiceContext, request: ServiceRequest): ServiceReply {
+  const body = readJsonBody(request);
   const fail = (name: keyof typeof cleanseErrors) => refusal(cleanseErrors[name], { status: 400 });
   if (!body) return fail('invalidJson');
-  const bearer = /^bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+  const bearer = /^bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (body['key'] !== credentials.key || bearer !== credentials.bearer) return fail('unknownKey');
   const given = body['addresses'];
   if (!Array.isArray(given) || given.length === 0) return fail('noAddress');
   if (given.length > maxRecords) return fail('tooMany');
   const options = readServerOptions({ MaxResults: '1' }, { unitStyle: behavior.unitStyle });
   const matches = given.map((record) => {
-    const [answer = {}] = answerRecord(index(), textsIn(record), {
+    const [answer = {}] = answerRecord(index(), readSimpleRecord(record), {
       options,
       geocode: true,
       certify: false,
@@ -55,13 +64,13 @@ function simpleMatch(answer: RecordFields): Record<string, string | number> {
 /** Answers a request for the international batch cleanse with a list. If there is an error, returns one error object with status 200. */
 export function cleanseInternational(
   { credentials, index, behavior }: ServiceContext,
-  { query, text }: ServiceRequest,
+  request: ServiceRequest,
 ): ServiceReply {
-  const body = readJson(text);
+  const body = readJsonBody(request);
   const fail = (name: InternationalErrorName) => refusal(internationalErrors(behavior.errorNumbers)[name]);
   if (!body) return fail('invalidJson');
   // Most clients send the key in the body, and an empty key in the query.
-  const keys = [body['Key'], parameterOf(query, 'key') || credentials.key];
+  const keys = [body['Key'], parameterOf(request.query, 'key') || credentials.key];
   if (!keys.every((key) => key === credentials.key)) return fail('unknownKey');
   const given = body['Addresses'];
   if (!Array.isArray(given) || given.length === 0) return fail('noAddress');
@@ -81,7 +90,7 @@ export function cleanseInternational(
     ...(requestOptions['Goneaways'] === true ? { GoneawaysFlag: 'N' } : {}),
   };
   const rows = given.map((record) => {
-    const input = textsIn(record);
+    const input = readInternationalRecord(record);
     return {
       Input: echoOf({ ...queryFieldsOf(serverOptions), ...input }, wanted.certify),
       Matches: answerRecord(index(), input, wanted).map((match) => withPerson(match, input, flags)),

@@ -1,4 +1,4 @@
-import { creditsOf, foldText, onOneLine, getOwn, wordsOf } from '../../core/index.ts';
+import { creditsOf, foldText, onOneLine, getOwn, verifyRecordFields, wordsOf } from '../../core/index.ts';
 import { countryNamed, findCountry } from '../data/countries.ts';
 import { type Entry, type Index, matchEntries } from '../search/createIndex.ts';
 import { rankEntries } from '../search/searchAddresses.ts';
@@ -7,13 +7,23 @@ import type { RecordFields } from '../verification/matchFields.ts';
 import { readServerOptions } from '../verification/serverOptions.ts';
 import { legacyKeyError, legacyStatuses } from '../wire/errorRows.ts';
 import { writeHtml, writeXml } from '../wire/markup.ts';
-import { readJson, textsIn, type ServiceRequest, type ServiceContext, refusal, type ServiceReply } from './service.ts';
+import {
+  createRecordReader,
+  readJson,
+  readJsonBody,
+  textsIn,
+  type ServiceRequest,
+  type ServiceContext,
+  refusal,
+  type ServiceReply,
+} from './service.ts';
 
 type LegacyOperation = 'verify' | 'capture' | 'complete';
 
 /** Returns the response of a legacy address service. It contains `Status` and `output`, in the format that the Accept header requests. */
 export function legacy(operation: LegacyOperation, context: ServiceContext, request: ServiceRequest): ServiceReply {
-  const body = readJson(request.text) ?? Object.fromEntries(request.query);
+  // Only the completion can also be asked with a GET.
+  const body = readJsonBody(request) ?? (operation === 'complete' ? Object.fromEntries(request.query) : {});
   const work =
     body['lqtkey'] !== context.credentials.legacyKey
       ? legacyKeyError(body['lqtkey'], body)
@@ -29,6 +39,9 @@ export function legacy(operation: LegacyOperation, context: ServiceContext, requ
 const hasFlag = (body: Record<string, unknown>, query: URLSearchParams, name: string) =>
   body[name] === 'on' || query.has(name);
 
+/** An id is passed through, although the specification does not list it. */
+const readVerifyRecord = createRecordReader([...verifyRecordFields, 'Id', 'ID']);
+
 /** Line separator of the legacy services. */
 const separator = ', ';
 
@@ -43,7 +56,7 @@ function verify(
   const wanted = readRequestOptions(body, query, options);
   const suggest = hasFlag(body, query, 'suggest');
   const output = input.map((record) => {
-    const candidates = answerRecord(index(), textsIn(record), wanted).map(withoutNewerFields);
+    const candidates = answerRecord(index(), readVerifyRecord(record), wanted).map(withoutNewerFields);
     return suggest && candidates.length > 1 ? candidates : (candidates[0] ?? {});
   });
   return { body: { Status: 'OK', output }, records: output.length, credits: creditsOf(output.length, wanted) };

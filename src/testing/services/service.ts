@@ -106,6 +106,25 @@ export function readJson(text: string): Record<string, unknown> | undefined {
   }
 }
 
+/**
+ * Parses the JSON body of a request. Returns undefined if the request declares another type, such as a form. `text/plain` does not count as another
+ * type, because `fetch` declares it for any string.
+ */
+export function readJsonBody({ headers, text }: ServiceRequest): Record<string, unknown> | undefined {
+  return /\bjson\b|^text\/plain\b|^$/i.test(headers.get('content-type') ?? '') ? readJson(text) : undefined;
+}
+
+/** Creates a function that returns the texts of a record. As the services do, it ignores fields that the service does not have. */
+export function createRecordReader(fields: readonly string[]): (value: unknown) => Readonly<Record<string, string>> {
+  const known = new Set(fields);
+  return (value) => {
+    const record = textsIn(value);
+    for (const name in record)
+      if (!known.has(name)) return Object.fromEntries(Object.entries(record).filter(([field]) => known.has(field)));
+    return record;
+  };
+}
+
 /** Returns the string properties of an object. If it has only string properties, returns the object itself. */
 export function textsIn(value: unknown): Readonly<Record<string, string>> {
   const object = asObject(value) ?? {};

@@ -59,8 +59,8 @@ export function verifyRecord(index: Index, record: ComparableRecord, similarity:
 
 function verifyHouse(index: Index, here: readonly Comparison[], house: Comparison): RecordVerification {
   const { entry, unknown } = house;
-  const parsed = unknown.length ? 'U44' : 'I44';
-  const tail = `${parsed}-${postcodeCode(house)}-${score(house)}`;
+  const parsed = `${unknown.length ? 'U44' : 'I44'}-${postcodeCode(house)}`;
+  const tail = `${parsed}-${score(house)}`;
   const houses = here.filter(({ cost }) => cost === house.cost);
   // Some data contain a house twice.
   const buildings = new Set(houses.map(({ entry: other }) => other.building || onOneLine(other.address)));
@@ -78,7 +78,8 @@ function verifyHouse(index: Index, here: readonly Comparison[], house: Compariso
   const mentionsUnit = unknown.some((word) => /\d/.test(word) || word.length === 1);
   if (house.unit === 'missing' || (house.unit === 'none' && units.some(isUnit) && (mentionsUnit || !whole)))
     return {
-      avc: `A44-${parsed}-${postcodeCode(house)}-100`,
+      // The unit that is missing or unknown costs nothing, because the status A44 already reports it.
+      avc: `A44-${parsed}-${score({ ...house, unknown: [] })}`,
       found: units.filter(isUnit).slice(0, maxMatches),
       unknown,
     };

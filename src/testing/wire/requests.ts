@@ -59,9 +59,18 @@ export function createRoutes(rows: readonly RouteRow[]): (method: string, url: U
       operation: route.row.name,
       methods: [...new Set(fitting.flatMap(methodsOf))],
       dialect: route.dialect,
-      id: decodeURIComponent(route.pattern.exec(pathname)?.[1] ?? ''),
+      id: decodePart(route.pattern.exec(pathname)?.[1] ?? ''),
     };
   };
+}
+
+/** Decodes a part of a path. A part with an invalid escape, such as "%E0%A4%A", stays unchanged. */
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Reads the body of a POST: a string, or the file of a multipart form. An unreadable body counts as empty. */

@@ -46,13 +46,18 @@ test.each([
   'OK_ERROR',
   'Not OK',
   'OK 3 records failed, key expired',
+  'OK, 3 errors',
+  'OK: 3 records failed',
+  'OK, 1 of 3 records',
+  'Success, 3 warnings',
+  'OK 3 credits missing',
 ])('2: treats a legacy Status "%s" as an error, and the rows next to it as in doubt', async (Status) => {
   const error = await errorOf(verify(says({ Status, output: records.map(() => ({ AVC: 'x' })) }), records));
   expect(error).toMatchObject({ kind: 'service', code: Status, mayHaveBeenCharged: true });
   expect(error.partial).toHaveLength(3);
 });
 
-test.each(['OK.', 'Success', '200', 'OK - 2 records', 'OK, 1 record', 'OK: 3 of 3 rows', 'ok'])(
+test.each(['OK.', 'Success', '200', 'OK - 2 records', 'OK, 1 record', 'OK: 3 of 3 rows', 'OK, 3 records found', 'ok'])(
   '2: does not treat a legacy Status "%s" next to rows as an error',
   async (Status) => {
     expect(await verify(says({ Status, output: records.map(() => ({ AVC: 'x' })) }), records)).toHaveLength(3);

@@ -1,5 +1,6 @@
 import {
   call,
+  type Client,
   createBatch,
   createClient,
   find,
@@ -7,6 +8,7 @@ import {
   operations,
   retrieve,
   validateEmails,
+  verify,
 } from 'doorplate/core';
 import { describe, expect, test } from 'vitest';
 import { errorOf, recorded } from '../../support/recorded.ts';
@@ -128,5 +130,58 @@ describe('the status of an answer', () => {
       fetch: () => Promise.resolve(Response.json({ relayed }, { status: 408 })),
     });
     expect(await errorOf(validateEmails(client, ['a@x.co']))).toMatchObject({ status: 408, mayHaveBeenCharged: false });
+  });
+});
+
+describe('an error that a retry cannot fix', () => {
+  const codes = [2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 22, 23];
+  const answers: [name: string, status: number, headers: HeadersInit][] = [
+    ['200', 200, {}],
+    ['400', 400, {}],
+    ['408', 408, {}],
+    ['429', 429, {}],
+    ['429 with Retry-After', 429, { 'retry-after': '0' }],
+    ['500', 500, {}],
+    ['503', 503, {}],
+    ['503 with Retry-After', 503, { 'retry-after': '0' }],
+  ];
+  const sayingError = (code: number, status: number, headers: HeadersInit) =>
+    recorded(({ url }) =>
+      Response.json(
+        url.includes('legacy')
+          ? { Status: 'Error', Error: String(code) }
+          : { Items: [{ Error: String(code), Description: 'Something about the account' }] },
+        { status, headers },
+      ),
+    );
+
+  test.each(answers)('is never retried, and is no refusal: %s', async (_, status, headers) => {
+    for (const code of codes)
+      for (const run of [
+        (client: Client) => find(client, { text: 'elm' }),
+        (client: Client) => retrieve(client, 'US|1'),
+        (client: Client) => verify(client, [{ Address1: '1 Elm' }]),
+        (client: Client) => validateEmails(client, ['a@x.co'], { retryInDoubt: true }),
+      ]) {
+        const { client, sent } = sayingError(code, status, headers);
+        expect(await errorOf(run(client))).toMatchObject({ kind: 'service', code: String(code), refused: false });
+        expect(sent).toHaveLength(1);
+      }
+  });
+
+  test.each(answers)('stops a batch at once: %s', async (_, status, headers) => {
+    const { client, sent } = sayingError(8, status, headers);
+    const batch = createBatch({ client, operation: 'validateEmails', chunkSize: 1, concurrency: 1 });
+    const end = await batch.start(['a@x.co', 'b@x.co', 'c@x.co']);
+    expect([end.reason, sent.length]).toEqual(['refused', 1]);
+  });
+
+  test.each([
+    ['429', 429, false],
+    ['503 with Retry-After', 503, false],
+    ['500', 500, true],
+  ] as const)('leaves a chargeable call in doubt only if the status does: %s', async (_, status, isInDoubt) => {
+    const { client } = sayingError(3, status, status === 500 ? {} : { 'retry-after': '9' });
+    expect(await errorOf(retrieve(client, 'US|1'))).toMatchObject({ mayHaveBeenCharged: isInDoubt });
   });
 });
