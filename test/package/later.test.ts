@@ -85,8 +85,11 @@ const onSubmit = (event) => {
   window.submitted = Object.fromEntries(new FormData(event.target));
 };
 const defaultValue = { line1: '1 Elm Stret', city: 'Newton', region: 'MA', postalCode: '02110', country: 'US' };
-const form = createElement(AddressForm, { countries: ['US'], verify: 'submit', defaultValue, onVerified: ({ outcome }) => (window.outcome = outcome) });
-createRoot(document.getElementById('root')).render(createElement(AddressProvider, { client }, createElement('form', { onSubmit }, form, createElement('button', null, 'Continue'))));`,
+const onError = ({ kind, mayHaveBeenCharged }) => (window.told = { kind, mayHaveBeenCharged });
+const form = createElement(AddressForm, { countries: ['US'], verify: 'submit', defaultValue, onError, onVerified: ({ outcome }) => (window.outcome = outcome) });
+const root = createRoot(document.getElementById('root'));
+window.leave = () => root.unmount();
+root.render(createElement(AddressProvider, { client }, createElement('form', { onSubmit }, form, createElement('button', null, 'Continue'))));`,
   );
   const { outputFiles, metafile } = await build({
     entryPoints: [app, early, checkout],
@@ -139,6 +142,7 @@ interface Window {
   fell?: string;
   outcome?: string;
   submitted?: Record<string, string>;
+  leave(): void;
 }
 
 /** Opens a page whose chunks load as configured. Collects the chunks that were requested. */
@@ -289,6 +293,13 @@ describe('a lazily loaded part', () => {
 describe('a form that verifies its address on submit', () => {
   const outcome = (page: Page) => page.evaluate(() => (window as unknown as Window).outcome);
   const line = (page: Page) => page.evaluate(() => (window as unknown as Window).submitted?.line1);
+  const told = (page: Page) => page.evaluate(() => (window as unknown as Window).told);
+  /** A chunk that comes when the test says so. */
+  const hold = () => {
+    let release: (how: 'come') => void = () => undefined;
+    const held = new Promise<'come'>((resolve) => (release = resolve));
+    return { held, release };
+  };
   const verified = (page: Page) =>
     page.evaluate(() => (window as unknown as Window).simulator.ledger.map(({ operation }) => operation));
 
@@ -323,7 +334,47 @@ describe('a form that verifies its address on submit', () => {
     const { page } = await open(async (_, name) => (name.startsWith('/dialog.lazy') ? 'fail' : 'come'), 'checkout');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect.poll(() => line(page)).toBe('1 Elm Stret');
-    expect(await outcome(page)).toBe('entered');
+    expect(await outcome(page)).toBe('unverified');
+    expect(await told(page)).toEqual({ kind: 'network', mayHaveBeenCharged: false });
+    await page.close();
+  });
+
+  test('submits the address as entered if the dialog does not load in time, and not again when it comes', async () => {
+    const { held, release } = hold();
+    const { page } = await open(
+      (_, name) => (name.startsWith('/dialog.lazy') ? held : Promise.resolve('come')),
+      'checkout',
+    );
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => line(page)).toBe('1 Elm Stret');
+    expect([await outcome(page), await told(page)]).toEqual([
+      'unverified',
+      { kind: 'network', mayHaveBeenCharged: false },
+    ]);
+    await page.evaluate(() => {
+      (window as unknown as Window).submitted = {};
+    });
+    release('come');
+    await page.waitForTimeout(300);
+    expect([await line(page), await page.getByRole('dialog').count()]).toEqual([undefined, 0]);
+    await page.close();
+  });
+
+  test.each([
+    ['edits the address', 'edit', (page: Page) => page.locator('[name=city]').fill('Newtown')],
+    ['leaves the form', undefined, (page: Page) => page.evaluate(() => (window as unknown as Window).leave())],
+  ])('sends nothing if the user %s while that code loads', async (_, told, act) => {
+    const { held, release } = hold();
+    const { page, asked } = await open(
+      (_isSearch, name) => (name.startsWith('/verification.lazy') ? held : Promise.resolve('come')),
+      'checkout',
+    );
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => asked.some((name) => name.startsWith('/verification.lazy'))).toBe(true);
+    await act(page);
+    release('come');
+    await page.waitForTimeout(500);
+    expect([await verified(page), await line(page), await outcome(page)]).toEqual([[], undefined, told]);
     await page.close();
   });
 });

@@ -81,10 +81,45 @@ describe('the key in a text of the service', () => {
     ['in decimal bytes', Array.from(Buffer.from(key)).join(', ')],
     ['in decimal bytes with spaces', Array.from(Buffer.from(key)).join(' ')],
     ['in decimal bytes in lines', Array.from(Buffer.from(key)).join(',\n      ')],
+    ['in decimal bytes, in calls of SQL', Array.from(Buffer.from(key)).join(')+CHAR(')],
+    ['in octal, one character a line', each(key, (code) => `\\${code.toString(8)}\n`).trimEnd()],
+    ['in UTF-32, as bytes', Array.from(key).join('\0\0\0')],
+    ['in UTF-32, in hexadecimal', Array.from(hexBytes).join('000000')],
+    ['in lines with an indent', 'AB12-\r\n    CD34'],
+    ['one character at a time', Array.from(key).join('  ')],
+    ['in a list of characters', Array.from(key).join("', '")],
+    ['in text that a program joins', Array.from(key).join("' + '")],
+    ['with a marked part', 'AB12</span><span class="hit" id=5>-CD34'],
+    ['with a comment between', 'AB12<!-- -->-CD34'],
     ['in decimal bytes of UTF-16', Array.from(Buffer.from(key, 'utf16le').subarray(0, -1)).join(',')],
   ])('is removed as a whole, and the text around it is kept: %s', async (_, form) => {
     expect(await cleaned(`before ${form} after`)).toBe('before [redacted] after');
     expect(await cleaned(`${form} ${form}`)).toBe('[redacted] [redacted]');
+  });
+
+  test.each([
+    ['a dump', ': ', (line: string) => `${line.replaceAll(/../g, '$& ')} `],
+    ['a dump in words', ': ', (line: string) => `${line.replaceAll(/..../g, '$& ')} `],
+    [
+      'a dump in two columns',
+      '  ',
+      (line: string) => `${line.slice(0, 16).replaceAll(/../g, '$& ')} ${line.slice(16).replaceAll(/../g, '$& ')} `,
+    ],
+  ])('is removed from %s, with the text that shows it again', async (_, space, columns) => {
+    const secret = 'AB12-CD34-EF56-GH78';
+    for (const before of ['', 'Key=', 'https://service.test/?Key=']) {
+      const bytes = Buffer.from(before + secret);
+      const lines = Array.from({ length: Math.ceil(bytes.length / 16) }, (__, at) => {
+        const line = bytes.subarray(16 * at, 16 * at + 16);
+        return `${(16 * at).toString(16).padStart(8, '0')}${space}${columns(line.toString('hex'))}|${line.toString()}|`;
+      });
+      for (const said of [`dump\n${lines.join('\n')}`, JSON.stringify({ dump: lines.join('\n') })]) {
+        const left = await cleaned(said, { key: secret });
+        expect(left).toContain('[redacted]');
+        expect(left).not.toMatch(/GH78|H78|47 ?48|37 ?38|EF56/i);
+        if (said.startsWith('{')) expect(JSON.parse(left)).toHaveProperty('dump');
+      }
+    }
   });
 
   test.each([0, 1, 2, 3, 4])('is removed in base64, %i characters in', async (before) => {
@@ -171,6 +206,11 @@ describe('the key in a text of the service', () => {
       '41 ',
       '0x',
       'QUIxMi1D',
+      '00000010  41 42 ',
+      '00000010: 4142\n',
+      'A, B, ',
+      '65)+CHAR(',
+      '<b id=1',
       '\n',
       ' ',
       '<b>',

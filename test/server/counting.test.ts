@@ -244,6 +244,7 @@ describe('a store that machines share', () => {
     ['::1', '0:0:0:0'],
     ['::ffff:c000:201', '192.0.2.1'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['fe80::1%eth0.100', 'fe80:0:0:0'],
     ['unknown', ''],
     ['1:2:3', ''],
   ])('makes %s share the limits of "%s"', async (ip, network) => {

@@ -180,6 +180,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
       {options.verify && (
         <FormVerification
           verification={verification}
+          maxWait={options.verification?.maxWait}
           words={options.words}
           classNames={classNames}
           components={components}

@@ -7,29 +7,30 @@ const dialogChunk = createLazy(() => import('../verification/dialog.lazy.ts'));
 
 interface FormVerificationProps extends AddressVerificationProps {
   verification: UseAddressForm['verification'];
+  maxWait: number | undefined;
 }
 
 /** The dialog of a form's verification. Its code loads when the form first verifies an address. */
-export function FormVerification(props: FormVerificationProps) {
-  const { question, phase, takeEntered, edit } = props.verification;
+export function FormVerification({ maxWait = 4000, ...props }: FormVerificationProps) {
+  const { question, phase, fail } = props.verification;
   const [dialog, setDialog] = useState(dialogChunk.get);
   useEffect(() => {
     if (dialog || phase === 'idle') return undefined;
     let isStale = false;
-    dialogChunk.load().then(
-      (loaded) => {
-        if (!isStale) setDialog(loaded);
-      },
-      () => {
-        // Without the dialog, nobody can answer the question.
-        if (isStale || !question) return;
-        if (question.mayKeep) takeEntered();
-        else edit();
-      },
-    );
+    dialogChunk
+      .call('verification', (loaded) => Promise.resolve(loaded), maxWait)
+      .then(
+        (loaded) => {
+          if (!isStale) setDialog(loaded);
+        },
+        () => {
+          // Without the dialog, nobody can answer the question.
+          if (!isStale && question) fail();
+        },
+      );
     return () => {
       isStale = true;
     };
-  }, [dialog, phase, question, takeEntered, edit]);
+  }, [dialog, phase, question, maxWait, fail]);
   return dialog ? <dialog.AddressVerification {...props} /> : null;
 }

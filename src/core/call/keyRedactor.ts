@@ -25,14 +25,16 @@ const redacted = '[redacted]';
 /** Minimum length of a key that is redacted. A shorter key would match other text by chance. */
 const minKeyLength = 6;
 /** Maximum length of one encoded character of a key, together with what separates it from the next one. */
-const maxCharacterLength = 160;
+const maxCharacterLength = 240;
 
 /**
  * Creates a redactor for credentials. It finds a key in upper or lower case, with or without the separators between its groups, and in every encoding that a
  * program is likely to use for a text or its bytes:
  * - escapes of URLs, HTML, JSON, CSS, quoted-printable and programming languages, also repeated or mixed
  * - UTF-16
- * - hexadecimal and decimal bytes, with any separators, as in a dump or in the JSON of a `Buffer`
+ * - one character at a time, as in a list
+ * - hexadecimal and decimal bytes, with any separators or calls around them, as in the JSON of a `Buffer` or in SQL
+ * - a dump, with the offsets and the text of its lines
  * - base64 and base64url of the text or of its UTF-16, also in lines, at any offset in a longer text
  *
  * Every repetition in the patterns is limited, so the time is linear in the length of the text.
@@ -50,8 +52,13 @@ export function createKeyRedactor(credentials: Credentials): KeyRedactor {
       { isNumbers: false, pattern: new RegExp(characters.map(characterPattern).join(breakPattern), 'gi') },
       // Finds the key "AA11-AA11" as "AA11AA11" and as "AA11 - AA11" too.
       ...(bare.length >= minKeyLength
-        ? [{ isNumbers: false, pattern: new RegExp(bare.map(characterPattern).join(separatorPattern), 'gi') }]
+        ? [
+            { isNumbers: false, pattern: new RegExp(bare.map(characterPattern).join(separatorPattern), 'gi') },
+            // Only what is not a letter or digit may separate the letters and digits, so the search takes linear time.
+            { isNumbers: false, pattern: new RegExp(bare.join('[^\\da-z]{1,12}'), 'gi') },
+          ]
         : []),
+      { isNumbers: false, pattern: new RegExp(dumpPattern(bytes), 'gi') },
       { isNumbers: true, pattern: new RegExp(hexPattern(bytes), 'gi') },
       { isNumbers: true, pattern: new RegExp(decimalPattern(bytes), 'gi') },
       { isNumbers: false, pattern: new RegExp(base64Pattern(secret), 'g') },
@@ -133,29 +140,43 @@ function characterPattern(character: string): string {
   ].join('|')})`;
 }
 
-/** Matches the zero between two characters of UTF-16, escaped or not, and a soft line break. */
-const breakPattern = `(?:\\0|${percent}00|${backslashes}(?:[ux]\\{?0{1,6}\\}?|0{1,3})|${ampersand}#x?0{1,4};|=?\\r?\\n)?`;
+/** Matches the zeros between two characters of UTF-16 or UTF-32, escaped or not, and a soft line break. */
+const breakPattern = `(?:\\0{1,3}|${percent}00|${backslashes}(?:[ux]\\{?0{1,6}\\}?|0{1,3})|${ampersand}#x?0{1,4};|=?\\r?\\n[ \\t]{0,24})?`;
+
+/** Hexadecimal codes of spaces and punctuation. */
+const punctuationHex = '(?:[0-2][\\da-f]|3[a-f]|40|5[b-f]|60|7[b-f])';
 
 /** Matches what can separate the groups of a key: punctuation, escaped or not, an HTML entity or a tag. */
 const separatorPattern = `(?:${[
-  `${percent}[0-2][\\da-f]`,
-  `(?:${backslashes}(?:[ux]\\{?)?|u\\+)0{0,6}[0-2][\\da-f]\\}?`,
+  `${percent}${punctuationHex}`,
+  `(?:${backslashes}(?:[ux]\\{?)?|u\\+)0{0,6}${punctuationHex}\\}?`,
   `${backslashes}[nrt]`,
-  `${ampersand}#(?:0{0,4}[0-4]?\\d|x0{0,4}[0-2]?[\\da-f]);`,
+  `${ampersand}#(?:0{0,4}(?:[0-4]?\\d|5[89]|6[0-4]|9[1-6]|12[3-6])|x0{0,4}(?:[\\da-f]|${punctuationHex}));`,
   '&\\w{2,12};',
-  '<\\/?\\w{1,9} ?\\/?>',
+  '<[^<>]{1,60}>',
   '[^\\da-z]',
 ].join('|')}){0,3}`;
 
-/** Matches the bytes of a key in hexadecimal, with the prefixes and separators of dumps and programs. In UTF-16 every second byte is zero. */
+/** Matches the bytes of a key in hexadecimal, with the prefixes and separators of programs. In UTF-16 and UTF-32, zeros follow each byte. */
 function hexPattern(bytes: Uint8Array): string {
   const gap = '[^\\da-z]{0,8}(?:0?x)?';
-  return `(?:0x|\\\\{1,8}x)?${Array.from(bytes, (byte) => toHex(byte, 2)).join(`${gap}(?:00${gap})?`)}`;
+  return `(?:0x|\\\\{1,8}x)?${Array.from(bytes, (byte) => toHex(byte, 2)).join(`${gap}(?:00${gap}){0,3}`)}`;
+}
+
+/**
+ * Matches the bytes of a key in the lines of a dump (`00000010  41 42 31 32  |AB12|`), and the rest of the last line, which shows the text again.
+ */
+function dumpPattern(bytes: Uint8Array): string {
+  const [first = '', ...rest] = Array.from(bytes, (byte) => toHex(byte, 2));
+  const offset = '[\\da-f]{4,16}:? {1,3}';
+  const isInDump = `(?<=(?:^|[\\n"]|\\\\n)${offset}[\\da-f ]{0,60})`;
+  const gap = `(?: {0,2}|[^\\n]{0,40}(?:\\n|${backslashes}n)${offset})`;
+  return `${[first + isInDump, ...rest].join(gap)}[^\\n"\\\\]{0,90}`;
 }
 
 /** Matches the bytes of a key as decimal numbers, also with an index or, in UTF-16, a zero before each number. */
 function decimalPattern(bytes: Uint8Array): string {
-  const gap = '[^\\da-z]{1,24}';
+  const gap = '\\D{1,24}';
   return `(?<!\\d)${Array.from(bytes, String).join(`${gap}(?:\\d{1,5}${gap})?`)}(?!\\d)`;
 }
 

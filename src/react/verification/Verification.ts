@@ -61,7 +61,8 @@ export interface VerificationSettings {
  * - `passed`: the entered address is used, because the policy does not ask the user
  * - `entered`: the entered address is used, because the user kept it
  * - `edit`: the user returns to the fields, so do not submit the form
- * - `unverified`: the service failed or was too slow, so the entered address is used; `error` has the reason
+ * - `unverified`: the service failed or was too slow, or the dialog did not load, so the entered address is used; `error`
+ *   has the reason
  */
 export type VerificationOutcome = 'accepted' | 'suggested' | 'completed' | 'passed' | 'entered' | 'edit' | 'unverified';
 

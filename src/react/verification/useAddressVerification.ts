@@ -49,7 +49,7 @@ const unchanged: Fit = (answer) => answer;
 export function useAddressVerification(options: UseAddressVerificationOptions = {}) {
   const { defaultValue = {}, onChange } = options;
   const emitter = useEventEmitter(options.onEvent, 'verified');
-  const { withdraw, ...dialog } = useFittedVerification(options, unchanged, emitter.emit);
+  const { withdraw, fail: _fail, ...dialog } = useFittedVerification(options, unchanged, emitter.emit);
   const { phase, verify: ask } = dialog;
   const [innerValue, setInnerValue] = useState(() => wholeFields(defaultValue));
   const controlled = options.value && wholeFields(options.value);

@@ -2,8 +2,10 @@
 import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
+  type AddressServiceError,
   toAddressServiceError,
   callListener,
+  NetworkError,
   toPostalFields,
   wholeFields,
   type PostalFields,
@@ -21,7 +23,7 @@ import {
   usePendingQuestion,
 } from './usePendingQuestion.ts';
 import { verificationChunk } from '../lazy/verificationChunk.ts';
-import type { Fit, Match } from './verifyFields.ts';
+import type { Fit, Match, matchesOf } from './verifyFields.ts';
 import type { Verification, VerificationAnswer, VerificationPolicy, VerificationSettings } from './Verification.ts';
 
 /**
@@ -44,6 +46,8 @@ function nextStep(
       return 'insist';
   }
 }
+
+type MatchesOf = typeof matchesOf;
 
 const noAnswer: VerificationAnswer = {
   verdict: 'reject',
@@ -74,19 +78,21 @@ export function useFittedVerification(
     latest.current = { onError, onFormError, emit };
   });
   const [isVerifying, setVerifying] = useState(false);
-  const { question, hold, withdraw, actions } = usePendingQuestion(client);
+  const { question, hold, withdraw, giveUp, actions } = usePendingQuestion(client);
   const attempts = useRef(0);
+  const report = useCallback((error: AddressServiceError) => {
+    for (const listener of new Set([latest.current.onError, latest.current.onFormError])) callListener(listener, error);
+  }, []);
 
   const answerTo = useCallback(
-    async (given: Partial<PostalFields>): Promise<Verification> => {
+    async (given: Partial<PostalFields>, isAbandoned: () => boolean): Promise<Verification> => {
       // Contains all fields in a fixed order, so that equal addresses have equal keys.
       const entered = wholeFields(given);
       withdraw();
       const current = ++attempts.current;
       const answers = paidResponsesOf(client);
       const key = hashKey(['verification', service, keyOfFields(entered)]);
-      const send = () =>
-        verificationChunk.call(service, ({ matchesOf }) => matchesOf(client, service, entered, maxWait), maxWait);
+      const sendWith = (matchesOf: MatchesOf) => () => matchesOf(client, service, entered, maxWait);
       const ask = (checked: CheckedAddress, step: VerificationStep, again?: () => Promise<Verification>) => {
         // A later verification has replaced this one.
         if (current !== attempts.current) return toVerification(checked, 'edit');
@@ -94,22 +100,30 @@ export function useFittedVerification(
         return hold(checked, step, again);
       };
 
-      const attempt = async (call: () => Promise<Match[]>): Promise<Verification> => {
+      const attempt = async (call: (matchesOf: MatchesOf) => Promise<Match[]>): Promise<Verification> => {
         setVerifying(true);
-        let matches: Match[];
+        let matches: Match[] | undefined;
         try {
-          matches = await call();
+          matches = await verificationChunk.call(
+            service,
+            // The user may have left while the code was loading. Nobody would use the answer, so it is not paid for.
+            async ({ matchesOf }) => (isAbandoned() || current !== attempts.current ? undefined : call(matchesOf)),
+            maxWait,
+          );
         } catch (cause) {
           const error = toAddressServiceError(cause, service, true);
           if (current === attempts.current) setVerifying(false);
-          for (const listener of new Set([latest.current.onError, latest.current.onFormError]))
-            callListener(listener, error);
+          report(error);
           if (policy === 'strict' && unavailable === 'hold')
             return ask({ entered, answer: noAnswer, differences: [], error }, 'insist', () =>
               // Uses the response if another form has received one in the meantime.
-              attempt(() => answers.fetch(key, send)),
+              attempt((matchesOf) => answers.fetch(key, sendWith(matchesOf))),
             );
           return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
+        }
+        if (!matches) {
+          if (current === attempts.current) setVerifying(false);
+          return { outcome: 'edit', fields: entered, verdict: undefined, avc: '', error: undefined };
         }
         const { toVerificationAnswer, differencesOf } = await verificationChunk.load();
         const answer = toVerificationAnswer(matches, entered, thresholds, fit, toPostalFields);
@@ -135,14 +149,15 @@ export function useFittedVerification(
         return toVerification(checked, checked.answer.verdict === 'accept' ? 'accepted' : 'entered');
       };
       // A failed call that may have been charged is not sent again.
-      return attempt(() => fetchUnlessInDoubt(answers, key, send));
+      return attempt((matchesOf) => fetchUnlessInDoubt(answers, key, sendWith(matchesOf)));
     },
-    [client, service, thresholds, maxWait, policy, unavailable, hold, withdraw, fit],
+    [client, service, thresholds, maxWait, policy, unavailable, hold, withdraw, fit, report],
   );
+  /** @param isAbandoned Whether nobody needs the answer any more. Called before the service is called. */
   const verify = useCallback(
-    async (given: Partial<PostalFields>): Promise<Verification> => {
+    async (given: Partial<PostalFields>, isAbandoned: () => boolean = () => false): Promise<Verification> => {
       const from = performance.now();
-      const verification = await answerTo(given);
+      const verification = await answerTo(given, isAbandoned);
       const { outcome, verdict } = verification;
       latest.current.emit({ type: 'verified', outcome, verdict, verifyMs: msSince(from) });
       return verification;
@@ -150,7 +165,20 @@ export function useFittedVerification(
     [answerTo],
   );
 
+  /**
+   * Ends a question that cannot be shown. The address is used as entered, with the outcome `unverified`. If the policy
+   * is `strict`, the user returns to the fields.
+   */
+  const fail = useCallback(() => {
+    const error = new NetworkError(
+      service,
+      `${service}: could not load the code of the dialog, so the user was not asked about the address. Check the connection, or reload the page.`,
+    );
+    report(error);
+    giveUp(error);
+  }, [service, report, giveUp]);
+
   const asks = question ? 'asking' : 'idle';
   const phase: 'idle' | 'verifying' | 'asking' = isVerifying ? 'verifying' : asks;
-  return { phase, question, verify, withdraw, ...actions };
+  return { phase, question, verify, withdraw, fail, ...actions };
 }

@@ -78,17 +78,25 @@ interface Pending extends CheckedAddress {
 export function usePendingQuestion(client: Client) {
   const [question, setQuestion] = useState<VerificationQuestion>();
   const pending = useRef<Pending>(undefined);
-  const end = useCallback((outcome: VerificationOutcome, fields?: PostalFields) => {
+  const end = useCallback((outcome: VerificationOutcome, fields?: PostalFields, error?: AddressServiceError) => {
     const current = pending.current;
     if (!current) return;
     pending.current = undefined;
     setQuestion(undefined);
-    current.resolve(toVerification(current, outcome, fields));
+    current.resolve(toVerification(error ? { ...current, error } : current, outcome, fields));
   }, []);
   /** Ends the question without an answer. If the question was about a missing unit, the user will be asked again. */
   const withdraw = useCallback(() => {
     end('edit');
   }, [end]);
+
+  /** Ends the question because nobody can answer it. */
+  const giveUp = useCallback(
+    (error: AddressServiceError) => {
+      end(pending.current?.step === 'ask' ? 'unverified' : 'edit', undefined, error);
+    },
+    [end],
+  );
 
   // Ends the question on unmount, so that the caller's promise settles. An insertion effect is not cleaned up while an
   // <Activity> hides the component. The cleanup must not set state, and a remount can follow immediately, so the check
@@ -164,5 +172,5 @@ export function usePendingQuestion(client: Client) {
     };
   }, [client, end]);
 
-  return { question, hold, withdraw, actions };
+  return { question, hold, withdraw, giveUp, actions };
 }

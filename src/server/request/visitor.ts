@@ -114,7 +114,7 @@ function parseIpv6(address: string): [number, number, number, number, ...number[
 
 /** Matches an IP address, with or without the port that some proxies append and the zone of a link-local address. */
 const addressPattern =
-  /^(?:\[([\da-f:.]{2,45})(?:%\w+)?\](?::\d+)?|(\d+\.\d+\.\d+\.\d+)(?::\d+)?|([\da-f:]{2,45}|::ffff:[\d.]{7,15})(?:%\w+)?)$/i;
+  /^(?:\[([\da-f:.]{2,45})(?:%[\w.:-]+)?\](?::\d+)?|(\d+\.\d+\.\d+\.\d+)(?::\d+)?|([\da-f:]{2,45}|::ffff:[\d.]{7,15})(?:%[\w.:-]+)?)$/i;
 
 const parseAddress = (text: string | undefined): string => {
   const address = text && addressPattern.exec(text.trim())?.slice(1).find(Boolean);

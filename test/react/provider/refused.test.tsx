@@ -72,7 +72,8 @@ describe('behind a relay that does not allow an operation', () => {
           defaultValue={address}
           verify="submit"
           onError={ofForm}
-          verification={{ onError: ofVerification }}
+          // The code for the verification can load slowly on a busy machine.
+          verification={{ onError: ofVerification, maxWait: 60_000 }}
         />
       </Checkout>,
     );

@@ -27,7 +27,8 @@ export interface RenderedForm {
   choices: FormatChoices;
   /** Whether a required field is empty. */
   isIncomplete: boolean;
-  verify(value: PostalFields): Promise<Verification>;
+  /** Verifies an address. If `isAbandoned` returns true before the service is called, does not call it. */
+  verify(value: PostalFields, isAbandoned: () => boolean): Promise<Verification>;
   onVerified: ((verification: Verification) => void) | undefined;
 }
 
@@ -197,7 +198,7 @@ export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount
       isBusy = true;
       onHeldBack();
       verifying = submit;
-      void verify(value)
+      void verify(value, () => isUnmounted || getLatest().form.editCount !== editCount)
         .catch((cause: unknown) => unverified(value, cause))
         .then((result) => {
           // A fast answer may arrive while this event is handled, and a form cannot be submitted during its own submit
