@@ -1,5 +1,5 @@
 import { isPostalCode, postalCodeProblem, postalExampleOf } from '../country/postalCodes.ts';
-import { findWords, type Match, trimChars } from './pieces.ts';
+import { cutLabel, findWords, type Match, trimChars } from './pieces.ts';
 
 /** A postal code in a part of the text. */
 export interface CodeMatch extends Match {
@@ -41,7 +41,7 @@ function readCode(country: string, text: string): Omit<CodeMatch, 'before' | 'af
   const isCode = (code: string) =>
     isKnown
       ? (isPostalCode(country, code) || isInThrees(country, code)) && (!code.includes('-') || mayHaveHyphen(code))
-      : generic.test(code);
+      : generic.test(code) && !cutLabel(/^\p{L}*/u.exec(code)?.[0] ?? '').label;
   const digits = plain(bare).replace(/\D/g, '').length;
   const rest = bare.slice(sign.length).replace(/^[\s‐-―−(-]+/u, '');
   if (isCountrySign && isCode(plain(rest))) return { found: rest, sign, isSure: true, digits };
