@@ -41,12 +41,13 @@ function readCode(country: string, text: string): Omit<CodeMatch, 'before' | 'af
   const isCode = (code: string) =>
     isKnown
       ? (isPostalCode(country, code) || isInThrees(country, code)) && (!code.includes('-') || mayHaveHyphen(code))
-      : generic.test(code) && !cutLabel(/^\p{L}*/u.exec(code)?.[0] ?? '').label;
+      : generic.test(code);
   const digits = plain(bare).replace(/\D/g, '').length;
   const rest = bare.slice(sign.length).replace(/^[\s‐-―−(-]+/u, '');
   if (isCountrySign && isCode(plain(rest))) return { found: rest, sign, isSure: true, digits };
   const code = plain(bare);
-  if (!isCode(code)) return undefined;
+  const isLabelled = cutLabel(/^[\p{L}.]*/u.exec(code)?.[0] ?? '').label !== '';
+  if (isLabelled || !isCode(code)) return undefined;
   const hasLetters = /\p{L}/u.test(code) && (isKnown || digits < 3 || /\p{L}{2}/u.test(code));
   return { found: bare, sign: '', isSure: hasLetters || /^[^\s-]+-[^\s-]+$/.test(code) || /[〒(]/.test(text), digits };
 }
