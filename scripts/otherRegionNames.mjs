@@ -5,9 +5,9 @@
 export const otherRegionNames = {
   // Traditional abbreviations, and the names that the postal service and the military use.
   US: `AL Ala; AZ Ariz; AR Ark; CA Calif; CO Colo; CT Conn; DE Del; FL Fla; IL Ill; IN Ind; KS Kan, Kans; LA Luisiana;
-    MA Mass; MI Mich; MN Minn; MS Miss; MT Mont; NE Neb, Nebr; NV Nev; NM N Mex, Nuevo México; ND N Dak, Dakota del Norte; SD S Dak, Dakota del Sur;
-    OK Okla; OR Ore, Oreg; PA Penn, Penna, Pensilvania; TN Tenn; TX Tex, Tejas; WA Wash, Washington State; WV W Va; WI Wis, Wisc; WY Wyo;
-    NY Nueva York, New York State; NJ Nueva Jersey; NH Nuevo Hampshire; NC Carolina del Norte; SC Carolina del Sur; HI Hawái;
+    MA Mass; MI Mich; MN Minn; MS Miss; MT Mont; NE Neb, Nebr; NV Nev; NM N Mex, Nuevo México; ND N Dak, N Dakota, No Dakota, Dakota del Norte; SD S Dak, S Dakota, So Dakota, Dakota del Sur;
+    OK Okla; OR Ore, Oreg; PA Penn, Penna, Pensilvania; TN Tenn; TX Tex, Tejas; WA Wash, Washington State; WV W Va, W Virginia; WI Wis, Wisc; WY Wyo;
+    NY Nueva York, New York State; NJ Nueva Jersey; NH Nuevo Hampshire; NC N Carolina, No Carolina, Carolina del Norte; SC S Carolina, So Carolina, Carolina del Sur; HI Hawái;
     DC District of Columbia, Washington D.C., Distrito de Columbia; PR P Rico; 
     VI US Virgin Islands, U.S. Virgin Islands, United States Virgin Islands, USVI, Virgin Islands of the United States;
     FM Federated States of Micronesia; MP Northern Marianas, CNMI, Commonwealth of the Northern Mariana Islands; MH Republic of the Marshall Islands;
@@ -41,7 +41,7 @@ export const otherRegionNames = {
       Sardegna del Sud; TN Trient; TS Trst, Triest; UD Videm; VB VCO, Verbania, Verbano Cusio Ossola; VE Venedig, Venise; TO Turin; SR Syracuse; PD Padua; AQ Aquila; AP Ascoli`,
   // Official names, their inverted forms, and codes of autonomous communities that consist of one province.
   ES: `VI Araba/Álava, Álava/Araba, Alava-Araba; A Alacant, Alicante/Alacant, Alacant/Alicante; O AS, Principado de Asturias, Asturies, Principáu d'Asturies;
-    S CB; CS Castellón de la Plana, Castelló de la Plana, Castellón/Castelló, Castelló/Castellón; CE Ciudad Autónoma de Ceuta;
+    S CB, Santander; CS Castellón de la Plana, Castelló de la Plana, Castellón/Castelló, Castelló/Castellón; CE Ciudad Autónoma de Ceuta;
     C A Coruña, Coruña, Coruña A, Coruña La, Corunna; GI GE, Gerona; SS Gipuzkoa, Gipuzkoa/Guipúzcoa; PM IB, Baleares, Balears, Illes Balears, Balears Illes, Islas Baleares,
       Balearic Islands, Baleares Islas; LO RI, Rioja, Rioja La; GC Palmas, Palmas Las, Gran Canaria; L Lérida, Lleida, Lérida/Lleida; M MD, Comunidad de Madrid;
     ML Ciudad Autónoma de Melilla; MU MC, Región de Murcia; NA NC, Nafarroa, Navarra/Nafarroa, Navarre, Comunidad Foral de Navarra; OR OU, Orense;

@@ -5,27 +5,24 @@ import { isInLines } from './postalLines.ts';
 import { regionCodeOf } from './country/regions.ts';
 
 /**
- * Fits an address to its country's form, so that the form submits exactly the address that it offered to the user. No text is lost. If the form has
- * no field for the district or the city, the district or city moves to an address line. A known region becomes its code. An organisation with its own
- * postal code has no address lines, so its name moves from `company` to line 1.
+ * Fits an address to its country's form, so that the form submits exactly the address that it offered to the user. If the form has no field for the
+ * district, the city or the postal code, the text moves to an address line. A known region becomes its code; a region without a field is no part of the
+ * country's addresses. An organisation with its own postal code has no address lines, so its name moves from `company` to line 1.
  *
- * @param entered Address from which the city, region and postal code are copied if the form has no fields for them. @default `given`
+ * @param entered Address from which the city, region and postal code are copied if the form has no fields for them. If it is undefined, they are empty,
+ * because the user could not see or correct them.
  * @param choices Differences between the shop's form and the country's format.
  */
-export function fitToForm(
-  given: PostalFields,
-  entered: PostalFields = given,
-  choices: FormatChoices = {},
-): PostalFields {
+export function fitToForm(given: PostalFields, entered?: PostalFields, choices: FormatChoices = {}): PostalFields {
   const country = countryOf(given.country);
   const formatFields = formatOf(country, choices).rows.flat();
   const fields = { ...given, country, region: regionCodeOf(country, given.region) ?? given.region };
   const lines = linesOf(fields);
   for (const name of ['district', 'city', 'region', 'postalCode'] as const) {
     if (formatFields.includes(name)) continue;
-    if ((name === 'district' || name === 'city') && fields[name] && !isInLines(lines, fields[name], ''))
-      lines.push(fields[name]);
-    fields[name] = name === 'district' ? '' : entered[name];
+    const mayMove = name === 'postalCode' ? !entered : name !== 'region';
+    if (mayMove && fields[name] && !isInLines(lines, fields[name], '')) lines.push(fields[name]);
+    fields[name] = (name !== 'district' && entered?.[name]) || '';
   }
   const isLineless = lines.length === 0;
   return {

@@ -9,7 +9,7 @@ import { isCountryName, isArea, isNamedLikeTown } from './freeText/names.ts';
 import {
   findWords,
   hasFigure,
-  isCodeLabel,
+  cutLabel,
   isDistrict,
   isStreet,
   isStreetLike,
@@ -34,7 +34,14 @@ const hasKindWord = (region: string) =>
   /\b(?:co|county|state|province|prefecture|provincia|prov|regi[oó]n|estado|departamento|emirate|governorate)\b|област|край|[都道府県省]$/iu.test(
     region,
   );
-const isShort = (region: string) => /^\p{Lu}{2,3}$/u.test(region.replaceAll('.', ''));
+/** Whether a region is abbreviated: "MA", "N.L.", "Jal." */
+const isShort = (region: string) =>
+  /^\p{Lu}{2,3}$/u.test(region.replaceAll('.', '')) || /^\p{Lu}\p{Ll}{1,5}\.$/u.test(region);
+/** Whether a country's name after this text is part of a town's name: "Hoek van Holland", "Roissy en France", "Nuevo México". */
+const isInTownName = (before: string) =>
+  /(?:^|[\s'’])(?:d[aeiou]|des|del|della|d|of|v|von|van|en|in|am|an|the|la|el|new|n[uo]ev[oa]|nov[oa]|nieuw|neu|nouvelle)\.?$/i.test(
+    before,
+  );
 /** A city of one or two words ("Seattle", "New York"). A road, a box or a cabin is not a city. */
 const isShortTown = (text: string) =>
   isTown(text) &&
@@ -56,7 +63,8 @@ const isShortTown = (text: string) =>
  * ```
  */
 export function parseFreeText(text: string, country: string): PostalFields {
-  const whole = { ...wholeFields({}), line1: text.trim() };
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim());
+  const whole = { ...wholeFields({}), line1: lines.filter(Boolean).join(' ') };
   if (text.length > maxLength) return whole;
   const parts = splitParts(text);
   if (parts.length === 0 || parts.length > maxParts) return whole;
@@ -128,7 +136,9 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
     const last = parts.length - 1;
     const ending = findWords(partAt(last), isCountry, 'end').find(
       ({ before, found }) =>
-        before !== '' && (isSureBefore(before) || /[-–—]\s*$/u.test(partAt(last).slice(0, -found.length))),
+        before !== '' &&
+        !isInTownName(before) &&
+        (isSureBefore(before) || /[-–—]\s*$/u.test(partAt(last).slice(0, -found.length))),
     );
     if (ending) {
       countries.push(ending.found);
@@ -161,8 +171,8 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
       if (!match) continue;
       placed.postalCode = match.found;
       if (match.sign) countries.unshift(match.sign);
-      const label = isCodeLabel(match.before) ? match.before : '';
-      const [before, after] = [label ? '' : match.before, match.after];
+      const { before, label } = cutLabel(match.before);
+      const { after } = match;
       replace(index, before, after);
       if (label) parts.push(label);
       hasPlace = after !== '' || (before !== '' && isPlace(before));
@@ -171,7 +181,8 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
     }
   }
 
-  function isSureCode(index: number, { before, after, isSure, digits }: CodeMatch): boolean {
+  function isSureCode(index: number, { before: text, after, isSure, digits }: CodeMatch): boolean {
+    const { before, label } = cutLabel(text);
     const isOnly = parts.length === 1;
     const next = parts.slice(index + 1);
     const previous = partAt(index - 1);
@@ -205,7 +216,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
         (/\p{Nd}\s?\p{L}?\.?$/u.test(before) || (!isOnly && (isTown(before) || digits > 4)))
       );
     }
-    if (isCodeLabel(before) || digits > 5) return true;
+    if (label || digits > 5) return true;
     const hasRegionBefore = endsWithRegion(before) && !isRegion(before);
     if (isOnly) return hasRegionBefore || isRegion(before) || ((!isCodeFirst || digits > 4) && isShortTown(before));
     return hasRegionBefore || (isPlace(before) && !isStreet(before));
@@ -218,9 +229,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
     const place = partAt(index);
     const isTownName = hasCity && isNamedLikeTown(country) && !(index > 1 && isTown(partAt(index - 1)));
     const match = findWords(place, isCountry, 'end').find(({ before }) =>
-      before === ''
-        ? !isTownName
-        : isTown(before, true) || !/\s(?:de|du|des|of|di|da|do|von|van|the|la|el)$/i.test(` ${before}`),
+      before === '' ? !isTownName : !isInTownName(before),
     );
     if (!match || isRegion(place)) return;
     countries.push(match.found);
@@ -282,7 +291,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
       // In other countries, most regions have the name of a town. It is the region if a town is named too.
       return (isTownBefore && index > 1 && !(index === at && isCodeFirst && hasPlace)) || (index > at && hasPlace);
     }
-    if (/\s(?:de|del|di|da|do|la|of|d')$/i.test(` ${before}`)) return false;
+    if (isInTownName(before)) return false;
     // If there is no postal code, the text before the region must not contain a digit, because "12 Elm St IN" is ambiguous.
     return hasCode || (isCertain ? parts.length > 1 || !hasFigure(before) : parts.length > 1 && isTown(before));
   }

@@ -31,6 +31,13 @@ describe('a street and its house number', () => {
     ['MX', 'Calle 5'],
     ['US', '5th Avenue'],
     ['GB', 'Rose Cottage'],
+    // A unit or the word for a house number is no street.
+    ['BR', 'Apto 12'],
+    ['DE', 'Wohnung 5'],
+    ['MX', 'Casa 5'],
+    ['AT', 'Nr. 45'],
+    ['FR', '2e étage 5 rue du Bac'],
+    ['FR', '2e étage, 5 rue du Bac'],
     ['DE', '12'.repeat(200)],
     ['DE', ''],
   ])('stay together in %s if a number is part of a name: “%s”', (country, line) => {

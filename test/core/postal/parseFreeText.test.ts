@@ -118,3 +118,12 @@ test('puts a megabyte of text on the first line without delay', () => {
     expect(parseFreeText(text, 'DE').line1).toBe(text);
   }
 });
+
+test.each(['US', 'DE', 'JP'])('in %s, keeps a text that is too long to parse on one line', (country) => {
+  const lines = Array.from({ length: 60 }, (_, index) => `Line ${String(index)}`);
+  for (const text of [lines.join('\n'), lines.join('\r\n')]) {
+    const { line1, ...others } = parseFreeText(text, country);
+    expect(line1).toBe(lines.join(' '));
+    expect(filled({ ...others, line1: '' })).toEqual({});
+  }
+});

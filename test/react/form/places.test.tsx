@@ -117,6 +117,25 @@ describe('another country', () => {
   });
 });
 
+test('a selected address has no text in fields that its form does not have, and all of its town and postal code', () => {
+  const places = ['district', 'city', 'region', 'postalCode'] as const;
+  const address = { district: 'Quarter', city: 'Town', province: 'Shire', provinceName: 'Shire', postalCode: '12345' };
+  const form = open();
+  for (const countryIso2 of countries) {
+    act(() => {
+      form().pick(addressWith({ line1: '1 Road', line2: 'House', ...address, countryIso2 }));
+    });
+    const { value } = form();
+    const shown = formatOf(countryIso2).rows.flat();
+    for (const field of places)
+      if (!shown.includes(field)) expect([countryIso2, field, value[field]]).toEqual([countryIso2, field, '']);
+    const all = shown.map((field) => value[field]).join(' ');
+    for (const text of ['1 Road', 'House', 'Quarter', 'Town', '12345'])
+      expect([countryIso2, all.split(text).length]).toEqual([countryIso2, 2]);
+  }
+  form.unmount();
+});
+
 describe('a region', () => {
   const italian = addressWith({
     line1: 'Via Roma 1',

@@ -61,18 +61,20 @@ const plainText = (text: string) =>
 function officialSpelling(country: string, text: string): string | undefined {
   const [format] = formatsOf(country);
   if (!format) return undefined;
-  const code = text.replace(/[ .-]/g, '');
-  // "D-10115", "CH-8001", "FIN-00100". Only a code that begins with a digit can have such a prefix.
+  const code = text.replace(/[ .:()-]/g, '');
+  // "D-10115", "FIN-00100", "S(048616)", "CEP 01310-100". Only a code that begins with a digit can have such a prefix.
   const [prefix = ''] = /^[A-Z]{1,3}(?=\d)/.exec(code) ?? [];
   return (
     addSeparators(code, format) ??
-    (prefix.charAt(0) === country.charAt(0) ? addSeparators(code.slice(prefix.length), format) : undefined)
+    (prefix.charAt(0) === country.charAt(0) || /^(?:C[AE]?P|PIN|PLZ|ZIP)$/.test(prefix)
+      ? addSeparators(code.slice(prefix.length), format)
+      : undefined)
   );
 }
 
 /**
  * Returns a postal code in its country's official spelling: in capitals, with the usual space or hyphen, and without a prefix for the country. Accepts
- * full-width characters, `〒`, zero-width characters, and missing or other separators. A code that does not have the country's format, or whose format
+ * full-width characters, `〒`, zero-width characters, a word such as "CEP" before it, and missing or other separators. A code that does not have the country's format, or whose format
  * is unknown, only gets plain capitals, digits and single spaces. Never throws.
  *
  * @param country ISO 3166 alpha-2 code, in upper case.

@@ -1,5 +1,5 @@
 import { isPostalCode, postalCodeProblem, postalExampleOf } from '../country/postalCodes.ts';
-import { findWords, type Match, trimChars } from './pieces.ts';
+import { cutLabel, findWords, type Match, trimChars } from './pieces.ts';
 
 /** A postal code in a part of the text. */
 export interface CodeMatch extends Match {
@@ -46,7 +46,8 @@ function readCode(country: string, text: string): Omit<CodeMatch, 'before' | 'af
   const rest = bare.slice(sign.length).replace(/^[\s‐-―−(-]+/u, '');
   if (isCountrySign && isCode(plain(rest))) return { found: rest, sign, isSure: true, digits };
   const code = plain(bare);
-  if (!isCode(code)) return undefined;
+  const isLabelled = cutLabel(/^[\p{L}.]*/u.exec(code)?.[0] ?? '').label !== '';
+  if (isLabelled || !isCode(code)) return undefined;
   const hasLetters = /\p{L}/u.test(code) && (isKnown || digits < 3 || /\p{L}{2}/u.test(code));
   return { found: bare, sign: '', isSure: hasLetters || /^[^\s-]+-[^\s-]+$/.test(code) || /[〒(]/.test(text), digits };
 }

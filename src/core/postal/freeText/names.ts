@@ -5,7 +5,7 @@ import { getOwn } from '../../getOwn.ts';
 /** Short names of countries that neither `countryOf` nor `Intl` knows. */
 const shortNames: Record<string, string> = {
   ...{
-    US: 'usa',
+    US: 'usa,ee uu,eeuu',
     GB: 'uk',
     AE: 'uae',
     SA: 'ksa',
@@ -14,7 +14,15 @@ const shortNames: Record<string, string> = {
     HK: 'hong kong sar',
     NZ: 'aotearoa',
   },
-  ...{ RU: 'российская федерация', ES: 'espana', CZ: 'cesko', MX: 'mejico', IE: 'republic of ireland', CH: 'swiss' },
+  ...{
+    RU: 'российская федерация',
+    ES: 'espana',
+    CZ: 'cesko',
+    MX: 'mejico',
+    IE: 'republic of ireland',
+    CH: 'swiss',
+    RS: 'srbija',
+  },
 };
 
 /** Languages in which addresses often name the country, apart from the country's own languages. */

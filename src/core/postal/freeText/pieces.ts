@@ -38,10 +38,10 @@ const trimEdges = (text: string) => trimChars(text, /[\s.:/)\]–—-]/, /[\s:/(
 
 /**
  * Matches the text between two words. Words are separated by spaces, by the dash in "Chennai-600001", by a colon, and by the change from digits to a script
- * without spaces ("110臺北市").
+ * without spaces ("110臺北市"), and by nothing after a full stop ("C.P.44100").
  */
 const gap =
-  /\s+|(?<=\p{L}{4})[-–—](?=\p{Nd}{4})|(?<=\p{Nd})(?=[\p{sc=Han}\p{sc=Hangul}])|(?<=\p{sc=Han})(?=\p{Nd}{5,6}(?!\p{Nd}))|(?<=[:：])(?=\p{Nd})/gu;
+  /\s+|(?<=\p{L}{4}|cep|pin|plz|zip)[-–—](?=\p{Nd}{4})|(?<=\p{L}\.)(?=\p{Nd}{4})|(?<=\p{Nd})(?=[\p{sc=Han}\p{sc=Hangul}])|(?<=\p{sc=Han})(?=\p{Nd}{5,6}(?!\p{Nd}))|(?<=[:：])(?=\p{Nd})/giu;
 
 /** Returns the runs of up to four words for which `isMatch` is true: at the end, at the start, or anywhere in the text. Longer runs come first. */
 export function findWords(
@@ -121,11 +121,17 @@ export const isLabel = (text: string): boolean =>
   /^(?:villa|plot|sector|zone|house|box|tel|phone|km|nr|no|route|road|street|way|highway|n[º°])\.?$/iu.test(text) ||
   isCodeLabel(text);
 
+const codeLabel =
+  /(?<![\p{L}\p{N}])(?:c\.?\s?p|cep|plz|cap|pin(?:\s?code)?|zip(?:\s?code)?|post(?:al)?\s?code|kode pos|т\.?к|индекс|邮编|邮政编码|郵遞區號)\.?$/iu;
+
+/** Cuts the words that only say that a postal code follows from the end of a text: "Jalisco C.P." before "44100". */
+export function cutLabel(text: string): { before: string; label: string } {
+  const label = codeLabel.exec(text)?.[0] ?? '';
+  return { before: trimEdges(text.slice(0, text.length - label.length)), label };
+}
+
 /** Whether the text only says that a postal code follows. */
-export const isCodeLabel = (text: string): boolean =>
-  /^(?:c\.?\s?p|cep|plz|cap|pin(?:\s?code)?|zip(?:\s?code)?|post(?:al)?\s?code|kode pos|т\.?к|индекс|邮编|邮政编码|郵遞區號)\.?$/iu.test(
-    text,
-  );
+const isCodeLabel = (text: string): boolean => codeLabel.exec(text)?.index === 0;
 
 export const hasFigure = (text: string): boolean => /\p{N}/u.test(text);
 

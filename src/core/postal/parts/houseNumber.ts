@@ -56,6 +56,7 @@ const mark = String.raw`(?:n\.?[º°]|n|nr|no|num|n[uú]mero|hausnummer|#|№|д
 /** Matches the text before a house number: a space, a comma, "nº". The number can also follow the type of the street directly: "Hauptstr.12". */
 const before = String.raw`[\s,]{1,5}(?:${mark})?(?=\d|s\/n)|\s{0,5}#\s{0,5}|(?<=\p{L}{3}(?:stra(?:ß|ss)e|str\.?|weg|gasse|allee|platz|straat|laan|plein|gracht))`;
 const marked = new RegExp(String.raw`^[\s,]{1,5}${mark}\d`, 'iu');
+const markAlone = new RegExp(`^${mark}$`, 'iu');
 const number = new RegExp(
   String.raw`(${before})(${one}(?:\s?[-–/]\s?(?:\d{1,6}\p{L}?|\p{L}{1,3}(?!\s?\d))(?![\p{L}\p{N}]))*|s\/n[º°]?)(?![\p{L}\p{N}]|\.(?!$|,))`,
   'giu',
@@ -105,6 +106,8 @@ export function splitStreet(line: string, countryIso2: string): StreetParts {
       const street = text.slice(0, index);
       const rest = text.slice(index + match.length);
       if (!/\p{L}/u.test(street) || isTypeAlone(street) || neverBefore.test(street) || isUnitWord(street)) continue;
+      // "Apto 12", "Wohnung 5", "Nr. 45": no street.
+      if (isUnitAlone(street) || markAlone.test(street)) break;
       // Another word announces the house number: "Str. 1 Decembrie 1918 nr. 5". A single letter is such a word itself.
       if (marked.test(rest) || /^\p{L}\.?$/u.test(street)) continue;
       if (block.test(street) || /\d\.$|\s(?:con|entre|esq\.?)\s/i.test(street)) break;
@@ -117,7 +120,10 @@ export function splitStreet(line: string, countryIso2: string): StreetParts {
     }
   const [, ahead = '', between = '', street = ''] = numberAhead.exec(text) ?? [];
   // Where addresses end with the number, "3 kamer" and "1e" are no house numbers.
-  const isSure = isFirst ? !isUnitAlone(street) : hasStreetType(street) && !/\d/.test(street) && !/e$/i.test(ahead);
+  // "2e étage 5 rue du Bac" begins with a floor.
+  const isSure = isFirst
+    ? !isUnitAlone(street) && unitsIn(`${ahead} ${street.split(/[\s,]/)[0] ?? ''}`).length === 0
+    : hasStreetType(street) && !/\d/.test(street) && !/e$/i.test(ahead);
   return ahead && isSure ? partsOf(street, ahead, { isNumberFirst: true, between }) : whole;
 }
 

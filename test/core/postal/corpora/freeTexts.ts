@@ -798,4 +798,39 @@ CA | 800 Burrard St | Vancouver | B.C. | V6Z 2V8
 800 Burrard St, Vancouver, B.C. V6Z 2V8, {Canada}
 DE | Hauptstr. 12 - 14 | Berlin |  | D10115
 Hauptstr. 12 - 14, D10115 Berlin
+NL | Prins Hendrikstraat 281 | Hoek van Holland | | 3151 AJ
+Prins Hendrikstraat 281, 3151 AJ Hoek van Holland
+Prins Hendrikstraat 281, Hoek van Holland 3151 AJ
+Prins Hendrikstraat 281, 3151 AJ Hoek van Holland, {Nederland}
+FR | 1 rue Houdart | ROISSY EN FRANCE | | 95700
+1 rue Houdart, 95700 ROISSY EN FRANCE
+1 rue Houdart / 95700 ROISSY EN FRANCE / {FRANCE}
+FR | 18 boulevard de l'Hôtel de Ville | Tremblay en France | | 93290
+18 boulevard de l'Hôtel de Ville, 93290 Tremblay en France
+MX | Av. Guadalupe 5 | Nuevo México | Jal. | 45138
+Av. Guadalupe 5, 45138 Nuevo México, Jal.
+Av. Guadalupe 5, 45138 Nuevo México, Jal., {México}
+MX | Av. Hidalgo 400; CP | Guadalajara | Jal. | 44100
+Av. Hidalgo 400, Guadalajara, Jal. CP 44100
+Av. Hidalgo 400, Guadalajara, Jal., CP 44100
+Av. Hidalgo 400, CP 44100 Guadalajara, Jal.
+MX | Av. Hidalgo 400; C.P. | Guadalajara | Jal. | 44100
+Av. Hidalgo 400, Guadalajara, Jal. C.P. 44100
+Av. Hidalgo 400, Guadalajara, Jal. C.P.44100
+BR | Av. Paulista 1578; CEP | São Paulo | SP | 01310-200
+Av. Paulista 1578, São Paulo - SP CEP 01310-200
+Av. Paulista 1578, São Paulo - SP, CEP: 01310-200
+US | 2 E Old State Capitol Plaza; ZIP | Springfield | IL | 62701
+2 E Old State Capitol Plaza, Springfield, IL ZIP 62701
+2 E Old State Capitol Plaza, Springfield IL ZIP: 62701
+IN | 12 MG Road; PIN | Bengaluru | Karnataka | 560001
+12 MG Road, Bengaluru, Karnataka PIN 560001
+12 MG Road, Bengaluru, Karnataka PIN-560001
+12 MG Road, Bengaluru Karnataka PIN: 560001
+IN | Apollo Bandar; PIN | Mumbai | | 400001
+Apollo Bandar, Mumbai PIN 400001
+ID | Jl. Medan Merdeka Selatan 8; Kode Pos | Jakarta | | 10110
+Jl. Medan Merdeka Selatan 8, Jakarta Kode Pos 10110
+AR | Av. Corrientes 1234; CP | Buenos Aires | | 1043
+Av. Corrientes 1234, CP 1043 Buenos Aires
 `;
