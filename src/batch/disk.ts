@@ -1,6 +1,7 @@
-import { lstat, mkdir, open, readdir, type FileHandle, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, type FileHandle, rename, rm, stat } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { BatchError } from './BatchError.ts';
 
 /** Function that opens a file. Tests replace it to simulate disks that fail. */
 export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>;
@@ -33,12 +34,28 @@ export async function makeFolder(folder: string): Promise<string | undefined> {
 }
 
 /**
+ * Checks that every entry of a job's folder is a file or a folder, or a link to one. To open anything else, such as a pipe or a device, can take forever. A
+ * missing folder has no entries.
+ *
+ * @throws BatchError `journal`
+ */
+export async function assertNoDevices(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const path of names.map((name) => join(folder, name))) {
+    const stats = await stat(path).catch(() => undefined);
+    if (stats && !stats.isFile() && !stats.isDirectory())
+      throw new BatchError('journal', `${path} is not a regular file, so it is not part of a job. Remove it.`);
+  }
+}
+
+/**
  * Checks that no entry of a job's folder is a link, through which a file outside the folder would be overwritten. Doorplate creates no links there, except the
  * lock files, which are never written through.
  *
  * @throws Error with the code ELOOP, as for a file that is opened without following links.
  */
 export async function assertNoLinks(folder: string): Promise<void> {
+  await assertNoDevices(folder);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (entry.name.startsWith('lock')) continue;
     const path = join(folder, entry.name);

@@ -1,5 +1,13 @@
 export { BatchError } from './BatchError.ts';
-export { assertNoLinks, type OpenFile, ownerOnly, permissionsLike, restrictPermissions, syncFolder } from './disk.ts';
+export {
+  assertNoDevices,
+  assertNoLinks,
+  type OpenFile,
+  ownerOnly,
+  permissionsLike,
+  restrictPermissions,
+  syncFolder,
+} from './disk.ts';
 export { type BatchStore } from './distributed/BatchStore.ts';
 export type { DistributeBatchOptions } from './distributed/DistributeBatchOptions.ts';
 export {

@@ -1,5 +1,6 @@
 import type { BatchStore } from './distributed/BatchStore.ts';
 import { countStoredRows } from './distributed/chunkStore.ts';
+import { assertNoDevices } from './disk.ts';
 import { isExported } from './exportMarker.ts';
 import { type Job, readJob } from './job/Job.ts';
 import { readJournal } from './journal/readJournal.ts';
@@ -34,7 +35,7 @@ export interface JobStatus {
  * @param store store of a distributed job. If `store` is omitted, rows that workers have sent are not counted until they are in the results.
  * @returns undefined if no job was started in the folder.
  * @throws BatchError:
- * - `journal` if the job's settings were lost
+ * - `journal` if the job's settings were lost, or the folder contains a pipe or a device
  * - `exchange` if the import of the job is unfinished
  *
  * Also throws system errors if files cannot be read, and any error from the store.
@@ -42,6 +43,7 @@ export interface JobStatus {
  * const status = await readStatus('results.job');
  */
 export async function readStatus(folder: string, store?: BatchStore): Promise<JobStatus | undefined> {
+  await assertNoDevices(folder);
   const job = await readJob(folder);
   if (!job) return undefined;
   const { written, answers, unanswered, isDone, truncated } = await readJournal({

@@ -1,17 +1,18 @@
-import { type BatchOperationName, createBatch } from '../core/index.ts';
+import { type BatchOperationName, createBatch, estimateBatch } from '../core/index.ts';
+import { fileOperation } from '../files/index.ts';
 import { journalCorruptError } from './BatchError.ts';
 import { assertNotExported } from './exportMarker.ts';
 import { maxExportedRows } from './exportRun.ts';
 import { createJob, hasSentNothing, startJob } from './job/createJob.ts';
 import { assertSameJob, type Job, listChanges, readJob } from './job/Job.ts';
-import { openJournal } from './journal/journal.ts';
+import { type DiskJournal, openJournal } from './journal/journal.ts';
 import { removeJournal } from './journal/readJournal.ts';
 import { withJournalLock } from './journal/withJournalLock.ts';
 import type { Lock } from './lock/lockFile.ts';
 import type { BatchReport, RunBatchOptions } from './RunBatchOptions.ts';
 import { runJob } from './runJob.ts';
 import { type BatchSink, checkSink } from './sink/BatchSink.ts';
-import { assertUsableColumns } from './source/table.ts';
+import { assertUsableColumns, type BatchTable } from './source/table.ts';
 
 /**
  * Runs an operation on a source of any size, and writes the results to a sink in source order. The process can be killed at any moment,
@@ -63,12 +64,10 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
       openJournal({ folder, keepAll: dedupe, maxRetainedRows: maxExportedRows, openFile, assertHeld: lock.assertHeld }),
     );
     try {
-      const { written, answers, unanswered, orphan } = journal;
+      const { written, orphan } = journal;
       if (orphan !== undefined) throw journalCorruptError(folder, 'has answers to rows that it never recorded as sent');
       const rowsInSink = existing && (await checkSink(sink, lock, { from: written?.position, header: table.header }));
-      // Rows that were answered or rejected, or are in doubt, were sent. With `dedupe`, only one row of each group of duplicates was sent.
-      const sent = [...answers].filter(([row, outcome]) => row >= (written?.rows ?? 0) && outcome.sent !== false);
-      if (!dedupe && rowsInSink !== undefined && rowsInSink > sent.length + unanswered.size)
+      if (existing && (await isBehindSink(rowsInSink ?? 0, journal, { job: existing, table })))
         throw journalCorruptError(folder, 'lacks rows that are in the results');
       const report = await runJob({ options, job: existing ?? job, table, journal });
       return { ...report, elapsed: performance.now() - start };
@@ -77,6 +76,42 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
       await journal.close().catch(() => undefined);
     }
   });
+}
+
+/**
+ * Whether the sink has rows that the journal does not know, as when an older copy of the folder was restored. These rows would be sent again.
+ *
+ * @param rowsInSink number of rows in the sink after the last flush that were answered or rejected, or are in doubt.
+ */
+async function isBehindSink(
+  rowsInSink: number,
+  { written, answers, unanswered }: DiskJournal,
+  { job, table }: { job: Job; table: BatchTable },
+): Promise<boolean> {
+  const firstRow = written?.rows ?? 0;
+  const isSent = (row: number) => unanswered.has(row) || (answers.get(row) ?? { sent: false }).sent !== false;
+  let sentCount = 0;
+  for (const row of [...answers.keys(), ...unanswered]) if (row >= firstRow && isSent(row)) sentCount++;
+  if (rowsInSink <= sentCount) return false;
+  if (!job.dedupe) return true;
+  // After a power failure, the sink can have rows that the journal knows only by a duplicate that was sent. No other row is missing in the journal.
+  const operation = fileOperation(job.operation as BatchOperationName);
+  const options = { operation: operation.name, settings: job.settings as object, dedupe: true };
+  const repairs = new Map(job.repairs);
+  const [sent, inSink]: [unknown[], unknown[]] = [[], []];
+  let row = 0;
+  for await (const cells of table.rows(() => undefined)) {
+    const record = operation.recordOf(repairs.get(row) ?? cells, table.columns, job.country);
+    if (isSent(row)) sent.push(record);
+    if (row++ >= firstRow && inSink.length < rowsInSink && countDistinct([record], options) > 0) inSink.push(record);
+  }
+  return countDistinct([...sent, ...inSink], options) > countDistinct(sent, options);
+}
+
+/** Counts the records that can be sent, and counts duplicates once. */
+function countDistinct(records: readonly unknown[], options: Parameters<typeof estimateBatch>[1]): number {
+  const { sendable, duplicates } = estimateBatch(records as never[], options);
+  return sendable - duplicates;
 }
 
 /** If the job of a folder can be resumed, returns the job. If a new job must be started, returns undefined. @throws BatchError `changed`, `columns` */

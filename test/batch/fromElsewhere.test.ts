@@ -1,10 +1,21 @@
-import { csvSink, csvSource, exportRun, folderStore, importRun, outputPath, runBatch } from 'doorplate/batch';
+import {
+  csvSink,
+  csvSource,
+  exportRun,
+  folderStore,
+  importRun,
+  outputPath,
+  readStatus,
+  runBatch,
+} from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
 import { readRunFile, writeRunFile } from 'doorplate/files';
 import { createSimulator } from 'doorplate/testing';
 import fc from 'fast-check';
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -17,6 +28,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { line } from '../support/batch/journalLines.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 let folder: string;
@@ -93,6 +105,97 @@ describe('a job folder from elsewhere', () => {
       if (before) writeFileSync(path, before);
       else rmSync(path);
     }
+  });
+
+  test.each([
+    ['null', null],
+    ['an unknown line', ['begun']],
+    ['a call without gaps', ['sending', 0, 9]],
+    ['a call with negative rows', ['sending', -5, -1, []]],
+    ['a call with rows that are texts', ['sending', 'a', 'b', []]],
+    ['a call with more rows than memory', ['sending', 0, 1e15, []]],
+    ['a gap that hides rows', ['sending', 0, 9, [[5, 1e9]]]],
+    [
+      'gaps that go back',
+      [
+        'sending',
+        0,
+        99,
+        [
+          [5, 9],
+          [0, 90],
+        ],
+      ],
+    ],
+    ['released rows without end', ['released', [[0, 1e15]]]],
+    ['results without counts', ['wrote', { rows: 5, tally: {}, segment: 1 }]],
+    ['results that have cost less than nothing', ['wrote', { rows: 5, tally: { paid: -1e9 }, segment: 1 }]],
+  ])('is rejected at once if its journal has %s, and nothing is sent', async (_, value) => {
+    const input = writeInput();
+    expect(await start(input, { budget: 0 })).toMatchObject({ status: 'stopped' });
+    const { client, simulator } = service();
+    const log = join(folder, 'job', 'journal.log');
+    writeFileSync(log, line(value), { flag: 'a' });
+    const foreign = {
+      reason: 'journal',
+      message: expect.stringContaining('a line that Doorplate did not write') as string,
+    };
+    await expect(start(input, { client })).rejects.toMatchObject(foreign);
+    await expect(readStatus(join(folder, 'job'))).rejects.toMatchObject(foreign);
+    writeFileSync(log, '');
+    writeFileSync(join(folder, 'job', 'answers-1.log'), line([0, null]));
+    await expect(start(input, { client })).rejects.toMatchObject(foreign);
+    expect(simulator.ledger).toEqual([]);
+  });
+
+  test.each(['lock', 'job.json', 'journal.log', 'answers-7.log', 'reasons.json', 'retry'])(
+    'does not hang if its %s is a pipe',
+    async (name) => {
+      const input = writeInput();
+      expect(await start(input, { budget: 0 })).toMatchObject({ status: 'stopped' });
+      const journal = join(folder, 'job');
+      rmSync(join(journal, name), { force: true });
+      execFileSync('mkfifo', [join(journal, name)]);
+      const rejected = { reason: 'journal', message: expect.stringContaining('is not a regular file') as string };
+      await expect(start(input)).rejects.toMatchObject(rejected);
+      await expect(readStatus(journal)).rejects.toMatchObject(rejected);
+      await expect(exportRun({ journal })).rejects.toMatchObject(rejected);
+    },
+  );
+
+  test.each([false, true])(
+    'sends no row again that is in the results, if it is an older copy (dedupe: %s)',
+    async (dedupe) => {
+      const input = writeInput();
+      const journal = join(folder, 'job');
+      await start(input, { dedupe, budget: 5, chunkSize: 5 });
+      cpSync(journal, join(folder, 'copy'), { recursive: true });
+      await start(input, { dedupe, budget: 15, chunkSize: 5 });
+      const results = readFileSync(join(folder, 'out.csv'), 'utf8');
+      const { client, simulator } = service();
+      await expect(start(input, { client, dedupe, journal: join(folder, 'copy') })).rejects.toMatchObject({
+        reason: 'journal',
+        message: expect.stringContaining('lacks rows that are in the results') as string,
+      });
+      expect([simulator.ledger, readFileSync(join(folder, 'out.csv'), 'utf8')]).toEqual([[], results]);
+      expect(await start(input, { client, dedupe })).toMatchObject({ status: 'done', tally: { results: 20 } });
+    },
+  );
+
+  test('is resumed with `dedupe` if the results have duplicates that a power failure has removed from the journal', async () => {
+    const input = join(folder, 'in.csv');
+    const rows = [1, 1, 2, 1, 2, 3].map((street, index) => `${String(index)},${String(street)} Main  Street,Boston,US`);
+    writeFileSync(input, [header, ...rows, ''].join('\n'));
+    const journal = join(folder, 'job');
+    const { client, simulator } = service();
+    const sink = {
+      ...csvSink(join(folder, 'out.csv'), { matchFormatOf: csvSource(input) }),
+      safe: () => Promise.reject(new Error('No power')),
+    };
+    await start(input, { client, dedupe: true, budget: 2, chunkSize: 2, sink });
+    for (const name of readdirSync(journal)) if (name.startsWith('answers')) writeFileSync(join(journal, name), '');
+    expect(await start(input, { client, dedupe: true })).toMatchObject({ status: 'done' });
+    expect(simulator.ledger.reduce((sum, { records }) => sum + records, 0)).toBe(3);
   });
 
   test('is not resumed with another service, and the message names both', async () => {

@@ -229,8 +229,21 @@ describe('a journal with lost data', () => {
       reason: 'journal',
       message: expect.stringContaining('has lost the settings of its job (job.json)') as string,
     };
-    writeFileSync(its, '{"version":');
-    await expect(job.run()).rejects.toMatchObject(lost);
+    const settings = JSON.parse(readFileSync(its, 'utf8')) as object;
+    const changed = [
+      { version: 2 },
+      { operation: 'constructor' },
+      { header: 'Id' },
+      { columns: [1] },
+      { startedAt: 1e300 },
+      { source: null },
+      { repairs: [[0, 5]] },
+    ].map((change) => JSON.stringify({ ...settings, ...change }));
+    for (const text of ['{"version":', 'null', 'false', '0', '""', '[]', '{}', '1e999', ...changed]) {
+      writeFileSync(its, text);
+      await expect(job.run(), text).rejects.toMatchObject(lost);
+      await expect(readStatus(job.journal), text).rejects.toMatchObject(lost);
+    }
     rmSync(its);
     await expect(job.run()).rejects.toMatchObject(lost);
     mkdirSync(its);

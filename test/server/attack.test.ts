@@ -107,16 +107,16 @@ describe('a charge', () => {
   });
 
   test('is not refunded by a store that failed to count it, even once the store works again', async () => {
-    let counted = 0;
+    const counted = new Map<string, number>();
     let isBroken = true;
     const redis = {
       status: 'ready',
       defineCommand: () => undefined,
       eval: () => Promise.reject(new Error('READONLY')),
-      rlflxIncr: ([, points]: string[]) => {
+      rlflxIncr: ([key = '', points]: string[]) => {
         if (isBroken) return Promise.reject(new Error('READONLY'));
-        counted += Number(points);
-        return Promise.resolve([counted, 60_000]);
+        counted.set(key, (counted.get(key) ?? 0) + Number(points));
+        return Promise.resolve([counted.get(key), 60_000]);
       },
     };
     const { send } = relayed({ redis, calls: createMemoryCalls(), limits: { perVisitor: { find: 2 } } });

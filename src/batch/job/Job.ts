@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeService, isSameService } from '../../files/index.ts';
+import { describeService, fileOperations, isSameService } from '../../files/index.ts';
 import { BatchError, journalCorruptError } from '../BatchError.ts';
 import { isMissing, replaceFile } from '../disk.ts';
 import { journalFiles } from '../journal/readJournal.ts';
@@ -115,12 +115,44 @@ export async function readJobFile(folder: string): Promise<Job | undefined> {
     if (log?.size) throw lost();
     return undefined;
   }
+  let job: unknown;
   try {
-    return JSON.parse(text) as Job;
+    job = JSON.parse(text);
   } catch {
-    throw lost();
+    job = undefined;
   }
+  if (isJob(job)) return job;
+  throw lost();
 }
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
+const isOptional = (value: unknown, type: 'string' | 'number') => value === undefined || typeof value === type;
+
+/** Whether a value has the properties of a job with their types. Anyone who can write to the folder can change them. */
+function isJob(value: unknown): value is Job {
+  const job = Object(value) as Record<keyof Job, unknown>;
+  const { version, operation, source, digest, header, columns, country, dedupe, service, startedAt, repairs } = job;
+  return (
+    version === 1 &&
+    [operation, source, digest, country, service].every((text) => typeof text === 'string') &&
+    Object.hasOwn(fileOperations, String(operation)) &&
+    [header, columns].every(isTexts) &&
+    typeof dedupe === 'boolean' &&
+    typeof startedAt === 'number' &&
+    Math.abs(startedAt) <= maxTime &&
+    isOptional(job.sharedName, 'string') &&
+    isOptional(job.store, 'string') &&
+    isOptional(job.chunkSize, 'number') &&
+    (repairs === undefined || (Array.isArray(repairs) && repairs.every(isRepair)))
+  );
+}
+
+/** Maximum time that a `Date` can have. */
+const maxTime = 8.64e15;
+
+const isRepair = (repair: unknown): boolean =>
+  Array.isArray(repair) && repair.length === 2 && Number.isSafeInteger(repair[0]) && isTexts(repair[1]);
 
 /** Writes the job of a folder atomically. @throws BatchError if this process no longer owns the job. */
 export const writeJob = (folder: string, job: Job, lock: Pick<Lock, 'assertHeld'>): Promise<void> =>

@@ -33,6 +33,73 @@ export interface JournalState {
   isDone: boolean;
 }
 
+/*
+ * A line with a correct checksum can still come from anyone who can write to the folder. Its numbers decide which rows are sent and how much memory is used.
+ */
+
+/** Maximum number of rows in a line, such as the line that replaces a damaged end of a log. */
+export const maxRowsInLine = 2 ** 22;
+/** Maximum index of a row. */
+const maxRow = 2 ** 40;
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isRow = (value: unknown): value is number => isCount(value) && value <= maxRow;
+const isCounts = (value: unknown): boolean => typeof value === 'object' && Object.values(value ?? {}).every(isCount);
+
+/** Whether a value is a list of ascending ranges of rows. */
+function isRanges(value: unknown): value is RowRanges {
+  if (!Array.isArray(value)) return false;
+  let previous = -1;
+  return value.every((range: unknown) => {
+    const [first, last] = Array.isArray(range) ? (range as unknown[]) : [];
+    if (!isRow(first) || !isRow(last) || first <= previous || last < first) return false;
+    previous = last;
+    return true;
+  });
+}
+
+const countRows = (ranges: RowRanges): number => ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+
+function isSpan([first, last, gaps]: readonly unknown[]): boolean {
+  if (!isRow(first) || !isRow(last) || last < first || !isRanges(gaps)) return false;
+  const isWithin = first <= (gaps[0]?.[0] ?? first) && (gaps.at(-1)?.[1] ?? last) <= last;
+  return isWithin && last - first + 1 - countRows(gaps) <= maxRowsInLine;
+}
+
+function isWrittenState(value: unknown): boolean {
+  const { rows, fields, tally, segment } = Object(value) as Record<string, unknown>;
+  const { kinds, qualities, countries, reasons, ...counts } = Object(tally) as Record<string, unknown>;
+  return (
+    isRow(rows) &&
+    isCount(segment) &&
+    (fields === undefined || (Array.isArray(fields) && fields.every((field) => typeof field === 'string'))) &&
+    ['results', 'inDoubt', 'paid', 'perhapsPaid'].every((name) => name in counts) &&
+    isCounts(counts) &&
+    [kinds, qualities, countries, reasons].every(isCounts)
+  );
+}
+
+/** Whether a decoded line is one that Doorplate writes to `journal.log`. */
+export function isJournalLine(value: unknown): value is JournalLine {
+  if (!Array.isArray(value)) return false;
+  const [type, ...rest] = value as unknown[];
+  if (type === 'sending') return isSpan(rest);
+  if (type === 'released') return isRanges(rest[0]) && countRows(rest[0]) <= maxRowsInLine;
+  return type === 'wrote' ? isWrittenState(rest[0]) : type === 'done';
+}
+
+/** Whether a decoded line is one that Doorplate writes to a file of answers. */
+export function isAnswerLine(value: unknown): value is readonly [row: number, outcome: SavedOutcome] {
+  const [row, outcome] = Array.isArray(value) ? (value as unknown[]) : [];
+  if (!isRow(row) || typeof outcome !== 'object' || outcome === null) return false;
+  const { result, message, inDoubt, sent } = outcome as Record<keyof SavedOutcome, unknown>;
+  return (
+    (result === undefined || (typeof result === 'object' && result !== null)) &&
+    [message, inDoubt].every((text) => text === undefined || typeof text === 'string') &&
+    (sent === undefined || typeof sent === 'boolean')
+  );
+}
+
 const checksum = (text: string) => crc32(text).toString(16).padStart(8, '0');
 
 /** Encodes a value as a line with a checksum. */
@@ -78,13 +145,14 @@ const knownType = /^\["(?:sending",\d+,\d+,|released|wrote|done)/;
 
 /** Parses what is left of an incomplete or damaged line. */
 export function parsePartialLine(text: string): PartialLine {
-  const spans = [...text.matchAll(/\["sending",(\d+),(\d+),\[?((?:\[\d+,\d+\],?)*)/g)].map(
+  const found = [...text.matchAll(/\["sending",(\d+),(\d+),\[?((?:\[\d+,\d+\],?)*)/g)].map(
     ([, first, last, gaps = '']): RowSpan => [
       Number(first),
       Number(last),
       [...gaps.matchAll(/\[(\d+),(\d+)\]/g)].map(([, from, to]) => [Number(from), Number(to)] as const),
     ],
   );
+  const spans = found.filter(isSpan);
   // A disk leaves zeros where it has not written. Assume that as many lines as possible were lost there.
   const zeros = text.match(/\0+/g)?.reduce((sum, { length }) => sum + Math.ceil(length / minLineLength), 0) ?? 0;
   const first = /\["sending",(\d+),\d*$/.exec(text)?.[1];
@@ -92,7 +160,10 @@ export function parsePartialLine(text: string): PartialLine {
   return {
     spans: isDamaged ? [] : spans,
     doubtful: isDamaged ? spans : [],
-    unknown: Math.min(maxLostLines, Math.max(zeros, Number(isDamaged || !knownType.test(text)))),
+    unknown: Math.min(
+      maxLostLines,
+      Math.max(zeros, Number(isDamaged || spans.length < found.length || !knownType.test(text))),
+    ),
     first: first === undefined ? undefined : Number(first),
   };
 }

@@ -3,7 +3,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxRecords } from '../../core/index.ts';
 import type { SavedOutcome } from '../../files/index.ts';
-import { BatchError } from '../BatchError.ts';
+import { BatchError, journalCorruptError } from '../BatchError.ts';
 import { isMissing, ownerOnly } from '../disk.ts';
 import type { Lock } from '../lock/lockFile.ts';
 import {
@@ -11,6 +11,9 @@ import {
   type WrittenState,
   parsePartialLine,
   decodeLine,
+  isAnswerLine,
+  isJournalLine,
+  maxRowsInLine,
   rowsInRanges,
   rowsInSpan,
   type RowSpan,
@@ -41,6 +44,12 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     for (const row of rowsInSpan(span)) rows.add(row);
     highest = Math.max(highest, span[1]);
   };
+  const foreignLineError = () => journalCorruptError(folder, 'has a line that Doorplate did not write');
+  /** Returns a line of a log. @throws BatchError if Doorplate cannot have written it. */
+  function checked<Line>(isValid: (value: unknown) => value is Line, value: unknown): Line {
+    if (isValid(value)) return value;
+    throw foreignLineError();
+  }
   const apply = (line: JournalLine) => {
     if (line[0] === 'sending') addSpan(sentSpan(line), unanswered);
     else if (line[0] === 'released')
@@ -63,10 +72,10 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
   const { size, partialTexts } = await readLog(
     files.log,
     (value) => {
-      apply(value as JournalLine);
+      apply(checked(isJournalLine, value));
     },
     (value) => {
-      const line = value as JournalLine;
+      const line = checked(isJournalLine, value);
       if (line[0] !== 'sending') return;
       addSpan(sentSpan(line), truncated);
       lastAfterTear = Math.max(lastAfterTear, line[2]);
@@ -89,7 +98,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
   const answers = new Map<number, SavedOutcome>();
   let orphan: number | undefined;
   const addAnswer = (value: unknown) => {
-    const [row, outcome] = value as [number, SavedOutcome];
+    const [row, outcome] = checked(isAnswerLine, value);
     const wasSent = unanswered.delete(row) || answers.has(row) || row < (written?.rows ?? 0);
     // Only one of several duplicates is sent, but all of them are answered or rejected.
     const isDuplicate = isScattered && (outcome.shared || outcome.message !== undefined);
@@ -108,6 +117,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     unanswered.add(row);
   };
   // Between the damaged line and the valid lines after it, other lines may be lost. The lost lines recorded earlier rows than these valid lines.
+  if (lastAfterTear - (written?.rows ?? 0) > maxRowsInLine) throw foreignLineError();
   for (let row = written?.rows ?? 0; row < lastAfterTear; row++) addDoubt(row);
   if (maxUnknown > 0) {
     released.forEach(addDoubt);

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { readJob, syncFolder, ownerOnly } from '../../batch/index.ts';
+import { assertNoDevices, readJob, syncFolder, ownerOnly } from '../../batch/index.ts';
 import type { BatchOperationName } from '../../core/index.ts';
 import { describeService, type ExportedRun, fileOperations } from '../../files/index.ts';
 import { CliError, toCliError } from '../errors.ts';
@@ -48,9 +48,10 @@ export async function writeCommand(folder: string, command: SavedCommand): Promi
 /** Deletes the saved command of a job that did not start. */
 export const deleteCommand = (folder: string): Promise<void> => rm(pathIn(folder), { force: true });
 
-/** Reads the saved command of a job. @throws CliError if the folder is not a job folder, or the saved command is damaged. */
+/** Reads the saved command of a job. @throws CliError if the folder is not a job folder, or the saved command is damaged. @throws BatchError `journal` */
 export async function readSavedCommand(folder: string): Promise<SavedCommand> {
   const path = pathIn(folder);
+  await assertNoDevices(folder);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     if (['ENOENT', 'ENOTDIR'].includes((cause as { code?: string }).code ?? ''))
       throw new CliError(`${folder} is not a job folder: ${path} does not exist.`, { cause });
