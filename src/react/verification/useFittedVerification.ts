@@ -172,7 +172,7 @@ export function useFittedVerification(
   const fail = useCallback(() => {
     const error = new NetworkError(
       service,
-      `${service}: could not load the code of the dialog, so the user was not asked about the address. Check the connection, or reload the page.`,
+      `${service}: could not load the code of the dialog. Check the connection and try again, or reload the page.`,
     );
     report(error);
     giveUp(error);
