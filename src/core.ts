@@ -86,6 +86,7 @@ export type {
   CountryFormat,
   FieldChoice,
   FormatChoices,
+  StreetOrder,
   StreetParts,
   PostalField,
   PostalFields,

@@ -63,15 +63,17 @@ export async function assertNoLinks(folder: string): Promise<void> {
       entry.isSymbolicLink() || (entry.isFile() && ((await lstat(path).catch(() => undefined))?.nlink ?? 1) > 1);
     if (isLink)
       throw Object.assign(
-        new Error(`${path} is a link (ELOOP), so another file would be changed. Replace it with a copy of that file.`),
+        new Error(
+          `${path} is a link (ELOOP), and writing to it would change another file. Replace the link with a copy of that file.`,
+        ),
         { code: 'ELOOP' },
       );
   }
 }
 
 /*
- * One rule for the permissions of everything that the package writes: a file with data of a file is readable by no one who cannot read that file, and any other
- * file only by its owner. The system's umask applies as well.
+ * The package follows one rule for the permissions of the files that it writes. A file with data from an input file is readable only by users who can read the
+ * input file. Any other file is readable only by its owner. The system's umask applies as well.
  */
 
 /** Permissions of a file that only its owner can read. */

@@ -12,7 +12,7 @@ import { assertSameJob, type Job, listChanges, readJob } from './job/Job.ts';
 import { readJournal } from './journal/readJournal.ts';
 import type { RunBatchOptions } from './RunBatchOptions.ts';
 import { countSpannedLines } from './source/lineSummary.ts';
-import { assertKnownColumns, readUsableTable } from './source/table.ts';
+import { assertUsableColumns, readUsableTable } from './source/table.ts';
 
 /** Estimate of what a run would send and cost. */
 export interface RunEstimate extends BatchEstimate {
@@ -65,7 +65,7 @@ export async function estimateRun<Name extends BatchOperationName>(
   const { source, columns, country = '', budget = Infinity, chunkSize = 100, strict, ...rest } = options;
   const operation = fileOperation(rest.operation);
   const settings = rest.settings ?? operation.settings;
-  const table = await readUsableTable(operation, source, columns, settings);
+  const table = await readUsableTable(operation, source, columns);
   const dedupe = rest.dedupe ?? operation.dedupe;
   const sum = { records: 0, known: 0, unsendable: 0, sendable: 0, duplicates: 0, creditsNeeded: 0 };
   const faults: RunEstimate['faults'] = {};
@@ -79,7 +79,7 @@ export async function estimateRun<Name extends BatchOperationName>(
     records = [];
   };
   const job = options.journal === undefined ? undefined : await findSameJob(options);
-  if (!job) assertKnownColumns({ operation: operation.name, columns: table.columns });
+  if (!job) assertUsableColumns({ ...table, operation: operation.name, settings, source: source.name });
   if (!job && strict) await assertAllLinesValid(source.name, table);
   const earlier = job && options.journal !== undefined ? await readFinishedRows(options.journal, job) : undefined;
   let [rowCount, done] = [0, 0];

@@ -32,7 +32,7 @@ export interface JobStatus {
 /**
  * Reads the state of a job from its journal, even while the job runs. Changes nothing.
  *
- * @param store store of a job of workers. If `store` is omitted, rows that workers have sent are not counted until they are in the results.
+ * @param store store of a distributed job. If `store` is omitted, rows that workers have sent are not counted until they are in the results.
  * @returns undefined if no job was started in the folder.
  * @throws BatchError:
  * - `journal` if the job's settings were lost, or the folder contains a pipe or a device

@@ -12,7 +12,7 @@ import type { Lock } from './lock/lockFile.ts';
 import type { BatchReport, RunBatchOptions } from './RunBatchOptions.ts';
 import { runJob } from './runJob.ts';
 import { type BatchSink, checkSink } from './sink/BatchSink.ts';
-import { assertKnownColumns, type BatchTable } from './source/table.ts';
+import { assertUsableColumns, type BatchTable } from './source/table.ts';
 
 /**
  * Runs an operation on a source of any size, and writes the results to a sink in source order. The process can be killed at any moment,
@@ -123,7 +123,7 @@ async function findJobToResume(folder: string, job: Job, sink: BatchSink, lock: 
   const canRestart = (await hasSentNothing(folder, existing)) && !(await checkSink(sink, lock, existing));
   if (!canRestart) assertSameJob(existing, job);
   // Check the columns before the existing job is removed.
-  assertKnownColumns(job);
+  assertUsableColumns(job);
   await removeJournal(folder, lock);
   return undefined;
 }

@@ -66,7 +66,7 @@ const systemErrors: Readonly<Record<string, (path: string) => string>> = {
   EACCES: noPermission,
   EPERM: noPermission,
   EROFS: (path) => `${path} is on a read-only disk`,
-  ENOSPC: (path) => `No space left on the disk of ${path}`,
+  ENOSPC: (path) => `No space left on the disk that contains ${path}`,
 };
 
 /** Whether a path exists. A broken link counts as existing. */

@@ -28,7 +28,10 @@ export const printBug = (error: unknown): void => {
   process.stderr.write(`${printable(inspect(error))}\n`);
 };
 
-/** Commander's own output: help, the version and usage errors. An error repeats arguments, so it stays on one line, with a suggestion on the next one. */
+/**
+ * Commander's own output: help, the version and usage errors. A usage error can contain an argument with line breaks, so it is printed on one line. A
+ * suggestion follows on the next line.
+ */
 export const commanderOutput = {
   outputError: (text: string, write: (text: string) => void): void => {
     const [message = '', suggestion] = text.trimEnd().split(/\n(?=\(Did you mean [^\n]*\)$)/);

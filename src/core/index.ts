@@ -83,7 +83,7 @@ export type {
 export { chunk, maxRecords } from './operation/chunk.ts';
 export { type AddOns, creditsOf } from './operation/creditsOf.ts';
 export { asObject, safely } from './operation/decode.ts';
-export { isAddressField, type RecordFault } from './operation/records.ts';
+export { isEmptyValue, placeFields, type RecordFault, recordProblem, streetFields } from './operation/records.ts';
 export { findList, type QueryParameters } from './operation/wire.ts';
 export { capture, type CaptureInput } from './operations/capture.ts';
 export { cleanse, type CleansedRecord, type CleanseResult } from './operations/cleanse.ts';
@@ -157,6 +157,7 @@ export {
   knownStreet,
   lacksHouseNumber,
   splitStreet,
+  type StreetOrder,
   type StreetParts,
 } from './postal/parts/houseNumber.ts';
 export { isResidential } from './postal/parts/isResidential.ts';

@@ -1,4 +1,5 @@
 export { commonFields, usedColumns } from './columns/columns.ts';
+export type { ColumnQuestion } from './columns/guess.ts';
 export { createCsvReader, type CsvShape } from './csv/createCsvReader.ts';
 export { unescapeFormula } from './csv/formulas.ts';
 export type { CsvTable, UnreadableLine } from './csv/CsvTable.ts';
@@ -11,7 +12,7 @@ export { describeService, type ExportedRun, isSameService, RunFileError, service
 export { readRunFile } from './exchange/readRunFile.ts';
 export { writeRunFile } from './exchange/writeRunFile.ts';
 export { parseEmails } from './operations/emailFile.ts';
-export { columnsProblem, type FileOperation, type SettingChoice } from './operations/FileOperation.ts';
+export { columnsProblem, type FileOperation, lacksPlace, type SettingChoice } from './operations/FileOperation.ts';
 export { describeSettings, settingsProblem } from './operations/settings.ts';
 export { fileOperation, fileOperations } from './operations/fileOperations.ts';
 export { countAnswerValues, visitAnswer } from './results/answer.ts';

@@ -22,7 +22,7 @@ export interface RelayEvent {
   /** Hash of the visitor's address, keyed with a random secret. Stable for the lifetime of this handler. */
   visitor: string;
   /**
-   * Reason in words if the call was refused or failed: "origin not allowed: http://192.168.1.5:3000", "operation not allowed: verify", "wrong key: …". For a
+   * Reason why the call was refused or failed, as text: "origin not allowed: http://192.168.1.5:3000", "operation not allowed: verify", "wrong key: …". For a
    * problem with the account, the page does not receive it, except in development.
    */
   reason?: string | undefined;
@@ -95,7 +95,7 @@ export interface AddressHandlerOptions {
    */
   deadline?: number;
   /**
-   * Whether responses say why the service rejected the key or the account, and pages of other origins can read why they were refused.
+   * Whether responses say why the service rejected the key or the account, and pages on other origins can read why they were refused.
    * @default true if the environment variable `NODE_ENV` is `development`
    */
   development?: boolean;

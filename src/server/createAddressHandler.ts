@@ -80,7 +80,7 @@ export function createAddressHandler(
       event.operation = (found?.name ?? '') as RelayEvent['operation'];
       if (method !== 'OPTIONS' && method !== 'POST')
         throw new RequestRefused(405, 'Use POST.', { headers: { allow: 'POST' } });
-      // In development, a page of any origin can read why it was refused.
+      // In development, a page on any origin can read why it was refused.
       const origin = isDevelopment ? headers.get('origin') : null;
       if (origin !== null) corsHeaders = { 'access-control-allow-origin': origin, vary: 'origin' };
       if (method !== 'OPTIONS' || origin === null) corsHeaders = checkOrigin(request, origins);

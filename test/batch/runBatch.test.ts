@@ -7,6 +7,7 @@ import {
   csvSource,
   estimateRun,
   outputPath,
+  readColumns,
 } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
@@ -133,6 +134,44 @@ describe('a file on a disk', () => {
     expect(existsSync(join(folder, 'job/lock'))).toBe(false);
   });
 
+  test('is refused without a street, even if the program names the columns, and the estimate refuses it too', async () => {
+    const { client, calls } = serviceOf();
+    const path = write('places.csv', 'Shop,Town,Zip,Country\nAcme,Boston,02110,US\n');
+    const refused = { reason: 'columns', message: expect.stringContaining('has no street column') };
+    await expect(run(path, { client })).rejects.toMatchObject(refused);
+    const columns = ['Organization', 'Locality', 'PostalCode', 'Country'];
+    await expect(run(path, { client, columns })).rejects.toMatchObject(refused);
+    const asked = { operation: 'cleanseInternational', source: csvSource(path) } as const;
+    await expect(estimateRun({ ...asked, columns })).rejects.toMatchObject(refused);
+    expect(calls()).toBe(0);
+  });
+
+  test('is refused if two columns fit a field equally well, until the program chooses one', async () => {
+    const { client, calls } = serviceOf();
+    const path = write('towns.csv', 'Street,Town,City,Country\n1 Main Street,Boston,Salem,US\n');
+    await expect(run(path, { client })).rejects.toMatchObject({
+      reason: 'columns',
+      message: expect.stringMatching(/"Town" and "City" of .*towns\.csv could all be the Locality/),
+    });
+    expect(calls()).toBe(0);
+    const source = csvSource(path);
+    const { columns } = await readColumns({
+      source,
+      operation: 'cleanseInternational',
+      chosen: new Map([[2, 'Locality']]),
+    });
+    expect(columns).toEqual(['Address1', '', 'Locality', 'Country']);
+  });
+
+  test('keeps a placeholder in its cell, but does not send it', async () => {
+    const { client, calls } = serviceOf();
+    const path = write('null.csv', 'Street,City,Country\n1 Main Street,NULL,US\n\\N,Boston,US\n');
+    await run(path, { client });
+    expect(calls()).toBe(1);
+    expect(tableIn().rows[0]?.slice(0, 3)).toEqual(['1 Main Street', 'NULL', 'US']);
+    expect(readFileSync(outputPath(join(folder, 'out.csv'), 'not-sent'), 'utf8')).toContain('\\N,Boston,US');
+  });
+
   test.each([
     ['a byte that is not UTF-8', Buffer.from([0xe9]), 1],
     ['a byte that is not UTF-8, far into the file', Buffer.from([0xe9]), 5_000],
@@ -171,7 +210,7 @@ describe('a file on a disk', () => {
     const asked = { source, client, operation: 'cleanseInternational', columns: ['Adress1', 'Country'] } as const;
     await expect(estimateRun(asked)).rejects.toMatchObject({ reason: 'columns' });
     // A job without sent rows can start again with other columns. If those are rejected, the job is unchanged.
-    await run(path, { client, budget: 0, columns: ['Address2', 'Country'] });
+    await run(path, { client, budget: 0, columns: ['Thoroughfare', 'Country'] });
     const job = readFileSync(join(folder, 'job/job.json'), 'utf8');
     await expect(run(path, { client, columns: ['Adress1', 'Country'] })).rejects.toMatchObject({ reason: 'columns' });
     expect([calls(), readFileSync(join(folder, 'job/job.json'), 'utf8')]).toEqual([0, job]);

@@ -492,7 +492,7 @@ test('does not report answers as unsaved while they are being written, and write
   expect(answers).toHaveLength(30);
 });
 
-test.each(['Contact', 'Id', 'Country', 'Latitude'])(
+test.each(['Contact', 'Id', 'Country', 'Latitude', 'Locality', 'Organization'])(
   'does not start a file with only %s mapped, because that finds no address',
   async (field) => {
     const page = open();
@@ -501,7 +501,7 @@ test.each(['Contact', 'Id', 'Country', 'Latitude'])(
     if (![...column.options].some(({ value }) => value === field)) column.add(new Option(field, field));
     await userEvent.selectOptions(column, field);
     const start = page.getByRole<HTMLButtonElement>('button', { name: 'Start' });
-    await waitFor(() => expect(page.host.textContent).toContain('First choose what each column contains'));
+    await waitFor(() => expect(page.host.textContent).toContain('First choose the street column'));
     expect(start.disabled).toBe(true);
     await userEvent.selectOptions(column, 'Address1');
     await waitFor(() => expect(start.disabled).toBe(false));

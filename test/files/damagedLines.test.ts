@@ -9,7 +9,7 @@ const header = 'Id,Street,City';
 const rowAt = (index: number) => [String(index), `${String(index)} Main Street`, 'Boston'];
 const tableOf = (count: number) => Array.from({ length: count }, (_, index) => rowAt(index));
 
-describe('a damaged line costs only itself', () => {
+describe('a damaged line does not affect other lines', () => {
   const lost: readonly [what: string, damaged: string, why: string][] = [
     ['a quote that opens the first value', '"500,500 Main Street,Boston', 'quote'],
     ['a quote that opens a value', '500,"500 Main Street,Boston', 'quote'],

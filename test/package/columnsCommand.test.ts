@@ -6,12 +6,18 @@ import { commandHere } from './commandHere.ts';
 const { project, doorplate, control, paid, linesOf, filesWithKey } = commandHere('columns', '--latency', '60');
 
 describe('the columns of a file', () => {
-  test('can include two with the same meaning, and the command names the sent and the ignored column before anything is paid for', () => {
+  test('can include two with the same meaning, and the command asks which one to send before anything is paid for', () => {
     writeFileSync(join(project, 'two.csv'), 'Street,Town,City,Land\n1 Main Street,Boston,Salem,US\n');
-    expect(doorplate('cleanse', 'two.csv', '--dry-run').stdout).toBe(
+    expect(doorplate('cleanse', 'two.csv', '--dry-run')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/Columns "Town" and "City" of .*two\.csv could all be the Locality.*--column/),
+    });
+    const chosen = ['--column', 'Town=Locality'];
+    expect(doorplate('cleanse', 'two.csv', '--dry-run', ...chosen).stdout).toBe(
       'Columns sent: Street as Address1, Town as Locality, Land as Country.\nIgnored: City (change with --column "Name=Field").\n1 row can be sent: 1 call, 1 credit. Nothing was sent.\n',
     );
-    const [columns] = doorplate('cleanse', 'two.csv', '--dry-run', '--json').events();
+    const [columns] = doorplate('cleanse', 'two.csv', '--dry-run', '--json', ...chosen).events();
     expect(columns).toEqual({
       event: 'columns',
       header: ['Street', 'Town', 'City', 'Land'],
@@ -64,22 +70,32 @@ describe('the columns of a file', () => {
     expect(linesOf('piped.results.csv')).toEqual([expect.stringMatching(/^"1 Main Street, Unit 5"\|Boston\|US\|/)]);
   });
 
-  test('are not paid for without a known street, unless the user confirms it', async () => {
+  test('are not paid for without a street', async () => {
     writeFileSync(
       join(project, 'places.csv'),
       'Ref,Strasse2000,Zip,City,Country\n1,2 Old Mill Road,04092,Westbrook,US\n',
     );
     await control('reset', {});
-    for (const more of [[], ['--dry-run']]) {
+    for (const more of [[], ['--dry-run'], ['--column', 'Zip=PostalCode']]) {
       const { status, stderr } = doorplate('cleanse', 'places.csv', ...more);
       expect([status, stderr]).toEqual([
         2,
-        expect.stringMatching(/No street column was found.*--column Strasse2000=Address1.*--column Ref=Id/s),
+        expect.stringMatching(/No street column was found.*--column Strasse2000=Address1/s),
       ]);
     }
     expect(await paid()).toEqual([]);
-    expect(doorplate('cleanse', 'places.csv', '--column', 'Zip=PostalCode').status).toBe(0);
+    expect(doorplate('cleanse', 'places.csv', '--column', 'Strasse2000=Address1').status).toBe(0);
     expect(await paid()).toHaveLength(1);
+  });
+
+  test('are reported before the start if none has a place', () => {
+    writeFileSync(join(project, 'placeless.csv'), 'Street,Note\n1 Main Street,x\n');
+    const sentence = 'No column has a city, postal code or country.';
+    expect(doorplate('cleanse', 'placeless.csv', '--dry-run').stdout).toContain(sentence);
+    expect(doorplate('cleanse', 'placeless.csv', '--dry-run', '--country', 'US').stdout).not.toContain(sentence);
+    expect(doorplate('cleanse', 'placeless.csv', '--dry-run', '--json').events()[0]).toMatchObject({
+      lacksPlace: true,
+    });
   });
 
   test('can contain invalid rows, and a dry run gives the reasons', () => {

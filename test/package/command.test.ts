@@ -104,7 +104,7 @@ test('serves a relay with `doorplate dev` that the installed client can call, fo
   }
 });
 
-test('lets no website read what was sent to `doorplate simulate`, but pages of this machine, its own page on the network, and `--origin`', async () => {
+test('lets no website read what was sent to `doorplate simulate`, but pages on this machine, its own page on the network, and `--origin`', async () => {
   const simulator = await start('simulate', '-p', '0', '--origin', 'https://preview.example');
   try {
     const { port } = new URL(simulator.address);
@@ -152,7 +152,7 @@ test('lets no website read what was sent to `doorplate simulate`, but pages of t
       'http://localhost:5173',
     ]);
     expect(simulator.printed()).toContain(
-      'Allowed pages: pages of this machine (localhost, any port), https://preview.example.',
+      'Allowed pages: pages on this machine (localhost, any port), https://preview.example.',
     );
   } finally {
     expect(await simulator.stop()).toBe(0);

@@ -293,7 +293,7 @@ syncBuiltinESMExports();
       [`No permission to read or write ${its('run.ndjson')} (EACCES).`, 'run.ndjson', refusing('EACCES')],
       [`No permission to read or write ${its('run.ndjson')} (EPERM).`, 'run.ndjson', refusing('EPERM')],
       [`${its('run.ndjson')} is on a read-only disk (EROFS).`, 'run.ndjson', refusing('EROFS')],
-      [`No space left on the disk of ${its('run.ndjson')} (ENOSPC).`, 'run.ndjson', refusing('ENOSPC')],
+      [`No space left on the disk that contains ${its('run.ndjson')} (ENOSPC).`, 'run.ndjson', refusing('ENOSPC')],
     ] as const) {
       const { status, stderr } = doorplateIn(env, 'export', job, '-o', output);
       expect([status, stderr]).toEqual([1, `error: ${said}\n`]);

@@ -139,7 +139,7 @@ describe('a page is told why the service rejected the account', () => {
   });
 });
 
-describe('a page of another origin can read why it was refused', () => {
+describe('a page on another origin can read why it was refused', () => {
   const origin = 'http://localhost:5173';
   const replies = async (development: boolean) => {
     const { handler, simulator } = relayed({ development });

@@ -100,14 +100,14 @@ export type ChunkStore = ReturnType<typeof chunkStore>;
 
 /** Counts of rows in the store that are not yet in the results. */
 interface StoredRows {
-  /** Rows with an answer. */
+  /** Answered rows that wait to be written to the results. */
   waiting: number;
   /** Rows that were sent and have no answer. They are in flight or in doubt. */
   inFlight: number;
 }
 
 /**
- * Counts the rows of a job of workers that are in its store but not yet in the results.
+ * Counts the rows that are in the store of a distributed job but not yet in its results.
  *
  * @param name name of the job in the store.
  * @param written number of rows in the results.

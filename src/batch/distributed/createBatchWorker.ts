@@ -34,7 +34,7 @@ export interface BatchWorkerOptions extends QueueOptions {
    */
   maxWait?: number | undefined;
   /**
-   * Called before the first chunk of a job is sent, because the job comes from the store. It is awaited. If it throws, nothing of the job is sent,
+   * Called before the first chunk of a job is sent, because the job comes from the store. It is awaited. If it throws, no row of the job is sent,
    * and the error is reported as an event.
    */
   onJob?: ((job: WorkerJob) => unknown) | undefined;

@@ -80,7 +80,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
     let journal: DiskJournal | undefined;
     let redisError: string | undefined;
     try {
-      // Open the queue first. If that fails, nothing of the job is left behind, neither here nor in the store.
+      // Open the queue first. If that fails, the job leaves nothing behind, here or in the store.
       queue = await openQueue(options, ({ message }) => {
         redisError = message;
       });

@@ -69,7 +69,7 @@ export interface ChunkProducer {
   /**
    * Enqueues chunks up to the `prefetch` limit.
    *
-   * @returns the reason why no more chunks can be enqueued. Until all enqueued chunks are collected, returns undefined.
+   * @returns the reason why the run must stop, once all enqueued chunks are collected. Before that, or if there is no reason, returns undefined.
    */
   enqueue(): Promise<ProducerStop | undefined>;
   /** Removes the first enqueued chunk, after its rows were collected. */

@@ -20,8 +20,8 @@ export interface SharedRateLimiter {
 /** Maximum milliseconds between the reservation of a slot and the slot. If a clock is set back or workers die, no more than this time is lost. */
 const maxAhead = 2_000;
 /**
- * Maximum milliseconds between a slot and its call. A later call must take another slot. Slots are spaced as if a second were longer by
- * this time, so that no second has too many calls, however early or late they are sent.
+ * Maximum milliseconds by which a call may miss its slot. If it misses the slot by more, it must take another one. To keep the limit even
+ * when calls are late, the slots of a second are spread over a second plus this time.
  */
 export const maxLateness = 40;
 

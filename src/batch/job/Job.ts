@@ -23,11 +23,11 @@ export interface Job {
   country: string;
   dedupe: boolean;
   service: string;
-  /** Name of a job of workers in their store. The store, not this folder, records what was sent. */
+  /** Name of a distributed job in its store. The store, not this folder, records what was sent. */
   sharedName?: string;
   /** Rows per call in a job of workers. It must not change, because the store numbers the calls. */
   chunkSize?: number;
-  /** Id of the store of a job of workers. */
+  /** Id of the store of a distributed job. */
   store?: string;
   /** Start time in milliseconds since 1970. */
   startedAt: number;

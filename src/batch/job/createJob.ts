@@ -7,7 +7,7 @@ import type { JournalContext } from '../journal/withJournalLock.ts';
 import type { RunBatchOptions } from '../RunBatchOptions.ts';
 import { checkSink } from '../sink/BatchSink.ts';
 import { createLineSummary, describeLines } from '../source/lineSummary.ts';
-import { assertKnownColumns, type BatchTable, readUsableTable } from '../source/table.ts';
+import { assertUsableColumns, type BatchTable, readUsableTable } from '../source/table.ts';
 import { type Job, writeJob } from './Job.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function createJob<Name extends BatchOperationName>(
   const settings = options.settings ?? operation.settings;
   // Compute the digest first, because the source detects changes only after this call.
   const digest = (await source.digest?.()) ?? '';
-  const table = await readUsableTable(operation, source, columns, settings);
+  const table = await readUsableTable(operation, source, columns);
   const job: Job = {
     version: 1,
     operation: operation.name,
@@ -53,7 +53,7 @@ export async function startJob<Name extends BatchOperationName>(
   { job, table }: { job: Job; table: BatchTable },
   { lock, withLockedJournal }: JournalContext,
 ): Promise<void> {
-  assertKnownColumns(job);
+  assertUsableColumns(job);
   if (strict) await assertAllLinesValid(job.source, table);
   await checkSink(sink, lock, { isNew: true, header: job.header });
   await withLockedJournal(() => writeJob(journal, job, lock));

@@ -21,7 +21,7 @@ export interface BatchTally {
   kinds: Partial<Record<RowKind, number>>;
   /** Answers by quality. */
   qualities: Partial<Record<Aqi, number>>;
-  /** Answers by the country of their address. */
+  /** Answers by country. */
   countries: Record<string, number>;
   /** Rejected and unsent rows by reason. */
   reasons: Record<string, number>;

@@ -1,5 +1,11 @@
-import type { BatchOperationName, BatchTypes } from '../../core/index.ts';
-import { type FileOperation, fileOperation, columnsProblem, type UnreadableLine } from '../../files/index.ts';
+import type { BatchOperationName } from '../../core/index.ts';
+import {
+  type ColumnQuestion,
+  type FileOperation,
+  fileOperation,
+  columnsProblem,
+  type UnreadableLine,
+} from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
 import type { Job } from '../job/Job.ts';
 import type { BatchSource } from './BatchSource.ts';
@@ -10,15 +16,17 @@ export interface ReadColumnsOptions {
   operation: BatchOperationName;
   /** Column mapping to use instead of a guess. */
   columns?: readonly string[] | undefined;
+  /** Fields that the user has chosen, by column. The guess keeps them. A column with `''` is not sent. */
+  chosen?: ReadonlyMap<number, string> | undefined;
 }
 
 /**
- * Guesses the column mapping of a source, so that you can check it before you pay. Reads the header and the first 100 rows.
+ * Guesses the column mapping of a source, so that you can check it before you pay. Reads the header and the first 200 rows.
  * Nothing is sent.
  *
  * @returns `header`: the column names. `columns`: the field of each column, or '' if the column is not sent. Pass `columns` to `runBatch`.
- * @throws BatchError `columns` if a column that would be sent shares its name with another. Also throws any error that occurs while the
- * source is being opened.
+ * @throws BatchError `columns` if a column that would be sent shares its name with another, or if several columns fit a field equally well.
+ * Also throws any error that occurs while the source is being opened.
  * @example
  * const { header, columns } = await readColumns({ source: csvSource('in.csv'), operation: 'cleanse' });
  */
@@ -26,8 +34,9 @@ export async function readColumns({
   source,
   operation,
   columns: known,
+  chosen,
 }: ReadColumnsOptions): Promise<{ header: readonly string[]; columns: readonly string[] }> {
-  const { header, columns } = await readSourceTable(fileOperation(operation), source, known);
+  const { header, columns } = await readSourceTable(fileOperation(operation), source, known, chosen);
   return { header, columns };
 }
 
@@ -43,16 +52,14 @@ export interface BatchTable {
 /**
  * Opens a source as a table for an operation.
  *
- * @throws BatchError `columns` if the columns are not enough for the operation, or ambiguous. `lines` if the source has lines, but no line can be used as a row.
+ * @throws BatchError `columns` if the columns are ambiguous. `lines` if the source has lines, but no line can be used as a row.
  */
 export async function readUsableTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   source: BatchSource,
   columns: readonly string[] | undefined,
-  settings: BatchTypes[Name]['settings'],
 ): Promise<BatchTable> {
   const table = await readSourceTable(operation, source, columns);
-  if (!operation.isMapped(table.columns, settings)) throw unmappedError(source.name, table);
   if (table.isEmpty) {
     const unreadable = createLineSummary();
     for await (const _ of source.rows(unreadable.add));
@@ -63,25 +70,32 @@ export async function readUsableTable<Name extends BatchOperationName>(
 }
 
 /** Number of rows that the guess is based on. */
-const sampleSize = 100;
+const sampleSize = 200;
 
 /** Opens a source as a table. If `columns` is undefined, guesses the columns. @throws BatchError `columns` if the guess is ambiguous. */
 export async function readSourceTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   source: BatchSource,
   columns: readonly string[] | undefined,
+  chosen?: ReadonlyMap<number, string>,
 ): Promise<BatchTable> {
   const names = [...(await source.header())];
   const sample: string[][] = [];
-  for await (const row of source.rows()) if (sample.push([...row]) >= sampleSize) break;
+  try {
+    for await (const row of source.rows()) if (sample.push([...row]) >= sampleSize) break;
+  } catch (error) {
+    // If some rows can be read, the run sends them before it reports the failure.
+    if (sample.length === 0) throw error;
+  }
   const shape = { delimiter: ',', newline: '\n', bom: false } as const;
   const table = operation.prepareTable({ ...shape, unreadable: [], header: names, rows: sample });
   /** Rows that the source reported as its header. A list of emails has no header. */
   const headerRows = table.rows.slice(0, table.rows.length - sample.length);
   const guessColumns = () => {
-    const guess = operation.guessColumns(table.header, table.rows);
-    assertUniqueNames(source.name, table.header, guess);
-    return guess;
+    const guess = operation.guess(table.header, table.rows, chosen);
+    assertUniqueNames(source.name, table.header, guess.columns);
+    assertNoQuestions(source.name, table.header, guess.questions);
+    return guess.columns;
   };
   return {
     header: table.header,
@@ -117,17 +131,45 @@ function assertUniqueNames(sourceName: string, header: readonly string[], column
   }
 }
 
-/** Checks that the service knows all mapped fields. @throws BatchError `columns` */
-export function assertKnownColumns({ operation, columns }: Pick<Job, 'operation' | 'columns'>): void {
-  const problem = columnsProblem(fileOperation(operation as BatchOperationName), columns);
+/** Checks that no field has several columns that fit it equally well, because only the user knows which one is meant. */
+function assertNoQuestions(sourceName: string, header: readonly string[], questions: readonly ColumnQuestion[]): void {
+  const [question] = questions;
+  if (!question) return;
+  const names = question.columns.map((column) => `"${columnName(header, column)}"`);
+  throw new BatchError(
+    'columns',
+    names.length === 1
+      ? `Column ${String(names[0])} of ${sourceName} may be the ${question.field}. Map it (in a terminal: --column ${JSON.stringify(`${columnName(header, question.columns[0] ?? 0)}=${question.field}`)}), or exclude it with an empty field.`
+      : `Columns ${names.join(' and ')} of ${sourceName} could all be the ${question.field}. Map one of them (in a terminal: --column ${JSON.stringify(`${columnName(header, question.columns[0] ?? 0)}=${question.field}`)}).`,
+  );
+}
+
+const columnName = (header: readonly string[], column: number) =>
+  header[column]?.trim() || `column ${String(column + 1)}`;
+
+/**
+ * Checks that a new job can use its columns: the service knows all mapped fields, and they are enough to find something.
+ *
+ * @throws BatchError `columns`
+ */
+export function assertUsableColumns({
+  operation: name,
+  columns,
+  settings,
+  header,
+  source,
+}: Pick<Job, 'operation' | 'columns' | 'settings' | 'header' | 'source'>): void {
+  const operation = fileOperation(name as BatchOperationName);
+  const problem = columnsProblem(operation, columns);
   if (problem !== undefined) throw new BatchError('columns', problem);
+  if (!operation.isMapped(columns, settings as object)) throw unmappedError(source, { header, columns });
 }
 
 /** Maximum number and length of column names in an error message. A file may have hundreds of columns, or prose in its first line. */
 const maxNames = 20;
 const maxNameLength = 40;
 
-function unmappedError(sourceName: string, { header, columns }: BatchTable): BatchError {
+function unmappedError(sourceName: string, { header, columns }: Pick<BatchTable, 'header' | 'columns'>): BatchError {
   const names = header.slice(0, maxNames).map((name, index) => {
     const plain = name.replace(/\s+/g, ' ').trim() || `column ${String(index + 1)}`;
     return plain.length > maxNameLength ? `${plain.slice(0, maxNameLength)}…` : plain;
@@ -138,9 +180,9 @@ function unmappedError(sourceName: string, { header, columns }: BatchTable): Bat
   const problem =
     mapped.length === 0
       ? `No columns in ${sourceName} were recognized.`
-      : `The recognized columns of ${sourceName} are not enough to find anything: ${mapped.join(', ')}.`;
+      : `${sourceName} has no street column, so you would be charged for every row and none would match. Columns recognized: ${mapped.join(', ')}.`;
   return new BatchError(
     'columns',
-    `${problem} ${found} Map the columns (in a terminal: --column "Name=Field"). Also check that the first line has the column names, and that values are separated by commas, semicolons, tabs or |.`,
+    `${problem} ${found} Map the columns (in a terminal: --column "Name=Address1"). Also check that the first line has the column names, and that values are separated by commas, semicolons, tabs or |.`,
   );
 }

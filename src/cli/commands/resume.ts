@@ -93,7 +93,7 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
     printJson({ event: 'end', status: state, leftInDoubt: left, retried: outputs });
   } else
     print(
-      `All rows in doubt of this job were resent and now have an outcome.${status.isDone ? '' : ` The job itself is not done. To resume the job: ${resumeCommand(folder)}`}`,
+      `All of this job's rows in doubt were resent and now have an outcome.${status.isDone ? '' : ` The job itself is not done. To resume the job: ${resumeCommand(folder)}`}`,
     );
 }
 

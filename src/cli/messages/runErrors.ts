@@ -91,7 +91,7 @@ const formatters: Readonly<Record<StopReason, (error: unknown, context: StopCont
 const formatLastCall = (error: unknown): string =>
   isAddressServiceError(error) ? ` Last call: ${formatCallError(error)}` : inParentheses(error);
 
-/** Returns the message of an error in parentheses. If the value is not an error, returns ''. Workers report only the message of an error. */
+/** Returns the message of an error in parentheses. If the value is not an error, returns ''. */
 const inParentheses = (error: unknown): string =>
   error instanceof Error ? ` (${error.message.replace(/\.$/, '')})` : '';
 

@@ -73,7 +73,7 @@ export const addFileOptions = (command: Command): Command =>
     .addOption(commonOptions.concurrency().default(4))
     .addOption(commonOptions.callsPerSecond())
     .addOption(commonOptions.chunkSize().default(100))
-    .addOption(commonOptions.budget('maximum credits of this job, over all its runs'))
+    .addOption(commonOptions.budget('maximum credits for this job, across all its runs'))
     .option('--price <credits>', 'price of a record in credits, used for the budget and for estimates', parseNumber(0))
     .option(
       '--stop-after <number>',

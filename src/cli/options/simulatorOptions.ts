@@ -41,10 +41,10 @@ export const addSimulatorOptions = (command: Command): Command =>
     .addOption(
       new Option(
         '--origin <origin>',
-        'also allow pages of this origin, such as https://preview.shop.example; repeatable',
+        'also allow pages from this origin, such as https://preview.shop.example; repeatable',
       )
         .argParser(collectOrigin)
-        .default([], 'only pages of this machine'),
+        .default([], 'only pages on this machine'),
     )
     .option('-q, --quiet', 'do not print a line for each call');
 

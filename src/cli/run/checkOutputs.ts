@@ -63,7 +63,7 @@ export function assertNotNeeded(path: string, { reads, folder, option }: NeededF
   if (needed !== undefined)
     throw new CliError(`This command reads ${needed}, and would overwrite it. Choose another ${option}.`);
   if (folder !== undefined && isSameFile(dirname(resolve(path)), folder) && journalName.test(basename(path)))
-    throw new CliError(`${path} is a file of the job folder. Choose another ${option}.`);
+    throw new CliError(`${path} belongs to the job folder. Choose another ${option}.`);
 }
 
 /** Returns the files from which Node has read environment variables. */

@@ -33,10 +33,9 @@ export async function resolveColumns(
     const { header, columns } = await readColumns({ source, operation, columns: saved.columns });
     if (JSON.stringify(header) === JSON.stringify(saved.header ?? header)) return { header, columns };
   }
-  const guessed = await readColumns({ source, operation });
-  const { header } = guessed;
+  // Reads only the header. The options come first, because they can answer what the guess would ask.
+  const { header } = await readColumns({ source, operation, columns: [] });
   const names = header.map((_, index) => columnName(header, index));
-  let { columns } = guessed;
   const fieldByColumn = new Map<number, string>();
   for (const option of options) {
     const end = option.lastIndexOf('=');
@@ -46,7 +45,6 @@ export async function resolveColumns(
     const problem = columnsProblem(fileOperation(operation), [field]);
     if (problem !== undefined) throw usageError(problem);
     fieldByColumn.set(column, field);
-    columns = columns.map((other, index) => (index === column ? field : other === field ? '' : other));
   }
   for (const [column, field] of fieldByColumn)
     for (const [otherColumn, otherField] of fieldByColumn)
@@ -54,7 +52,7 @@ export async function resolveColumns(
         throw usageError(
           `--column maps two columns to ${field}: "${String(names[column])}" and "${String(names[otherColumn])}". Map only one of them.`,
         );
-  return { header, columns };
+  return readColumns({ source, operation, chosen: fieldByColumn });
 }
 
 const usageError = (message: string) => new CliError(message, { code: exitCodes.usage });
@@ -63,8 +61,9 @@ const usageError = (message: string) => new CliError(message, { code: exitCodes.
  * Lists which columns are sent, so that the user can check them before paying.
  *
  * @param isFixed whether the columns can no longer change, because the job has started or retries rows in doubt.
+ * @param hasPlace whether a column or a default country says where the streets are.
  */
-export function describeColumns({ header, columns }: ColumnMapping, isFixed: boolean): string {
+export function describeColumns({ header, columns }: ColumnMapping, isFixed: boolean, hasPlace: boolean): string {
   const sent: string[] = [];
   const ignored: string[] = [];
   for (const [index, field] of columns.entries()) {
@@ -77,25 +76,28 @@ export function describeColumns({ header, columns }: ColumnMapping, isFixed: boo
     ...(ignored.length > 0
       ? [`Ignored: ${listNames(ignored)}${isFixed ? '' : ' (change with --column "Name=Field")'}.`]
       : []),
+    ...(hasPlace
+      ? []
+      : [
+          'No column has a city, postal code or country. Rows can be matched only if the street column contains the whole address. For a default country, use --country.',
+        ]),
   ].join('\n');
 }
-
-/** Matches fields that cannot identify a house, only a larger area. */
-const placeField =
-  /^(?:Id|Country|PostalCode.*|(?:Double)?(?:Dependent)?Locality.*|(?:Sub|Super)?AdministrativeArea.*)$/;
 
 /**
  * Checks that a column is mapped to a street or an address line. Without such a column, the user would be charged for every row and none would match a house.
  *
  * @throws CliError
  */
-export function assertStreetColumn({ header, columns }: ColumnMapping, operation: BatchOperationName): void {
-  const fields = columns.filter(Boolean);
-  if (operation === 'validateEmails' || fields.length === 0 || !fields.every((field) => placeField.test(field))) return;
+export function assertStreetColumn(
+  { header, columns }: ColumnMapping,
+  operation: BatchOperationName,
+  settings: object,
+): void {
+  if (!columns.some(Boolean) || fileOperation(operation).isMapped(columns, settings)) return;
   const ignored = header.flatMap((_, index) => (columns[index] ? [] : [columnName(header, index)]));
-  const mapped = columns.findIndex(Boolean);
   throw usageError(
-    `No street column was found, so you would be charged for every row and none would match. ${ignored.length > 0 ? `Columns not recognized: ${listNames(ignored)}. ` : ''}Map the street column: --column ${quoteArg(`${ignored[0] ?? 'Street'}=Address1`)}. If the file has no street column, confirm this with --column ${quoteArg(`${columnName(header, mapped)}=${columns[mapped] ?? ''}`)}.`,
+    `No street column was found, so you would be charged for every row and none would match. ${ignored.length > 0 ? `Columns not recognized: ${listNames(ignored)}. ` : ''}Map the street column: --column ${quoteArg(`${ignored[0] ?? 'Street'}=Address1`)}.`,
   );
 }
 

@@ -37,7 +37,7 @@ export const outputFiles = (output: string, counts: ReportCounts): OutputFile[] 
     .map((kind) => ({ kind, path: outputPath(output, kind), count: rowCounts[kind](counts) }))
     .filter(({ kind, count }) => count > 0 || kind === 'results');
 
-/** Whether two paths lead to the same file, either through links or because the disk ignores the difference between the two names. */
+/** Whether two paths lead to the same file, for example through a link, or because the disk ignores letter case. */
 export function isSameFile(one: string, other: string): boolean {
   const [stats, otherStats] = [statOf(one), statOf(other)];
   return stats && otherStats
@@ -45,7 +45,7 @@ export function isSameFile(one: string, other: string): boolean {
     : toComparable(one) === toComparable(other);
 }
 
-/** Disks may ignore the case of letters and the form of accents. Of two files, one of which does not exist, these count as one. */
+/** Makes paths comparable if one of the files does not exist. Ignores letter case and the form of accents, because the disk may ignore them too. */
 const toComparable = (path: string): string => resolveLinks(path).normalize('NFC').toLowerCase();
 
 const statOf = (path: string) => {

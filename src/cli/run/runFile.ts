@@ -11,7 +11,7 @@ import {
   runBatch,
 } from '../../batch/index.ts';
 import { type BatchOperationName, printableLine } from '../../core/index.ts';
-import { fileOperation } from '../../files/index.ts';
+import { fileOperation, lacksPlace } from '../../files/index.ts';
 import { loadClient, resolveRedisAddress } from '../config.ts';
 import { CliError } from '../errors.ts';
 import { printEstimate } from '../messages/estimate.ts';
@@ -92,21 +92,27 @@ export async function runFile(
       command.flags.column,
       await readSavedColumns(folder, command, saved),
     );
-    if (!isStarted && !command.run && command.flags.column.length === 0) assertStreetColumn(mapping, command.operation);
     const options = {
       ...createRunOptions(command.operation, command.flags),
       ...{ client, source, columns: mapping.columns },
       ...command.run,
     };
+    if (!isStarted && !command.run) assertStreetColumn(mapping, command.operation, options.settings);
+    const hasPlace = !lacksPlace(fileOperation(command.operation), options.columns, options.country ?? '');
     const sentColumns = { header: mapping.header, columns: options.columns };
     let areColumnsPrinted = false;
     const printColumns = () => {
       if (areColumnsPrinted) return;
       areColumnsPrinted = true;
       if (flags.json)
-        printJson({ event: 'columns', ...sentColumns, ...(command.run && { run: describeRun(command) }) });
+        printJson({
+          event: 'columns',
+          ...sentColumns,
+          ...(!hasPlace && { lacksPlace: true }),
+          ...(command.run && { run: describeRun(command) }),
+        });
       else if (!flags.quiet) {
-        print(describeColumns(sentColumns, isStarted || isRetry(folder)));
+        print(describeColumns(sentColumns, isStarted || isRetry(folder), hasPlace));
         // The settings of an imported run were chosen elsewhere.
         if (command.run) print(printableLine(`Settings: ${describeRun(command)}`));
       }

@@ -34,7 +34,7 @@ export function saveCommand(folder: string, { seal: _, ...command }: SavedComman
   return writeCommand(folder, { ...command, ...(seal !== undefined && { seal }) });
 }
 
-/** Whether this user has saved a command. If not, it comes from elsewhere, and nothing of it can be used unless the user repeats it. */
+/** Whether this user has saved a command. If not, it comes from elsewhere, and no part of it can be used unless the user repeats it. */
 export const isOwnCommand = ({ seal, ...command }: SavedCommand): boolean => isSealed(command, seal);
 
 /** Writes a command atomically, so that a power failure cannot leave a job without its command. */
@@ -65,7 +65,7 @@ export async function readSavedCommand(folder: string): Promise<SavedCommand> {
   }
   if (isSavedCommand(command)) return command;
   throw new CliError(
-    `${path} is damaged, so it is unknown how the job was started. Run the original command again, including its --budget, and add --journal ${quoteArg(folder)} --force. Rows that were already sent are not sent again, because the other files of this folder record them.`,
+    `${path} is damaged, so it is unknown how the job was started. Run the original command again, including its --budget, and add --journal ${quoteArg(folder)} --force. Rows that were already sent are not sent again, because other files in this folder record them.`,
   );
 }
 
@@ -83,7 +83,7 @@ export async function readOwnCommand(folder: string): Promise<SavedCommand> {
     () => undefined,
   );
   throw new CliError(
-    `You have not saved the job in ${folder} on this machine. It may come from someone else, so neither its paths nor its service nor its settings are used. It asks for: ${describeRun(command)} Input: ${command.input}. Results: ${command.output}.${service === undefined ? '' : ` It was started with the service at ${service}.`} Nothing was sent. ${repeatAdvice(folder, command)}`,
+    `You have not saved the job in ${folder} on this machine. It may come from someone else, so its paths, its service and its settings are not used. It asks for: ${describeRun(command)} Input: ${command.input}. Results: ${command.output}.${service === undefined ? '' : ` It was started with the service at ${service}.`} Nothing was sent. ${repeatAdvice(folder, command)}`,
   );
 }
 

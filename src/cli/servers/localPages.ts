@@ -2,10 +2,11 @@ import { isLoopbackHost } from '../../core/index.ts';
 import { isLocalHost } from '../../server/index.ts';
 
 /**
- * Whether a request comes from a program, from a page of this machine, or from a page of one of `origins`. A page of this machine has a loopback host, on any
- * port, or the host that the request was sent to, as the page of a development server that a phone opens over the network.
+ * Whether a request comes from a program, from a page on this machine, or from a page on one of `origins`. A page is on this machine if its host is a
+ * loopback host, on any port. It is also on this machine if its host is the one that the request was sent to, for example when a phone opens a page of the
+ * development server over the network.
  *
- * A request to any other host name is rejected. By DNS rebinding, a site could point its own name at this machine, and read every answer.
+ * A request to any other host name is rejected. With DNS rebinding, a site could point its own name at this machine, and read every answer.
  */
 export function isLocalRequest({ headers, url }: Request, origins: readonly string[]): boolean {
   const { hostname } = new URL(url);
@@ -20,7 +21,7 @@ export function isLocalRequest({ headers, url }: Request, origins: readonly stri
   return isLoopbackHost(page) || (isLocal && page === hostname);
 }
 
-/** Answers a request, unless a page of another site sent it. Only the page that sent the request can read the answer. */
+/** Answers a request, unless a page on another site sent it. Only the page that sent the request can read the answer. */
 export async function answerLocalRequest(
   request: Request,
   origins: readonly string[],
@@ -28,7 +29,7 @@ export async function answerLocalRequest(
 ): Promise<Response> {
   if (!isLocalRequest(request, origins))
     return Response.json(
-      { error: 'Pages of other sites cannot call this server. To allow one, pass its origin: --origin https://…' },
+      { error: 'Pages on other sites cannot call this server. To allow one, pass its origin: --origin https://…' },
       { status: 403, headers: { 'cache-control': 'no-store', vary: 'origin' } },
     );
   const response = await answer();
@@ -40,6 +41,6 @@ export async function answerLocalRequest(
   return response;
 }
 
-/** Returns the allowed pages in words. */
+/** Describes the allowed pages. */
 export const listAllowedPages = (origins: readonly string[]): string =>
-  ['pages of this machine (localhost, any port)', ...origins].join(', ');
+  ['pages on this machine (localhost, any port)', ...origins].join(', ');

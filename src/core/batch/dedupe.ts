@@ -5,8 +5,8 @@ import { normalizeUnicode } from '../text/unicodeForm.ts';
 
 /**
  * Returns a key that contains everything in a record that can change its answer. Ignores ids, empty fields, field order and extra spaces. A
- * number has the same key as its text, and a country is reduced to its code. Case matters, because services return unknown words in the case in
- * which the words were sent.
+ * number has the same key as its text, and a country is reduced to its code. Case matters, because services return unknown words
+ * exactly as they were sent.
  */
 export function recordDedupeKey(fields: PlainRecord): string {
   const parts: string[] = [];

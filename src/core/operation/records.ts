@@ -110,18 +110,18 @@ function problemOf(
 export const unknownCountryProblem = 'its Country is neither an ISO 3166 code of 2 or 3 letters nor an English name';
 
 function countryProblem({ Country: country }: PlainRecord): string | undefined {
-  return !asText(country ?? '').trim() || countryCodeOf(country) ? undefined : unknownCountryProblem;
+  return isEmptyValue(asText(country ?? '')) || countryCodeOf(country) ? undefined : unknownCountryProblem;
 }
 
 /**
  * Returns the records with their countries as ISO codes, as the specification requires. "Canada" and " ca " become CA. If a country is null or
- * blank, it is removed. A record that needs no change is returned as the same object.
+ * empty, it is removed. A record that needs no change is returned as the same object.
  */
 export function withCountryCodes<Record extends { Country?: string }>(records: readonly Record[]): Record[] {
   return records.map((record) => {
     const given: unknown = record.Country;
     if (given === undefined) return record;
-    if (given === null || !asText(given).trim()) {
+    if (given === null || isEmptyValue(asText(given))) {
       const { Country: _, ...others } = record;
       return others as Record;
     }
@@ -130,35 +130,59 @@ export function withCountryCodes<Record extends { Country?: string }>(records: r
   });
 }
 
-/** Names of fields that cannot locate an address: the caller's id, the country, and fields about a person. */
-const nonAddressFields = new Set(
-  [
-    'Id',
-    'Country',
-    'CountryName',
-    'Contact',
-    'Function',
-    'Department',
-    'Forename',
-    'Surname',
-    'MiddleName',
-    'FullName',
-  ].map((name) => name.toLowerCase()),
-);
-const coordinates = new Set(['latitude', 'longitude']);
+/**
+ * Matches what programs write for an empty value: `NULL`, `\N`, `#N/A`, `NaN`, `None`, `n/a`, `(null)`, `<NA>`, `undefined`, `#REF!`. `NA` alone is not one of them, because
+ * it is also the code of Namibia and of Naples.
+ */
+const emptyWord =
+  /^(?:\\n|null|none|nan|n\/a|n\.a\.|undefined|[([<{]\s?(?:null|none|nan|na|n\/a|nil|empty|blank|undefined)\s?[)\]>}]|#(?:n\/a|nv|null!|ref!|value!|name\?|div\/0!|num!|bezug!|wert!))$/i;
+/** Matches text without a letter or a digit: `-`, `--`, `/`, `.`, `?`. */
+const withoutContent = /^[\p{P}\p{S}\p{Z}\p{C}]*$/u;
 
-/** Whether text in this field can help to locate an address. Returns true for an unknown field. */
-export function isAddressField(field: string, rule: RecordRule = {}): boolean {
-  const name = field.toLowerCase();
-  return !nonAddressFields.has(name) && (Boolean(rule.coordinates) || !coordinates.has(name));
+/** Whether a value is empty or a placeholder for an empty value. Ignores surrounding spaces. */
+export function isEmptyValue(text: string): boolean {
+  const trimmed = text.trim();
+  return emptyWord.test(trimmed) || withoutContent.test(trimmed);
 }
 
-/** Returns a problem if a record contains nothing that the service could use. This prevents sending and paying for the record. */
-function contentProblem(fields: PlainRecord, rule?: RecordRule): string | undefined {
+const setOf = (names: string) => new Set(names.split(' '));
+/** Fields that can contain a street. A file without one of them is not worth its price. */
+export const streetFields: readonly string[] = [
+  'Address',
+  'Address1',
+  'DeliveryAddress',
+  'DeliveryAddress1',
+  'Thoroughfare',
+  'PostBox',
+];
+/** Fields that say where a street is. */
+export const placeFields: readonly string[] = ['Locality', 'PostalCode', 'Country'];
+/** Fields in lower case with which nothing can be found: the caller's id, the country, a company, a unit, and fields about a person. */
+const weakFields = setOf(
+  'id country countryname organization subbuilding subbuildingfloor contact function department forename surname middlename fullname',
+);
+/** Fields in lower case that name an area. Together with a house, they can be an address, but not alone. */
+const areaFields = setOf(
+  'locality dependentlocality doubledependentlocality administrativearea subadministrativearea superadministrativearea',
+);
+const houseFields = setOf('premise building');
+const coordinates = setOf('latitude longitude');
+
+/**
+ * Returns a problem if nothing can be found with a record, so that nobody pays for it. A record needs a street, an address line, a PO box or a postal code, or a
+ * house in a town. An unknown field is enough.
+ */
+function contentProblem(fields: PlainRecord, rule: RecordRule = {}): string | undefined {
+  let [hasArea, hasHouse] = [false, false];
   for (const field of Object.keys(fields)) {
     const value = fields[field];
-    const isText = (typeof value === 'string' && value.trim() !== '') || Number.isFinite(value);
-    if (isText && isAddressField(field, rule)) return undefined;
+    if (!(typeof value === 'string' ? !isEmptyValue(value) : Number.isFinite(value))) continue;
+    const name = field.toLowerCase();
+    if (areaFields.has(name)) hasArea = true;
+    else if (houseFields.has(name)) hasHouse = true;
+    else if (coordinates.has(name) ? rule.coordinates : !weakFields.has(name)) return undefined;
   }
-  return 'it has no address text (an id, a country, a name or coordinates are not enough)';
+  return hasArea && hasHouse
+    ? undefined
+    : 'it has no address text that can be found (a town, a company, a name, a unit, a number, an id, a country or coordinates are not enough)';
 }

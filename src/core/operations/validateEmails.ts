@@ -77,6 +77,10 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
 /** Maximum number of characters in an email. A valid email has at most 254 characters. */
 const maxEmailLength = 10_000;
 
+/** Whether a text has two emails, whatever separates them. `jo@@x.com` is a typo. */
+const hasTwoEmails = (text: string) =>
+  /^[^@]*@.*[\s.;|/&<>()+]/s.test(text.replace(/^"[^"]*"(?=@)/, '').replace(/@[^@]*$/, ''));
+
 /**
  * Returns the reason why an email cannot be sent. If it can be sent, returns undefined. Invalid emails can be sent, because the service reports
  * that they are invalid.
@@ -87,6 +91,7 @@ export function emailProblem(email: unknown): string | undefined {
   if (!text) return 'it is empty';
   if (text.includes(',')) return 'it has a comma, which separates the addresses of a call';
   if (/[\r\n]/.test(text)) return 'it has a line break';
+  if (hasTwoEmails(text)) return 'it has several emails';
   return email.length > maxEmailLength ? `it has more than ${String(maxEmailLength)} characters` : undefined;
 }
 

@@ -145,7 +145,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
     }
   }
 
-  /** Whether the text ends with a postal code, a code and its town, or a short region, so that the country's name after it is no part of a street. */
+  /** Whether the text ends with a postal code, a code and its town, or a short region, so that the country's name after it is not part of a street. */
   function isSureBefore(text: string): boolean {
     const index = parts.length - 1;
     const isCountryToo = (code: CodeMatch) => code.after !== '' || !hasCity || !isNamedLikeTown(country);

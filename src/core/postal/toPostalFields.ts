@@ -129,8 +129,8 @@ function ofAddress(address: Address, choices: FormatChoices): PostalFields {
 }
 
 /**
- * Returns the first spelling that the country's form lists. If it lists none, returns the first given spelling: a name for a country with a list,
- * because the code is from another list, such as the one of a statistics office.
+ * Returns the first spelling that the country's form lists. If it lists none, returns the first given spelling. If the form has a list, a name is
+ * preferred to a code, because the code must come from a different list, such as that of a statistics office.
  */
 function bestRegion(country: string, all: readonly string[], given: readonly string[]): string {
   const isName = (region: string) => /\p{L}{4}/u.test(region);

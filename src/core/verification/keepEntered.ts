@@ -63,8 +63,8 @@ export function keepEntered(given: PostalFields, entered: PostalFields, subBuild
 }
 
 /**
- * Returns the answer's region. If it has another name for the region that the user entered, or the name of a larger area ("Piemonte" for `TO`), which the
- * country's form does not list, returns the entered region.
+ * Returns the answer's region. Returns the entered region instead if both are names of the same region, or if the country's form does not list the answer's
+ * region, such as the larger area "Piemonte" for `TO`.
  */
 function regionIn(answer: PostalFields, entered: PostalFields): string {
   const [code, enteredCode] = [answer, entered].map(({ region }) => regionCodeOf(answer.country, region));

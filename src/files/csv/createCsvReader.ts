@@ -40,7 +40,7 @@ const sampleRows = 20;
 const maxUnnamed = 100;
 
 /**
- * Creates a reader that reads a CSV file in chunks. A damaged line costs only itself.
+ * Creates a reader that reads a CSV file in chunks. A damaged line does not affect other lines.
  *
  * @param bom whether the file began with a byte order mark. Returned in the shape.
  */

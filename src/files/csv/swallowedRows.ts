@@ -9,15 +9,15 @@ interface SwallowedRowsOptions {
   width: number;
 }
 
-/** Minimum number of lines in a record that fits the table, if its quoted cell is to count as never closed. */
+/** If a record fits the table but has at least this many lines, its quoted cell may never have been closed. */
 const minLines = 4;
 
 /**
  * Whether a record over several lines contains rows that a quote has swallowed: the quote was never closed, but a later quote seems to close it. Returns
  * undefined if more text is needed.
  *
- * A record that fits the table is a row, whatever its cells contain. The exception is a record of at least four lines, each of which would be a row, because no
- * value looks like that. A record that does not fit, or has a stray quote, has swallowed rows if one of its later lines is a proper row.
+ * A record that fits the table is a row, with one exception: if it has at least four lines, and each of them would be a row by itself, it has swallowed rows,
+ * because no cell looks like that. A record that does not fit, or has a stray quote, has swallowed rows if one of its later lines is a proper row.
  */
 export function hasSwallowedRows(
   text: string,

@@ -1,4 +1,12 @@
-import type { Aqi, BatchOperationName, BatchTypes, EmailVerdict, Verdict } from '../../core/index.ts';
+import {
+  type Aqi,
+  type BatchOperationName,
+  type BatchTypes,
+  type EmailVerdict,
+  placeFields,
+  type Verdict,
+} from '../../core/index.ts';
+import type { ColumnQuestion } from '../columns/guess.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 
 /** Settings that the user can change before a run. */
@@ -18,7 +26,17 @@ export interface FileOperation<Name extends BatchOperationName> {
   prepareTable(table: CsvTable): CsvTable;
   /** Guesses the field of each column. Returns `''` for a column whose field is unknown. */
   guessColumns(header: readonly string[], rows?: readonly (readonly string[])[]): string[];
-  /** Whether enough columns are mapped to find an address or email. */
+  /**
+   * Guesses the field of each column, and returns the questions that only the user can answer.
+   *
+   * @param chosen fields that the user has chosen, by column. A column with `''` is not sent.
+   */
+  guess(
+    header: readonly string[],
+    rows: readonly (readonly string[])[],
+    chosen?: ReadonlyMap<number, string>,
+  ): { columns: string[]; questions: readonly ColumnQuestion[] };
+  /** Whether enough columns are mapped to find an address or email. An address needs one of `streetFields`. */
   isMapped(columns: readonly string[], settings: BatchTypes[Name]['settings']): boolean;
   /** Converts a row to a record. The batch engine decides whether it can be sent. */
   recordOf(row: readonly string[], columns: readonly string[], country: string): BatchTypes[Name]['record'];
@@ -37,6 +55,19 @@ export interface FileOperation<Name extends BatchOperationName> {
   /** Default for `dedupe`: whether duplicate rows share an answer. */
   dedupe: boolean;
 }
+
+/**
+ * Whether no column and no default country says where a street is. Most addresses without a place cannot be found, but a column can also contain whole addresses.
+ */
+export const lacksPlace = (
+  { fields }: Pick<FileOperation<BatchOperationName>, 'fields'>,
+  columns: readonly string[],
+  country: string,
+): boolean =>
+  !country &&
+  fields.includes('Locality') &&
+  columns.some(Boolean) &&
+  !columns.some((field) => placeFields.includes(field));
 
 /**
  * If a new run cannot use these columns, returns a message that explains why. Otherwise, returns undefined. The service ignores an unknown field and charges

@@ -2,7 +2,7 @@ import {
   aqiOf,
   type InternationalResult,
   internationalRecordFields,
-  isAddressField,
+  isEmptyValue,
   acceptsCoordinates,
   verdictOf,
   cleanseMatchFields,
@@ -11,35 +11,49 @@ import {
   internationalPersonFields,
   linesIn,
   isNumberFirst,
+  recordProblem,
+  streetFields,
   verifyRecordFields,
   verifyOutputFields,
 } from '../../core/index.ts';
-import { mapColumns, usedColumns } from '../columns/columns.ts';
+import { usedColumns } from '../columns/columns.ts';
+import { guessColumns } from '../columns/guess.ts';
 import type { FileOperation } from './FileOperation.ts';
+
+type Rows = readonly (readonly string[])[];
 
 /** Returns the part of the descriptor that all address operations share. `fields` are the address fields that the service accepts. */
 function addressFile(fields: readonly string[]) {
   const supported = new Set(fields);
   /** Whether only other services accept this field. This service would ignore it. */
   const isUnsupported = (field: string) => allFields.has(field) && !supported.has(field);
+  const guess = (header: readonly string[], rows: Rows, chosen?: ReadonlyMap<number, string>) => {
+    const { columns, questions } = guessColumns(header, rows, chosen);
+    return {
+      columns: columns.map((field): string => (isUnsupported(field) ? '' : field)),
+      questions: questions.filter(({ field }) => !isUnsupported(field)),
+    };
+  };
   return {
     fields,
     needsHeader: true,
     prepareTable: <Table>(table: Table) => table,
-    guessColumns: (header: readonly string[], rows?: readonly (readonly string[])[]) =>
-      mapColumns(header, rows).map((field) => (isUnsupported(field) ? '' : field)),
+    guessColumns: (header: readonly string[], rows: Rows = []): string[] => guess(header, rows).columns,
+    guess,
     isMapped(columns: readonly string[], settings: object) {
       const process = 'process' in settings && typeof settings.process === 'string' ? settings.process : undefined;
-      const rule = { coordinates: acceptsCoordinates(process) };
-      return columns.some((field) => field && !isUnsupported(field) && isAddressField(field, rule));
+      const enough = acceptsCoordinates(process) ? [...streetFields, 'Latitude', 'Longitude'] : streetFields;
+      return columns.some((field) => enough.includes(field) && !isUnsupported(field));
     },
-    /** Returns the non-empty fields of a row. */
+    /** Returns the non-empty fields of a row. Columns with the same field are joined. */
     recordOf(row: readonly string[], columns: readonly string[], country: string): Record<string, string> {
       const record: Record<string, string> = {};
       for (const column of usedColumns(columns)) {
         const field = columns[column];
-        const text = row[column]?.trim();
-        if (field && text && !isUnsupported(field)) record[field] = text;
+        const text = cleanCell(row[column] ?? '');
+        if (!field || isEmptyValue(text) || isUnsupported(field)) continue;
+        // A house number and its suffix can be in two columns.
+        record[field] = record[field] ? `${record[field]} ${text}` : text;
       }
       if (country && !record['Country']) record['Country'] = country;
       return record;
@@ -58,6 +72,16 @@ const allFields: ReadonlySet<string> = new Set(internationalRecordFields);
 function bestMatch(result: unknown): Record<string, string> | undefined {
   if (typeof result !== 'object' || result === null) return undefined;
   return 'matches' in result ? (result as InternationalResult).matches[0] : (result as Record<string, string>);
+}
+
+const isInvisible = (character = '') => /[\s\u00ad\u200b-\u200f\u2060\ufeff]/.test(character);
+
+/** Removes surrounding spaces and invisible characters, and the `'` that marks digits as text in spreadsheets. */
+function cleanCell(cell: string): string {
+  let [start, end] = [0, cell.length];
+  while (start < end && isInvisible(cell[start])) start++;
+  while (end > start && isInvisible(cell[end - 1])) end--;
+  return cell.slice(/^'\d/.test(cell.slice(start, start + 2)) ? start + 1 : start, end);
 }
 
 /** Adds the field's status column after each field. */
@@ -153,7 +177,11 @@ const verifyBase = addressFile(['Id', ...verifyRecordFields, ...partsInLines]);
 export const verifyFile: FileOperation<'verify'> = {
   ...verifyBase,
   name: 'verify',
-  recordOf: (row, columns, country) => toLines(verifyBase.recordOf(row, columns, country)),
+  recordOf(row, columns, country) {
+    const record = verifyBase.recordOf(row, columns, country);
+    // In a line, a company alone would look like an address.
+    return recordProblem(record) === undefined ? toLines(record) : record;
+  },
   resultColumns: [
     'AVC',
     'AQI',

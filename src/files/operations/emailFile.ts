@@ -27,10 +27,16 @@ export function parseEmails(text: string): string[] {
   return emails;
 }
 
-/** Returns the email from a cell such as `Jo Doe <jo@example.com>`. From any other cell, removes only surrounding spaces and `mailto:`. */
+/**
+ * Returns the email from a cell such as `Jo Doe <jo@example.com>`. From any other cell, removes only spaces around it, invisible characters and `mailto:`. If the
+ * cell has another email, both stay in the text, and the row is not sent.
+ */
 function parseEmailCell(cell: string): string {
-  const [only, ...others] = [...cell.matchAll(bracketed)];
-  return withoutMailto(only && others.length === 0 ? (only[1] ?? '') : cell.trim());
+  const plain = cell.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '').trim();
+  const [only, ...others] = [...plain.matchAll(bracketed)];
+  const email = only?.[1] ?? '';
+  const hasOther = only !== undefined && plain.replace(only[0], '').replaceAll(email, '').includes('@');
+  return withoutMailto(only && others.length === 0 && !hasOther ? email : plain);
 }
 
 const withoutMailto = (word: string) => word.replace(/^mailto:(?=.*@)/i, '');
@@ -42,15 +48,23 @@ function withoutName(part: string): string {
   return end ? unquoted.slice(0, end.index) : '';
 }
 
+function guess(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  chosen: ReadonlyMap<number, string> = new Map(),
+) {
+  const isChosen = [...chosen.values()].includes('email');
+  const column = isChosen ? -1 : emailColumn(header, rows);
+  return { columns: header.map((_, index) => chosen.get(index) ?? (index === column ? 'email' : '')), questions: [] };
+}
+
 export const validateEmailsFile: FileOperation<'validateEmails'> = {
   name: 'validateEmails',
   fields: ['email'],
   needsHeader: false,
   prepareTable: withHeader,
-  guessColumns(header, rows) {
-    const column = emailColumn(header, rows?.[0]);
-    return header.map((_, index) => (index === column ? 'email' : ''));
-  },
+  guessColumns: (header, rows = []) => guess(header, rows).columns,
+  guess,
   isMapped: (columns) => columns.includes('email'),
   recordOf: (row, columns) => parseEmailCell(row[usedColumns(columns)[0] ?? -1] ?? ''),
   kinds: ['valid', 'invalid', 'accept-all', 'unknown', 'in-doubt', 'rejected'],

@@ -54,7 +54,7 @@ export function rowKindOf<Name extends BatchOperationName>(
   return kindOf(outcome.result.result);
 }
 
-/** Returns the answers that match no row. The outcome of the first row in their call contains them. */
+/** Returns the answers that match no row. They are stored in the outcome of the first row of the call. */
 export function unplacedOf<Name extends BatchOperationName>(
   outcome: BatchOutcome<Name> | undefined,
 ): readonly unknown[] {

@@ -7,6 +7,7 @@ import type {
   BatchStopReason,
   BatchTypes,
 } from '../../core/index.ts';
+import type { ColumnQuestion } from '../columns/guess.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import type { CsvError } from '../csv/CsvError.ts';
 import type { ResultFileKind } from '../results/resultFile.ts';
@@ -79,8 +80,12 @@ export interface FileRunState<Name extends BatchOperationName> {
   error: CsvError | undefined;
   /** Field of each column, or `''` for a column that is not sent. */
   columns: readonly string[];
-  /** Whether the columns are enough to find an address or email. */
+  /** Whether the columns are enough to find an address or email, and no question is open. Otherwise, `start` does nothing. */
   isMapped: boolean;
+  /** Fields that several columns fit equally well. The user must choose with `setColumn`. */
+  questions: readonly ColumnQuestion[];
+  /** Whether no column and no default country says where a street is, so that most addresses cannot be found. */
+  lacksPlace: boolean;
   settings: BatchTypes[Name]['settings'];
   country: string;
   /** Summary of the saved run, which can be continued or deleted. Undefined while this page has a run open. */
@@ -139,7 +144,7 @@ export interface FileRun<Name extends BatchOperationName> {
   /** Estimates the number of calls and credits. Sends nothing. The time that it takes grows with the number of rows. */
   estimate(): BatchEstimate;
   /**
-   * **Chargeable at the operation's price.** Sends the rows of the file. Works only in phase `ready`, and only if the file has rows. A run that is already saved is replaced only if the state
+   * **Chargeable at the operation's price.** Sends the rows of the file. Works only in phase `ready`, and only if the file has rows and `isMapped` is true. A run that is already saved is replaced only if the state
    * has shown it in `saved`. If the state has not shown it yet, `start` shows it, sends nothing and resolves to false.
    */
   start(): Promise<boolean>;

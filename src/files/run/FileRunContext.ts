@@ -3,6 +3,7 @@ import type { StartedRun } from './start.ts';
 import type { ParsedFile, FileRunOptions } from './FileRun.ts';
 import type { CsvError } from '../csv/CsvError.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
+import type { ColumnQuestion } from '../columns/guess.ts';
 import type { FileRunPhase } from './summary.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 
@@ -14,6 +15,10 @@ export type RunStage<Name extends BatchOperationName> =
       kind: 'ready';
       file: ParsedFile;
       columns: string[];
+      /** Fields that the user has chosen, by column. */
+      chosen: Map<number, string>;
+      /** Fields that several columns fit equally well. */
+      questions: readonly ColumnQuestion[];
       /** Rows that the user has repaired, by index. */
       repairs: Map<number, string[]>;
     }

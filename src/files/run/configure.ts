@@ -39,11 +39,13 @@ export function setupActions<Name extends BatchOperationName>(
         if (file.size > maxBytes) throw new CsvError('too-large');
         const table = await readFileTable(operation, read, file);
         if (!context.isCurrent(stage)) return false;
-        const columns = operation.guessColumns(table.header, table.rows);
+        const { columns, questions } = operation.guess(table.header, table.rows);
         context.transition({
           kind: 'ready',
           file: { name: file.name, blob: file, table },
           columns,
+          questions,
+          chosen: new Map(),
           repairs: new Map(),
         });
       } catch (cause) {
@@ -58,7 +60,15 @@ export function setupActions<Name extends BatchOperationName>(
       const { stage } = context;
       if (stage.kind !== 'ready' || context.isStarting || column < 0 || column >= stage.columns.length) return false;
       if (columnsProblem(operation, [field]) !== undefined) return false;
-      stage.columns = stage.columns.map((other, index) => (index === column ? field : other === field ? '' : other));
+      stage.chosen.set(column, field);
+      // The answer to a question can decide about other columns: the street decides which address is meant.
+      if (stage.questions.some(({ columns }) => columns.includes(column))) {
+        const { header, rows } = stage.file.table;
+        Object.assign(stage, operation.guess(header, rows, stage.chosen));
+      } else
+        stage.columns = stage.columns.map((other, index) => (index === column ? field : other === field ? '' : other));
+      if (field)
+        for (const [index, other] of stage.chosen) if (index !== column && other === field) stage.chosen.delete(index);
       context.changed();
       return true;
     },

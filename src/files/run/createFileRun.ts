@@ -220,7 +220,8 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     async start() {
       const { stage } = context;
       if (stage.kind !== 'ready' || context.isStarting || ownership.isClaiming || !context.isConnected) return false;
-      if (stage.file.table.rows.length === 0) return false;
+      // Without a street, every row would be charged and none found.
+      if (stage.file.table.rows.length === 0 || !run.get().isMapped) return false;
       const shown = savedRun.entry?.version;
       context.isStarting = true;
       changed();

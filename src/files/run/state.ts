@@ -1,6 +1,6 @@
 import type { BatchOperationName, BatchTypes } from '../../core/index.ts';
 import type { CsvError } from '../csv/CsvError.ts';
-import type { FileOperation } from '../operations/FileOperation.ts';
+import { type FileOperation, lacksPlace } from '../operations/FileOperation.ts';
 import { rowKindOf } from '../results/createTally.ts';
 import type { FileRunState } from './FileRun.ts';
 import type { RunStage } from './FileRunContext.ts';
@@ -28,12 +28,14 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
   if (stage.kind !== 'started') {
     const { settings, country, saved, isAvailable } = input;
     const file = stage.kind === 'ready' ? stage.file : undefined;
-    const columns = stage.kind === 'ready' ? stage.columns : [];
+    const { columns, questions } = stage.kind === 'ready' ? stage : { columns: [], questions: [] };
     return {
       ...common,
       file,
       columns,
-      isMapped: operation.isMapped(columns, settings),
+      isMapped: operation.isMapped(columns, settings) && questions.length === 0,
+      questions,
+      lacksPlace: file !== undefined && lacksPlace(operation, columns, country),
       settings,
       country,
       saved,
@@ -51,6 +53,8 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
     file,
     columns: run.columns,
     isMapped: true,
+    questions: [],
+    lacksPlace: false,
     settings: run.settings,
     country: run.country,
     saved: undefined,

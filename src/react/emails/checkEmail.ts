@@ -63,7 +63,7 @@ export function inputMessage({ validity, validationMessage }: HTMLInputElement, 
   return validity.valueMissing ? words.required() : words.unfinished();
 }
 
-/** Copies of each validation by the spelling of the email, so that the same spelling always gets the same object. */
+/** Copies of each validation, one for each spelling of the email, so that the same spelling always gets the same object. */
 const copies = new WeakMap<EmailValidation, Map<string, EmailValidation>>();
 
 /**

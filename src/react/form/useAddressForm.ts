@@ -98,7 +98,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     textName: submittedName(options.name, 'line1'),
     getSubmittedTexts: () =>
       Object.entries(texts.getFormData()).map(([field, text]) => [submittedName(options.name, field), text] as const),
-    commitPostalCode: fields.commitPostalCode,
+    commitTexts: fields.commitTexts,
     commitText: required
       ? undefined
       : (text) => {
@@ -126,7 +126,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       refusals: addressRules.refusals,
       onRefused: addressRules.reportAll,
       onLeave: (field) => {
-        if (field === 'postalCode') fields.commitPostalCode();
+        if (field === 'postalCode' || field === 'region') fields.commitTexts();
         addressRules.onLeave(field);
       },
     },

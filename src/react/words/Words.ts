@@ -119,7 +119,16 @@ export interface FilesWords {
   duplicates(count: number): string;
   /** Says that the budget does not cover all rows. `credits` is the cost of all rows. */
   overBudget(credits: number): string;
-  needsColumns(): string;
+  /**
+   * Says what the user must choose before the start.
+   *
+   * - `street`: no column contains the street
+   * - `email`: no column contains emails
+   * - `choice`: `columns` could all be the same part of an address
+   */
+  needsColumns(needs: 'street' | 'email' | 'choice', columns: string): string;
+  /** Warns that no column has a city, a postal code or a country. Shown after the estimate. */
+  lacksPlace(): string;
   start(): string;
   pause(): string;
   resume(): string;

@@ -6,7 +6,7 @@ import { type RelayResponse, RequestRefused, VisitorLeft } from './responses.ts'
 /**
  * Answers a call that can arrive more than once. Only the first request for the call runs `work`.
  *
- * @param isBound Whether the digest of the call contains the visitor.
+ * @param isBound whether the call's digest covers the visitor, so that a call id works for only one visitor.
  * @throws RequestRefused if the store has no response for this request, or does not return it in time. Errors from `work` and from the store pass through.
  */
 export async function answerOnce(

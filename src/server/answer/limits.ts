@@ -58,7 +58,7 @@ interface Use {
   key: string;
   points: number;
   unit: 'calls' | 'credits';
-  /** The limit in words, for the log. */
+  /** Description of the limit, for the log. */
   words: string;
 }
 

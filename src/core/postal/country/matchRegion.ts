@@ -5,7 +5,7 @@ import { listedRegions, regionKey, withoutCountry } from './regions.ts';
 
 const indexes = new Map<string, ReadonlyMap<string, string>>();
 
-/** Returns the codes of a country's regions by all their folded codes and names. */
+/** Returns a map of a country's regions. Each folded name or code of a region is a key, and the region's code is the value. */
 function allRegions(country: string): ReadonlyMap<string, string> {
   let index = indexes.get(country);
   if (!index) {

@@ -41,7 +41,7 @@ export function regionsOf(countryIso2: string, language = ''): readonly Choice[]
 
 const indexes = new Map<string, ReadonlyMap<string, string>>();
 
-/** Returns the codes of a country's regions by the folded code and the folded names that `regionsOf` lists. */
+/** Returns a map of the regions that `regionsOf` lists. Each folded name or code of a region is a key, and the region's code is the value. */
 export function listedRegions(country: string): ReadonlyMap<string, string> {
   let index = indexes.get(country);
   if (!index) {

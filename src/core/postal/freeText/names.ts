@@ -50,7 +50,7 @@ export function isCountryName(country: string, text: string): boolean {
   return countryOf(text) === country || namesOf(country).has(name) || namesOf(country).has(name.replaceAll('.', ''));
 }
 
-/** Countries that have the name of a town in them, so that "98000 Monaco" is a town. */
+/** Whether a country has the same name as a town in it, so that "98000 Monaco" is a town. */
 export const isNamedLikeTown = (country: string): boolean => 'DJ GI GT KW LU MC PA SM VA'.split(' ').includes(country);
 
 /** Nations, counties and provinces, by country, for which the form has no field. In Britain, also names that end with "shire" or begin with "County". */

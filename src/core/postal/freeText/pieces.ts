@@ -82,7 +82,7 @@ const streetStarts = new Set(
     'bulevardul calea aleea soseaua piata sos duong pho thanon soi شارع'
   ).split(' '),
 );
-/** Words that end the name of a street and are no part of a town's name, in canonical form. */
+/** Words that end the name of a street and are not part of a town's name, in canonical form. */
 const streetEnds = new Set(
   (
     'st ave rd dr blvd ln ct sq hwy pkwy cir expy fwy ter cl cres mews way ul str utca ut korut ter rakpart caddesi cad sokak sokagi sok bulvari street ' +
@@ -105,7 +105,7 @@ export function isStreetLike(text: string): boolean {
   return isStreet(text) || [words[0] ?? '', words.at(-1) ?? ''].some(isStreetType);
 }
 
-/** Matches units that `unitsIn` does not know, because their words are short and mean other things next to other words. */
+/** Matches units that `unitsIn` leaves out. Their words are short and have other meanings in longer texts. */
 const otherUnit =
   /^(?:top|t[üu]r|stiege|stg|bus|bte|bo[iî]te|lgh|m|lok|кв|kamer|wg|int|interno|scala|esc|kat|d)\.?:?\s?\p{L}?\d{1,4}\p{L}?$/iu;
 

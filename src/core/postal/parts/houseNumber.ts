@@ -17,7 +17,7 @@ export interface StreetParts {
 }
 
 /** Order of street and house number in a line, and the text between them: ", nº " in "Rua A, nº 12". */
-interface StreetOrder {
+export interface StreetOrder {
   isNumberFirst: boolean;
   between: string;
 }
@@ -62,7 +62,7 @@ const number = new RegExp(
 );
 const numberAhead =
   /^(\d{1,6}[a-z]?(?:\s?[-–/]\s?\d{1,6}[a-z]?|\s\d\/\d|\s?½)*(?:\s?(?:bis|ter|quater))?)(,?\s+)(?!d[aeo]s?\s|of\s|(?:km|miles?|bis|ter|quater)(?!\p{L}))([^\s\d].*|\d+(?:st|nd|rd|th)\s.*)$/iu;
-/** Words after which a number is part of the street name, if the street has no other word, apart from types of streets: "Calle 5", "ul. 3 Maja". */
+/** Words after which a number is part of the street name, if the street has no other words except street types: "Calle 5", "ul. 3 Maja". */
 const numbered =
   /^(?:andador|avda|carrera|cerrada|cra|diagonal|eje|lote|mz|manzana|norte|os|oriente|pasaje|poniente|privada|quadra|retorno|ruta|sur|transversal|ul|ulica|ул|улица|вул)\.?$/iu;
 /** Words after which a number is never a house number: "km 12", "Lote 5", "Straße des 17". */

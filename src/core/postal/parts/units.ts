@@ -195,8 +195,8 @@ const houseAlone = /^\s*\d+\p{L}?(?:[-/]\d+)?\s+(?:(?:[nsew]|[ns][ew]|north|sout
 const lastPart = (text: string) => text.split(/[,;]/).at(-1) ?? '';
 
 /**
- * Whether a match is part of the street name. It is if it comes directly after the house number and the line has no other street ("13021 RM 620 N"),
- * or if it comes before the house number ("Calle Torre 12").
+ * Whether a match is part of the street name. This is the case if it comes directly after the house number and the line has no other street
+ * ("13021 RM 620 N"), or if it comes before the house number ("Calle Torre 12").
  */
 function isRoad(text: string, match: RegExpExecArray, designator: string): boolean {
   const word = foldText(designator);

@@ -20,7 +20,7 @@ interface FormEvents {
    */
   getSubmittedTexts: () => readonly (readonly [string, string])[];
   /** Gives the typed postal code its official spelling. */
-  commitPostalCode: () => void;
+  commitTexts: () => void;
   /** Stores the search text in the first line before a submit. Undefined if an address is required. */
   commitText: ((text: string) => void) | undefined;
 }
@@ -45,11 +45,11 @@ export function useFormEvents(container: HTMLElement | null, events: FormEvents)
       },
     });
     const onSubmit = () => {
-      const { getUnsentText, commitPostalCode, commitText } = latest.current;
+      const { getUnsentText, commitTexts, commitText } = latest.current;
       const text = getUnsentText();
       // Runs before the app's listeners, which read the rendered values.
       flushSync(() => {
-        commitPostalCode();
+        commitTexts();
         if (text) commitText?.(text);
       });
     };

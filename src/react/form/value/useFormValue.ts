@@ -93,6 +93,8 @@ interface FormState {
    * selected address that arrives later does not change these fields.
    */
   editedSinceSearch: ReadonlySet<PostalField>;
+  /** Text that the user is typing as the region. It becomes a code when the user leaves the field. */
+  typedRegion?: string | undefined;
   /** Number of user edits so far. */
   editCount: number;
   /**
@@ -125,9 +127,10 @@ const modeAfterEdit = (field: PostalField, shown: PostalFields, change: ChangeDe
 };
 
 /** Converts names of countries and regions to the codes that selects use. */
-function normalizeCodes<Fields extends PostalFields>(given: Fields): Fields {
+function normalizeCodes<Fields extends PostalFields>(given: Fields, typedRegion?: string): Fields {
   const country = countryOf(given.country);
-  return { ...given, country, region: regionCodeOf(country, given.region) ?? given.region };
+  const isTyping = given.region === typedRegion;
+  return { ...given, country, region: (isTyping ? undefined : regionCodeOf(country, given.region)) ?? given.region };
 }
 
 /**
@@ -141,8 +144,8 @@ const replacedPlaceFields = (shown: PostalFields, next: PostalFields): Partial<P
       .map((name) => [name, shown[name]]),
   );
 /**
- * Whether a controlled form still renders the old address. If the old and the new address have the same city, region,
- * postal code and country, compares the whole address.
+ * Whether a controlled form still renders the old address. Compares the fields in `replaced`. If there are none, compares
+ * the whole address.
  */
 const isNotRenderedYet = (value: PostalFields, replaced: Partial<PostalFields>, expected: PostalFields) => {
   const before = Object.entries(replaced) as [PostalField, string][];
@@ -179,7 +182,7 @@ export function useAddressFields(options: Options) {
   const controlled = controlledValue(options.value, wasControlled, options.defaultCountry);
   const [firstValue] = useState(options.value);
   const [state, setState] = useState(() => createInitialState(options));
-  const value = controlled ? normalizeCodes(controlled) : state.value;
+  const value = controlled ? normalizeCodes(controlled, state.typedRegion) : state.value;
   const { change, replacedFields } = state;
   const isFilling = replacedFields !== undefined && isNotRenderedYet(value, replacedFields, state.value);
   // The app has now rendered the selected address, in its own format. Any later change of the value comes from the app.
@@ -224,7 +227,8 @@ export function useAddressFields(options: Options) {
     if (before.mode === 'manual' && shown.line1 === typed) update({ value: parse({ ...shown, line1: '' }, typed) }, 0);
   });
   useRegionNames(isUnlistedRegion(value), () => {
-    latest.current = { ...latest.current, value: normalizeCodes(latest.current.value) };
+    const { value: shown, typedRegion } = latest.current;
+    latest.current = { ...latest.current, value: normalizeCodes(shown, typedRegion) };
     setState(latest.current);
   });
 
@@ -334,16 +338,23 @@ export function useAddressFields(options: Options) {
       const details = { ...before, mode, edited: mode === 'picked', unverifiedUnit };
       update({
         ...{ ...next, change: details, dirtyFields: new Set([...dirtyFields, field]) },
+        typedRegion: field === 'region' ? text : undefined,
         editedSinceSearch: field === 'line1' ? none : new Set([...editedSinceSearch, field]),
       });
     },
-    /** Gives a postal code that the user typed its official spelling. */
-    commitPostalCode() {
+    /**
+     * Gives a region that the user typed its code, and a postal code its official spelling. Called when the user leaves
+     * the field, because a field must not change while the user types.
+     */
+    commitTexts() {
       const { value: shown, change: before, dirtyFields } = latest.current;
-      const text = normalizePostalCode(shown.country, shown.postalCode);
       // A postal code that the service spells in another way is not an edit.
       const isTyped = !before.address || dirtyFields.has('postalCode');
-      if (isTyped && text !== shown.postalCode) update({ value: { ...shown, postalCode: text } }, 0);
+      const postalCode = isTyped ? normalizePostalCode(shown.country, shown.postalCode) : shown.postalCode;
+      const { region } = normalizeCodes(shown);
+      latest.current = { ...latest.current, typedRegion: undefined };
+      if (region === shown.region && postalCode === shown.postalCode) setState(latest.current);
+      else update({ value: { ...shown, region, postalCode } }, 0);
     },
     /** Replaces the values of all fields. Called by a verification, or by the app. */
     replace(next: AddressFormValue): AddressFormValue {

@@ -161,7 +161,13 @@ export const filesDe: FilesWords = {
   unsendable: count({ one: '# Zeile kann nicht geprüft werden', other: '# Zeilen können nicht geprüft werden' }),
   duplicates: count({ one: '# Duplikat ist kostenlos', other: '# Duplikate sind kostenlos' }),
   overBudget: (cost) => `Ihr Budget reicht nicht für alle Zeilen: Dafür wären etwa ${credits(cost)} nötig`,
-  needsColumns: () => 'Legen Sie zuerst fest, was die Spalten enthalten.',
+  needsColumns: (needs, columns) =>
+    ({
+      street: 'Wählen Sie zuerst die Spalte, die die Straße enthält.',
+      email: 'Wählen Sie zuerst die Spalte, die die E-Mail-Adressen enthält.',
+      choice: `Mehrere Spalten könnten derselbe Teil der Adresse sein. Wählen Sie eine davon: ${columns}`,
+    })[needs],
+  lacksPlace: () => 'Keine Spalte enthält einen Ort, eine Postleitzahl oder ein Land',
   start: () => 'Starten',
   pause: () => 'Anhalten',
   resume: () => 'Fortsetzen',

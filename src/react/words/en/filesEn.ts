@@ -148,7 +148,13 @@ export const filesEn: FilesWords = {
   duplicates: (count) => `${counted(count, 'duplicate is', 'duplicates are')} free`,
   overBudget: (credits) =>
     `Your budget does not cover every row: that would take about ${counted(credits, 'credit', 'credits')}`,
-  needsColumns: () => 'First choose what each column contains.',
+  needsColumns: (needs, columns) =>
+    ({
+      street: 'First choose the street column.',
+      email: 'First choose the email column.',
+      choice: `Choose one of these columns: ${columns}`,
+    })[needs],
+  lacksPlace: () => 'No column has a city, postal code or country',
   start: () => 'Start',
   pause: () => 'Pause',
   resume: () => 'Continue',

@@ -150,7 +150,13 @@ export const filesEs: FilesWords = {
   duplicates: (count) => counted(count, 'duplicado es gratis', 'duplicados son gratis'),
   overBudget: (credits) =>
     `Su presupuesto no alcanza para todas las filas: harían falta unos ${counted(credits, 'crédito', 'créditos')}`,
-  needsColumns: () => 'Indique primero qué contiene cada columna.',
+  needsColumns: (needs, columns) =>
+    ({
+      street: 'Indique primero qué columna contiene la calle.',
+      email: 'Indique primero qué columna contiene los correos electrónicos.',
+      choice: `Varias columnas podrían ser la misma parte de la dirección. Elija una de ellas: ${columns}`,
+    })[needs],
+  lacksPlace: () => 'Ninguna columna contiene una ciudad, un código postal o un país',
   start: () => 'Empezar',
   pause: () => 'Pausar',
   resume: () => 'Continuar',

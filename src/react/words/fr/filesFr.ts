@@ -156,7 +156,13 @@ export const filesFr: FilesWords = {
   duplicates: (count) => counted(count, 'doublon est gratuit', 'doublons sont gratuits'),
   overBudget: (credits) =>
     `Votre budget ne couvre pas toutes les lignes\u00a0: il faudrait environ ${counted(credits, 'crédit', 'crédits')}`,
-  needsColumns: () => 'Indiquez d’abord ce que contient chaque colonne.',
+  needsColumns: (needs, columns) =>
+    ({
+      street: 'Indiquez d’abord la colonne qui contient la rue.',
+      email: 'Indiquez d’abord la colonne qui contient les adresses e\u2011mail.',
+      choice: `Plusieurs colonnes pourraient être la même partie de l’adresse. Choisissez l’une d’elles\u00a0: ${columns}`,
+    })[needs],
+  lacksPlace: () => 'Aucune colonne ne contient de ville, de code postal ou de pays',
   start: () => 'Démarrer',
   pause: () => 'Pause',
   resume: () => 'Continuer',

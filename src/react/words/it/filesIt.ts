@@ -184,7 +184,13 @@ export const filesIt: FilesWords = {
     other: '# duplicati sono gratuiti',
   }),
   overBudget: (cost) => `Il tuo budget non basta per tutte le righe: servirebbero circa ${credits(cost)}`,
-  needsColumns: () => 'Indica prima che cosa contiene ogni colonna.',
+  needsColumns: (needs, columns) =>
+    ({
+      street: 'Indica prima quale colonna contiene la via.',
+      email: 'Indica prima quale colonna contiene gli indirizzi email.',
+      choice: `Più colonne potrebbero essere la stessa parte dell’indirizzo. Scegline una: ${columns}`,
+    })[needs],
+  lacksPlace: () => 'Nessuna colonna contiene una città, un CAP o un paese',
   start: () => 'Avvia',
   pause: () => 'Metti in pausa',
   resume: () => 'Riprendi',

@@ -149,7 +149,13 @@ export const filesJa: FilesWords = {
   unsendable: count({ other: '#行は確認できません' }),
   duplicates: count({ other: '重複#件は無料です' }),
   overBudget: (cost) => `予算がすべての行に足りません：約${credits(cost)}必要です`,
-  needsColumns: () => '先に各列の内容を指定してください。',
+  needsColumns: (needs, columns) =>
+    ({
+      street: '先に住所（番地）が入っている列を指定してください。',
+      email: '先にメールアドレスが入っている列を指定してください。',
+      choice: `住所の同じ部分と思われる列が複数あります。いずれか一つを選んでください：${columns}`,
+    })[needs],
+  lacksPlace: () => '市区町村、郵便番号、国の列がありません',
   start: () => '開始',
   pause: () => '一時停止',
   resume: () => '再開',

@@ -157,7 +157,13 @@ export const filesNl: FilesWords = {
   unsendable: count({ one: '# rij kan niet worden gecontroleerd', other: '# rijen kunnen niet worden gecontroleerd' }),
   duplicates: count({ one: '# dubbele rij is gratis', other: '# dubbele rijen zijn gratis' }),
   overBudget: (cost) => `Je budget is niet genoeg voor alle rijen: daarvoor is ongeveer ${credits(cost)} nodig`,
-  needsColumns: () => 'Kies eerst wat elke kolom bevat.',
+  needsColumns: (needs, columns) =>
+    ({
+      street: 'Kies eerst de kolom die de straat bevat.',
+      email: 'Kies eerst de kolom die de e-mailadressen bevat.',
+      choice: `Meerdere kolommen kunnen hetzelfde deel van het adres zijn. Kies er een: ${columns}`,
+    })[needs],
+  lacksPlace: () => 'Geen enkele kolom bevat een plaats, een postcode of een land',
   start: () => 'Starten',
   pause: () => 'Pauzeren',
   resume: () => 'Hervatten',

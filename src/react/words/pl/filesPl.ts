@@ -189,7 +189,13 @@ export const filesPl: FilesWords = {
     other: '# powtórzonego wiersza jest bezpłatne',
   }),
   overBudget: (cost) => `Budżet nie wystarczy na wszystkie wiersze: potrzeba około ${aboutCredits(cost)}`,
-  needsColumns: () => 'Najpierw wskaż, co zawierają kolumny.',
+  needsColumns: (needs, columns) =>
+    ({
+      street: 'Najpierw wskaż kolumnę, która zawiera ulicę.',
+      email: 'Najpierw wskaż kolumnę, która zawiera adresy e-mail.',
+      choice: `Kilka kolumn może być tą samą częścią adresu. Wybierz jedną z nich: ${columns}`,
+    })[needs],
+  lacksPlace: () => 'Żadna kolumna nie zawiera miejscowości, kodu pocztowego ani kraju',
   start: () => 'Rozpocznij',
   pause: () => 'Wstrzymaj',
   resume: () => 'Wznów',

@@ -183,7 +183,13 @@ export const filesPt: FilesWords = {
     other: '# linhas repetidas são grátis',
   }),
   overBudget: (cost) => `Seu orçamento não cobre todas as linhas: seriam necessários cerca de ${credits(cost)}`,
-  needsColumns: () => 'Primeiro, indique o que cada coluna contém.',
+  needsColumns: (needs, columns) =>
+    ({
+      street: 'Primeiro, indique a coluna que contém a rua.',
+      email: 'Primeiro, indique a coluna que contém os e-mails.',
+      choice: `Várias colunas podem ser a mesma parte do endereço. Escolha uma delas: ${columns}`,
+    })[needs],
+  lacksPlace: () => 'Nenhuma coluna contém uma cidade, um código postal ou um país',
   start: () => 'Iniciar',
   pause: () => 'Pausar',
   resume: () => 'Continuar',

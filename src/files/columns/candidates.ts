@@ -1,0 +1,94 @@
+import type { internationalRecordFields } from '../../core/index.ts';
+import { type ColumnName, readColumnName, type Role } from './columnName.ts';
+import type { ColumnValues } from './columnValues.ts';
+
+export type RecordField = (typeof internationalRecordFields)[number];
+
+/** A column whose name means a part of an address. */
+export interface Candidate extends Omit<ColumnName, 'roles'> {
+  column: number;
+  role: Role;
+  values: ColumnValues;
+  /** Which of several addresses the column belongs to. */
+  group: string;
+  score: number;
+}
+
+/** Other columns that are recognized only by their whole name, folded. */
+export const wholeNames = new Map<string, RecordField>(
+  (
+    [
+      [
+        'Id',
+        'id key ref reference recordid customerid customerno customernumber customernr kundennummer kundennr orderid orderno ordernumber rowid rowno rownumber',
+      ],
+      ['Organization', 'business businessname'],
+      ['Latitude', 'latitude lat'],
+      ['Longitude', 'longitude lng lon long'],
+    ] as const
+  ).flatMap(([field, names]) => names.split(' ').map((name): [string, RecordField] => [name, field])),
+);
+
+/** Lower case, without spaces and punctuation. */
+export const fold = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Roles of columns that can contain the street. */
+export const streetRoles: readonly Role[] = ['line1', 'street', 'address', 'whole'];
+
+/** Maximum number of columns whose values are read. */
+const maxRead = 300;
+
+/** Finds the columns whose names and values mean a part of an address. */
+export function findCandidates(
+  header: readonly string[],
+  valuesOf: (column: number) => ColumnValues,
+  hasRows: boolean,
+): Candidate[] {
+  const names = header.map((name) => readColumnName(wholeNames.get(fold(name)) === 'Id' ? '' : name));
+  /** Roles of the columns that share an unknown word. If there are several, the word says which address they belong to. */
+  const rolesByWord = new Map<string, Set<Role>>();
+  for (const { unknown, roles } of names)
+    if (unknown && roles[0]) rolesByWord.set(unknown, (rolesByWord.get(unknown) ?? new Set()).add(roles[0]));
+  const hasHouse = names
+    .slice(0, maxRead)
+    .some(({ roles }, column) => roles[0] === 'house' && valuesOf(column).isHouseNumber);
+  let read = 0;
+  const candidates = names.flatMap(({ roles, weight, purpose, unknown, base, variant }, column) => {
+    if (roles.length === 0 || ++read > maxRead) return [];
+    const values = valuesOf(column);
+    const role = roles.find(
+      (each) =>
+        values.fits(each) &&
+        (!isSt(roles) || values.fill === 0 || (each === 'street') === (hasHouse || values.streetWords >= 0.5)),
+    );
+    if (!role) return [];
+    const isShared = (rolesByWord.get(unknown)?.size ?? 0) > 1;
+    // An unknown word can change the meaning: "city manager".
+    if (unknown && !isShared && !isShort(unknown) && !isCertain(role, values, hasRows)) return [];
+    const group = [purpose, ...(isShared ? [unknown] : [])].filter(Boolean).join(' ');
+    const score = weight * (isShared ? 1.2 : 1) * (hasRows ? 0.3 + 0.7 * values.fill : 1);
+    return [{ column, role, values, weight, purpose, unknown, base, variant, group, score }];
+  });
+  // "Straße Nr." is a house number next to a street, and a whole line without one.
+  const line = candidates.some(({ role }) => streetRoles.includes(role))
+    ? undefined
+    : candidates.find(({ column, values }) => values.fill === 0 && names[column]?.roles[1] === 'line1');
+  if (line) line.role = 'line1';
+  return candidates;
+}
+
+/** Whether unknown words are only abbreviations, which do not change the meaning of a name. */
+export const isShort = (unknown: string) => unknown.split(' ').every((word) => word.length <= 3);
+
+/** Whether a column is named `ST`, which can mean a street or a state. */
+const isSt = (roles: readonly Role[]) => roles.includes('street') && roles.includes('state');
+
+/** Whether the values alone show the role. */
+const isCertain = (role: Role, values: ColumnValues, hasRows: boolean) =>
+  hasRows &&
+  values.fill > 0 &&
+  (role === 'postalCode' ||
+    role === 'country' ||
+    (role === 'unit' && values.maxLength <= 4) ||
+    (role === 'house' && values.maxLength <= 6) ||
+    (streetRoles.includes(role) && Math.max(values.withNumber, values.streetWords) >= 0.6));

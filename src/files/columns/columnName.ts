@@ -1,0 +1,306 @@
+import { foldText } from '../../core/index.ts';
+
+/** Meaning of a word in a column name. The letters are keys of `vocabulary`. */
+type Kind = string;
+
+/**
+ * Words in column names, folded, in twelve languages, by kind:
+ * - `A` address, `S` street, `H` house, `N` number, `&` and, `x` suffix of a number, `t` type or direction of a street, `U` unit, `F` floor, `B` building, `X` PO box
+ * - `C` city, `M` municipality, `L` locality, `V` suburb, `D` district, `R` state, `Y` county, `E` department, `Z` region
+ * - `P` postal code, `p` postal, `c` code, `K` country, `G` country or state, `O` company
+ * - `l` line, `w` whole address, `n` name, `f` words without meaning, `q` which address it is, `-` something else
+ */
+const vocabulary: Record<Kind, string> = {
+  A: 'address addresses adress adresse addr addrs adr adrs add anschrift indirizzo direccion domicilio domicile adres endereco morada adresa adresi adressen location ubicazione 住所 所在地 地址',
+  S:
+    'voi street streets strt strasse strassen str rue rues voie calle via straat rua logradouro logr gatu gata gatan gade vej veg gate ulica ulice ulici ul strada road rd ' +
+    'thoroughfare odonyme odonimo toponimo vialidad vial sokak cadde caddesi avenue avenida avda vagnamn openbare 街道 路名',
+  s: 'st',
+  H: 'hsnr hnum hno hnr kapi porzadkowy deinr house haus hausnr huis hus premise premises civic civici civico civique paon hse hsn orientacni popisne domovni exterior noext bina porta portal dom domu gebnr polizei 番地 门牌 門牌 街区符号 地番',
+  N: 'number numbers num no nr nro nbr n numero numeri nummer nummern numer numeru numb cislo numara numarasi nmbr 番号 号 番',
+  '&': 'and und et y e og och en i ve or oder ou',
+  x: 'suffix suf sfx ext extension extended zusatz addition toevoeging letter letters letra lettera lettre litera rep repetition bis btq esponente espon esp barrato indice bokstav bogstav alpha fraction adz',
+  t: 'ty type typ tipo typs tip dug class clase clasevial sigla designator prefix pre pref dir direction directional quad quadrant orientation generique pos',
+  U:
+    'compl appart unit units apt apartment suite ste flat appartement wohnung app complement complemento complementos lokal lokalu mieszkania mieszkanie interior int piso puerta depto saon ' +
+    'subbuilding subaddress subaddr daire dor lagenhet lgh leilighet byt room 部屋',
+  F: 'floor etage stockwerk planta andar piano verdieping pietro patro kat storey 階',
+  B: 'budynku building bldg blg gebaude batiment edificio edificacao budynek budova gebouw byggnad bygning 建物 方書',
+  X: 'pobox postbox postfach postbus postboks postbox apartado skrytka 私書箱',
+  C:
+    'city cities cty town towns ville villes stadt ort orts orte ortschaft ciudad cidade citta plaats woonplaats miasto by mesto sehir wohnort wohn place village poblacion ' +
+    'municipio comune commune communes gemeente obec obce miejscowosc community comm sted stednavn poststed 市区町村 市町村 市区 市 城市',
+  M: 'municipality municipal municipalite muni mun gemeinde gemeinden kommune kommun kommunen concelho gmina ilce comuna kunta jurisdiction gem',
+  L: 'locality localite localidade localidad localita frazione asentamiento',
+  V: 'suburb suburbs',
+  D:
+    'semt district dependentlocality neighbourhood neighborhood barrio bairro quartier quartiere ortsteil stadtteil stadtbezirk bezirk mahalle mahallesi cast casti dzielnica deelgemeente wijk buurt ' +
+    'freguesia colonia borough boro arrondissement distrito bydel stadsdel supplerende lieudit ward parish 町名 町域 大字 丁目 町字 地区 区 区县',
+  R: 'stateorprovince state states province prov provincia provincie provins bundesland wojewodztwo canton kanton cantone estado uf il ili prefecture lan fylke fylkes eyalet entidad emirate 都道府県 省 省份',
+  Y: 'county cnty landkreis kreis powiat okres comte',
+  E: 'departement departements departamento',
+  Z: 'region regione regiao regions comunidad autonoma',
+  P: 'zip zips plz pc postcode postleitzahl cap cep psc cp pincode eircode zipcode 郵便番号 〒 邮编 邮政编码 郵便',
+  p: 'post postal postale postais pocztowy pocztowa pocztowego posta poczta correo correos',
+  c: 'code codes cod codigo codice kod kode kodu kodas cd leitzahl',
+  K: 'kraju country countries ctry pays pais nazione paese lander landerkennzeichen landeskennzeichen lkz ulke nation zeme 国',
+  G: 'stat land staat kraj',
+  O: 'company organization organisation firma firmen empresa entreprise societe azienda bedrijf bedrijfs firm foretag virksomhed',
+  l: 'line lines zeile ligne linea linha regel radek satir linje lin',
+  w: 'ganz full complete completo completa complet whole formatted komplett combined single 連結 連結表記',
+  n:
+    'descrizione name names nm nom nome nombre naam navn navne namn nazwa nazev adi bezeichnung label lbl libelle lib denominazione den nme descr desc description text txt value ' +
+    'title officiel official abbr abbreviation short long iso iso2 kennzeichen 名 名称 漢字',
+  f: '详细 詳細 mit new territory republic ruimte zustell the of de d di da do du des del della la le l der die das van von in en fr it es nl sv fi fin swe ltn eng primary main principal std usps msag inc tp loc os z',
+  q:
+    '收货 收件 送货 寄件 配送 scuola billing bill shipping ship delivery deliver mailing mail home business work office customer customers client clients invoice invoicing rechnungs rechnung liefer lieferung kunden kunde ' +
+    'facturation livraison facturacion envio fatturazione spedizione factuur facturatie bezorg verzend situs site property prop physical phys other alternate alternative permanent registered reg ' +
+    'headquarters hq siege sede etablissement establishment legal owner taxpayer recipient sender to from practice provider facility school store shop contact user person member patient ' +
+    'employee student supplier vendor lead account acct visiting besoks besok forretnings forretning beliggenhets beliggenhed fiscal secondary applicant licensee residence ' +
+    'residential pickup destination origin buyer seller merchant venue correspondence',
+  '-':
+    'email emails courriel phone phones telephone telefon telefone telefono tel fax mobile date datum data fecha status note notes comment comments remark url web website ip mac count total sum price ' +
+    'birth naissance nascimento nascita council senate parking tax vat iban population lat lon latitude longitude fips insee istat ine id ids key token valid verified score precision accuracy ' +
+    'first last given family method manager since until dialling calling vorwahl kana カナ ローマ字 コード',
+};
+
+// If a word is listed twice, the first entry counts.
+const kinds = new Map<string, Kind>(
+  Object.entries(vocabulary)
+    .reverse()
+    .flatMap(([kind, list]) => list.split(' ').map((word): [string, Kind] => [word, kind])),
+);
+
+/** Maximum length of a word that is split into known words: `strassehausnummer`. */
+const maxWordLength = 40;
+/** Matches short words that are also a part of many other words. */
+const notInside =
+  /^(?:or|en|og|ve|ou|och|der|den|die|das|van|von|in|la|le|os|il|by|to|ad|it|es|fr|nl|sv|fi|eng|lokal|tp|int|a[np]p|reg|pos)$/;
+const splitCache = new Map<string, readonly string[] | undefined>();
+
+/**
+ * Splits a word without separators into known words. Returns undefined if that is not possible.
+ *
+ * @param isCut whether the end of the word may be missing, because some formats cut off names after ten characters.
+ */
+function splitWord(word: string, isCut: boolean): readonly string[] | undefined {
+  if (kinds.has(word)) return [word];
+  if (word.length > maxWordLength) return undefined;
+  const cached = splitCache.get(word);
+  if (cached || (splitCache.has(word) && !isCut)) return cached;
+  /** The shortest split of each prefix. */
+  const splits: (readonly string[] | undefined)[] = [[]];
+  for (let end = 1; end <= word.length; end++)
+    for (let start = Math.max(0, end - 20); start < end; start++) {
+      const [before, piece] = [splits[start], word.slice(start, end)];
+      if (!before || before.length + 1 >= (splits[end]?.length ?? Infinity)) continue;
+      const isKnown = kinds.has(piece) && (/^[^a-z]/.test(piece) || (piece.length > 1 && !notInside.test(piece)));
+      const full = isKnown ? piece : isCut && end === word.length && piece.length > 1 ? completed(piece) : undefined;
+      if (full) splits[end] = [...before, full];
+    }
+  const split = splits[word.length];
+  if (!isCut) {
+    if (splitCache.size > 10_000) splitCache.clear();
+    splitCache.set(word, split);
+  }
+  return split;
+}
+
+/** Returns a known word that begins with `start`, if all such words have the same meaning. */
+function completed(start: string): string | undefined {
+  const found = [...kinds.keys()].filter((word) => word.length > 3 && word.startsWith(start));
+  return new Set(found.map((word) => kinds.get(word))).size === 1 ? found[0] : undefined;
+}
+
+/** Possible contents of a column. A role that is not a field of the service is decided later: `state` can become a field, or none. */
+export type Role =
+  | `line${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
+  | 'whole'
+  | 'address'
+  | 'street'
+  | 'streetPart'
+  | 'house'
+  | 'housePart'
+  | 'number'
+  | 'unit'
+  | 'floor'
+  | 'building'
+  | 'box'
+  | 'city'
+  | 'suburb'
+  | 'district'
+  | 'state'
+  | 'county'
+  | 'postalCode'
+  | 'country'
+  | 'placeLine'
+  | 'company';
+
+/** Meaning of the name of a column. */
+export interface ColumnName {
+  /** Possible roles. The values decide between them, and the first role is used if there are no values. */
+  roles: readonly Role[];
+  /** Precision with which the name means these roles, from 0 to 1. */
+  weight: number;
+  /** Words that say which of several addresses the column belongs to: `billing`. */
+  purpose: string;
+  /** Words that are not known. */
+  unknown: string;
+  /** Meaning of the name without words such as "name" and "code". The names of two variants of a column differ only in these words. */
+  base: string;
+  /** Words such as "name", "code" or a language. */
+  variant: string;
+  /** Whether the name means something else: a note, a phone number. */
+  isOther?: boolean;
+  /** Whether the name can mean anything, so that only the values show what the column contains: `FULLNAME`, `label`. */
+  isGeneric?: boolean;
+}
+
+const none: ColumnName = { roles: [], weight: 0, purpose: '', unknown: '', base: '', variant: '' };
+
+/** Splits a column name into folded words. */
+function wordsOf(header: string): string[] {
+  const spaced = header
+    .slice(0, 100)
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
+  const isCut = header.length === 10;
+  const words =
+    foldText(spaced)
+      .replace(/(?<![a-z])p[\W_]{0,2}o[\W_]{0,2}box(?![a-z])/g, ' pobox ')
+      .replace(/^c\W?p\W?$/, 'cp')
+      .replace(/^p\W?code$/, 'postcode')
+      .replace(/post(?:al)?[\W_]?office/g, ' posttown ')
+      .match(/[a-z]+|\d+|[^\p{P}\p{S}\s\da-z]+/gu) ?? [];
+  return words.flatMap((word, index) => splitWord(word, isCut && index === words.length - 1) ?? [word]);
+}
+
+const isPart = (word: string) => 'SsHUFBXCMLVDRYEZPpKGlxw'.includes(kinds.get(word) ?? '-');
+
+const ordinals = new Map([
+  ['first', '1'],
+  ['second', '2'],
+  ['third', '3'],
+]);
+
+/** Reads the name of a column. */
+export function readColumnName(header: string): ColumnName {
+  const words = wordsOf(header).map((word, index, all) =>
+    all[index + 1] === 'line' ? (ordinals.get(word) ?? word) : word,
+  );
+  if (words.join(' ').includes('e mail')) return { ...none, isOther: true };
+  const purpose: string[] = [];
+  const unknown: string[] = [];
+  const digits: string[] = [];
+  const variant: string[] = [];
+  /** Kinds of the words, in order. */
+  let sequence = '';
+  words.forEach((word, index) => {
+    const kind = kinds.get(word);
+    if (/\d/.test(word)) {
+      // "Address 2 City" is the city of the second address, but "Address 2" is the second line.
+      const isPurpose = kinds.get(words[index - 1] ?? '') === 'A' && words.slice(index + 1).some(isPart);
+      if (isPurpose) purpose.push(`address${word}`);
+      else digits.push(word);
+    } else if (kind === undefined) unknown.push(word);
+    else if (kind === 'q') purpose.push(word);
+    // A short word that also has another meaning counts only if it is the whole name.
+    else if ((word === 'il' || word === 'by') && words.length > 1 && index > 0) return;
+    // Spanish "número ext." is the number at the street.
+    else if (word === 'ext' && sequence.includes('N')) sequence += 'H';
+    else if (kind === 'f' || kind === 'n' || kind === 'c') {
+      variant.push(word);
+      if (kind !== 'f') sequence += kind;
+    } else if (kind === '-' && word === 'id' && /[UH]/.test(sequence)) unknown.push('identifier');
+    else {
+      if (word === 'location' || word === 'ubicazione') unknown.push(word);
+      sequence += kind;
+    }
+  });
+  const found = new Set(sequence);
+  const has = (...all: Kind[]) => all.every((kind) => found.has(kind));
+  const hasAny = (all: string) => all.split('').some((kind) => found.has(kind));
+  if (has('-')) return { ...none, isOther: true };
+  // "Address 1&2" is the whole line.
+  const line = digits.length > 1 && digits[0] === '1' ? '1' : digits.at(-1);
+  const name = (roles: readonly (Role | undefined)[], weight = 1): ColumnName => ({
+    roles: roles.filter((role) => role !== undefined),
+    weight: weight * (unknown.length > 0 ? 0.8 : 1) * (purpose.length > 0 ? 0.98 : 1),
+    purpose: purpose.join(' '),
+    unknown: unknown.join(' '),
+    base: [sequence.replace(/[nc]/g, ''), ...purpose, ...unknown, line].join(' '),
+    variant: variant.join(' '),
+  });
+  const isPostal = /P|pc|cp|pN/.test(sequence);
+  const place = hasAny('CMLVD');
+  const region = hasAny('RYEZ');
+  if (has('p') && hasAny('AS') && !isPostal && !place && !region) purpose.push('postal');
+  if (has('X')) return isPostal || place || region ? none : name(['box']);
+  if (isPostal) {
+    if ((digits.includes('4') && /zip|plus/i.test(header)) || has('x')) return none;
+    if (place || region) return name(['placeLine', 'postalCode', 'city'], 0.9);
+    return name(has('n') ? ['postalCode', 'city'] : ['postalCode']);
+  }
+  if (has('t') && hasAny('KRYEZCMLVDUBAO') && !hasAny('SsHN')) return none;
+  if (has('K')) return has('R') || place ? none : name(['country']);
+  if (has('G')) return place || has('R') ? none : name(['country', 'state'], 0.9);
+  if (place && region) return has('C') && hasAny('RZ') ? name(['placeLine', 'state', 'city'], 0.8) : none;
+  if (has('A', 'x') && !hasAny('SHN')) return name(['line2', 'housePart'], 0.9);
+  if (has('A', 'w')) return name(has('N') ? ['house', 'line1'] : ['whole', 'line1', 'street', 'house'], 0.9);
+  if (has('l') || (hasAny('AS') && line !== undefined && !has('N') && !place && !region && !hasAny('HUFB'))) {
+    if (!hasAny('AS') && (line === undefined || purpose.length > 0 || unknown.length > 0)) return none;
+    const role = /^[1-8]$/.test(line ?? '1') ? (`line${line ?? '1'}` as Role) : undefined;
+    return role ? name([role, ...(role === 'line1' && !has('l') ? (['house', 'street'] as const) : [])]) : none;
+  }
+  if (has('H')) {
+    if (place || region || hasAny('U')) return none;
+    if (has('x') || has('t')) return name(['housePart']);
+    if (has('S')) return name(has('&') || !has('N') ? ['line1', 'house'] : ['house', 'line1']);
+    return name(has('n') && !has('N') ? ['building', 'house'] : ['house', 'building']);
+  }
+  if (has('S') || (has('s') && hasAny('nNtxAw'))) {
+    if (place || region || hasAny('BFO')) return none;
+    if (has('U')) return name(['unit']);
+    if (has('N')) {
+      if (has('x') || has('t')) return name(['housePart']);
+      if (has('&')) return name(['line1', 'street']);
+      return name(['house', 'line1'], 0.95);
+    }
+    if (has('t') || has('x')) return name(['streetPart']);
+    if (!has('S')) return name(['street', 'state'], 0.9);
+    if (has('A')) return name(['line1', 'street', 'house'], 0.99);
+    // "Contact via" and "delivery via" are not streets.
+    if (words.includes('via') && purpose.length > 0) return none;
+    return name(['street'], words.includes('voie') && words.length === 1 ? 0.7 : 1);
+  }
+  if (hasAny('BUF')) {
+    if (place || region) return none;
+    if (has('B'))
+      return has('A') ? name(['address'], 0.7) : name(has('N') ? ['house', 'building'] : ['building', 'house']);
+    if (has('U')) return has('t') || has('x') ? none : name(['unit']);
+    return name(['floor']);
+  }
+  if (place) {
+    // A place can also be a shop or a building.
+    if (words.join() === 'place') return none;
+    if (has('V')) return name(['suburb']);
+    if (has('D')) return name(['district']);
+    if (has('L') && !has('C')) return name(['city'], 0.85);
+    return name(['city'], has('C') ? 1 : 0.7);
+  }
+  if (region) {
+    const weight = has('R') ? 1 : has('Y') ? 0.75 : has('Z') ? 0.65 : 0.55;
+    return name([has('R') || has('Z') ? 'state' : 'county'], weight);
+  }
+  if (has('s')) return name(['state', 'street'], 0.8);
+  if (has('A')) {
+    if (has('N')) return has('x') || has('t') ? name(['housePart']) : name(['house', 'line1'], 0.9);
+    return name(['address', 'house'], 0.9);
+  }
+  if (has('p') && words.length <= 2) return name(['postalCode', 'city'], 0.6);
+  if (has('O')) return name(['company']);
+  if (has('N')) return name([has('x') || has('t') ? 'housePart' : 'number'], 0.6);
+  if (has('t') && words.some((word) => /dir/.test(word))) return name(['streetPart'], 0.6);
+  if (has('x') && words.length === 1) return name(['housePart'], 0.6);
+  return { ...none, isGeneric: unknown.length === 0 && /^[nw]+$/.test(sequence) };
+}

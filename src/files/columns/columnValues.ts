@@ -1,0 +1,163 @@
+import { countryCodeOf, foldText, isEmptyValue } from '../../core/index.ts';
+import type { Role } from './columnName.ts';
+
+/** Number of rows to sample to find out what a column contains. */
+const sampleSize = 200;
+/** Maximum length of a value that is looked at. */
+const maxLength = 200;
+
+const email = /^[^\s@]+@[^\s@]+$/;
+const link = /^(?:https?:\/\/|www\.)/i;
+const date = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[ T]\d|$)/;
+const phone = /^(?:\+|00)?[\d\s().\-/]{9,}$/;
+const coordinate = /^[-+]?\d{1,3}[.,]\d{3,}$/;
+const letters = /\p{L}/u;
+/** Matches `500`, `12a`, `12 bis`, `12-14`, `3/1`, `N6W234`, `s/n` and `500.0`, as Python writes a number. */
+const houseNumber =
+  /^(?:(?:no?\.?|#)\s*)?(?:\d{1,6}(?:\s?(?:[a-z]|bis|ter|quater))?(?:\s?[-–/&,+]\s?\d{0,6}\s?[a-z]?){0,3}|\d{1,6}\.0|[a-z]\d{1,5}[a-z]\d{1,5}|\d{1,5}\s?(?:1\/2|½)|s\/n[º°]?)$/i;
+/** Matches a street with a house number before or after it, but not `5th Avenue` or `Straße des 17. Juni`. */
+const streetWithNumber =
+  /^\d+\s?[a-z]?(?:[-–/]\d+\s?[a-z]?)?[\s,]|\d\s?[a-z]?$|,\s?(?:n[º°.]?\s?)?\d+|\s\d+\s?[a-z]?[,\s]/i;
+const postalCode =
+  /^(?:〒\s?|')?(?:[a-z]{1,2}[- ])?(?:\d{3,7}(?:\.0)?|\d{8,9}|\d{5}-\d{3,4}|\d{2}\.?\d{3}-\d{3}|\d{2}-\d{3}|\d{3}[- ]\d{2,4}|\d{4}[- ]?[a-z]{2}|\d{4}-\d{3})$|^(?:[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}|[a-z]\d[a-z]\s?-?\d[a-z]\d|[a-z]\d[\dw]\s?[a-z\d]{4})$/i;
+/** Words that streets have, folded. */
+const streetWord =
+  /\b(?:st|street|ave?|avenue|rd|road|dr|drive|blvd|boulevard|ln|lane|ct|court|pl|place|way|hwy|highway|pkwy|parkway|cir|circle|terrace|trl|trail|close|crescent|row|rue|chemin|route|allee|impasse|quai|cours|calle|carrer|avda|avenida|av|plaza|paseo|camino|carretera|via|viale|piazza|corso|vicolo|strada|rua|travessa|praca|largo|estrada|rodovia|alameda|ul|ulica|aleja|al|plac|namesti|ulice|cad|cd|caddesi|sok|sokak|sk|bulvari|mah|po box)\b|\p{L}{2}(?:str|strasse|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade|gatan|gata|vagen|stigen|torget|vej|gade|plads|vegen|veien|gate|veg|katu|tie)\b|丁目|番地|[路街道弄号]/u;
+const stateCodes = new Set(
+  (
+    'AL AK AS AZ AR CA CO CT DE DC FL GA GU HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND MP OH OK OR PA PR RI SC SD TN TX UT VT VA VI WA WV WI WY ' +
+    'AB BC MB NB NL NS NT NU ON PE QC SK YT NSW VIC QLD SA TAS ACT AC AP AM BA CE DF ES GO MA MT MS MG PB PR PE PI RJ RN RS RO RR SP SE TO ZH BE LU UR SZ OW NW GL ZG FR SO BS BL SH AR AI SG GR AG TG TI VD VS NE GE JU'
+  ).split(' '),
+);
+/** States of a record and areas of a sales team, which are no part of an address. */
+const noState =
+  /^(?:(?:in)?acti[vf]\w*|(?:in)?ativ[oa]|open|closed|pending|new|vigente|baja|alta|draft|true|false|yes|no|emea|apac|dach|latam|americas?|asia|europe|mid-?west(?:ern)?|central|mitte|centro|centre|(?:(?:north|south|east|west|nord|s[uü]d|ost|est|ouest|norte|sur|este|oeste|noord|zuid|oost)(?:ern)?[- ]?)+)$/i;
+
+/** Names of parts of the United Kingdom. People write them as countries. */
+const ukNames = new Set(['uk', 'england', 'scotland', 'wales', 'northern ireland']);
+let countryNames: Set<string> | undefined;
+
+/** Whether a text is the code or the name of a country, in one of twelve languages. */
+function isCountry(text: string): boolean {
+  if (countryCodeOf(text) !== undefined) return true;
+  const folded = foldText(text);
+  if (ukNames.has(folded)) return true;
+  if (!letters.test(text)) return false;
+  countryNames ??= new Set(
+    'de fr es it pt nl pl sv da nb cs tr ja zh fi'.split(' ').flatMap((language) => {
+      const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+      const found: string[] = [];
+      for (let one = 65; one <= 90; one++)
+        for (let two = 65; two <= 90; two++) {
+          const code = String.fromCharCode(one, two);
+          const name = countryCodeOf(code) === undefined ? undefined : names.of(code);
+          if (name) found.push(foldText(name));
+        }
+      return found;
+    }),
+  );
+  return countryNames.has(folded);
+}
+
+/** The values of a column, as far as they say what it contains. */
+export interface ColumnValues {
+  /** Values of the sample, by row. Placeholders are `''`. */
+  readonly cells: readonly string[];
+  /** Share of the sampled rows that have a value. */
+  readonly fill: number;
+  /** Whether the values can be of this role. True if there are no values. */
+  fits(role: Role): boolean;
+  /** Share of the values that are a street with a house number. */
+  readonly withNumber: number;
+  /** Share of the values that have a word that only streets have. */
+  readonly streetWords: number;
+  readonly isHouseNumber: boolean;
+  readonly isDirection: boolean;
+  readonly maxLength: number;
+  readonly averageLength: number;
+}
+
+/** Samples the values of a column. */
+export function readValues(rows: readonly (readonly string[])[], column: number): ColumnValues {
+  const cells: string[] = [];
+  for (let row = 0; row < rows.length && row < sampleSize; row++) {
+    const cell = (rows[row]?.[column] ?? '').slice(0, maxLength).trim();
+    cells.push(isEmptyValue(cell) ? '' : cell);
+  }
+  const values = cells.filter(Boolean);
+  const shares = new Map<RegExp | ((text: string) => boolean), number>();
+  const share = (test: RegExp | ((text: string) => boolean)): number => {
+    const known = shares.get(test);
+    if (known !== undefined) return known;
+    const found = values.filter((value) => (typeof test === 'function' ? test(value) : test.test(value))).length;
+    shares.set(test, found / Math.max(1, values.length));
+    return found / Math.max(1, values.length);
+  };
+  const isJunk = () => share(email) >= 0.2 || share(link) >= 0.3 || share(date) >= 0.5 || share(coordinate) >= 0.5;
+  const isText = () => share(letters) >= 0.5;
+  const isWords = () => isText() && share(hasDigit) < 0.5;
+  const tests: Partial<Record<Role, () => boolean>> = {
+    line1: isText,
+    ...Object.fromEntries([2, 3, 4, 5, 6, 7, 8].map((line) => [`line${String(line)}`, () => !isPhone()])),
+    whole: isText,
+    address: isText,
+    street: () => isText() && share(isCountryOrState) < 0.8,
+    streetPart: () => averageLength() <= 15,
+    house: () => share(houseNumber) >= 0.6,
+    housePart: () => averageLength() <= 5,
+    number: () => true,
+    unit: () => averageLength() <= 30 && !isPhone(),
+    floor: () => averageLength() <= 12,
+    building: isText,
+    box: () => averageLength() <= 30 && !isPhone(),
+    city: () => isText() && share(cityName) >= 0.5 && !isCodes(),
+    suburb: () => isWords() && !isCodes(),
+    district: isWords,
+    state: () => isWordsOrCodes() && share(noState) < 0.3 && share(isLongCountry) < 0.8 && averageLength() <= 40,
+    county: () => isWords() && averageLength() <= 40,
+    postalCode: () => share(postalCode) >= 0.5,
+    country: () => share(isCountry) >= 0.5,
+    placeLine: () => isText() && share(hasDigit) >= 0.5,
+    company: isText,
+  };
+  /** Whether the values are codes instead of names. A few short names are no evidence. */
+  const isCodes = () => values.length > 2 && share(isShortCode) >= 0.8;
+  const isPhone = () => share(phone) >= 0.5;
+  const isWordsOrCodes = () =>
+    isWords() ||
+    share((value) => stateCodes.has(value.toUpperCase())) >= 0.5 ||
+    (share(isShortCode) >= 0.8 && share(hasDigit) < 0.5);
+  const averageLength = () => values.reduce((sum, value) => sum + value.length, 0) / Math.max(1, values.length);
+  return {
+    cells,
+    fill: cells.length > 0 ? values.length / cells.length : 0,
+    fits: (role) => values.length === 0 || (!isJunk() && tests[role]?.() === true),
+    get withNumber() {
+      return share(streetWithNumber);
+    },
+    get streetWords() {
+      return share(hasStreetWord);
+    },
+    get isHouseNumber() {
+      return values.length > 0 && share(houseNumber) >= 0.6;
+    },
+    get isDirection() {
+      return values.length > 0 && share(direction) >= 0.8;
+    },
+    get averageLength() {
+      return averageLength();
+    },
+    get maxLength() {
+      return Math.max(0, ...values.map((value) => value.length));
+    },
+  };
+}
+
+const direction = /^(?:n|s|e|w|ne|nw|se|sw|north|south|east|west|o|no|so|nord|sud|est|ouest)\.?$/i;
+const hasDigit = /\d/;
+/** Matches text without a digit, and a city with the number of its district: `Praha 10`, `Paris 2e`. */
+const cityName = /^(?=.*\p{L})\D+$|^\p{Lu}[\p{L}-]+ \d{1,2}(?:er|e|ème)?$/u;
+const hasStreetWord = (text: string) => text.length > 3 && streetWord.test(foldText(text));
+const isShortCode = (text: string) => /^[A-Z]{1,3}$/.test(text);
+const isLongCountry = (text: string) => text.length > 3 && isCountry(text);
+const isCountryOrState = (text: string) => stateCodes.has(text) || isCountry(text);

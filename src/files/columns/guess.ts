@@ -1,0 +1,349 @@
+import { internationalRecordFields, streetFields } from '../../core/index.ts';
+import {
+  type Candidate,
+  findCandidates,
+  fold,
+  isShort,
+  type RecordField,
+  streetRoles,
+  wholeNames,
+} from './candidates.ts';
+import { readColumnName, type Role } from './columnName.ts';
+import { type ColumnValues, readValues } from './columnValues.ts';
+
+/** Columns that could all have the same field, so that the user must choose. */
+export interface ColumnQuestion {
+  field: string;
+  /** Indices of the columns. */
+  columns: readonly number[];
+}
+
+export interface ColumnGuess {
+  /** Field of each column, or `''` if the column is not sent. Columns with the same field are joined. */
+  columns: (RecordField | '')[];
+  questions: readonly ColumnQuestion[];
+}
+
+type Rows = readonly (readonly string[])[];
+
+/** Fields that only the service's own names mean, such as `Address4`. The names of other fields are read word by word. */
+const exactFields = new Map<string, RecordField>(
+  internationalRecordFields
+    .filter((field) => /^(?:DeliveryAddress|Address[4-8]|Administ|Su[bp]|Depend|Double)/.test(field))
+    .map((field) => [field, field]),
+);
+/** Maximum number of columns whose values are searched for streets, if no name means a street. */
+const maxSearched = 1000;
+/** Two columns are equally good if the score of one is at least this share of the score of the other. */
+const nearlyEqual = 0.9;
+/** Names of street types that are written before the street: `tipo via`. */
+const typeFirst = /voie|via|rua|logr|calle|toponim|vial|rue|dug/i;
+/** Reading of a name that means nothing. */
+const noName = { weight: 1, purpose: '', unknown: '', base: '', variant: '' };
+/** Names of columns that contain the name of a street, without a number. */
+const streetName = /name|nom|naam|navn|namn|thoroughfare|naz/i;
+
+/**
+ * Guesses the field of each column from its name and from its values in the first 200 rows. Each field gets the column that fits best. If two columns fit a field
+ * equally well but have different values, neither gets the field, and the user must choose. Fields about a person are never guessed.
+ *
+ * @param chosen fields that the user has chosen, by column. A column with `''` is not sent.
+ */
+export function guessColumns(
+  header: readonly string[],
+  rows: Rows = [],
+  chosen: ReadonlyMap<number, string> = new Map(),
+): ColumnGuess {
+  const hasRows = rows.length > 0;
+  const columns: (RecordField | '')[] = header.map((_, column) => (chosen.get(column) ?? '') as RecordField | '');
+  const used = new Set<string>(chosen.values());
+  const questions: ColumnQuestion[] = [];
+  const assign = (column: number | undefined, field: RecordField) => {
+    if (column === undefined || columns[column] || chosen.has(column) || used.has(field)) return;
+    used.add(field);
+    columns[column] = field;
+  };
+  const valuesCache = new Map<number, ColumnValues>();
+  const valuesOf = (column: number) => {
+    const values = valuesCache.get(column) ?? readValues(rows, column);
+    valuesCache.set(column, values);
+    return values;
+  };
+  header.forEach((name, column) => {
+    const field = exactFields.get(name.trim());
+    if (field) assign(column, field);
+  });
+  const all = findCandidates(header, valuesOf, hasRows).filter(({ column }) => !columns[column] || chosen.has(column));
+  const free = (roles: readonly Role[], groups: readonly string[]) =>
+    all.filter(
+      ({ role, group, column }) =>
+        roles.includes(role) && groups.includes(group) && !columns[column] && !chosen.has(column),
+    );
+
+  /** Returns the best column. If another one is equally good, asks instead. */
+  const best = (field: RecordField, candidates: readonly Candidate[], isAsked = true): Candidate | undefined => {
+    if (used.has(field)) return undefined;
+    const [first, ...others] = candidates.toSorted((one, other) => other.score - one.score);
+    const rivals = others.filter(
+      (other) =>
+        first && other.score >= nearlyEqual * first.score && !areVariants(first, other) && areDifferent(first, other),
+    );
+    if (!first || !isAsked || !hasRows || rivals.length === 0) return first;
+    questions.push({
+      field,
+      columns: [first, ...rivals].map(({ column }) => column).toSorted((one, other) => one - other),
+    });
+    return undefined;
+  };
+
+  // The street decides which address is meant, if a row has several.
+  const streets = all.filter(({ role }) => streetRoles.includes(role));
+  const given = streets.find(({ column }) => isStreetField(chosen.get(column) ?? ''));
+  const byGroup = new Map<string, Candidate>();
+  for (const street of streets)
+    if (!chosen.has(street.column) && street.score > (byGroup.get(street.group)?.score ?? 0))
+      byGroup.set(street.group, street);
+  const groups = [...byGroup.values()].toSorted((one, other) => groupScore(other) - groupScore(one));
+  const hasGivenStreet = [...chosen.values()].some(isStreetField);
+  let group: string | undefined = given?.group ?? (hasGivenStreet ? '' : groups[0]?.group);
+  if (!hasGivenStreet && groups[0] && hasRows) {
+    const [first, ...others] = groups;
+    const rivals = others.filter(
+      (other) => groupScore(other) >= nearlyEqual * groupScore(first) && areDifferent(first, other),
+    );
+    if (rivals.length > 0) {
+      questions.push({
+        field: 'Address1',
+        columns: [first, ...rivals].map(({ column }) => column).toSorted((one, other) => one - other),
+      });
+      group = undefined;
+    }
+  }
+  const own = [group ?? ''];
+  const allowed = [...new Set([...own, '', ...soleOtherGroup()])];
+
+  let street: Candidate | undefined;
+  if (!hasGivenStreet && group !== undefined)
+    street = chooseStreet(free(streetRoles, own), free(['house', 'number'], own), free(['streetPart'], own), best);
+  if (!hasGivenStreet && groups.length === 0) street = findStreetByValues();
+  assignStreet();
+  assignPlaces();
+  if (street && street.role !== 'whole' && !used.has('Premise') && street.values.withNumber < 0.1)
+    askForHouse(street.column);
+  const asked = questions.flatMap((question) => question.columns);
+  const key = free(['number'], ['']).find(
+    ({ values, unknown, column }) => !unknown && isKey(values) && !asked.includes(column),
+  );
+  header.forEach((name, column) => {
+    const field = wholeNames.get(fold(name));
+    if (field === 'Organization' || (field && (field === 'Id' ? isKey : isCoordinate)(valuesOf(column))))
+      assign(column, field);
+  });
+  assign(key?.column, 'Id');
+  return { columns, questions };
+
+  /** If an address without a purpose has no place, and only one other address has places but no street, both are parts of the same address. */
+  function soleOtherGroup(): string[] {
+    const places = all.filter(({ role }) => role === 'city' || role === 'postalCode');
+    if (group !== '' || places.some((place) => place.group === '')) return [];
+    const others = new Set(places.map((place) => place.group));
+    return others.size === 1 && !byGroup.has([...others][0] ?? '') ? [...others] : [];
+  }
+
+  /** Searches columns whose names can mean anything: `FULLNAME` can be the name of a street or of a person. */
+  function findStreetByValues(): Candidate | undefined {
+    const found = header.slice(0, maxSearched).flatMap((name, column) => {
+      if (!hasRows || columns[column] || chosen.has(column) || !readColumnName(name).isGeneric) return [];
+      const values = valuesOf(column);
+      return values.fill > 0.5 && values.streetWords >= 0.7 && values.fits('street') && values.averageLength <= 50
+        ? [{ column, values, role: 'street' as const, group: '', score: values.fill, ...noName }]
+        : [];
+    });
+    return best('Address1', found);
+  }
+
+  function assignStreet() {
+    const isWhole = street !== undefined && street.values.withNumber > 0.5;
+    const at = street?.column ?? columns.findIndex((field) => isStreetField(field));
+    if (at < 0) return;
+    const isNear = (one: Candidate, other: Candidate) => Math.abs(one.column - at) - Math.abs(other.column - at);
+    const houses = free(['house'], own);
+    const numbers = free(['number'], own);
+    let house: Candidate | undefined;
+    if (street?.role !== 'whole' && (!isWhole || houses.some((each) => street && isMissingIn(each, street)))) {
+      const whole = free(['housePart'], own).filter(({ values }) => values.isHouseNumber);
+      house = (houses.length > 0 ? houses : whole).toSorted(
+        (one, other) => other.score - one.score || isNear(one, other),
+      )[0];
+      if (!house && !isWhole)
+        house = numbers
+          .filter(({ values, column, unknown, purpose }) => {
+            const distance = Math.abs(column - at);
+            if (unknown || purpose) return distance <= 2 && values.fill > 0 && values.isHouseNumber && isShort(unknown);
+            return values.fill > 0 ? values.isHouseNumber : distance === 1;
+          })
+          .toSorted(isNear)[0];
+    }
+    if (house) assign(house.column, 'Premise');
+    const hasHouse = used.has('Premise');
+    if (street) {
+      const isName =
+        hasHouse && !isWhole
+          ? true
+          : !isWhole && street.role === 'street' && streetName.test(header[street.column] ?? '');
+      assign(street.column, street.role === 'whole' ? 'Address' : isName ? 'Thoroughfare' : 'Address1');
+    }
+    const field = columns[at];
+    if (house && hasHouse && hasRows)
+      for (const part of free(['housePart'], allowed))
+        if (Math.abs(part.column - house.column) <= 3 && part.column > house.column && part.values.fill > 0)
+          columns[part.column] = 'Premise';
+    if (hasHouse && field === 'Thoroughfare' && street && hasRows)
+      for (const part of free(['streetPart'], own))
+        if (isJoinable(part, street, header[part.column] ?? '')) columns[part.column] = 'Thoroughfare';
+    if (field === 'Address1') {
+      const whole = free(['address'], own).find(({ column }) => fold(header[column] ?? '') === 'address');
+      if (whole && street?.role === 'line1' && (!hasRows || areDifferent(whole, street)))
+        assign(whole.column, 'Address');
+    }
+    for (const line of [2, 3, 4, 5, 6, 7, 8] as const)
+      assign(best(`Address${line}`, free([`line${line}`], own), false)?.column, `Address${line}`);
+    const unit = best('SubBuilding', free(['unit'], own), false);
+    assign(unit?.column, used.has('Address2') || field === 'Thoroughfare' ? 'SubBuilding' : 'Address2');
+    assign(best('Building', free(['building'], own), false)?.column, 'Building');
+    assign(best('PostBox', free(['box'], own), false)?.column, 'PostBox');
+    if (field === 'Thoroughfare')
+      assign(best('SubBuildingFloor', free(['floor'], own), false)?.column, 'SubBuildingFloor');
+  }
+
+  /** Asks whether a column next to a street without numbers contains the house numbers. */
+  function askForHouse(at: number) {
+    const found = [at - 1, at + 1].filter((column) => {
+      if (
+        !hasRows ||
+        column < 0 ||
+        column >= header.length ||
+        columns[column] ||
+        chosen.has(column) ||
+        readColumnName(header[column] ?? '').isOther
+      )
+        return false;
+      const values = valuesOf(column);
+      return values.fill > 0.5 && values.isHouseNumber && values.maxLength <= 6;
+    });
+    if (found.length > 0) questions.push({ field: 'Premise', columns: found });
+  }
+
+  function assignPlaces() {
+    const pick = (field: RecordField, ...roles: Role[]) => {
+      const found = best(field, free(roles, allowed));
+      assign(found?.column, field);
+      return found;
+    };
+    pick('PostalCode', 'postalCode');
+    pick('Country', 'country');
+    const city = pick('Locality', 'city');
+    const isOpen = (field: RecordField) => !used.has(field) && !questions.some((question) => question.field === field);
+    if (isOpen('Locality')) pick('Locality', 'suburb');
+    const smaller = free(['city'], allowed).filter(
+      ({ weight, values }) => city && hasRows && weight < city.weight && weight > 0.8 && areDifferent(city, { values }),
+    );
+    assign(
+      (
+        best('DependentLocality', smaller, false) ??
+        best('DependentLocality', free(['suburb', 'district'], allowed), false)
+      )?.column,
+      'DependentLocality',
+    );
+    const state = pick('AdministrativeArea', 'state', 'county');
+    if (state?.role === 'state')
+      assign(best('SubAdministrativeArea', free(['county'], allowed), false)?.column, 'SubAdministrativeArea');
+    // A line such as "10115 Berlin" is sent as an address line.
+    if (isOpen('Locality') || isOpen('PostalCode')) {
+      const line = best('Address8', free(['placeLine'], allowed), false);
+      const field = ([2, 3, 4, 5, 6, 7, 8] as const).find((number) => !used.has(`Address${number}`));
+      if (field) assign(line?.column, `Address${field}`);
+    }
+    assign(best('Organization', free(['company'], allowed), false)?.column, 'Organization');
+  }
+}
+
+/** The more exactly a role means the street line, the higher its rank. */
+const rank: Partial<Record<Role, number>> = { line1: 1, street: 0.98, address: 0.95, whole: 0.9 };
+
+const isStreetField = (field: string) => streetFields.includes(field);
+
+/** An address without a purpose is the main address of a row. */
+const groupScore = ({ group, score }: Candidate) => (group === '' ? 1.15 : 1) * score;
+
+function chooseStreet(
+  streets: readonly Candidate[],
+  houses: readonly Candidate[],
+  parts: readonly Candidate[],
+  best: (field: RecordField, candidates: readonly Candidate[]) => Candidate | undefined,
+): Candidate | undefined {
+  const ranked = streets
+    .map((street) => ({ street, score: street.score * (rank[street.role] ?? 0) }))
+    .toSorted((one, other) => other.score - one.score);
+  const first = ranked[0]?.street;
+  if (!first) return undefined;
+  const isWhole = ({ values }: Candidate) => values.withNumber > 0.5;
+  const hasNumber = houses.some(({ values, role }) => (role === 'house' && values.fill > 0) || values.isHouseNumber);
+  const hasParts = parts.some(({ values }) => values.fill > 0.3);
+  // A street name without a number is worse than a whole line.
+  const whole =
+    first.values.fill > 0 && !isWhole(first) && (!hasNumber || hasParts)
+      ? ranked.find(({ street }) => isWhole(street))?.street
+      : undefined;
+  const picked = whole ?? first;
+  return best(
+    'Address1',
+    streets.filter(({ role }) => role === picked.role),
+  );
+}
+
+/** Whether one column repeats the other as a code, as a name or in another language. */
+const areVariants = (one: Candidate, other: Candidate) => one.base === other.base && one.variant !== other.variant;
+
+/** Whether most house numbers are missing from the street. */
+const isMissingIn = (house: Candidate, street: Candidate): boolean => {
+  const filled = house.values.cells.flatMap((cell, row) =>
+    cell ? [!(street.values.cells[row] ?? '').includes(cell)] : [],
+  );
+  return filled.filter(Boolean).length > 0.5 * filled.length;
+};
+
+/** Whether a column completes the street: its values are not in the street yet, and the order of the columns is the order of the words. */
+function isJoinable(part: Candidate, street: Candidate, name: string): boolean {
+  if (part.values.fill === 0 || Math.abs(part.column - street.column) > 4) return false;
+  if (typeFirst.test(name) && part.column > street.column) return false;
+  const filled = part.values.cells.flatMap((cell, row) =>
+    cell
+      ? [
+          (street.values.cells[row] ?? '')
+            .toLowerCase()
+            .split(/[\s.]+/)
+            .includes(cell.toLowerCase()),
+        ]
+      : [],
+  );
+  return filled.filter(Boolean).length < 0.5 * filled.length;
+}
+
+/** Whether two columns have different values in more than a fifth of the rows in which one of them has a value. */
+function areDifferent(one: Pick<Candidate, 'values'>, other: Pick<Candidate, 'values'>): boolean {
+  let [rows, different] = [0, 0];
+  one.values.cells.forEach((cell, row) => {
+    const second = other.values.cells[row] ?? '';
+    if (!cell || !second) return;
+    rows++;
+    if (fold(cell) !== fold(second)) different++;
+  });
+  return rows === 0 ? one.values.fill > 0 && other.values.fill > 0 : different > rows / 5;
+}
+
+const isKey = ({ cells, maxLength }: ColumnValues) =>
+  maxLength <= 40 && cells.filter((cell) => /\s|@/.test(cell)).length <= cells.length / 5;
+
+const isCoordinate = ({ cells }: ColumnValues) =>
+  cells.every((cell) => !cell || /^[-+]?\d{1,3}(?:[.,]\d+)?$/.test(cell));

@@ -1,0 +1,321 @@
+import { createClient, estimateBatch } from 'doorplate/core';
+import { createFileRun, fileOperation } from 'doorplate/files';
+import { describe, expect, test } from 'vitest';
+import { memoryRuns } from '../support/memoryRuns.ts';
+
+/** Creates a run that can send nothing. */
+function page(operation: 'cleanse' | 'cleanseInternational', country = '') {
+  const client = createClient({ endpoints: { batch: 'https://service.test' }, credentials: { key: 'k' } });
+  const { store, lock } = memoryRuns().window(false);
+  return createFileRun({ client, operation, store, lock, country });
+}
+
+const { guess, isMapped, recordOf } = fileOperation('cleanseInternational');
+const guessed = (header: string, ...rows: string[]) =>
+  guess(
+    header.split('|'),
+    rows.map((row) => row.split('|')),
+  );
+
+describe('a column is judged by its name and its values', () => {
+  test.each([
+    [
+      'County against State',
+      'Street|County|State',
+      ['1 Main St|Suffolk|MA', '2 Oak Ave|Norfolk|MA'],
+      'Address1 SubAdministrativeArea AdministrativeArea',
+    ],
+    [
+      'Region against State',
+      'Street|Region|State',
+      ['1 Main St|North|MA', '2 Oak Ave|South|RI'],
+      'Address1 - AdministrativeArea',
+    ],
+    [
+      'Locality against Town',
+      'Street|Locality|Town',
+      ['1 Main St|Summertown|Oxford', '2 Oak Ave|Hunslet|Leeds'],
+      'Address1 DependentLocality Locality',
+    ],
+    [
+      'Suburb where there is no city',
+      'Address|Suburb|Postcode',
+      ['1 Main St|Fitzroy|3065', '2 Oak Ave|Carlton|3053'],
+      'Address1 Locality PostalCode',
+    ],
+    [
+      'Staat and Land',
+      'Straße|Ort|Land|Staat',
+      ['Weg 1|Bonn|Hessen|Deutschland', 'Weg 2|Wien|Wien|Österreich'],
+      'Address1 Locality AdministrativeArea Country',
+    ],
+    [
+      'Land and Staat',
+      'Straße|Ort|Land|Staat',
+      ['Weg 1|Bonn|Deutschland|Hessen', 'Weg 2|Wien|Österreich|Wien'],
+      'Address1 Locality Country AdministrativeArea',
+    ],
+    [
+      'an empty Home block against a filled Business block',
+      'Home Street|Home City|Business Street|Business City',
+      ['||1 Main St|Boston', '||2 Oak Ave|Salem'],
+      '- - Address1 Locality',
+    ],
+    ['FULLNAME that holds streets', 'FULLNAME|ZIP', ['1 Main St|02110', '2 Oak Ave|97301'], 'Address1 PostalCode'],
+    ['FULLNAME that holds people', 'FULLNAME|STREET', ['Ann Lee|1 Main St', 'Bo Ray|2 Oak Ave'], '- Address1'],
+    [
+      'BUILDING that holds house numbers',
+      'BUILDING|STREET',
+      ['1007|MORRIS PARK AVENUE', '469|FLATBUSH AVENUE'],
+      'Premise Thoroughfare',
+    ],
+    [
+      'BUILDING that holds buildings',
+      'BUILDING|STREET',
+      ['Tide House|1 Main St', 'Oak Court|2 Oak Ave'],
+      'Building Address1',
+    ],
+    [
+      'a house number in two columns',
+      'Straße|Hausnummer|Hausnummernzusatz',
+      ['Hauptstraße|12|a', 'Bergweg|4|'],
+      'Thoroughfare Premise Premise',
+    ],
+    [
+      'an email address under the name Address',
+      'Address|Street',
+      ['a@example.com|1 Main St', 'b@example.com|2 Oak Ave'],
+      '- Address1',
+    ],
+    [
+      'a state of a record under the name State',
+      'Street|City|State',
+      ['1 Main St|Boston|active', '2 Oak Ave|Salem|closed'],
+      'Address1 Locality -',
+    ],
+    ['the area of a sales team', 'Straße|Ort|Region', ['Weg 1|Bonn|Nord', 'Weg 2|Köln|Süd'], 'Address1 Locality -'],
+    ['a shop under the name place', 'place|address', ['Cafe|1 Main St', 'Bar|2 Oak Ave'], '- Address1'],
+    [
+      'a postal code and a city in one column',
+      'Adresse 1|Adresse 2|CP Ville',
+      ['1 rue du Lac||75001 Paris', '2 av Foch|bat B|31000 Nice'],
+      'Address1 Address2 Address3',
+    ],
+    [
+      'a city council',
+      'Address|City Council|City',
+      ['1 Main St|North|Boston', '2 Oak Ave|South|Salem'],
+      'Address1 - Locality',
+    ],
+  ])('%s', (_, header, rows, fields) => {
+    const { columns, questions } = guessed(header, ...rows);
+    expect(questions).toEqual([]);
+    expect(columns.map((field) => field || '-').join(' ')).toBe(fields);
+  });
+
+  test('a number and its suffix are sent as one number', () => {
+    expect(recordOf(['Hauptstraße', '12', 'a'], ['Thoroughfare', 'Premise', 'Premise'], '')).toEqual({
+      Thoroughfare: 'Hauptstraße',
+      Premise: '12 a',
+    });
+  });
+});
+
+describe('if several columns fit equally well, the user must choose', () => {
+  const header = 'Billing Street|Billing City|Shipping Street|Shipping City'.split('|');
+  const rows = [
+    ['1 Main St', 'Boston', '77 Dock Rd', 'Quincy'],
+    ['2 Oak Ave', 'Salem', '9 Pine Ct', 'Keizer'],
+  ];
+
+  test('between two addresses', () => {
+    expect(guess(header, rows)).toEqual({
+      columns: ['', '', '', ''],
+      questions: [{ field: 'Address1', columns: [0, 2] }],
+    });
+  });
+
+  test('and the other columns of the chosen address are mapped, too', () => {
+    expect(guess(header, rows, new Map([[2, 'Address1']]))).toEqual({
+      columns: ['', '', 'Address1', 'Locality'],
+      questions: [],
+    });
+  });
+
+  test('but not between columns with the same values, or a code and its name', () => {
+    const same = rows.map(([street = '', city = '']) => [street, city, street, city]);
+    expect(guess(header, same)).toEqual({ columns: ['Address1', 'Locality', '', ''], questions: [] });
+    const { columns, questions } = guessed(
+      'Street|Province|Province Code',
+      '1 Main St|Oregon|OR',
+      '2 Oak Ave|Texas|TX',
+    );
+    expect([columns.filter(Boolean), questions]).toEqual([['Address1', 'AdministrativeArea'], []]);
+  });
+
+  test('between two cities, until the user excludes one', () => {
+    const town = [['1 Main St', 'Boston', 'Salem']];
+    expect(guess(['Street', 'Town', 'City'], town).questions).toEqual([{ field: 'Locality', columns: [1, 2] }]);
+    expect(guess(['Street', 'Town', 'City'], town, new Map([[1, '']]))).toEqual({
+      columns: ['Address1', '', 'Locality'],
+      questions: [],
+    });
+  });
+
+  test('on the page, before the run can start', async () => {
+    const run = page('cleanseInternational');
+    const text = [header, ...rows].map((row) => row.join(',')).join('\n');
+    await run.open(new File([text], 'orders.csv'));
+    expect(run.get()).toMatchObject({ isMapped: false, questions: [{ field: 'Address1', columns: [0, 2] }] });
+    expect(await run.start()).toBe(false);
+    expect(run.setColumn(0, 'Address1')).toBe(true);
+    expect(run.get()).toMatchObject({ isMapped: true, questions: [], columns: ['Address1', 'Locality', '', ''] });
+  });
+});
+
+describe('a file is sent only with a street', () => {
+  const streets = ['Address', 'Address1', 'DeliveryAddress', 'DeliveryAddress1', 'Thoroughfare', 'PostBox'];
+
+  test.each(['cleanse', 'cleanseInternational', 'verify'] as const)('by %s', (name) => {
+    const operation = fileOperation(name);
+    const enough = operation.fields.filter((field) => operation.isMapped([field], {}));
+    expect(new Set(enough)).toEqual(new Set(streets));
+    expect(
+      operation.isMapped(
+        operation.fields.filter((field) => !streets.includes(field)),
+        {},
+      ),
+    ).toBe(false);
+  });
+
+  test('or with coordinates, if they are geocoded', () => {
+    expect(isMapped(['Latitude', 'Longitude'], {})).toBe(false);
+    expect(isMapped(['Latitude', 'Longitude'], { process: 'ReverseGeocode' })).toBe(true);
+  });
+});
+
+describe('a row is sent only if something can be found with it', () => {
+  const isSent = (record: Record<string, string>) =>
+    estimateBatch([record], { operation: 'cleanseInternational' }).sendable === 1;
+
+  test.each([
+    [{ Organization: 'Acme' }],
+    [{ FullName: 'Ann Lee', Forename: 'Ann', Surname: 'Lee' }],
+    [{ SubBuilding: '4B', SubBuildingFloor: '2' }],
+    [{ Locality: 'Boston', AdministrativeArea: 'MA' }],
+    [{ Premise: '12' }],
+    [{ Building: 'Tide House' }],
+    [{ Organization: 'Acme', Locality: 'Boston', SubBuilding: '4' }],
+    [{ Address1: 'NULL', Locality: '-', PostalCode: '#N/A' }],
+  ])('not with %j', (record) => {
+    expect(isSent({ Id: '1', Country: 'US', ...record })).toBe(false);
+  });
+
+  test.each([
+    [{ Address1: '1 Main St' }],
+    [{ PostBox: '12' }],
+    [{ PostalCode: 'OX1 2AB', Premise: '12' }],
+    [{ Locality: 'Wies', Premise: '12' }],
+    [{ Building: 'Tide House', Locality: 'Galena' }],
+  ])('but with %j', (record) => {
+    expect(isSent(record)).toBe(true);
+  });
+
+  test('also by the service that has only lines, in which a company looks like an address', () => {
+    const verify = fileOperation('verify');
+    const record = verify.recordOf(['Acme', '', 'Boston'], ['Organization', 'Address1', 'Locality'], 'US');
+    expect(estimateBatch([record], { operation: 'verify' })).toMatchObject({
+      sendable: 0,
+      faults: { 'no-address': 1 },
+    });
+  });
+});
+
+describe('a placeholder is an empty value', () => {
+  test.each(
+    String.raw`\N NULL null #N/A nan NaN None n/a N/A (null) <null> [null] <NA> undefined #REF! #NV - -- / . ? ... — *`.split(
+      ' ',
+    ),
+  )('%s', (placeholder) => {
+    const columns = ['Address1', 'Locality', 'Country'];
+    expect(recordOf([placeholder, ` ${placeholder} `, placeholder], columns, 'US')).toEqual({ Country: 'US' });
+    expect(estimateBatch([{ Address1: '1 Main St', Country: placeholder }], { operation: 'cleanse' }).sendable).toBe(1);
+  });
+
+  test.each(['NA', 'No', 'Nan Street', '0', 'N/A Lane 5', '北', 'Null 4'])('but “%s” is a value', (value) => {
+    expect(recordOf([value], ['Address1'], '')).toEqual({ Address1: value });
+  });
+
+  test('and invisible characters around a value are not sent', () => {
+    expect(recordOf(['\ufeff\u200b 1 Main St\u200b', "'02110"], ['Address1', 'PostalCode'], '')).toEqual({
+      Address1: '1 Main St',
+      PostalCode: '02110',
+    });
+  });
+});
+
+describe('the email column', () => {
+  const emails = fileOperation('validateEmails');
+
+  test('is the one with the most distinct emails, not the first cell that looks like one', () => {
+    const rows = Array.from({ length: 20 }, (_, index) => [
+      'shop@example.com',
+      index === 0 ? 'x@example.com' : 'none',
+      `user${String(index)}@example.com`,
+    ]);
+    expect(emails.guessColumns(['Email', 'Comment', 'Login'], rows)).toEqual(['', '', 'email']);
+    expect(emails.guessColumns(['Contact', 'Email'], [['a@example.com', 'b@example.com']])).toEqual(['', 'email']);
+    expect(emails.guessColumns(['Name', 'E-Mail'])).toEqual(['', 'email']);
+  });
+
+  test.each([
+    'a@x.com;b@y.com',
+    'a@x.com, b@y.com',
+    'a@x.com b@y.com',
+    'a@x.com/b@y.com',
+    'a@x.com|b@y.com',
+    'a@x.com & b@y.com',
+    'a@x.com\nb@y.com',
+    'a@x.comb@y.com',
+    'Jo <a@x.com>, Bo <b@y.com>',
+    'b@y.com <a@x.com>',
+  ])('sends no cell with two emails: %j', (cell) => {
+    const record = emails.recordOf([cell], ['email'], '');
+    expect(estimateBatch([record], { operation: 'validateEmails' })).toMatchObject({
+      sendable: 0,
+      faults: { email: 1 },
+    });
+  });
+
+  test.each([
+    ['\u200ba@x.com\ufeff', 'a@x.com'],
+    ['a@x.\u200bcom', 'a@x.com'],
+    ['a@x.com <a@x.com>', 'a@x.com'],
+    ['jo@@x.com', 'jo@@x.com'],
+    ['"a@b"@x.com', '"a@b"@x.com'],
+  ])('sends one email as one: %j', (cell, email) => {
+    const record = emails.recordOf([cell], ['email'], '');
+    expect(record).toBe(email);
+    expect(estimateBatch([record], { operation: 'validateEmails' }).sendable).toBe(1);
+  });
+});
+
+test('a file without a street does not start on the page, whatever else the user maps', async () => {
+  const run = page('cleanse', 'US');
+  await run.open(new File(['Shop,Town,Code\nAcme,Boston,02110\n'], 'a.csv'));
+  for (const [column, field] of ['Organization', 'Locality', 'PostalCode'].entries()) run.setColumn(column, field);
+  expect(run.get()).toMatchObject({ isMapped: false, phase: 'ready' });
+  expect(await run.start()).toBe(false);
+  expect(run.get().phase).toBe('ready');
+});
+
+test('a street without any place is reported before the start', async () => {
+  const lacksPlace = async (text: string, country = '') => {
+    const run = page('cleanse', country);
+    await run.open(new File([text], 'a.csv'));
+    return run.get().lacksPlace;
+  };
+  expect(await lacksPlace('Street,Note\n1 Main St,x\n')).toBe(true);
+  expect(await lacksPlace('Street,Zip\n1 Main St,02110\n')).toBe(false);
+  expect(await lacksPlace('Street,Note\n1 Main St,x\n', 'US')).toBe(false);
+});
