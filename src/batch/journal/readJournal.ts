@@ -175,8 +175,14 @@ async function readLog(
   /** Chunks of an unfinished line. They are concatenated only once, because a line can have dozens of MB. */
   let pending: Buffer[] = [];
   let length = 0;
+  const stream = createReadStream(path);
+  const closed = new Promise<void>((resolve) => {
+    stream.once('close', () => {
+      resolve();
+    });
+  });
   try {
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
       pending.push(chunk);
       length += chunk.length;
       if (length > maxLineBytes)
@@ -202,6 +208,8 @@ async function readLog(
     }
   } catch (error) {
     if (!isMissing(error)) throw error;
+  } finally {
+    await closed;
   }
   const rest = Buffer.concat(pending).toString('utf8');
   if (rest) partialTexts.push(rest);
