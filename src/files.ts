@@ -26,6 +26,7 @@ export type {
   CsvTable,
   ExportedRun,
   ResultFileOptions,
+  ColumnQuestion,
   FileOperation,
   FileRows,
   FileRun,

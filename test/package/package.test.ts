@@ -324,11 +324,11 @@ describe('a user’s bundle', () => {
 
   // Merging the modules made the React entries up to 2 % larger. docs/decisions/bundle-size.md lists their contents, and the limits that are not met.
   test.each([
-    { name: 'find', code: `export { find } from 'doorplate/core'`, most: 6_890, bar: 3_000 },
+    { name: 'find', code: `export { find } from 'doorplate/core'`, most: 6_940, bar: 3_000 },
     {
       name: 'createClient, find and retrieve',
       code: `export { createClient, find, retrieve } from 'doorplate/core'`,
-      most: 8_190,
+      most: 8_240,
     },
     {
       name: 'useAddressAutocomplete',
@@ -336,7 +336,7 @@ describe('a user’s bundle', () => {
       most: 13_560,
       bar: 6_000,
     },
-    { name: 'AddressForm', code: `export { AddressForm } from 'doorplate'`, most: 54_800 },
+    { name: 'AddressForm', code: `export { AddressForm } from 'doorplate'`, most: 55_000 },
     { name: 'AddressAutocomplete', code: `export { AddressAutocomplete } from 'doorplate'`, most: 17_780 },
     {
       name: 'AddressAutocomplete with styles/checkout.css',

@@ -18,7 +18,7 @@ export interface ColumnQuestion {
   columns: readonly number[];
 }
 
-export interface ColumnGuess {
+interface ColumnGuess {
   /** Field of each column, or `''` if the column is not sent. Columns with the same field are joined. */
   columns: (RecordField | '')[];
   questions: readonly ColumnQuestion[];
