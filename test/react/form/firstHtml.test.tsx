@@ -1,8 +1,14 @@
-import { AddressForm, AddressProvider } from 'doorplate';
 import { createClient, matchRegion, regionsOf } from 'doorplate/core';
 import { addressSchema } from 'doorplate/schema';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+
+let page: typeof import('doorplate');
+beforeAll(async () => {
+  // A page that has loaded nothing yet, whatever the tests of another file have loaded.
+  vi.resetModules();
+  page = await import('doorplate');
+});
 
 const client = createClient({
   endpoints: { platform: 'https://platform.test' },
@@ -10,13 +16,14 @@ const client = createClient({
 });
 /** Returns the selected region and all regions in the HTML that a server sends. */
 const render = (country: string, region: string) => {
-  const page = document.createElement('div');
-  page.innerHTML = renderToStaticMarkup(
+  const { AddressForm, AddressProvider } = page;
+  const html = document.createElement('div');
+  html.innerHTML = renderToStaticMarkup(
     <AddressProvider client={client}>
       <AddressForm layout="fields" defaultValue={{ line1: '1 Road', city: 'Town', region, country }} />
     </AddressProvider>,
   );
-  const select = page.querySelector<HTMLSelectElement>('[name=region]')!;
+  const select = html.querySelector<HTMLSelectElement>('[name=region]')!;
   return { selected: select.value, codes: Array.from(select.options, ({ value }) => value).filter(Boolean) };
 };
 
