@@ -38,7 +38,7 @@ describe('a job folder from elsewhere', () => {
     writeFileSync(at('theirs.json'), JSON.stringify({ endpoints: { batch: here.address } }));
     const job = jobOf('theirs', { config: at('theirs.json') }, '--geocode');
     const { status, stderr } = doorplateIn({ DOORPLATE_ENDPOINT: '' }, 'resume', job, '--budget', '900');
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: You have not saved the job .*\n$/)]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: The job in .* was not saved by you .*\n$/)]);
     expect(stderr).toContain(`cleanseInternational with FieldStatus=True, geocode, about 2 credits per row.`);
     expect(stderr).toContain(`service at ${here.address}`);
     expect(await paid()).toEqual([]);
