@@ -66,7 +66,7 @@ describe('a job folder from elsewhere', () => {
   test('is taken over by a user who repeats the whole command, which the message contains', () => {
     const job = jobOf('taken', {}, '--geocode');
     const { stderr } = doorplate('resume', job);
-    const [, command = ''] = /repeat the whole command yourself: doorplate (.*)\n$/.exec(stderr) ?? [];
+    const [, command = ''] = /run the whole command yourself: doorplate (.*)\n$/.exec(stderr) ?? [];
     expect(doorplate(...command.replace('--budget 0', '--budget 900').split(' ')).status).toBe(0);
     expect(linesOf('taken.results.csv')).toHaveLength(20);
     // From now on, it is this user's job.
