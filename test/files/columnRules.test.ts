@@ -102,6 +102,42 @@ describe('a column is judged by its name and its values', () => {
       'Address1 Address2 Address3',
     ],
     [
+      'what an address is called, in an export of contacts',
+      'Address 1 - Label|Address 1 - Street|Address 1 - City|Address 2 - Label|Address 2 - Street|Address 2 - City',
+      ['Home|1 Main St|Boston|Work||', 'Home|2 Oak Ave|Salem|||'],
+      '- Address1 Locality - - -',
+    ],
+    [
+      'what an address is called, in a file of accounts',
+      'Account Name|Address 1: Name|Address 1: Street 1|Address 1: City',
+      ['Acme|HQ|1 Main St|Boston', 'Bolt|HQ|2 Oak Ave|Salem'],
+      '- - Address1 Locality',
+    ],
+    [
+      'what an address is called, next to the address',
+      'Address Name|Address|City',
+      ['HQ|1 Main St|Boston', 'Depot|2 Oak Ave|Salem'],
+      '- Address1 Locality',
+    ],
+    [
+      'a country code in Danish',
+      'Adresse|Postnr|By|Landekode',
+      ['Vej 1|1165|Roskilde|DK', 'Gade 2|8000|Aarhus|DK'],
+      'Address1 PostalCode Locality Country',
+    ],
+    [
+      'a district that contains several cities',
+      'Morada|Localidade|Distrito',
+      ['Rua A 1|Lisboa|Lisboa', 'Rua B 2|Sintra|Lisboa', 'Rua C 3|Porto|Porto'],
+      'Address1 Locality -',
+    ],
+    [
+      'the parts of an address in a register',
+      'SUB_BUILDING_NAME|BUILDING_NUMBER|DEPENDENT_THOROUGHFARE|THOROUGHFARE|DEPENDENT_LOCALITY|POST_TOWN',
+      ['FLAT 3|12||HIGH STREET|BOTLEY|OXFORD', '|5|MILL MEWS|MILL LANE||LEEDS'],
+      'SubBuilding Premise DependentThoroughfare Thoroughfare DependentLocality Locality',
+    ],
+    [
       'a city council',
       'Address|City Council|City',
       ['1 Main St|North|Boston', '2 Oak Ave|South|Salem'],
@@ -285,6 +321,11 @@ describe('the email column', () => {
       sendable: 0,
       faults: { email: 1 },
     });
+  });
+
+  test.each(['n/a', 'NULL', '-', '#N/A', ' none '])('sends no placeholder for an empty email: %j', (cell) => {
+    const record = emails.recordOf([cell], ['email'], '');
+    expect(estimateBatch([record], { operation: 'validateEmails' }).sendable).toBe(0);
   });
 
   test.each([

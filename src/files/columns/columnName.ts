@@ -43,7 +43,7 @@ const vocabulary: Record<Kind, string> = {
   P: 'zip zips plz pc postcode postleitzahl cap cep psc cp pincode eircode zipcode 郵便番号 〒 邮编 邮政编码 郵便',
   p: 'post postal postale postais pocztowy pocztowa pocztowego posta poczta correo correos',
   c: 'code codes cod codigo codice kod kode kodu kodas cd leitzahl',
-  K: 'kraju country countries ctry pays pais nazione paese lander landerkennzeichen landeskennzeichen lkz ulke nation zeme 国',
+  K: 'kraju landekode landekod landekoder country countries ctry pays pais nazione paese lander landerkennzeichen landeskennzeichen lkz ulke nation zeme 国',
   G: 'stat land staat kraj',
   O: 'company organization organisation firma firmen empresa entreprise societe azienda bedrijf bedrijfs firm foretag virksomhed',
   l: 'line lines zeile ligne linea linha regel radek satir linje lin',
@@ -177,6 +177,9 @@ function wordsOf(header: string): string[] {
 
 const isPart = (word: string) => 'SsHUFBXCMLVDRYEZPpKGlxw'.includes(kinds.get(word) ?? '-');
 
+/** Whether a word means what an address is called, such as "Home" or "Work". */
+const isLabel = (word: string) => /^(?:name|label|title|bezeichnung|nom|nombre|nome|naam|navn|namn|nazwa)$/.test(word);
+
 const ordinals = new Map([
   ['first', '1'],
   ['second', '2'],
@@ -198,8 +201,10 @@ export function readColumnName(header: string): ColumnName {
   words.forEach((word, index) => {
     const kind = kinds.get(word);
     if (/\d/.test(word)) {
-      // "Address 2 City" is the city of the second address, but "Address 2" is the second line.
-      const isPurpose = kinds.get(words[index - 1] ?? '') === 'A' && words.slice(index + 1).some(isPart);
+      // "Address 2 City" is the city of the second address, and "Address 2 Label" its name, but "Address 2" is the second line.
+      const isPurpose =
+        kinds.get(words[index - 1] ?? '') === 'A' &&
+        words.slice(index + 1).some((part) => isPart(part) || isLabel(part));
       if (isPurpose) purpose.push(`address${word}`);
       else digits.push(word);
     } else if (kind === undefined) unknown.push(word);
@@ -220,7 +225,11 @@ export function readColumnName(header: string): ColumnName {
   const found = new Set(sequence);
   const has = (...all: Kind[]) => all.every((kind) => found.has(kind));
   const hasAny = (all: string) => all.split('').some((kind) => found.has(kind));
-  if (has('-')) return { ...none, isOther: true };
+  if (
+    has('-') ||
+    (purpose.some((word) => /\d/.test(word)) && words.some(isLabel) && !hasAny('SsHUFBXCMLVDRYEZPpKGlxwON'))
+  )
+    return { ...none, isOther: true };
   // "Address 1&2" is the whole line.
   const line = digits.length > 1 && digits[0] === '1' ? '1' : digits.at(-1);
   const name = (roles: readonly (Role | undefined)[], weight = 1): ColumnName => ({
@@ -295,7 +304,8 @@ export function readColumnName(header: string): ColumnName {
   if (has('s')) return name(['state', 'street'], 0.8);
   if (has('A')) {
     if (has('N')) return has('x') || has('t') ? name(['housePart']) : name(['house', 'line1'], 0.9);
-    return name(['address', 'house'], 0.9);
+    // "Address name" is often what the address is called: "Head office".
+    return name(['address', 'house'], words.some(isLabel) ? 0.6 : 0.9);
   }
   if (has('p') && words.length <= 2) return name(['postalCode', 'city'], 0.6);
   if (has('O')) return name(['company']);
