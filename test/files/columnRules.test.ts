@@ -138,6 +138,38 @@ describe('a column is judged by its name and its values', () => {
       'SubBuilding Premise DependentThoroughfare Thoroughfare DependentLocality Locality',
     ],
     [
+      'the first address line of a register, next to a column without values',
+      'Entity.LegalAddress.FirstAddressLine|Entity.LegalAddress.AddressNumber|Entity.LegalAddress.City|Entity.LegalAddress.Country',
+      ['1 Main St||Boston|US', '2 Oak Ave||Salem|US'],
+      'Address1 - Locality Country',
+    ],
+    [
+      'the number, the code and a note of a company next to its name',
+      'Company Number|Organisation Code|Firmenzusatz|Company|Street',
+      ['SC123|AB|GmbH|Acme|1 Main St', 'NI456|CD|AG|Bolt|2 Oak Ave'],
+      '- - - Organization Address1',
+    ],
+    ['a column named N that holds people', 'N|Street', ['Lee|1 Main St', 'Ray|2 Oak Ave'], '- Address1'],
+    ['a reference that is a person', 'Reference|Street', ['Lee|1 Main St', 'Ray|2 Oak Ave'], '- Address1'],
+    [
+      'a unit of an administration or a business',
+      'adminUnit|Business Unit|Street',
+      ['NRW|Sales|1 Main St', 'RLP|Service|2 Oak Ave'],
+      '- - Address1',
+    ],
+    [
+      'a second number of a house',
+      'STREET|HOUSE_NUM1|HOUSE_NUM2',
+      ['Hauptstr.|12|a', 'Domweg|5|'],
+      'Thoroughfare Premise Premise',
+    ],
+    [
+      'the repetition of a number',
+      'adrs_numvoie|adrs_repetition|adrs_libvoie',
+      ['12|B|DE LA PAIX', '5||FOCH'],
+      'Premise Premise Thoroughfare',
+    ],
+    [
       'a city council',
       'Address|City Council|City',
       ['1 Main St|North|Boston', '2 Oak Ave|South|Salem'],

@@ -138,11 +138,15 @@ export function guessColumns(
     askForHouse(street.column);
   const asked = questions.flatMap((question) => question.columns);
   const key = free(['number'], ['']).find(
-    ({ values, unknown, column }) => !unknown && isKey(values) && !asked.includes(column),
+    ({ values, unknown, column }) => !unknown && isNumbers(values) && !asked.includes(column),
   );
   header.forEach((name, column) => {
     const field = wholeNames.get(fold(name));
-    if (field === 'Organization' || (field && (field === 'Id' ? isKey : isCoordinate)(valuesOf(column))))
+    if (
+      field === 'Organization' ||
+      (field &&
+        (field === 'Id' ? (/^(?:key|ref)/.test(fold(name)) ? isNumbers : isKey) : isCoordinate)(valuesOf(column)))
+    )
       assign(column, field);
   });
   assign(key?.column, 'Id');
@@ -367,6 +371,9 @@ function areDifferent(one: Pick<Candidate, 'values'>, other: Pick<Candidate, 'va
 
 const isKey = ({ cells, maxLength }: ColumnValues) =>
   maxLength <= 40 && cells.filter((cell) => /\s|@/.test(cell)).length <= cells.length / 5;
+
+/** Whether keys have digits. Without digits, they can be names of people. */
+const isNumbers = (values: ColumnValues) => isKey(values) && values.cells.every((cell) => !cell || /\d/.test(cell));
 
 const isCoordinate = ({ cells }: ColumnValues) =>
   cells.every((cell) => !cell || /^[-+]?\d{1,3}(?:[.,]\d+)?$/.test(cell));
