@@ -44,7 +44,7 @@ export const journalCorruptError = (folder: string, problem: string) =>
 /**
  * Wraps a file-system error in a BatchError.
  *
- * @param what beginning of the message, which says what failed.
+ * @param what what failed, as the beginning of the message.
  * @throws BatchError
  */
 export async function wrapFsError<Value>(

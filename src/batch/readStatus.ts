@@ -21,7 +21,7 @@ export interface JobStatus {
   /** Number of rows with an answer that are not flushed yet. Some wait for earlier rows. */
   waiting: number;
   /**
-   * Number of rows that were sent and have no answer. If no process works on the job, these rows are in doubt. In a job of workers, they
+   * Number of rows that were sent and have no answer. If no process works on the job, these rows are in doubt. If the job uses workers, they
    * are in doubt if their worker has died.
    */
   inFlight: number;

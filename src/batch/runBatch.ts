@@ -20,7 +20,7 @@ import { assertUsableColumns, type BatchTable } from './source/table.ts';
  * the rows in flight are in doubt. These are the rows of at most `concurrency` calls. Memory use does not grow with the source, except with
  * `dedupe`, which keeps one answer for each distinct record in memory.
  *
- * **Chargeable: same as the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy
+ * **Charged like the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy
  * address verify"; email services specification, "Batch email validation").
  *
  * Each chunk is recorded on the disk before it is sent. Running a finished job again sends nothing. If nothing was sent yet, the job

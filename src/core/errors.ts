@@ -166,5 +166,5 @@ export function toAddressServiceError(
 export const isAccountRejected = ({ code = '', status = 0 }: Pick<AddressServiceError, 'code' | 'status'>): boolean =>
   (status > 400 && status < 404) || (/^-?\d+$/.test(code) && isPermanentCode(Number(code)));
 
-/** Error numbers that a retry cannot fix: 2 to 9, 11 to 17, 22 and 23. */
+/** Whether an error number is one that a retry cannot fix: 2 to 9, 11 to 17, 22 or 23. */
 const isPermanentCode = (code: number) => code > 1 && code < 24 && code !== 10 && (code < 18 || code > 21);

@@ -10,7 +10,7 @@ export interface RelayVisitor {
 
 /** Log entry for one request. Contains no search text, address, email, id or key. */
 export interface RelayEvent {
-  /** Operation name, also if the operation is not allowed. `''` if the request named no operation. */
+  /** Operation name, even if the operation is not allowed. `''` if the request named no operation. */
   operation: OperationName | '';
   /** HTTP status of the response to the browser. */
   status: number;
@@ -46,8 +46,8 @@ export interface RelayLimits {
   perVisitor?: Partial<Record<OperationName, number>>;
   /**
    * Maximum calls per minute of all visitors together, by operation.
-   * @default a twentieth of `credits` (250) for `retrieve` and `capture`; 3000, or twelve twentieths of `credits` if that is more, for `find` and `complete`; no
-   * limit for operations that need `authorize`. Never less than the limit of one visitor
+   * @default for `retrieve` and `capture`, 5% of `credits` (250); for `find` and `complete`, 3000 or 60% of `credits`, whichever is more; for operations that
+   * need `authorize`, no limit. Never less than the limit of one visitor
    */
   altogether?: Partial<Record<OperationName, number>>;
   /** Maximum credits per visitor and day. @default 100 for `retrieve` and `capture`; no limit for operations that need `authorize` */

@@ -228,7 +228,9 @@ describe('the names in a store', () => {
         seen.add(outcome);
         expect(['created', 'UnsafeNameError']).toContain(outcome);
         const read = store.read(text);
-        await (outcome === 'created' ? expect(read).resolves.toBe('x') : expect(read).rejects.toThrow(/not a name/));
+        await (outcome === 'created'
+          ? expect(read).resolves.toBe('x')
+          : expect(read).rejects.toThrow(/not a valid name/));
         expect(readdirSync(folder)).toEqual(['store']);
         await store.remove(text).catch(() => undefined);
       }),

@@ -200,7 +200,7 @@ test('include invalid rows, duplicates and the budget in the estimate', async ()
   const start = await page.choose(`${rows(20)}a,0 Main\nb,1 Main\nc,\n`);
   const said = document.getElementById(start.getAttribute('aria-describedby')!)!;
   expect(said.textContent).toBe(
-    '23 rows in 2 requests, about 15 credits · 1 row can’t be checked · 2 duplicates are free · Your budget does not cover every row: that would take about 20 credits',
+    '23 rows in 2 requests, about 15 credits · 1 row can’t be checked · 2 duplicates are free · Your budget does not cover every row: that would take about 20 credits · No column has a city, postal code or country',
   );
 });
 

@@ -38,7 +38,7 @@ describe('a job folder from elsewhere', () => {
     writeFileSync(at('theirs.json'), JSON.stringify({ endpoints: { batch: here.address } }));
     const job = jobOf('theirs', { config: at('theirs.json') }, '--geocode');
     const { status, stderr } = doorplateIn({ DOORPLATE_ENDPOINT: '' }, 'resume', job, '--budget', '900');
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: You have not saved the job .*\n$/)]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: The job in .* was not saved by you .*\n$/)]);
     expect(stderr).toContain(`cleanseInternational with FieldStatus=True, geocode, about 2 credits per row.`);
     expect(stderr).toContain(`service at ${here.address}`);
     expect(await paid()).toEqual([]);
@@ -66,7 +66,7 @@ describe('a job folder from elsewhere', () => {
   test('is taken over by a user who repeats the whole command, which the message contains', () => {
     const job = jobOf('taken', {}, '--geocode');
     const { stderr } = doorplate('resume', job);
-    const [, command = ''] = /repeat the whole command yourself: doorplate (.*)\n$/.exec(stderr) ?? [];
+    const [, command = ''] = /run the whole command yourself: doorplate (.*)\n$/.exec(stderr) ?? [];
     expect(doorplate(...command.replace('--budget 0', '--budget 900').split(' ')).status).toBe(0);
     expect(linesOf('taken.results.csv')).toHaveLength(20);
     // From now on, it is this user's job.

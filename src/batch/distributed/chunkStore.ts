@@ -70,9 +70,8 @@ export function chunkStore(store: BatchStore, job: string) {
      * Records the result of a chunk. An answer that arrives after its chunk was given up is stored as late, because it was charged. If the
      * rows are gone, the first result was already collected.
      *
-     * @param isInTime whether it is too early for the chunk to have been given up. If the rows are gone even so, this same result was
-     * already collected. An earlier attempt stored the result, but the store's reply was lost. The second copy would stay forever, so it is
-     * removed.
+     * @param isInTime whether the chunk cannot have been given up yet. In this case, missing rows mean that this same result was already
+     * collected: an earlier attempt stored it, but the store's reply was lost. The second copy is removed, because nobody would collect it.
      */
     async finish(chunk: number, end: ChunkEnd, isInTime = false): Promise<void> {
       const isFirst = await create(chunk, 'end', end);
@@ -100,7 +99,7 @@ export type ChunkStore = ReturnType<typeof chunkStore>;
 
 /** Counts of rows in the store that are not yet in the results. */
 interface StoredRows {
-  /** Answered rows that wait to be written to the results. */
+  /** Number of answered rows waiting to be written to the results. */
   waiting: number;
   /** Rows that were sent and have no answer. They are in flight or in doubt. */
   inFlight: number;

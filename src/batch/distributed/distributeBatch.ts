@@ -17,7 +17,7 @@ import type { DistributeBatchOptions } from './DistributeBatchOptions.ts';
 import { openQueue } from './queue.ts';
 import { sharedJobName, type SharedJob } from './SharedJob.ts';
 
-/** Maximum milliseconds for which operations of a failing store are retried. */
+/** Maximum time in milliseconds to retry an operation of a failing store. */
 const maxStoreWait = 600_000;
 
 /**
@@ -59,11 +59,12 @@ export async function distributeBatch<Name extends BatchOperationName>(
   const { bisect, dedupe, reclaim } = options as RunBatchOptions<Name>;
   if (bisect)
     throw new TypeError(
-      'distributeBatch does not support `bisect`: workers send each chunk as a whole, once. Use runBatch.',
+      'distributeBatch does not support `bisect`: workers send each chunk only once, as a whole. Use runBatch.',
     );
   if (dedupe)
     throw new TypeError('distributeBatch does not support `dedupe`: no process sees the whole source. Use runBatch.');
-  if (reclaim) throw new TypeError('distributeBatch does not support `reclaim`: a job of workers cannot be exported.');
+  if (reclaim)
+    throw new TypeError('distributeBatch does not support `reclaim`: a job that uses workers cannot be exported.');
   const problem = settingsProblem(options.operation, options.settings ?? {});
   if (problem !== undefined)
     throw new TypeError(

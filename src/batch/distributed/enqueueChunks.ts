@@ -8,7 +8,7 @@ interface RowChunk {
   rows: string[][];
 }
 
-/** Splits rows into chunks, and yields them from chunk `from` on. */
+/** Splits rows into chunks and yields them, starting at chunk `from`. */
 export async function* cutChunks(
   rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
   size: number,

@@ -20,7 +20,8 @@ const readWithoutLink = constants.O_RDONLY | ((constants as { O_NOFOLLOW?: numbe
 export function folderStore(folder: string): BatchStore {
   /** Returns the path of an object. @throws UnsafeNameError if the path leads out of the folder, by its name or through a link. */
   async function toPath(name: string): Promise<string> {
-    if (!isStoreName(name)) throw new UnsafeNameError(`${JSON.stringify(name)} is not a name of an object in a store.`);
+    if (!isStoreName(name))
+      throw new UnsafeNameError(`${JSON.stringify(name)} is not a valid name for an object in a store.`);
     const root = resolve(folder);
     const path = join(root, ...name.split('/'));
     const realRoot = await realpath(root).catch(() => root);

@@ -53,7 +53,7 @@ const neverAborted = new AbortController().signal;
 setMaxListeners(0, neverAborted);
 /** Milliseconds between the claim of a call and its slot. */
 const claimLead = 40;
-/** Maximum milliseconds that a call waits for another slot after it missed its own slot. */
+/** Maximum time in milliseconds that a call waits for another slot after it has missed its own. */
 const maxSlotWait = 10_000;
 /** Error cause that tells the engine that nothing was sent, as after a failed connection. */
 const notSentCause = { code: 'UND_ERR_CONNECT_TIMEOUT' };

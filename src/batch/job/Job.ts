@@ -25,7 +25,7 @@ export interface Job {
   service: string;
   /** Name of a distributed job in its store. The store, not this folder, records what was sent. */
   sharedName?: string;
-  /** Rows per call in a job of workers. It must not change, because the store numbers the calls. */
+  /** Rows per call in a job that uses workers. It must not change, because the store numbers the calls. */
   chunkSize?: number;
   /** Id of the store of a distributed job. */
   store?: string;

@@ -239,7 +239,7 @@ export const journalFiles = (folder: string) => ({
   reasons: join(folder, 'reasons.json'),
   /** Answers that are not in the sink yet. With `keepAll`, all answers. */
   answers: numberedFiles(folder, 'answers'),
-  /** Answers that are in the sink, kept for an export. */
+  /** Answers that were already written to the sink, kept for an export. */
   retained: numberedFiles(folder, 'retained'),
 });
 

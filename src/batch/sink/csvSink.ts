@@ -34,7 +34,7 @@ interface Output {
   headerSize: number;
 }
 
-/** Advice for missing or damaged results, whose answers may still be in the journal. */
+/** Advice for missing or damaged results. The journal may still contain their answers. */
 const recoveryAdvice = `Restore the file. If you cannot, you may be able to recover the answers from the journal. Export the job, then import it with another output (in a terminal: doorplate export, then doorplate import with --output). This works only for an unfinished job that does not use workers and has at most ${maxExportedRows.toLocaleString('en')} rows in its results. For any other job, start a new one.`;
 
 /**

@@ -98,10 +98,10 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
 }
 
 /**
- * Checks that the rows in doubt of a job can be resent. The job must have started, and it must not have been exported. Two more conditions are checked:
+ * Checks that the rows in doubt of a job can be resent. The job must have started, and it must not have been exported. Two more conditions must hold:
  *
  * - No process is working on the job, because that process may add more rows in doubt.
- * - If the job uses `dedupe`, it is done. Until then, an unsent row may be a duplicate of a row in doubt. The job does not learn the outcome of the retry,
+ * - A job that uses `dedupe` is done. Until then, an unsent row may be a duplicate of a row in doubt. The job does not learn the outcome of the retry,
  *   so the duplicate would be in doubt too, and resending it could be charged a second time.
  *
  * @param folder the folder as the user wrote it.

@@ -83,7 +83,7 @@ export async function readOwnCommand(folder: string): Promise<SavedCommand> {
     () => undefined,
   );
   throw new CliError(
-    `You have not saved the job in ${folder} on this machine. It may come from someone else, so its paths, its service and its settings are not used. It asks for: ${describeRun(command)} Input: ${command.input}. Results: ${command.output}.${service === undefined ? '' : ` It was started with the service at ${service}.`} Nothing was sent. ${repeatAdvice(folder, command)}`,
+    `The job in ${folder} was not saved by you on this machine and may come from someone else, so its paths, service and settings are ignored. It would run: ${describeRun(command)} Input: ${command.input}. Results: ${command.output}.${service === undefined ? '' : ` It was started with the service at ${service}.`} Nothing was sent. ${repeatAdvice(folder, command)}`,
   );
 }
 
@@ -138,7 +138,7 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
     }).flatMap(([option, isSet]) => (isSet ? [option] : [])),
     ...(config === undefined ? [] : ['--config FILE']),
   ];
-  return `If you agree, repeat the whole command yourself: ${commandName} ${name} ${quoteArg(input)} ${parts.join(' ')}`;
+  return `If you trust it, run the whole command yourself: ${commandName} ${name} ${quoteArg(input)} ${parts.join(' ')}`;
 }
 
 function isSavedCommand(value: unknown): value is SavedCommand {

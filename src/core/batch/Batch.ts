@@ -221,7 +221,7 @@ export interface BatchProgress {
   rejected: number;
   /** Number of rejected records with the reason `unsent`: the batch ended before it sent them. `resume` or another run sends them. */
   unsent: number;
-  /** Number of rejected records that are invalid. The service rejected the remaining `rejected - unsent - unsendable` records. */
+  /** Number of rejected records that were not sent because they are invalid. The service rejected the remaining `rejected - unsent - unsendable` records. */
   unsendable: number;
   inDoubt: number;
   /** Number of records in calls that are in flight. */
@@ -230,7 +230,7 @@ export interface BatchProgress {
   calls: number;
   /** Current maximum number of calls in flight. It shrinks after a refusal and then recovers. */
   concurrency: number;
-  /** Credits that the answers are assumed to have cost. */
+  /** Estimated cost of the answers, in credits. */
   credits: number;
   /** Credits that calls in doubt may have cost. */
   creditsInDoubt: number;

@@ -23,7 +23,7 @@ export interface RunStatus {
   pause(): void;
   /** Continues after a pause. */
   resume(): void;
-  /** Begins to end the run early, because of a decision of the batch itself. If the run is already ending or has not started, does nothing. */
+  /** Starts to end the run early, because the batch itself has decided to stop. If the run is already ending or has not started, does nothing. */
   stop(reason: BatchStopReason, cause?: unknown): void;
   cancel(): void;
   /** Ends the run. Called after all calls have finished and all outcomes were reported. */

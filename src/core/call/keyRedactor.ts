@@ -30,12 +30,12 @@ const maxCharacterLength = 240;
 /**
  * Creates a redactor for credentials. It finds a key in upper or lower case, with or without the separators between its groups, and in every encoding that a
  * program is likely to use for a text or its bytes:
- * - escapes of URLs, HTML, JSON, CSS, quoted-printable and programming languages, also repeated or mixed
+ * - escapes of URLs, HTML, JSON, CSS, quoted-printable and programming languages, even if repeated or mixed
  * - UTF-16
  * - one character at a time, as in a list
  * - hexadecimal and decimal bytes, with any separators or calls around them, as in the JSON of a `Buffer` or in SQL
  * - a dump, with the offsets and the text of its lines
- * - base64 and base64url of the text or of its UTF-16, also in lines, at any offset in a longer text
+ * - base64 and base64url of the text or of its UTF-16, even if split into lines, at any offset in a longer text
  *
  * Every repetition in the patterns is limited, so the time is linear in the length of the text.
  */
@@ -174,7 +174,7 @@ function dumpPattern(bytes: Uint8Array): string {
   return `${[first + isInDump, ...rest].join(gap)}[^\\n"\\\\]{0,90}`;
 }
 
-/** Matches the bytes of a key as decimal numbers, also with an index or, in UTF-16, a zero before each number. */
+/** Matches the bytes of a key as decimal numbers, optionally with an index or, in UTF-16, a zero before each number. */
 function decimalPattern(bytes: Uint8Array): string {
   const gap = '\\D{1,24}';
   return `(?<!\\d)${Array.from(bytes, String).join(`${gap}(?:\\d{1,5}${gap})?`)}(?!\\d)`;

@@ -85,9 +85,9 @@ export const loadKeyRedactor = () => import('./redact.lazy.ts');
 
 /**
  * Content type of a file that a relay streams while the file arrives from the service (docs/operations.md, "Through a relay"). The file is sent
- * in chunks. Before each chunk, there are 4 bytes with its length (big-endian). After each chunk, there is a zero byte. An empty chunk follows
- * the file. The last chunk is JSON. It is `{}` for a complete file, and `{ "relayed": … }` for a file that broke off. If a server, proxy or
- * browser ends the stream early or adds text of its own, the result cannot look like a complete file.
+ * in chunks. Each chunk starts with its length (4 bytes, big-endian) and ends with a zero byte. An empty chunk marks the end of the file. The
+ * last chunk is JSON: `{}` for a complete file, or `{ "relayed": … }` for a file that was cut off. If a server, proxy or browser ends the
+ * stream early or adds text of its own, the result cannot look like a complete file.
  */
 export const relayedFileType = 'application/vnd.doorplate.file';
 
@@ -126,7 +126,7 @@ function frame(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 
 /** Reader for a file that a relay streams. */
 interface RelayedFileReader {
-  /** Adds bytes. If no later bytes can belong to the file, returns false. */
+  /** Adds bytes. Returns false if the caller can stop reading, because the stream has ended or is not from a relay. */
   add(bytes: Uint8Array<ArrayBuffer>): false | undefined;
   /** JSON at the end of the stream. If the stream was cut off, this is undefined. */
   readonly end: string | undefined;

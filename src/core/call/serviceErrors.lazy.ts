@@ -28,7 +28,7 @@ export async function toServiceError<Input>(
   const { client, operation } = context;
   const { name, chargeable } = operation;
   const { status } = response;
-  // If a relayed file breaks off, the response has status 200 and ends with an error.
+  // If a relayed file is cut off, the response has status 200 and ends with an error.
   const mayBeRelayed = client.options.relay !== undefined && (status > 399 || isRelayedFile(response.headers));
   let error: AddressServiceError | undefined = mayBeRelayed ? parseRelayedError(name, value) : undefined;
   if (!error) {

@@ -89,7 +89,7 @@ interface Found {
   echo: RecordFields;
   /** Folded id in the entry's own echo. If this echo has no id, this is `''`. */
   id: string;
-  /** Whether the entry has matches, or states by an empty list that the record has none. */
+  /** Whether the entry has matches, or an empty list that states that the record has none. */
   isStated: boolean;
 }
 

@@ -80,7 +80,7 @@ export function complete(client: Client, input: CompleteInput, options?: CallOpt
 
 /** Whether filters work for a country, which can be a name or a code. The specification says that filters work "only for USA, CAN, GBR, AUS". */
 const supportsFilters = oneOfCountries('US USA CA CAN GB GBR AU AUS');
-/** The service accepts UK, although it is not an ISO code. */
+/** Whether a country is written as UK. The service accepts UK, although it is not an ISO code. */
 const isUk = (country: string) => /^\s*uk\s*$/i.test(country);
 
 /** Returns the reason why a legacy capture or completion cannot be sent. If it can be sent, returns undefined. */

@@ -80,7 +80,7 @@ export interface Suggestion {
   language: string;
   /** Matched parts of the strings, merged and sorted. Pass them to `splitByRanges`, which clamps them to the length of the string. */
   highlight: { text: TextRange[]; description: TextRange[] };
-  /** Number of addresses in a container, if the description contains this number ("… - 12 Addresses"). */
+  /** Number of addresses in a container, if the description states it ("… - 12 Addresses"). */
   count?: number;
 }
 

@@ -25,9 +25,9 @@ import { type PostalField, type PostalFields, wholeFields } from './PostalFields
 const maxLength = 500;
 const maxParts = 20;
 
-/** Countries in which the region comes next to the postal code, and most regions do not have the name of a town. */
+/** Whether addresses in the country have the region next to the postal code, and few of its regions share a name with a town. */
 const hasRegionNextToCode = (country: string) => 'AU BR CA IN NZ US'.split(' ').includes(country);
-/** Regions of these countries that have the name of a town. */
+/** Whether a region of one of these countries shares its name with a town. */
 const isTownToo = (region: string) =>
   /^(?:washington|new york|qu[eé]bec|s[aã]o paulo|rio de janeiro|delhi|chandigarh|puducherry)$/i.test(region);
 const hasKindWord = (region: string) =>
@@ -42,7 +42,7 @@ const isInTownName = (before: string) =>
   /(?:^|[\s'’])(?:d[aeiou]|des|del|della|d|of|v|von|van|en|in|am|an|the|la|el|new|n[uo]ev[oa]|nov[oa]|nieuw|neu|nouvelle)\.?$/i.test(
     before,
   );
-/** A city of one or two words ("Seattle", "New York"). A road, a box or a cabin is not a city. */
+/** Whether the text can be a city of one or two words ("Seattle", "New York"), and is not a road, a box or a cabin. */
 const isShortTown = (text: string) =>
   isTown(text) &&
   !isStreetLike(text) &&

@@ -152,7 +152,7 @@ export function guessColumns(
   assign(key?.column, 'Id');
   return { columns, questions };
 
-  /** If an address without a purpose has no place, and only one other address has places but no street, both are parts of the same address. */
+  /** Returns the group that completes this address: if the address has no purpose (`billing` …) and no place, and exactly one other group has places but no street. */
   function soleOtherGroup(): string[] {
     const places = all.filter(({ role }) => role === 'city' || role === 'postalCode');
     if (group !== '' || places.some((place) => place.group === '')) return [];

@@ -36,7 +36,8 @@ export const isLineBreak = (code: number) => code === lineFeed || code === carri
  *
  * A cell that begins with a quote can contain separators and line breaks. Its closing quote is the next quote that is not doubled. A separator, a line break or
  * the end of the text must follow it. If other text follows, the quotes are part of the text: `"Bob" Smith`. But if the cell already extends over several
- * lines, its quote was never closed. It then costs the line on which it opens, and the next line is read as usual. So does a quote without a closing quote.
+ * lines, its quote was never closed. Then only the line on which it opens is unreadable, and the next line is read as usual. The same applies if there is no
+ * closing quote at all.
  */
 export function scanRecord(
   text: string,

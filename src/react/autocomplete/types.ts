@@ -178,7 +178,7 @@ export interface UseAddressAutocomplete {
    * typed nothing.
    */
   refinement: string;
-  /** Text that `searchEverywhere` would search for. `''` while no text filters a level. */
+  /** Text that `searchEverywhere` would search for. `''` unless typed text filters a container's list. */
   everywhere: string;
   /**
    * Groups of saved and recent addresses. Empty while the field contains text. Render each group around its rows,
@@ -254,8 +254,8 @@ export interface UseAddressAutocomplete {
    */
   getBackProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
   /**
-   * Props for the row that searches everywhere for the typed text. While text filters a level, it is the last row.
-   * Otherwise, it is hidden.
+   * Props for the row that searches everywhere for the typed text. While this text filters a container's list, it is
+   * the last row. Otherwise, it is hidden.
    */
   getEverywhereProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
   /**

@@ -22,7 +22,7 @@ export interface VerificationAnswer {
   /** All matches, if there are several. Otherwise, empty. */
   candidates: PostalFields[];
   missing: MissingPart | undefined;
-  /** Units that the matches contain, if a unit is missing. */
+  /** Units in the matches, if the entered address lacks a unit. */
   units: string[];
 }
 

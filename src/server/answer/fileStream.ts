@@ -75,7 +75,7 @@ export function createFileStream(
   };
 }
 
-/** Removes the key from a file, also if the key is split over chunks or lines. All other bytes stay unchanged. */
+/** Removes the key from a file, even if the key is split across chunks or lines. All other bytes stay unchanged. */
 interface ContentRedactor {
   /** Adds bytes of the file, and returns the bytes that cannot belong to a key that is still arriving. */
   add(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;

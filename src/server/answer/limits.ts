@@ -26,7 +26,7 @@ const defaultCredits = 5_000;
 const networkFactor = { 64: 1, 56: 3, 48: 10 } as const;
 
 /**
- * Returns the default limit of calls per minute for all visitors together. For chargeable calls, it is a twentieth of the daily credits, so that nobody can use
+ * Returns the default limit of calls per minute for all visitors together. For chargeable calls, it is 5% of the daily credits, so that nobody can use
  * them up in less than 20 minutes. A search takes several Finds, so there can be twelve times as many. Never less than the limit of one visitor.
  */
 function defaultAltogether(operation: OperationName, perVisitor: number, credits: number): number | undefined {

@@ -26,7 +26,7 @@ export interface RelayResponse {
 
 /** Thrown for a request that the relay rejects. Nothing was sent to the service. */
 export class RequestRefused extends Error {
-  /** Reason for the log, as text. */
+  /** Reason that is written to the log. */
   readonly reason: string;
   /** Error from the limit store or the call store. Used only in the log. */
   readonly store: unknown;

@@ -34,7 +34,7 @@ export const hasHouseNumberField = oneOf('BR DE MX NL');
 const hasComma = oneOf('BR ES');
 
 /**
- * Joins street and house number in the country's order, or as the line was written that `splitStreet` has split. A house number without a letter or
+ * Joins street and house number in the country's order. Parts from `splitStreet` are joined to the original line. A house number without a letter or
  * digit ("-") is ignored. Pure.
  *
  * @param countryIso2 ISO 3166 alpha-2 code.
@@ -53,7 +53,7 @@ const parcelStation = /^\s*(?:packstation|postfiliale|paketbox)(?!\p{L})/iu;
 const one = String.raw`\d{1,6}(?:\s?[½¼¾]|\s\d\/\d)?(?:\s?(?:bis|ter|quater)(?!\p{L})|\s?\p{L}{1,3}(?![\p{L}.:]|\s?\d)|\p{L}\d{1,3})?`;
 /** Matches a word that announces a house number: "nº", "No. Ext.", "д.". */
 const mark = String.raw`(?:n\.?[º°]|n|nr|no|num|n[uú]mero|hausnummer|#|№|д|дом)[.:]?\s{0,5}(?:ext\.?\s?)?`;
-/** Matches the text before a house number: a space, a comma, "nº". The number can also follow the type of the street directly: "Hauptstr.12". */
+/** Matches the text before a house number: a space, a comma, "nº". The number can also follow the street type directly: "Hauptstr.12". */
 const before = String.raw`[\s,]{1,5}(?:${mark})?(?=\d|s\/n)|\s{0,5}#\s{0,5}|(?<=\p{L}{3}(?:stra(?:ß|ss)e|str\.?|weg|gasse|allee|platz|straat|laan|plein|gracht))`;
 const marked = new RegExp(String.raw`^[\s,]{1,5}${mark}\d`, 'iu');
 const markAlone = new RegExp(`^${mark}$`, 'iu');
@@ -75,7 +75,7 @@ const block = /^(?:[A-Z]{2,4} )*(?:[B-DF-HJ-NP-TV-Z]{2,4}|Q[A-TV-Z])$/;
 const door =
   /^(?:[\s,/]*(?!(?:km|lote|parcela|parzelle|quadra|norte|sur|este|oeste|nord|ost|west|s[uü]d|de|del|of|calle|rua|str|weg)(?!\p{L}))(?:\p{L}{1,10}[.:]?\s?\d{1,5}\p{L}?|\d{1,2}(?:[ºª°]|\.(?=\s))\s?\p{L}{0,4}\.?)(?![\p{L}\p{N}]))+$/iu;
 
-/** Whether the text is only the type of a street, such as "Calle". */
+/** Whether the text is only a street type, such as "Calle". */
 const isTypeAlone = (text: string) =>
   numbered.test(text) || (/^\p{L}+\.?$/u.test(text) && streetOf(text).words.some(isStreetType));
 
@@ -86,7 +86,7 @@ const hasStreetType = (street: string) =>
 /**
  * Splits line 1 into street and house number: "Hauptstraße 12a", "12 bis Rue de Rivoli", "Rua Augusta, 1500, apto 12". A door after the number stays
  * with the number. If no number is certainly a house number, the whole line is the street: "Straße des 17. Juni", "Calle 5", "km 12", "Postfach 12".
- * `joinStreet` joins the parts to the same line again. Pure; never throws.
+ * `joinStreet` restores the same line. Pure; never throws.
  *
  * @param line Line 1 of an address.
  * @param countryIso2 ISO 3166 alpha-2 code.

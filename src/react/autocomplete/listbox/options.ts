@@ -10,7 +10,7 @@ export function uniqueById(suggestions: readonly Suggestion[]): readonly Suggest
 
 /** Row that goes back one level. It is the first option in an open container. */
 export const backRow = { id: 'back', language: '' } as const;
-/** Row that leaves all containers and searches everywhere. Listed after the suggestions while text filters a level. */
+/** Row that leaves all containers and searches everywhere. Listed after the suggestions while typed text filters a container's list. */
 export const everywhereRow = { id: 'everywhere', language: '' } as const;
 /** Row that switches to manual entry. If the app has set `onManual`, it is the last option of every list. */
 export const manualRow = { id: 'manual', language: '' } as const;

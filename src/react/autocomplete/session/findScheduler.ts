@@ -12,8 +12,8 @@ interface FindRequest {
 }
 
 /**
- * Milliseconds that newer text waits for the answer to older text. After this time, the newer text is requested as
- * well.
+ * Maximum time in milliseconds that newer text waits for the answer to older text. After this time, a Find for the newer
+ * text is sent as well.
  */
 const initialMaxWait = 200;
 

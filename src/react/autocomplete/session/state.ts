@@ -45,7 +45,7 @@ export interface AutocompleteState {
    * typed nothing.
    */
   refinement: string;
-  /** Full text that is searched for when the user leaves all containers. `''` while no text filters a level. */
+  /** Full text that is searched for when the user leaves all containers. `''` unless text filters a container's list. */
   everywhere: string;
   /** Rows of the level that match the text. */
   suggestions: readonly Suggestion[];

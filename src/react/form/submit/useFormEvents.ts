@@ -21,7 +21,7 @@ interface FormEvents {
   getSubmittedTexts: () => readonly (readonly [string, string])[];
   /** Gives the typed postal code its official spelling. */
   commitTexts: () => void;
-  /** Stores the search text in the first line before a submit. Undefined if an address is required. */
+  /** Before a submit, stores the search text as line 1 of the address. Undefined if an address is required. */
   commitText: ((text: string) => void) | undefined;
 }
 
