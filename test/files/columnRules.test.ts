@@ -102,6 +102,74 @@ describe('a column is judged by its name and its values', () => {
       'Address1 Address2 Address3',
     ],
     [
+      'what an address is called, in an export of contacts',
+      'Address 1 - Label|Address 1 - Street|Address 1 - City|Address 2 - Label|Address 2 - Street|Address 2 - City',
+      ['Home|1 Main St|Boston|Work||', 'Home|2 Oak Ave|Salem|||'],
+      '- Address1 Locality - - -',
+    ],
+    [
+      'what an address is called, in a file of accounts',
+      'Account Name|Address 1: Name|Address 1: Street 1|Address 1: City',
+      ['Acme|HQ|1 Main St|Boston', 'Bolt|HQ|2 Oak Ave|Salem'],
+      '- - Address1 Locality',
+    ],
+    [
+      'what an address is called, next to the address',
+      'Address Name|Address|City',
+      ['HQ|1 Main St|Boston', 'Depot|2 Oak Ave|Salem'],
+      '- Address1 Locality',
+    ],
+    [
+      'a country code in Danish',
+      'Adresse|Postnr|By|Landekode',
+      ['Vej 1|1165|Roskilde|DK', 'Gade 2|8000|Aarhus|DK'],
+      'Address1 PostalCode Locality Country',
+    ],
+    [
+      'a district that contains several cities',
+      'Morada|Localidade|Distrito',
+      ['Rua A 1|Lisboa|Lisboa', 'Rua B 2|Sintra|Lisboa', 'Rua C 3|Porto|Porto'],
+      'Address1 Locality -',
+    ],
+    [
+      'the parts of an address in a register',
+      'SUB_BUILDING_NAME|BUILDING_NUMBER|DEPENDENT_THOROUGHFARE|THOROUGHFARE|DEPENDENT_LOCALITY|POST_TOWN',
+      ['FLAT 3|12||HIGH STREET|BOTLEY|OXFORD', '|5|MILL MEWS|MILL LANE||LEEDS'],
+      'SubBuilding Premise DependentThoroughfare Thoroughfare DependentLocality Locality',
+    ],
+    [
+      'the first address line of a register, next to a column without values',
+      'Entity.LegalAddress.FirstAddressLine|Entity.LegalAddress.AddressNumber|Entity.LegalAddress.City|Entity.LegalAddress.Country',
+      ['1 Main St||Boston|US', '2 Oak Ave||Salem|US'],
+      'Address1 - Locality Country',
+    ],
+    [
+      'the number, the code and a note of a company next to its name',
+      'Company Number|Organisation Code|Firmenzusatz|Company|Street',
+      ['SC123|AB|GmbH|Acme|1 Main St', 'NI456|CD|AG|Bolt|2 Oak Ave'],
+      '- - - Organization Address1',
+    ],
+    ['a column named N that holds people', 'N|Street', ['Lee|1 Main St', 'Ray|2 Oak Ave'], '- Address1'],
+    ['a reference that is a person', 'Reference|Street', ['Lee|1 Main St', 'Ray|2 Oak Ave'], '- Address1'],
+    [
+      'a unit of an administration or a business',
+      'adminUnit|Business Unit|Street',
+      ['NRW|Sales|1 Main St', 'RLP|Service|2 Oak Ave'],
+      '- - Address1',
+    ],
+    [
+      'a second number of a house',
+      'STREET|HOUSE_NUM1|HOUSE_NUM2',
+      ['Hauptstr.|12|a', 'Domweg|5|'],
+      'Thoroughfare Premise Premise',
+    ],
+    [
+      'the repetition of a number',
+      'adrs_numvoie|adrs_repetition|adrs_libvoie',
+      ['12|B|DE LA PAIX', '5||FOCH'],
+      'Premise Premise Thoroughfare',
+    ],
+    [
       'a city council',
       'Address|City Council|City',
       ['1 Main St|North|Boston', '2 Oak Ave|South|Salem'],
@@ -246,6 +314,27 @@ describe('a placeholder is an empty value', () => {
     expect(recordOf([value], ['Address1'], '')).toEqual({ Address1: value });
   });
 
+  test.each([
+    ['España', 'ES'],
+    ['SVERIGE', 'SE'],
+    ['Österreich', 'AT'],
+    ['Pays-Bas', 'NL'],
+    ['日本', 'JP'],
+    ['Česko', 'CZ'],
+    ['England', 'GB'],
+    ['Northern Ireland', 'GB'],
+    ['UK', 'GB'],
+    // English names are converted when they are sent.
+    ['Canada', 'Canada'],
+    ['Kongo', 'Kongo'],
+    ['Narnia', 'Narnia'],
+  ])('a country in another language is sent as its code: %s', (name, country) => {
+    expect(recordOf(['1 Main St', name], ['Address1', 'Country'], 'US')).toEqual({
+      Address1: '1 Main St',
+      Country: country,
+    });
+  });
+
   test('and invisible characters around a value are not sent', () => {
     expect(recordOf(['\ufeff\u200b 1 Main St\u200b', "'02110"], ['Address1', 'PostalCode'], '')).toEqual({
       Address1: '1 Main St',
@@ -285,6 +374,11 @@ describe('the email column', () => {
       sendable: 0,
       faults: { email: 1 },
     });
+  });
+
+  test.each(['n/a', 'NULL', '-', '#N/A', ' none '])('sends no placeholder for an empty email: %j', (cell) => {
+    const record = emails.recordOf([cell], ['email'], '');
+    expect(estimateBatch([record], { operation: 'validateEmails' }).sendable).toBe(0);
   });
 
   test.each([

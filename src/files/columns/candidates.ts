@@ -70,9 +70,10 @@ export function findCandidates(
     return [{ column, role, values, weight, purpose, unknown, base, variant, group, score }];
   });
   // "Straße Nr." is a house number next to a street, and a whole line without one.
-  const line = candidates.some(({ role }) => streetRoles.includes(role))
-    ? undefined
-    : candidates.find(({ column, values }) => values.fill === 0 && names[column]?.roles[1] === 'line1');
+  const line =
+    hasRows || candidates.some(({ role }) => streetRoles.includes(role))
+      ? undefined
+      : candidates.find(({ column, values }) => values.fill === 0 && names[column]?.roles[1] === 'line1');
   if (line) line.role = 'line1';
   return candidates;
 }
@@ -89,6 +90,6 @@ const isCertain = (role: Role, values: ColumnValues, hasRows: boolean) =>
   values.fill > 0 &&
   (role === 'postalCode' ||
     role === 'country' ||
-    (role === 'unit' && values.maxLength <= 4) ||
+    (role === 'unit' && values.maxLength <= 4 && (values.isHouseNumber || values.maxLength <= 2)) ||
     (role === 'house' && values.maxLength <= 6) ||
     (streetRoles.includes(role) && Math.max(values.withNumber, values.streetWords) >= 0.6));

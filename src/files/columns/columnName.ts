@@ -43,7 +43,7 @@ const vocabulary: Record<Kind, string> = {
   P: 'zip zips plz pc postcode postleitzahl cap cep psc cp pincode eircode zipcode 郵便番号 〒 邮编 邮政编码 郵便',
   p: 'post postal postale postais pocztowy pocztowa pocztowego posta poczta correo correos',
   c: 'code codes cod codigo codice kod kode kodu kodas cd leitzahl',
-  K: 'kraju country countries ctry pays pais nazione paese lander landerkennzeichen landeskennzeichen lkz ulke nation zeme 国',
+  K: 'kraju landekode landekod landekoder country countries ctry pays pais nazione paese lander landerkennzeichen landeskennzeichen lkz ulke nation zeme 国',
   G: 'stat land staat kraj',
   O: 'company organization organisation firma firmen empresa entreprise societe azienda bedrijf bedrijfs firm foretag virksomhed',
   l: 'line lines zeile ligne linea linha regel radek satir linje lin',
@@ -177,6 +177,12 @@ function wordsOf(header: string): string[] {
 
 const isPart = (word: string) => 'SsHUFBXCMLVDRYEZPpKGlxw'.includes(kinds.get(word) ?? '-');
 
+/** Whether a word means what an address is called, such as "Home" or "Work". */
+const isLabel = (word: string) => /^(?:name|label|title|bezeichnung|nom|nombre|nome|naam|navn|namn|nazwa)$/.test(word);
+
+/** Whether a word means only the suffix of a number, such as "bis". */
+const isRepetition = (word: string) => /^(?:rep|repetition|bis|btq|esponente|espon|esp|barrato|indice)$/.test(word);
+
 const ordinals = new Map([
   ['first', '1'],
   ['second', '2'],
@@ -185,8 +191,9 @@ const ordinals = new Map([
 
 /** Reads the name of a column. */
 export function readColumnName(header: string): ColumnName {
-  const words = wordsOf(header).map((word, index, all) =>
-    all[index + 1] === 'line' ? (ordinals.get(word) ?? word) : word,
+  const written = wordsOf(header);
+  const words = written.map((word, index, all) =>
+    all[index + (all[index + 1] === 'address' ? 2 : 1)] === 'line' ? (ordinals.get(word) ?? word) : word,
   );
   if (words.join(' ').includes('e mail')) return { ...none, isOther: true };
   const purpose: string[] = [];
@@ -198,8 +205,11 @@ export function readColumnName(header: string): ColumnName {
   words.forEach((word, index) => {
     const kind = kinds.get(word);
     if (/\d/.test(word)) {
-      // "Address 2 City" is the city of the second address, but "Address 2" is the second line.
-      const isPurpose = kinds.get(words[index - 1] ?? '') === 'A' && words.slice(index + 1).some(isPart);
+      // "Address 2 City" is the city of the second address, and "Address 2 Label" its name, but "Address 2" is the second line.
+      const isPurpose =
+        written[index] === word &&
+        kinds.get(words[index - 1] ?? '') === 'A' &&
+        words.slice(index + 1).some((part) => isPart(part) || isLabel(part));
       if (isPurpose) purpose.push(`address${word}`);
       else digits.push(word);
     } else if (kind === undefined) unknown.push(word);
@@ -220,7 +230,11 @@ export function readColumnName(header: string): ColumnName {
   const found = new Set(sequence);
   const has = (...all: Kind[]) => all.every((kind) => found.has(kind));
   const hasAny = (all: string) => all.split('').some((kind) => found.has(kind));
-  if (has('-')) return { ...none, isOther: true };
+  if (
+    has('-') ||
+    (purpose.some((word) => /\d/.test(word)) && words.some(isLabel) && !hasAny('SsHUFBXCMLVDRYEZPpKGlxwON'))
+  )
+    return { ...none, isOther: true };
   // "Address 1&2" is the whole line.
   const line = digits.length > 1 && digits[0] === '1' ? '1' : digits.at(-1);
   const name = (roles: readonly (Role | undefined)[], weight = 1): ColumnName => ({
@@ -245,7 +259,8 @@ export function readColumnName(header: string): ColumnName {
   if (has('K')) return has('R') || place ? none : name(['country']);
   if (has('G')) return place || has('R') ? none : name(['country', 'state'], 0.9);
   if (place && region) return has('C') && hasAny('RZ') ? name(['placeLine', 'state', 'city'], 0.8) : none;
-  if (has('A', 'x') && !hasAny('SHN')) return name(['line2', 'housePart'], 0.9);
+  if (has('A', 'x') && !hasAny('SHN'))
+    return name(words.some(isRepetition) ? ['housePart'] : ['line2', 'housePart'], 0.9);
   if (has('A', 'w')) return name(has('N') ? ['house', 'line1'] : ['whole', 'line1', 'street', 'house'], 0.9);
   if (has('l') || (hasAny('AS') && line !== undefined && !has('N') && !place && !region && !hasAny('HUFB'))) {
     if (!hasAny('AS') && (line === undefined || purpose.length > 0 || unknown.length > 0)) return none;
@@ -256,6 +271,8 @@ export function readColumnName(header: string): ColumnName {
     if (place || region || hasAny('U')) return none;
     if (has('x') || has('t')) return name(['housePart']);
     if (has('S')) return name(has('&') || !has('N') ? ['line1', 'house'] : ['house', 'line1']);
+    // The second number of a house is its suffix.
+    if (has('N') && digits.includes('2')) return name(['housePart']);
     return name(has('n') && !has('N') ? ['building', 'house'] : ['house', 'building']);
   }
   if (has('S') || (has('s') && hasAny('nNtxAw'))) {
@@ -295,10 +312,12 @@ export function readColumnName(header: string): ColumnName {
   if (has('s')) return name(['state', 'street'], 0.8);
   if (has('A')) {
     if (has('N')) return has('x') || has('t') ? name(['housePart']) : name(['house', 'line1'], 0.9);
-    return name(['address', 'house'], 0.9);
+    // "Address name" is often what the address is called: "Head office".
+    return name(['address', 'house'], words.some(isLabel) ? 0.6 : 0.9);
   }
   if (has('p') && words.length <= 2) return name(['postalCode', 'city'], 0.6);
-  if (has('O')) return name(['company']);
+  // "Company number" and "company code" are not names.
+  if (has('O')) return hasAny('NxtcA') ? none : name(['company']);
   if (has('N')) return name([has('x') || has('t') ? 'housePart' : 'number'], 0.6);
   if (has('t') && words.some((word) => /dir/.test(word))) return name(['streetPart'], 0.6);
   if (has('x') && words.length === 1) return name(['housePart'], 0.6);

@@ -32,6 +32,12 @@ const exactFields = new Map<string, RecordField>(
     .filter((field) => /^(?:DeliveryAddress|Address[4-8]|Administ|Su[bp]|Depend|Double)/.test(field))
     .map((field) => [field, field]),
 );
+/** The parts of an address among them, folded: `SUB_BUILDING_NAME`, as registers write them. */
+const partFields = new Map(
+  [...exactFields]
+    .filter(([name]) => /^(?:SubBuilding$|Depend|Double)/.test(name))
+    .map(([name, field]) => [fold(name), field]),
+);
 /** Maximum number of columns whose values are searched for streets, if no name means a street. */
 const maxSearched = 1000;
 /** Two columns are equally good if the score of one is at least this share of the score of the other. */
@@ -70,7 +76,7 @@ export function guessColumns(
     return values;
   };
   header.forEach((name, column) => {
-    const field = exactFields.get(name.trim());
+    const field = exactFields.get(name.trim()) ?? partFields.get(fold(name).replace(/name$/, ''));
     if (field) assign(column, field);
   });
   const all = findCandidates(header, valuesOf, hasRows).filter(({ column }) => !columns[column] || chosen.has(column));
@@ -132,11 +138,15 @@ export function guessColumns(
     askForHouse(street.column);
   const asked = questions.flatMap((question) => question.columns);
   const key = free(['number'], ['']).find(
-    ({ values, unknown, column }) => !unknown && isKey(values) && !asked.includes(column),
+    ({ values, unknown, column }) => !unknown && isNumbers(values) && !asked.includes(column),
   );
   header.forEach((name, column) => {
     const field = wholeNames.get(fold(name));
-    if (field === 'Organization' || (field && (field === 'Id' ? isKey : isCoordinate)(valuesOf(column))))
+    if (
+      field === 'Organization' ||
+      (field &&
+        (field === 'Id' ? (/^(?:key|ref)/.test(fold(name)) ? isNumbers : isKey) : isCoordinate)(valuesOf(column)))
+    )
       assign(column, field);
   });
   assign(key?.column, 'Id');
@@ -251,7 +261,11 @@ export function guessColumns(
     assign(
       (
         best('DependentLocality', smaller, false) ??
-        best('DependentLocality', free(['suburb', 'district'], allowed), false)
+        best(
+          'DependentLocality',
+          free(['suburb', 'district'], allowed).filter((each) => !isLarger(each, city)),
+          false,
+        )
       )?.column,
       'DependentLocality',
     );
@@ -305,6 +319,19 @@ function chooseStreet(
 /** Whether one column repeats the other as a code, as a name or in another language. */
 const areVariants = (one: Candidate, other: Candidate) => one.base === other.base && one.variant !== other.variant;
 
+/** Whether an area contains several of the cities, such as a Portuguese distrito, so that it is not a part of a city. */
+function isLarger(area: Candidate, city: Candidate | undefined): boolean {
+  const cities = new Map<string, string>();
+  for (const [row, cell] of (city?.values.cells ?? []).entries()) {
+    const of = fold(area.values.cells[row] ?? '');
+    if (!cell || !of) continue;
+    const known = cities.get(fold(cell));
+    if (known !== undefined && known !== of) return false;
+    cities.set(fold(cell), of);
+  }
+  return new Set(cities.values()).size < cities.size;
+}
+
 /** Whether most house numbers are missing from the street. */
 const isMissingIn = (house: Candidate, street: Candidate): boolean => {
   const filled = house.values.cells.flatMap((cell, row) =>
@@ -344,6 +371,9 @@ function areDifferent(one: Pick<Candidate, 'values'>, other: Pick<Candidate, 'va
 
 const isKey = ({ cells, maxLength }: ColumnValues) =>
   maxLength <= 40 && cells.filter((cell) => /\s|@/.test(cell)).length <= cells.length / 5;
+
+/** Whether keys have digits. Without digits, they can be names of people. */
+const isNumbers = (values: ColumnValues) => isKey(values) && values.cells.every((cell) => !cell || /\d/.test(cell));
 
 const isCoordinate = ({ cells }: ColumnValues) =>
   cells.every((cell) => !cell || /^[-+]?\d{1,3}(?:[.,]\d+)?$/.test(cell));

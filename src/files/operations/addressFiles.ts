@@ -1,6 +1,7 @@
 import {
   aqiOf,
   getOwn,
+  countryCodeOf,
   type InternationalResult,
   internationalRecordFields,
   isEmptyValue,
@@ -18,6 +19,7 @@ import {
   verifyOutputFields,
 } from '../../core/index.ts';
 import { usedColumns } from '../columns/columns.ts';
+import { countryInFile } from '../columns/columnValues.ts';
 import { guessColumns } from '../columns/guess.ts';
 import type { FileOperation } from './FileOperation.ts';
 
@@ -57,6 +59,9 @@ function addressFile(fields: readonly string[]) {
         const before = getOwn(record, field);
         record[field] = before ? `${before} ${text}` : text;
       }
+      // The services accept codes. English names are converted when they are sent.
+      const given = record['Country'];
+      if (given && countryCodeOf(given) === undefined) record['Country'] = countryInFile(given) ?? given;
       if (country && !record['Country']) record['Country'] = country;
       return record;
     },

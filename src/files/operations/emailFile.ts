@@ -1,4 +1,4 @@
-import { emailVerdictOf, type EmailValidation } from '../../core/index.ts';
+import { emailVerdictOf, type EmailValidation, isEmptyValue } from '../../core/index.ts';
 import { emailColumn, usedColumns } from '../columns/columns.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import type { FileOperation } from './FileOperation.ts';
@@ -29,10 +29,11 @@ export function parseEmails(text: string): string[] {
 
 /**
  * Returns the email from a cell such as `Jo Doe <jo@example.com>`. From any other cell, removes only spaces around it, invisible characters and `mailto:`. If the
- * cell has another email, both stay in the text, and the row is not sent.
+ * cell has another email, both stay in the text, and the row is not sent. A placeholder for an empty value is empty.
  */
 function parseEmailCell(cell: string): string {
   const plain = cell.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '').trim();
+  if (isEmptyValue(plain)) return '';
   const [only, ...others] = [...plain.matchAll(bracketed)];
   const email = only?.[1] ?? '';
   const hasOther = only !== undefined && plain.replace(only[0], '').replaceAll(email, '').includes('@');
