@@ -1,6 +1,5 @@
 import {
   aqiOf,
-  countryCodeOf,
   type InternationalResult,
   internationalRecordFields,
   isEmptyValue,
@@ -18,7 +17,6 @@ import {
   verifyOutputFields,
 } from '../../core/index.ts';
 import { usedColumns } from '../columns/columns.ts';
-import { countryInFile } from '../columns/columnValues.ts';
 import { guessColumns } from '../columns/guess.ts';
 import type { FileOperation } from './FileOperation.ts';
 
@@ -57,9 +55,6 @@ function addressFile(fields: readonly string[]) {
         // A house number and its suffix can be in two columns.
         record[field] = record[field] ? `${record[field]} ${text}` : text;
       }
-      // The services accept codes. English names are converted when they are sent.
-      const given = record['Country'];
-      if (given && countryCodeOf(given) === undefined) record['Country'] = countryInFile(given) ?? given;
       if (country && !record['Country']) record['Country'] = country;
       return record;
     },
