@@ -1,5 +1,6 @@
 import {
   aqiOf,
+  getOwn,
   type InternationalResult,
   internationalRecordFields,
   isEmptyValue,
@@ -53,7 +54,8 @@ function addressFile(fields: readonly string[]) {
         const text = cleanCell(row[column] ?? '');
         if (!field || isEmptyValue(text) || isUnsupported(field)) continue;
         // A house number and its suffix can be in two columns.
-        record[field] = record[field] ? `${record[field]} ${text}` : text;
+        const before = getOwn(record, field);
+        record[field] = before ? `${before} ${text}` : text;
       }
       if (country && !record['Country']) record['Country'] = country;
       return record;
