@@ -314,27 +314,6 @@ describe('a placeholder is an empty value', () => {
     expect(recordOf([value], ['Address1'], '')).toEqual({ Address1: value });
   });
 
-  test.each([
-    ['España', 'ES'],
-    ['SVERIGE', 'SE'],
-    ['Österreich', 'AT'],
-    ['Pays-Bas', 'NL'],
-    ['日本', 'JP'],
-    ['Česko', 'CZ'],
-    ['England', 'GB'],
-    ['Northern Ireland', 'GB'],
-    ['UK', 'GB'],
-    // English names are converted when they are sent.
-    ['Canada', 'Canada'],
-    ['Kongo', 'Kongo'],
-    ['Narnia', 'Narnia'],
-  ])('a country in another language is sent as its code: %s', (name, country) => {
-    expect(recordOf(['1 Main St', name], ['Address1', 'Country'], 'US')).toEqual({
-      Address1: '1 Main St',
-      Country: country,
-    });
-  });
-
   test('and invisible characters around a value are not sent', () => {
     expect(recordOf(['\ufeff\u200b 1 Main St\u200b', "'02110"], ['Address1', 'PostalCode'], '')).toEqual({
       Address1: '1 Main St',

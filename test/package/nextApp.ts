@@ -74,7 +74,7 @@ export async function startNextApp(
   { services, key }: { services: string; key: string },
 ): Promise<{ address: string; close(): Promise<void> }> {
   const project = folderIn(installed, 'next-app');
-  bring(['next'], installed);
+  bring(['next', 'typescript', '@types/node', '@types/react'], installed);
   for (const [name, text] of Object.entries({
     ...files,
     'app/checkout.jsx': readmeExample(),

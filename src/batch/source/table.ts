@@ -123,19 +123,28 @@ function assertUniqueNames(sourceName: string, header: readonly string[], column
   for (const [index, field] of columns.entries()) {
     const name = header[index]?.trim() ?? '';
     const positions = positionsByName.get(name) ?? [];
-    if (field && name && positions.length > 1)
-      throw new BatchError(
-        'columns',
-        `Columns ${positions.slice(0, maxNames).join(' and ')} of ${sourceName} have the same name, "${name}". Rename all but the one that should be sent.`,
-      );
+    if (field && name && positions.length > 1) throw sameNameError(sourceName, positions, name);
   }
 }
+
+const sameNameError = (sourceName: string, positions: readonly number[], name: string) =>
+  new BatchError(
+    'columns',
+    `Columns ${positions.slice(0, maxNames).join(' and ')} of ${sourceName} have the same name, "${name}". Rename all but the one that should be sent.`,
+  );
 
 /** Checks that no field has several columns that fit it equally well, because only the user knows which one is meant. */
 function assertNoQuestions(sourceName: string, header: readonly string[], questions: readonly ColumnQuestion[]): void {
   const [question] = questions;
   if (!question) return;
   const names = question.columns.map((column) => `"${columnName(header, column)}"`);
+  // An option that names a column cannot tell these columns apart.
+  if (new Set(names).size < names.length)
+    throw sameNameError(
+      sourceName,
+      question.columns.map((column) => column + 1),
+      columnName(header, question.columns[0] ?? 0),
+    );
   throw new BatchError(
     'columns',
     names.length === 1

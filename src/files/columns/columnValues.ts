@@ -33,36 +33,31 @@ const stateCodes = new Set(
 const noState =
   /^(?:(?:in)?acti[vf]\w*|(?:in)?ativ[oa]|open|closed|pending|new|vigente|baja|alta|draft|true|false|yes|no|emea|apac|dach|latam|americas?|asia|europe|mid-?west(?:ern)?|central|mitte|centro|centre|(?:(?:north|south|east|west|nord|s[uü]d|ost|est|ouest|norte|sur|este|oeste|noord|zuid|oost)(?:ern)?[- ]?)+)$/i;
 
-/** Names for the United Kingdom and its parts. People write them as countries. */
-const ukNames = ['uk', 'u.k.', 'england', 'scotland', 'wales', 'northern ireland'];
-/** Codes by folded name. If a name means different countries in different languages, its code is `''`. */
-let codesByName: Map<string, string> | undefined;
+/** Names of parts of the United Kingdom. People write them as countries. */
+const ukNames = new Set(['uk', 'england', 'scotland', 'wales', 'northern ireland']);
+let countryNames: Set<string> | undefined;
 
-/** Returns the code of a country that is written as a code, or as a name in English or in one of 15 other languages. For any other text, returns undefined. */
-export function countryInFile(text: string): string | undefined {
-  const code = countryCodeOf(text);
-  if (code !== undefined || !letters.test(text)) return code;
-  codesByName ??= readCountryNames();
-  return codesByName.get(foldText(text)) || undefined;
+/** Whether a text is the code or the name of a country, in one of twelve languages. */
+function isCountry(text: string): boolean {
+  if (countryCodeOf(text) !== undefined) return true;
+  const folded = foldText(text);
+  if (ukNames.has(folded)) return true;
+  if (!letters.test(text)) return false;
+  countryNames ??= new Set(
+    'de fr es it pt nl pl sv da nb cs tr ja zh fi'.split(' ').flatMap((language) => {
+      const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+      const found: string[] = [];
+      for (let one = 65; one <= 90; one++)
+        for (let two = 65; two <= 90; two++) {
+          const code = String.fromCharCode(one, two);
+          const name = countryCodeOf(code) === undefined ? undefined : names.of(code);
+          if (name) found.push(foldText(name));
+        }
+      return found;
+    }),
+  );
+  return countryNames.has(folded);
 }
-
-function readCountryNames(): Map<string, string> {
-  const found = new Map(ukNames.map((name) => [name, 'GB']));
-  for (const language of 'de fr es it pt nl pl sv da nb cs tr ja zh fi'.split(' ')) {
-    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-    for (let one = 65; one <= 90; one++)
-      for (let two = 65; two <= 90; two++) {
-        const code = String.fromCharCode(one, two);
-        const name = countryCodeOf(code) === undefined ? undefined : names.of(code);
-        if (!name) continue;
-        const folded = foldText(name);
-        found.set(folded, (found.get(folded) ?? code) === code ? code : '');
-      }
-  }
-  return found;
-}
-
-const isCountry = (text: string): boolean => countryInFile(text) !== undefined;
 
 /** The values of a column, as far as they say what it contains. */
 export interface ColumnValues {

@@ -1,7 +1,6 @@
 import {
   aqiOf,
   getOwn,
-  countryCodeOf,
   type InternationalResult,
   internationalRecordFields,
   isEmptyValue,
@@ -19,7 +18,6 @@ import {
   verifyOutputFields,
 } from '../../core/index.ts';
 import { usedColumns } from '../columns/columns.ts';
-import { countryInFile } from '../columns/columnValues.ts';
 import { guessColumns } from '../columns/guess.ts';
 import type { FileOperation } from './FileOperation.ts';
 
@@ -59,9 +57,6 @@ function addressFile(fields: readonly string[]) {
         const before = getOwn(record, field);
         record[field] = before ? `${before} ${text}` : text;
       }
-      // The services accept codes. English names are converted when they are sent.
-      const given = record['Country'];
-      if (given && countryCodeOf(given) === undefined) record['Country'] = countryInFile(given) ?? given;
       if (country && !record['Country']) record['Country'] = country;
       return record;
     },
