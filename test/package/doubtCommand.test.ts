@@ -54,7 +54,7 @@ describe('rows in doubt', () => {
   test('are resent as the original from results with escaped formulas, also a second time', async () => {
     const addresses = ['"12 Elm Street, -2"', '"+1 Main Street"', "O'Neill Road", '=7 Oak Avenue', '"a;@9"'];
     const rows = Array.from({ length: 200 }, (_, at) => `${String(at)},${addresses[at % 5] ?? ''},Boston,US`);
-    writeFileSync(join(project, 'guarded.csv'), `\ufeffId,Address1,Locality,Country\n${rows.join('\n')}\n`);
+    writeFileSync(join(project, 'guarded.csv'), `\ufeffCustomer,Address1,Locality,Country\n${rows.join('\n')}\n`);
     await control('reset', {});
     await control('fail', { operation: 'cleanseInternational', with: 'reset-after', times: 3 });
     expect(doorplate('cleanse', 'guarded.csv', '--concurrency', '1', '--escape-formulas').status).toBe(4);
