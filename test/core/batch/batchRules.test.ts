@@ -102,7 +102,7 @@ describe('options', () => {
   });
 
   test('give a call its timeout, after which its records are in doubt', async () => {
-    const { batch } = batchOver({ timeout: 20 }, () => new Promise(() => undefined));
+    const { batch } = batchOver({ timeout: 500 }, () => new Promise(() => undefined));
     expect(await batch.start(records(1))).toMatchObject({ inDoubt: [{ index: 0, error: { kind: 'timeout' } }] });
   });
 
