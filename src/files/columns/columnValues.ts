@@ -6,7 +6,7 @@ const sampleSize = 200;
 /** Maximum length of a value that is looked at. */
 const maxLength = 200;
 
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const email = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/;
 const link = /^(?:https?:\/\/|www\.)/i;
 const date = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[ T]\d|$)/;
 const phone = /^(?:\+|00)?[\d\s().\-/]{9,}$/;
