@@ -247,7 +247,7 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
     for (const [at, text] of texts.entries())
       await ask('insert into customers values ($1, $2, $3, $4)', [
         text.slice(0, 40),
-        `${String(at)} ${text} ${String(at)}`,
+        `${String(at)} Rd ${text} ${String(at)}`,
         null,
         'US',
       ]);
@@ -257,7 +257,7 @@ describe.skipIf(!findServer('postgres'))('a Postgres table, as in the guide', ()
       tally: { rows: texts.length + 1, results: texts.length },
     });
     // Compares what the service received and what it returned.
-    expect([...sent.keys()].sort()).toEqual(texts.map((text, at) => `${String(at)} ${text} ${String(at)}`).sort());
+    expect([...sent.keys()].sort()).toEqual(texts.map((text, at) => `${String(at)} Rd ${text} ${String(at)}`).sort());
     expect(await astray()).toEqual([]);
     const there = await ask<{ street: string | null; kind: string; answer: Record<string, string> }>(
       'select street, kind, answer from cleansed join customers using (id)',
