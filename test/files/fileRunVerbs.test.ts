@@ -187,7 +187,7 @@ describe('a cancelled run', () => {
     return { first, memory };
   }
 
-  test('is final for a new page, which shows and downloads its answers and pays for nothing more', async () => {
+  test('is final for a new page, which shows and downloads its answers without another charge', async () => {
     const { first, memory } = await cancelled();
     first.run.connect()();
     for (let time = 0; time < 2; time++) {

@@ -163,6 +163,14 @@ async function open(
   await page.getByRole('combobox').first().waitFor();
   return { page, asked };
 }
+/** Waits until the page has run this chunk, and then for two frames, before which the page does what follows from it. */
+const hasRun = (page: Page, asked: readonly string[], name: string) => {
+  const path = asked.find((one) => one.startsWith(name)) ?? '';
+  // As text, because Vite would rewrite the import.
+  return page.evaluate(
+    `import(${JSON.stringify(path)}).then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))`,
+  );
+};
 const rows = (page: Page) => page.getByRole('option').allInnerTexts();
 const side = (page: Page) => page.locator('.doorplate-popup').getAttribute('data-side');
 const finds = (page: Page) =>
@@ -341,7 +349,7 @@ describe('a form that verifies its address on submit', () => {
 
   test('submits the address as entered if the dialog does not load in time, and not again when it comes', async () => {
     const { held, release } = hold();
-    const { page } = await open(
+    const { page, asked } = await open(
       (_, name) => (name.startsWith('/dialog.lazy') ? held : Promise.resolve('come')),
       'checkout',
     );
@@ -355,7 +363,7 @@ describe('a form that verifies its address on submit', () => {
       (window as unknown as Window).submitted = {};
     });
     release('come');
-    await page.waitForTimeout(300);
+    await hasRun(page, asked, '/dialog.lazy');
     expect([await line(page), await page.getByRole('dialog').count()]).toEqual([undefined, 0]);
     await page.close();
   });
@@ -373,7 +381,7 @@ describe('a form that verifies its address on submit', () => {
     await expect.poll(() => asked.some((name) => name.startsWith('/verification.lazy'))).toBe(true);
     await act(page);
     release('come');
-    await page.waitForTimeout(500);
+    await hasRun(page, asked, '/verification.lazy');
     expect([await verified(page), await line(page), await outcome(page)]).toEqual([[], undefined, told]);
     await page.close();
   });

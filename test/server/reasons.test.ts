@@ -120,7 +120,7 @@ describe('the log says why the service rejected a call', () => {
   });
 });
 
-describe('a page is told why the service rejected the account', () => {
+describe('a page receives the reason why the service rejected the account', () => {
   const said = async (options: { development?: boolean } = {}) => {
     const { handler } = relayBefore(() => ({ Items: [{ Error: '2', Description: `Unknown key ${key}` }] }), options);
     return (await handler(relayRequest('find', body))).text();
