@@ -272,6 +272,9 @@ describe('a row is sent only if something can be found with it', () => {
     [{ SubBuilding: '4B', SubBuildingFloor: '2' }],
     [{ Locality: 'Boston', AdministrativeArea: 'MA' }],
     [{ Premise: '12' }],
+    [{ Address1: '12' }],
+    [{ Address: '0' }],
+    [{ Thoroughfare: '7-9' }],
     [{ Building: 'Tide House' }],
     [{ Organization: 'Acme', Locality: 'Boston', SubBuilding: '4' }],
     [{ Address1: 'NULL', Locality: '-', PostalCode: '#N/A' }],
@@ -284,6 +287,8 @@ describe('a row is sent only if something can be found with it', () => {
     [{ PostBox: '12' }],
     [{ PostalCode: 'OX1 2AB', Premise: '12' }],
     [{ Locality: 'Wies', Premise: '12' }],
+    [{ Locality: 'Wies', Address1: '12' }],
+    [{ PostalCode: '02110', Address1: '12' }],
     [{ Building: 'Tide House', Locality: 'Galena' }],
   ])('but with %j', (record) => {
     expect(isSent(record)).toBe(true);

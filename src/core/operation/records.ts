@@ -168,6 +168,9 @@ const areaFields = setOf(
 const houseFields = setOf('premise building');
 const coordinates = setOf('latitude longitude');
 
+/** Names of the fields for a street or an address line. Without a letter, such a line is only a number. */
+const lineName = /^(?:delivery)?address\d?$|^thoroughfare$/;
+
 /**
  * Returns a problem if nothing can be found with a record, so that nobody pays for it. A record needs a street, an address line, a PO box or a postal code, or a
  * house in a town. An unknown field is enough.
@@ -179,7 +182,7 @@ function contentProblem(fields: PlainRecord, rule: RecordRule = {}): string | un
     if (!(typeof value === 'string' ? !isEmptyValue(value) : Number.isFinite(value))) continue;
     const name = field.toLowerCase();
     if (areaFields.has(name)) hasArea = true;
-    else if (houseFields.has(name)) hasHouse = true;
+    else if (houseFields.has(name) || (lineName.test(name) && !/\p{L}/u.test(String(value)))) hasHouse = true;
     else if (coordinates.has(name) ? rule.coordinates : !weakFields.has(name)) return undefined;
   }
   return hasArea && hasHouse

@@ -641,9 +641,9 @@ describe('an input that is rejected before anything is sent', () => {
 
 describe('R19: an answer with another number of rows', () => {
   const records = [
-    { Id: 'a', Address1: '1' },
-    { Id: 'b', Address1: '2' },
-    { Id: 'c', Address1: '3' },
+    { Id: 'a', Address1: '1 Main' },
+    { Id: 'b', Address1: '2 Main' },
+    { Id: 'c', Address1: '3 Main' },
   ];
   const row = (Id: string) => ({ Input: { Id }, Matches: [{ AVC: `of ${Id}` }], Version: '' });
 
@@ -679,7 +679,7 @@ describe('R19: an answer with another number of rows', () => {
 
   test('keeps all rows of the legacy service, and matches none to a record', async () => {
     const { client } = replying({ Status: 'OK', output: [{ Address: 'x' }, { Address: 'y' }] });
-    const error = await errorOf(verify(client, [{ Address: '1' }, { Address: '2' }, { Address: '3' }]));
+    const error = await errorOf(verify(client, [{ Address: '1 Elm' }, { Address: '2 Elm' }, { Address: '3 Elm' }]));
     // It is unknown which record has no row, so all records are open.
     expect(error).toMatchObject({ kind: 'response', missing: [0, 1, 2] });
     expect(error.partial).toHaveLength(2);
@@ -689,8 +689,8 @@ describe('R19: an answer with another number of rows', () => {
     const { client } = replying({ input: [], matches: [{ ID: 'b', AVC: 'x' }] });
     const error = await errorOf(
       cleanse(client, [
-        { ID: 'a', Address1: '1' },
-        { ID: 'b', Address1: '2' },
+        { ID: 'a', Address1: '1 Main' },
+        { ID: 'b', Address1: '2 Main' },
       ]),
     );
     expect(error).toMatchObject({ missing: [0], partial: [undefined, { ID: 'b', AVC: 'x' }] });
