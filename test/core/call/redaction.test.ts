@@ -249,7 +249,7 @@ test.each([
       expect(error.message).not.toContain(echo);
       expect(error.message).toMatch(/Bad line: .*\[redacted\].* here/);
     };
-    const record = { Address1: secret };
+    const record = { Address1: secret, Locality: 'Galena' };
     await cleanseInternational(client, { addresses: [record] }).then(() => expect.unreachable(), isHidden);
     const file = new File([`email,name\na@b.co,${secret}\nc@d.co,x\n`], 'list.csv');
     await uploadEmailBatch(client, file).then(() => expect.unreachable(), isHidden);
