@@ -85,7 +85,7 @@ const chunks: Record<string, string[]> = {
   search: ['events/createMetrics', 'fallback/', 'hints/useHints', 'page/mergeProps'].map((name) => `react/${name}`),
   slots: ['components/icons/', 'components/slots/'],
   focus: ['react/form/elements/focus', 'react/form/elements/useAfterPointerUp'],
-  lazy: ['react/lazy/createLazy', 'react/lazy/searchChunk', 'react/lazy/verificationChunk'],
+  lazy: ['react/lazy/chunks', 'react/lazy/createLazy'],
   matching: ['core/text/text.', 'core/text/unicodeForm'],
   verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],
   words: ['react/words/en/', 'react/words/wording'],

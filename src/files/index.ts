@@ -2,13 +2,18 @@ export { commonFields, usedColumns } from './columns/columns.ts';
 export type { ColumnQuestion } from './columns/guess.ts';
 export { createCsvReader, type CsvShape } from './csv/createCsvReader.ts';
 export { unescapeFormula } from './csv/formulas.ts';
-export type { CsvTable, UnreadableLine } from './csv/CsvTable.ts';
-export { CsvError } from './csv/CsvError.ts';
+export { CsvError, type CsvTable, type UnreadableLine } from './csv/CsvTable.ts';
 export { parseBytes, parseCsv, readCsv } from './csv/readCsv.ts';
 export { writeCsv, type WriteCsvOptions } from './csv/writeCsv.ts';
-export { assertKnownSettings } from './exchange/assertKnownSettings.ts';
 export { assertSameFile } from './exchange/assertSameFile.ts';
-export { describeService, type ExportedRun, isSameService, RunFileError, serviceOf } from './exchange/ExportedRun.ts';
+export {
+  assertKnownSettings,
+  describeService,
+  type ExportedRun,
+  isSameService,
+  RunFileError,
+  serviceOf,
+} from './exchange/ExportedRun.ts';
 export { readRunFile } from './exchange/readRunFile.ts';
 export { writeRunFile } from './exchange/writeRunFile.ts';
 export { parseEmails } from './operations/emailFile.ts';

@@ -1,5 +1,4 @@
-import { CsvError } from './CsvError.ts';
-import type { CsvTable, UnreadableLine } from './CsvTable.ts';
+import { CsvError, type CsvTable, type UnreadableLine } from './CsvTable.ts';
 import { detectDelimiter, lengthWithoutTrailingEmpty } from './detectDelimiter.ts';
 import { createNonRowFinder, hasNames } from './nonRows.ts';
 import {

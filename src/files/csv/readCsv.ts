@@ -1,6 +1,5 @@
 import { createCsvReader } from './createCsvReader.ts';
-import { CsvError } from './CsvError.ts';
-import type { CsvTable } from './CsvTable.ts';
+import { CsvError, type CsvTable } from './CsvTable.ts';
 
 /**
  * Parses the bytes of a CSV file: UTF-8, with or without a byte order mark, or UTF-16 with a byte order mark.

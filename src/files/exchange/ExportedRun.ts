@@ -1,4 +1,5 @@
 import { type BatchOperationName, type Client, operations } from '../../core/index.ts';
+import { settingsProblem } from '../operations/settings.ts';
 import type { SavedOutcome } from '../run/store/SavedRun.ts';
 
 /** An exported run: its settings and known outcomes, without credentials and without the original file. */
@@ -41,6 +42,12 @@ export class RunFileError extends Error {
   ) {
     super(message);
   }
+}
+
+/** Checks that an imported run has only known settings. Others could cost money without being shown. @throws RunFileError `damaged` */
+export function assertKnownSettings({ operation, settings }: ExportedRun): void {
+  const problem = settingsProblem(operation, settings);
+  if (problem !== undefined) throw new RunFileError('damaged', `This run cannot be imported. ${problem}`);
 }
 
 /** Describes where a client sends its calls. The text contains no secrets. */

@@ -8,8 +8,7 @@ import type {
   BatchTypes,
 } from '../../core/index.ts';
 import type { ColumnQuestion } from '../columns/guess.ts';
-import type { CsvTable } from '../csv/CsvTable.ts';
-import type { CsvError } from '../csv/CsvError.ts';
+import type { CsvError, CsvTable } from '../csv/CsvTable.ts';
 import type { ResultFileKind } from '../results/resultFile.ts';
 import type { RowKind } from '../operations/FileOperation.ts';
 import type { FileRunPhase, SavedRunSummary, RunSummary } from './summary.ts';

@@ -1,7 +1,7 @@
 import { type BatchOperationName, type BatchTypes, createEmitter } from '../../core/index.ts';
 import type { StartedRun } from './start.ts';
 import type { ParsedFile, FileRunOptions } from './FileRun.ts';
-import type { CsvError } from '../csv/CsvError.ts';
+import type { CsvError } from '../csv/CsvTable.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 import type { ColumnQuestion } from '../columns/guess.ts';
 import type { FileRunPhase } from './summary.ts';

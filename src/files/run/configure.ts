@@ -1,5 +1,5 @@
 import type { BatchOperationName } from '../../core/index.ts';
-import { CsvError } from '../csv/CsvError.ts';
+import { CsvError } from '../csv/CsvTable.ts';
 import { readCsv } from '../csv/readCsv.ts';
 import { columnsProblem } from '../operations/FileOperation.ts';
 import type { FileRun } from './FileRun.ts';

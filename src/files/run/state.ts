@@ -1,5 +1,5 @@
 import type { BatchOperationName, BatchTypes } from '../../core/index.ts';
-import type { CsvError } from '../csv/CsvError.ts';
+import type { CsvError } from '../csv/CsvTable.ts';
 import { type FileOperation, lacksPlace } from '../operations/FileOperation.ts';
 import { rowKindOf } from '../results/createTally.ts';
 import type { FileRunState } from './FileRun.ts';

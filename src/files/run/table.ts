@@ -7,8 +7,7 @@ import {
 } from '../../core/index.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 import type { LoadedRun } from './store/SavedRun.ts';
-import type { CsvTable } from '../csv/CsvTable.ts';
-import { CsvError } from '../csv/CsvError.ts';
+import { CsvError, type CsvTable } from '../csv/CsvTable.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 
 /** Estimates the calls and credits for the rows in a file. Uses the same rules as the batch engine. Sends nothing. */

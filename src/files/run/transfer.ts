@@ -1,9 +1,8 @@
 import type { BatchOperationName } from '../../core/index.ts';
-import { CsvError } from '../csv/CsvError.ts';
+import { CsvError } from '../csv/CsvTable.ts';
 import { readCsv } from '../csv/readCsv.ts';
-import { assertKnownSettings } from '../exchange/assertKnownSettings.ts';
 import { digestOf, assertSameFile } from '../exchange/assertSameFile.ts';
-import { type ExportedRun, RunFileError, serviceOf } from '../exchange/ExportedRun.ts';
+import { assertKnownSettings, type ExportedRun, RunFileError, serviceOf } from '../exchange/ExportedRun.ts';
 import { readRunFile } from '../exchange/readRunFile.ts';
 import { writeRunFile } from '../exchange/writeRunFile.ts';
 import type { StartedRun } from './start.ts';

@@ -17,7 +17,7 @@ import { rootLevel } from './session/state.ts';
 import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './types.ts';
 import { usePreHydrationInput } from '../page/hydration.ts';
 import { useFormIntegration } from './submit/useFormIntegration.ts';
-import { searchChunk } from '../lazy/searchChunk.ts';
+import { searchChunk } from '../lazy/chunks.ts';
 import { useListbox } from './listbox/useListbox.ts';
 import { useSavedGroups } from './listbox/savedGroups.ts';
 import { useSession } from './session/useSession.ts';

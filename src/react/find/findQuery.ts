@@ -2,7 +2,7 @@ import type { Client, FindQuery, Suggestion } from '../../core/index.ts';
 import { noAutoRefetch, clientStore } from '../cache/paidResponses.ts';
 import { clientKey } from './retrieveQuery.ts';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import { searchChunk } from '../lazy/searchChunk.ts';
+import { searchChunk } from '../lazy/chunks.ts';
 
 /**
  * Creates query options for Find. Not chargeable. The response is cached for five minutes. The request is paused while

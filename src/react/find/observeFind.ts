@@ -1,7 +1,7 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import type { AddressServiceError, Client, FindQuery, Suggestion } from '../../core/index.ts';
 import { findQueryOptions, shareFind, cachedFind } from './findQuery.ts';
-import { searchChunk } from '../lazy/searchChunk.ts';
+import { searchChunk } from '../lazy/chunks.ts';
 
 /**
  * Runs one Find for a search. If the cache has a fresh response, calls `onAnswer` with that response. Otherwise, sends

@@ -1,7 +1,7 @@
 import type { Client, CallOptions, retrieve, Address } from '../../core/index.ts';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { paidResponsesOf, paidQueryOptions } from '../cache/paidResponses.ts';
-import { searchChunk } from '../lazy/searchChunk.ts';
+import { searchChunk } from '../lazy/chunks.ts';
 
 /** Drops undefined and empty options. If no options are left, returns undefined. */
 export function definedOptions(options: RetrieveOptions): RetrieveOptions | undefined {

@@ -5,7 +5,7 @@ import { type AddressEventListener, useEventEmitter } from '../events/events.ts'
 import type { Verification, VerificationSettings } from './Verification.ts';
 import type { Fit } from './verifyFields.ts';
 import { keyOfFields } from './usePendingQuestion.ts';
-import { verificationChunk } from '../lazy/verificationChunk.ts';
+import { verificationChunk } from '../lazy/chunks.ts';
 import { useFittedVerification } from './useFittedVerification.ts';
 
 /** Options of `useAddressVerification`. */

@@ -22,7 +22,7 @@ import {
   unitQuestionsOf,
   usePendingQuestion,
 } from './usePendingQuestion.ts';
-import { verificationChunk } from '../lazy/verificationChunk.ts';
+import { verificationChunk } from '../lazy/chunks.ts';
 import type { Fit, Match, matchesOf } from './verifyFields.ts';
 import type { Verification, VerificationAnswer, VerificationPolicy, VerificationSettings } from './Verification.ts';
 

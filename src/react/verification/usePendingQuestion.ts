@@ -1,7 +1,7 @@
 'use client';
 import type { AddressServiceError, Client, PostalFields } from '../../core/index.ts';
 import type { FieldDifference } from './differencesOf.ts';
-import { verificationChunk } from '../lazy/verificationChunk.ts';
+import { verificationChunk } from '../lazy/chunks.ts';
 import type {
   Verification,
   VerificationAnswer,

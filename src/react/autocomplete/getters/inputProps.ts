@@ -11,7 +11,7 @@ import { preventDownshiftDefault } from '../listbox/downshift.ts';
 import { getEscapeAction } from './escapeAction.ts';
 import type { FieldContext } from './FieldContext.ts';
 import { mergeRefs, composeHandlers } from '../../page/mergeProps.ts';
-import { searchChunk } from '../../lazy/searchChunk.ts';
+import { searchChunk } from '../../lazy/chunks.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
 import { textAfter } from '../session/queryText.ts';
 

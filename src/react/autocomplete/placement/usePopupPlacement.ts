@@ -1,6 +1,6 @@
 'use client';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { searchChunk } from '../../lazy/searchChunk.ts';
+import { searchChunk } from '../../lazy/chunks.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 import { scrollOptionIntoView } from '../listbox/elements.ts';
 

@@ -2,7 +2,7 @@ import { callListener, type Suggestion } from '../../../core/index.ts';
 import { createSessionContext, type SessionOptions } from './createSessionState.ts';
 import { createLevelResults } from './levelResults.ts';
 import { completeSelection, openContainer, retrieveSelection } from './select.ts';
-import { searchChunk } from '../../lazy/searchChunk.ts';
+import { searchChunk } from '../../lazy/chunks.ts';
 import { textAfter } from './queryText.ts';
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import { rootLevel } from './state.ts';

@@ -1,6 +1,6 @@
 import type { AddressServiceError, FindQuery, Suggestion } from '../../../core/index.ts';
 import { observeFind } from '../../find/observeFind.ts';
-import { searchChunk } from '../../lazy/searchChunk.ts';
+import { searchChunk } from '../../lazy/chunks.ts';
 import type { SessionContext } from './createSessionState.ts';
 
 /** A Find in flight. */

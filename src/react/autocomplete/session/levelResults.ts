@@ -5,7 +5,7 @@ import type { SessionContext } from './createSessionState.ts';
 import { uniqueById, rowKey } from '../listbox/options.ts';
 import { createFindScheduler } from './findScheduler.ts';
 import { joinQuery, textAfter } from './queryText.ts';
-import { searchChunk } from '../../lazy/searchChunk.ts';
+import { searchChunk } from '../../lazy/chunks.ts';
 import { type AutocompletePhase, type SearchLevel, rootLevel } from './state.ts';
 
 /** Maximum number of rows that the service returns if the query has no limit. */

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 import type { connectFormAndDialog, RenderedField, ResettableSession } from './formIntegration.ts';
 import type { ComboboxElements } from '../listbox/elements.ts';
-import { searchChunk } from '../../lazy/searchChunk.ts';
+import { searchChunk } from '../../lazy/chunks.ts';
 
 /** Connects the field to the form and the dialog around it, once the code for this has loaded. */
 export function useFormIntegration(elements: ComboboxElements, field: RenderedField, session: ResettableSession): void {

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { fitToForm, type PostalFields } from '../../../core/index.ts';
 import type { EmitEvent } from '../../events/events.ts';
-import { verificationChunk } from '../../lazy/verificationChunk.ts';
+import { verificationChunk } from '../../lazy/chunks.ts';
 import { useFittedVerification } from '../../verification/useFittedVerification.ts';
 import type { VerificationSettings } from '../../verification/Verification.ts';
 import { createSubmitVerifier, type RenderedForm } from './verifyBeforeSubmit.ts';

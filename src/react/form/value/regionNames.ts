@@ -2,7 +2,7 @@
 import { type PostalFields, regionCodeOf, regionsOf, setRegionMatcher } from '../../../core/index.ts';
 import { useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { createLazy } from '../../lazy/createLazy.ts';
-import { searchChunk } from '../../lazy/searchChunk.ts';
+import { searchChunk } from '../../lazy/chunks.ts';
 
 /** Loader of the names of regions that the selects do not show, and of the parser of typed addresses. */
 export const regionNames = createLazy(() => import('./regionNames.lazy.ts'));

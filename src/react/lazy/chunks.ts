@@ -5,3 +5,6 @@ import { createLazy } from './createLazy.ts';
  * the list, and the connection to the form and the dialog. It loads when the field gets focus.
  */
 export const searchChunk = createLazy(() => import('./search.lazy.ts'));
+
+/** Loader of the code that verifies an address. */
+export const verificationChunk = createLazy(() => import('./verification.lazy.ts'));
