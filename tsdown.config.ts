@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { bundle } from 'lightningcss';
 import { defineConfig, type UserConfig } from 'tsdown';
-import { directReexports } from './scripts/directReexports.mjs';
 import { inlineMaps } from './scripts/inlineMaps.mjs';
 import { publicModules } from './scripts/publicModules.mjs';
 import { pureInitializers } from './scripts/pureInitializers.mjs';
@@ -197,15 +196,7 @@ export default defineConfig([
     ...common,
     entry: { ...entry, ...entries },
     sourcemap: true,
-    plugins: [
-      plugin,
-      workerUrl,
-      loadsVerification,
-      rateLimiter,
-      pureInitializers(),
-      directReexports(),
-      inlineMaps(10_000),
-    ],
+    plugins: [plugin, workerUrl, loadsVerification, rateLimiter, pureInitializers(), inlineMaps(10_000)],
     // Chunk groups imply this option. No entry gets additional exports, because what several entries share is in a chunk.
     inputOptions: { preserveEntrySignatures: 'allow-extension' },
     outputOptions: {
