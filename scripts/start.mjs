@@ -56,7 +56,10 @@ const config = {
   logLevel: 'warn',
 };
 
-const source = await createServer(isDev ? config : { ...config, server: { middlewareMode: true, ws: false } });
+// Stays open next to the built pages: the relay and the simulator load parts of their code on demand.
+const source = await createServer(
+  isDev ? config : { ...config, server: { middlewareMode: true, ws: false, watch: null } },
+);
 const { createDemoSimulator } = await source.ssrLoadModule(folder('../demo/createDemoSimulator.ts'));
 demo = createDemoSimulator();
 const { nodeListener } = await source.ssrLoadModule(folder('../src/cli/servers/listen.ts'));
@@ -67,7 +70,6 @@ relay = createDemoRelay(demo.simulator);
 let server = source;
 if (isDev) await source.listen();
 else {
-  await source.close();
   await build(config);
   server = await preview(config);
 }
