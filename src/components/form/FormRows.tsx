@@ -54,7 +54,8 @@ export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames,
 /** Options of a select. The component is memoized, because 250 countries should not be rendered again after every key press. */
 const Choices = memo(function Choices({ choices }: { choices: readonly Choice[] }) {
   return choices.map(({ code, name }) => (
-    <option key={code} value={code} suppressHydrationWarning>
+    // A name that is too long for the select is cut at its own end, whatever the direction of the page.
+    <option key={code} value={code} dir="auto" suppressHydrationWarning>
       {name}
     </option>
   ));
