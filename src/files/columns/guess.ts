@@ -149,7 +149,8 @@ export function guessColumns(
     )
       assign(column, field);
   });
-  assign(key?.column, 'Id');
+  // A number without any part of an address can be anything.
+  if (columns.some((field) => field && !/^(?:Lat|Long)itude$/.test(field))) assign(key?.column, 'Id');
   return { columns, questions };
 
   /** Returns the group that completes this address: if the address has no purpose (`billing` …) and no place, and exactly one other group has places but no street. */
@@ -174,18 +175,20 @@ export function guessColumns(
 
   function assignStreet() {
     const isWhole = street !== undefined && street.values.withNumber > 0.5;
+    // "Rue des 3 Places" is a street without its house number.
+    const hasOwnNumber = street !== undefined && street.values.withEdgeNumber > 0.5;
     const at = street?.column ?? columns.findIndex((field) => isStreetField(field));
     if (at < 0) return;
     const isNear = (one: Candidate, other: Candidate) => Math.abs(one.column - at) - Math.abs(other.column - at);
     const houses = free(['house'], own);
     const numbers = free(['number'], own);
     let house: Candidate | undefined;
-    if (street?.role !== 'whole' && (!isWhole || houses.some((each) => street && isMissingIn(each, street)))) {
+    if (street?.role !== 'whole' && (!hasOwnNumber || houses.some((each) => street && isMissingIn(each, street)))) {
       const whole = free(['housePart'], own).filter(({ values }) => values.isHouseNumber);
       house = (houses.length > 0 ? houses : whole).toSorted(
         (one, other) => other.score - one.score || isNear(one, other),
       )[0];
-      if (!house && !isWhole)
+      if (!house && !hasOwnNumber)
         house = numbers
           .filter(({ values, column, unknown, purpose }) => {
             const distance = Math.abs(column - at);
