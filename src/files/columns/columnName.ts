@@ -308,7 +308,8 @@ export function readColumnName(header: string): ColumnName {
     if (has('V')) return name(['suburb']);
     if (has('D')) return name(['district']);
     if (has('L') && !has('C')) return name(['city'], 0.85);
-    return name(['city'], has('C') ? 1 : 0.7);
+    // A city can contain its postal code: "30159 Hannover".
+    return name(['city', 'placeLine'], has('C') ? 1 : 0.7);
   }
   if (region) {
     const weight = has('R') ? 1 : has('Y') ? 0.75 : has('Z') ? 0.65 : 0.55;

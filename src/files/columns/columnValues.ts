@@ -16,7 +16,8 @@ const letters = /\p{L}/u;
 const houseNumber =
   /^(?:(?:no?\.?|#)\s*)?(?:\d{1,6}(?:\s?(?:[a-z]|bis|ter|quater))?(?:\s?[-–/&,+]\s?\d{0,6}\s?[a-z]?){0,3}|\d{1,6}\.0|[a-z]\d{1,5}[a-z]\d{1,5}|\d{1,5}\s?(?:1\/2|½)|s\/n[º°]?)$/i;
 /** Matches a street with a house number before or after it, but not `5th Avenue` or `Straße des 17. Juni`. */
-const numberAtEdge = /^\d+\s?[a-z]?(?:[-–/]\d+\s?[a-z]?)?[\s,]|\d\s?[a-z]?$|,\s?(?:n[º°.]?\s?)?\d+|\s\d+\s?[a-z]?,/i;
+const numberAtEdge =
+  /^\d+\s?[a-z]?(?:[-–/]\d+\s?[a-z]?)?[\s,]|\d\s?[a-z]?$|,\s?(?:n[º°.]?\s?)?\d+|\s\d+\s?[a-z]?,|[\d０-９]\s?(?:[号號番室호층]|丁目|번지)/i;
 /** Matches a number between words, which can also be a part of the name: `Rue des 3 Places`. */
 const numberInside = /\s\d+\s?[a-z]?\s/i;
 const postalCode =
@@ -120,7 +121,7 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
     county: () => isWords() && averageLength() <= 40,
     postalCode: () => share(postalCode) >= 0.5,
     country: () => share(isCountry) >= 0.5,
-    placeLine: () => isText() && share(hasDigit) >= 0.5,
+    placeLine: () => isText() && share(hasPostalCode) >= 0.5,
     company: isText,
   };
   /** Whether the values are codes instead of names. A few short names are no evidence. */
@@ -145,7 +146,7 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
       return share(hasStreetWord);
     },
     get isHouseNumber() {
-      return values.length > 0 && share(houseNumber) >= 0.6;
+      return values.length > 0 && share(houseNumber) >= 0.6 && share(isPadded) < 0.5;
     },
     get isDirection() {
       return values.length > 0 && share(direction) >= 0.8;
@@ -161,6 +162,10 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
 
 const direction = /^(?:n|s|e|w|ne|nw|se|sw|north|south|east|west|o|no|so|nord|sud|est|ouest)\.?$/i;
 const hasDigit = /\d/;
+/** Matches a part of a line such as `10115 Berlin` or `London W1 2AB`. */
+const hasPostalCode = /\d{3}|\d\s?[a-z]{2}$/i;
+/** Matches numbers such as `007`, which are keys. */
+const isPadded = /^0\d/;
 const isStreetWithNumber = (text: string) => numberAtEdge.test(text) || numberInside.test(text);
 /** Matches text without a digit, and a city with the number of its district: `Praha 10`, `Paris 2e`. */
 const cityName = /^(?=.*\p{L})\D+$|^\p{Lu}[\p{L}-]+ \d{1,2}(?:er|e|ème)?$/u;
