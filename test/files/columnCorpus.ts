@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseCsv } from 'doorplate/files';
@@ -6,9 +5,15 @@ import { parseCsv } from 'doorplate/files';
 /*
  * Headers of public files (`columnCorpus/real/`) and headers written by hand (`columnCorpus/examples/`).
  *
- * A real entry begins with its language and its source, and has the text of the file as it is: the header, and some of the rows. If the file is about private
- * persons, their names, emails and phone numbers are replaced, and the source says so. An example separates values by `|`. A row of an example that begins with
- * `~` names only the columns that have a value.
+ * A real entry begins with its language and its source, and has the text of the file as it is: the header, and some of the rows. The source is a repository, a
+ * path and a commit, or the id that an index of public code gives to the content of a file, if it does not say where the file is. If the file is about private
+ * persons, their names, emails and phone numbers are replaced, and the source says so. An entry of an address register without rows has only the columns that
+ * contain a part of an address.
+ *
+ * The expected fields were written before the guess was run. Sources marked "held out" (two of five, chosen by a hash) were then not used to improve the guess
+ * until it was scored with them, and those marked "scored last" not before that.
+ *
+ * An example separates values by `|`. A row of an example that begins with `~` names only the columns that have a value.
  *
  * The last line says what each column contains; all other columns must not be sent. `?` marks a column that may also stay unsent, `A/B` means that one of two
  * columns is sent, and `ask` that the user must or may be asked.
@@ -52,7 +57,7 @@ export interface CorpusEntry {
 
 export interface RealEntry extends CorpusEntry {
   language: string;
-  /** Whether the entry was not used to improve the guess before it was scored. */
+  /** Whether the guess was scored with the entry before the entry was used to improve it. */
   isHeldOut: boolean;
 }
 
@@ -103,13 +108,11 @@ function parseReal(block: string): RealEntry {
   const lines = block.trimEnd().split('\n');
   const [source = '', answer = ''] = [lines[0], lines.at(-1)];
   const { header, rows } = parseCsv(`${lines.slice(1, -1).join('\n')}\n`);
-  const [language = '', ...origin] = source.split(' | ');
-  // Three of five sources were used to improve the guess. The others were scored only afterwards.
-  const isHeldOut = createHash('sha256').update(origin.join('|')).digest()[0]! % 5 >= 3;
+  const [language = ''] = source.split(' | ');
   return {
     language,
     source,
-    isHeldOut,
+    isHeldOut: /\| (?:held out|scored last)$/.test(source),
     header: [...header],
     rows: rows.map((row) => [...row]),
     ...readAnswer(answer, header),
@@ -128,6 +131,7 @@ export const corpus: readonly RealEntry[] = blocksOf('real').map(parseReal);
 
 /** Headers written by hand, of formats for which no public file was found. */
 export const examples: readonly CorpusEntry[] = blocksOf('examples').map(parseExample);
+
 /** Compares the mapping of a header with the corpus. */
 export function judge(
   { header, expected, mayAsk }: CorpusEntry,

@@ -175,6 +175,123 @@ describe('a column is judged by its name and its values', () => {
       ['1 Main St|North|Boston', '2 Oak Ave|South|Salem'],
       'Address1 - Locality',
     ],
+    [
+      'a number that is a part of the name of a street',
+      'numero|voie_nom|commune_nom',
+      ['3|Rue des 3 Places|Lyon', '5|Avenue Foch|Nice', '7|Rue du 8 Mai 1945|Lille', '9|Quai des 2 Rives|Metz'],
+      'Premise Thoroughfare Locality',
+    ],
+    [
+      'numbers with leading zeros, which are keys',
+      'number|street|city',
+      ['001|Main St|Boston', '002|Oak Ave|Salem', '003|Elm St|Quincy'],
+      'Id Address1 Locality',
+    ],
+    [
+      'a number next to coordinates only',
+      'Number|Longitude|Latitude',
+      ['12|9.17|48.77', '14|9.18|48.78'],
+      '- Longitude Latitude',
+    ],
+    [
+      'a city with its postal code',
+      'Straat|Gemeente',
+      ['Kerkstraat 1|9120 Beveren', 'Markt 2|2000 Antwerpen'],
+      'Address1 Address2',
+    ],
+    [
+      'a city with the number of its district',
+      'Ulice|Město',
+      ['Dlouhá 1|Praha 10', 'Krátká 2|Brno', 'Nová 3|Praha 2'],
+      'Address1 Locality',
+    ],
+    [
+      'the place of a postal code',
+      'vejnavn|husnr|postnrnavn|postnr',
+      ['Vej|1|Roskilde|4000', 'Gade|2|Aarhus|8000'],
+      'Thoroughfare Premise Locality PostalCode',
+    ],
+    [
+      'country_id that holds country codes',
+      'street|city|country_id',
+      ['1 Main St|Boston|US', '2 King St|Leeds|GB'],
+      'Address1 Locality Country',
+    ],
+    [
+      'country_id that holds keys',
+      'street|city|country_id',
+      ['1 Main St|Boston|103', '2 King St|Leeds|7'],
+      'Address1 Locality -',
+    ],
+    [
+      'coordinates named Nord and Ost',
+      'Straße|Nord|Ost|Ort',
+      ['Weg|5625012|368020|Bonn', 'Gasse|5339001|602100|Wien'],
+      'Address1 - - Locality',
+    ],
+    [
+      'a county next to a ZIP code, which is no state',
+      'Street|City|County|Zip',
+      ['1 Main St|Seattle|King|98101', '2 Oak Ave|Everett|Snohomish|98201'],
+      'Address1 Locality SubAdministrativeArea PostalCode',
+    ],
+    [
+      'a county next to a postcode',
+      'Street|Town|County|Postcode',
+      ['1 High St|Oxford|Oxfordshire|OX1 2AB', '2 Oak Ave|Leeds|Yorkshire|LS1 4AP'],
+      'Address1 Locality AdministrativeArea PostalCode',
+    ],
+    [
+      'a type of street under the name address suffix',
+      'ADDRNMBR|ADDRNAME|ADDRSFX',
+      ['12|Main|ST', '14|Oak|AVE'],
+      'Premise Thoroughfare -',
+    ],
+    [
+      'abbreviations of parts of a street',
+      'ADDR_NUM|ADDR_SN|CTYNAME|ZIP5',
+      ['12|Main|Seattle|98101', '14|Oak|Everett|98201'],
+      'Premise Thoroughfare Locality PostalCode',
+    ],
+    [
+      'pc between words that are not known',
+      'street|city|acc_pc_uu',
+      ['Via Roma 1|Milano|12345', 'Via Po 2|Monza|23456'],
+      'Address1 Locality -',
+    ],
+    [
+      'Korean names and values',
+      '소재지도로명주소|소재지지번주소|시도명|시군구명',
+      [
+        '경기도 수원시 팔달구 정조로 12|경기도 수원시 팔달구 남창동 1-2번지|경기도|수원시',
+        '경기도 성남시 분당구 판교로 34|경기도 성남시 분당구 판교동 5번지|경기도|성남시',
+      ],
+      'Address1 - AdministrativeArea Locality',
+    ],
+    [
+      'Russian names',
+      'Индекс|Область|Город|Улица|Дом',
+      ['101000|Московская|Химки|Ленина|12', '190000|Тверская|Ржев|Мира|5'],
+      'PostalCode AdministrativeArea Locality Thoroughfare Premise',
+    ],
+    [
+      'Finnish names',
+      'Osoite|Postinumero|Postitoimipaikka|Maa',
+      ['Katu 1|00100|Helsinki|Suomi', 'Tie 2|33100|Tampere|Suomi'],
+      'Address1 PostalCode Locality Country',
+    ],
+    [
+      'Hungarian names',
+      'Irányítószám|Település|Utca|Házszám',
+      ['1011|Budapest|Fő utca|12', '6720|Szeged|Kossuth utca|5'],
+      'PostalCode Locality Thoroughfare Premise',
+    ],
+    [
+      'names with spaces around them that were cut off after ten characters',
+      ' ST_NUM | ST_NAME | POSTAL_CIT ',
+      ['12|Main St|Raleigh', '14|Oak Ave|Cary'],
+      'Premise Thoroughfare Locality',
+    ],
   ])('%s', (_, header, rows, fields) => {
     const { columns, questions } = guessed(header, ...rows);
     expect(questions).toEqual([]);

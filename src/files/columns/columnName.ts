@@ -16,13 +16,13 @@ const vocabulary: Record<Kind, string> = {
     '도로명 улица katu utca kozterulet voi street streets strt strasse strassen str rue rues voie calle via straat rua logradouro logr gatu gata gatan gade vej veg gate ulica ulice ulici ul strada road rd ' +
     'thoroughfare odonyme odonimo toponimo vialidad vial sokak cadde caddesi avenue avenida avda vagnamn openbare 街道 路名',
   s: 'st',
-  H: 'дом hazszam hsnr hnum hno hnr kapi porzadkowy deinr house haus hausnr huis hus premise premises civic civici civico civique paon hse hsn orientacni popisne domovni exterior noext bina porta portal dom domu gebnr polizei 番地 门牌 門牌 街区符号 地番',
+  H: 'дом hazszam hsnr hnum hno hnr kapi porzadkowy deinr house haus hausnr huis hus premise premises civic civ civici civico civique paon hse hsn orientacni popisne domovni exterior noext bina porta portal dom domu gebnr polizei 番地 门牌 門牌 街区符号 地番',
   N: 'number numbers num no nr nro nbr n numero numeri nummer nummern numer numeru numb cislo numara numarasi nmbr 番号 号 番',
   '&': 'and und et y e og och en i ve or oder ou',
   x: 'suffix suf sfx ext extension extended zusatz addition toevoeging letter letters letra lettera lettre litera rep repetition bis btq esponente espon esp barrato indice bokstav bogstav alpha fraction adz',
   t: 'nord ost sud est ouest north south east west norte sur este oeste vest ty type typ tipo typs tip dug class clase clasevial sigla designator prefix pre pref dir direction directional quad quadrant orientation generique pos',
   U:
-    'compl appart unit units apt apartment suite ste flat appartement wohnung app complement complemento complementos lokal lokalu mieszkania mieszkanie interior int piso puerta depto saon ' +
+    'compl appart unt unit units apt apartment suite ste flat appartement wohnung app complement complemento complementos lokal lokalu mieszkania mieszkanie interior int piso puerta depto saon ' +
     'subbuilding subaddress subaddr daire dor lagenhet lgh leilighet byt room 部屋',
   F: 'floor etage stockwerk planta andar piano verdieping pietro patro kat storey 階',
   B: 'budynku building bldg blg gebaude batiment edificio edificacao budynek budova gebouw byggnad bygning 建物 方書',
@@ -49,8 +49,8 @@ const vocabulary: Record<Kind, string> = {
   l: 'line lines zeile ligne linea linha regel radek satir linje lin',
   w: 'ganz full complete completo completa complet whole formatted komplett combined single 連結 連結表記',
   n:
-    'nume descrizione name names nm nom nome nombre naam navn navne namn nazwa nazev adi bezeichnung label lbl libelle lib denominazione den nme descr desc description text txt value ' +
-    'title officiel official abbr abbreviation short long iso iso2 kennzeichen 名 名称 漢字',
+    'nume descrizione name names nam nm nom nome nombre naam navn navne namn nazwa nazev adi bezeichnung label lbl libelle lib denominazione den nme descr desc description text txt value ' +
+    'title officiel official ufficiale abbr abbreviation short long iso iso2 kennzeichen 명 名 名称 漢字',
   f: '지번 소재지 zusammen 详细 詳細 mit new territory republic ruimte zustell the of de d di da do du des del della la le l der die das van von in en fr it es nl sv fi fin swe ltn eng primary main principal std usps msag inc tp loc os z',
   q:
     '收货 收件 送货 寄件 配送 scuola billing bill shipping ship delivery deliver mailing mail home business work office customer customers client clients invoice invoicing rechnungs rechnung liefer lieferung kunden kunde ' +
@@ -75,7 +75,7 @@ const kinds = new Map<string, Kind>(
 const maxWordLength = 40;
 /** Matches short words that are also a part of many other words. */
 const notInside =
-  /^(?:or|en|og|ve|ou|och|der|den|die|das|van|von|in|la|le|os|il|by|to|ad|it|es|fr|nl|sv|fi|eng|lokal|tp|int|a[np]p|reg|pos|ul|maa|cim|nord|ost|sud|est|este|sur|vest)$/;
+  /^(?:or|en|og|ve|ou|och|der|den|die|das|van|von|in|la|le|os|il|by|to|ad|it|es|fr|nl|sv|fi|eng|lokal|tp|int|a[np]p|reg|pos|ul|civ|nam|maa|cim|nord|ost|sud|est|este|sur|vest)$/;
 const splitCache = new Map<string, readonly string[] | undefined>();
 
 /**
@@ -160,11 +160,12 @@ const none: ColumnName = { roles: [], weight: 0, purpose: '', unknown: '', base:
 
 /** Splits a column name into folded words. */
 function wordsOf(header: string): string[] {
-  const spaced = header
+  const trimmed = header.trim();
+  const spaced = trimmed
     .slice(0, 100)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
-  const isCut = header.length === 10;
+  const isCut = trimmed.length === 10;
   const words =
     foldText(spaced)
       .normalize()
@@ -215,7 +216,10 @@ export function readColumnName(header: string): ColumnName {
         words.slice(index + 1).some((part) => isPart(part) || isLabel(part));
       if (isPurpose) purpose.push(`address${word}`);
       else digits.push(word);
-    } else if (kind === undefined) unknown.push(word);
+    }
+    // "ADDR_SN" is the name of the street.
+    else if (word === 'sn' && sequence.includes('A')) sequence += 'Sn';
+    else if (kind === undefined || (word === 'pc' && words.some((each) => !kinds.has(each)))) unknown.push(word);
     else if (kind === 'q') purpose.push(word);
     // A short word that also has another meaning counts only if it is the whole name.
     else if ((word === 'il' || word === 'by') && words.length > 1 && index > 0) return;
@@ -264,6 +268,8 @@ export function readColumnName(header: string): ColumnName {
   if (has('K')) return has('R') || place ? none : name(['country']);
   if (has('G')) return place || has('R') ? none : name(['country', 'state'], 0.9);
   if (place && region) return has('C') && hasAny('RZ') ? name(['placeLine', 'state', 'city'], 0.8) : none;
+  // "ADDRSFX" is a type of street or a suffix of a number.
+  if (has('A', 'x') && words.some((word) => /^su?fx?/.test(word)) && !hasAny('SHN')) return none;
   if (has('A', 'x') && !hasAny('SHN'))
     return name(words.some(isRepetition) ? ['housePart'] : ['line2', 'housePart'], 0.9);
   if (has('A', 'w')) return name(has('N') ? ['house', 'line1'] : ['whole', 'line1', 'street', 'house'], 0.9);

@@ -150,7 +150,8 @@ export function guessColumns(
       assign(column, field);
   });
   // A number without any part of an address can be anything.
-  if (columns.some((field) => field && !/^(?:Lat|Long)itude$/.test(field))) assign(key?.column, 'Id');
+  if (key && key.values.fill > 0 && columns.some((field) => field && !/^(?:Lat|Long)itude$/.test(field)))
+    assign(key.column, 'Id');
   return { columns, questions };
 
   /** Returns the group that completes this address: if the address has no purpose (`billing` …) and no place, and exactly one other group has places but no street. */
@@ -193,7 +194,7 @@ export function guessColumns(
           .filter(({ values, column, unknown, purpose }) => {
             const distance = Math.abs(column - at);
             if (unknown || purpose) return distance <= 2 && values.fill > 0 && values.isHouseNumber && isShort(unknown);
-            return values.fill > 0 ? values.isHouseNumber : distance === 1;
+            return values.fill > 0 ? values.isHouseNumber : distance <= 2;
           })
           .toSorted(isNear)[0];
     }
@@ -201,7 +202,7 @@ export function guessColumns(
     const hasHouse = used.has('Premise');
     if (street) {
       const isName =
-        hasHouse && !isWhole
+        hasHouse && !hasOwnNumber
           ? true
           : !isWhole && street.role === 'street' && streetName.test(header[street.column] ?? '');
       assign(street.column, street.role === 'whole' ? 'Address' : isName ? 'Thoroughfare' : 'Address1');
@@ -253,7 +254,7 @@ export function guessColumns(
       assign(found?.column, field);
       return found;
     };
-    pick('PostalCode', 'postalCode');
+    const code = pick('PostalCode', 'postalCode');
     pick('Country', 'country');
     const city = pick('Locality', 'city');
     const isOpen = (field: RecordField) => !used.has(field) && !questions.some((question) => question.field === field);
@@ -272,8 +273,10 @@ export function guessColumns(
       )?.column,
       'DependentLocality',
     );
-    const state = pick('AdministrativeArea', 'state', 'county');
-    if (state?.role === 'state')
+    // A county of the United States is no state.
+    const isUS = code && /zip/i.test(header[code.column] ?? '');
+    const state = pick('AdministrativeArea', 'state', ...(isUS ? [] : ['county' as const]));
+    if (isUS || state?.role === 'state')
       assign(best('SubAdministrativeArea', free(['county'], allowed), false)?.column, 'SubAdministrativeArea');
     // A line such as "10115 Berlin" is sent as an address line.
     if (isOpen('Locality') || isOpen('PostalCode')) {
