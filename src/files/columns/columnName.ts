@@ -4,7 +4,7 @@ import { foldText } from '../../core/index.ts';
 type Kind = string;
 
 /**
- * Words in column names, folded, in twelve languages, by kind:
+ * Words in column names, folded, in 19 languages, by kind:
  * - `A` address, `S` street, `H` house, `N` number, `&` and, `x` suffix of a number, `t` type or direction of a street, `U` unit, `F` floor, `B` building, `X` PO box
  * - `C` city, `M` municipality, `L` locality, `V` suburb, `D` district, `R` state, `Y` county, `E` department, `Z` region
  * - `P` postal code, `p` postal, `c` code, `K` country, `G` country or state, `O` company
