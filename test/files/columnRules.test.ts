@@ -206,6 +206,12 @@ describe('a column is judged by its name and its values', () => {
       'Address1 Locality',
     ],
     [
+      'a part of a city that has a number instead of a name',
+      'calle_nombre|calle_altura|calle_cruce|barrio|comuna',
+      ['LOPE DE VEGA|1397.0|JONTE|Monte Castro|Comuna 10', 'GUEMES|3002.0|BULNES|Recoleta|Comuna 2'],
+      'Thoroughfare Premise - DependentLocality -',
+    ],
+    [
       'the place of a postal code',
       'vejnavn|husnr|postnrnavn|postnr',
       ['Vej|1|Roskilde|4000', 'Gade|2|Aarhus|8000'],

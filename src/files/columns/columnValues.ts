@@ -114,7 +114,7 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
     floor: () => averageLength() <= 12,
     building: isText,
     box: () => averageLength() <= 30 && !isPhone(),
-    city: () => isText() && share(cityName) >= 0.5 && !isCodes(),
+    city: () => isText() && share(cityName) >= 0.5 && share(numberedArea) < 0.5 && !isCodes(),
     suburb: () => isWords() && !isCodes(),
     district: isWords,
     state: () => isWordsOrCodes() && share(noState) < 0.3 && share(isLongCountry) < 0.8 && averageLength() <= 40,
@@ -169,6 +169,8 @@ const isPadded = /^0\d/;
 const isStreetWithNumber = (text: string) => numberAtEdge.test(text) || numberInside.test(text);
 /** Matches text without a digit, and a city with the number of its district: `Praha 10`, `Paris 2e`. */
 const cityName = /^(?=.*\p{L})\D+$|^\p{Lu}[\p{L}-]+ \d{1,2}(?:er|e|ème)?$/u;
+/** Matches a part of a city that has a number instead of a name: `Comuna 10`. */
+const numberedArea = /^(?:comuna|district|distrito|bezirk|ward|arrondissement|zon[ae]|sector) \d+$/i;
 const hasStreetWord = (text: string) => text.length > 3 && streetWord.test(foldText(text));
 const isShortCode = (text: string) => /^[A-Z]{1,3}$/.test(text);
 const isLongCountry = (text: string) => text.length > 3 && isCountry(text);
