@@ -8,7 +8,7 @@ import type { BatchSource } from './source/BatchSource.ts';
 export interface BatchRunProgress {
   tally: Readonly<BatchTally>;
   /**
-   * How much of the source is done, from 0 to 1: the number of bytes in rows that have an outcome, divided by the total. Undefined if the
+   * Share of the source that is done, from 0 to 1: the number of bytes in rows that have an outcome, divided by the total. Undefined if the
    * source does not report its size, or if a resumed run has not read a row yet.
    */
   share: number | undefined;
@@ -23,8 +23,8 @@ export interface BatchRunProgress {
   /** Milliseconds until the next call if the service asked callers to slow down, or 0 if it did not. */
   wait: number;
   /**
-   * What a distributed run is waiting for. `redis`: Redis is unreachable, and `message` is its error, if known. `worker`: no worker has
-   * picked up a chunk.
+   * The thing that a distributed run is waiting for, if any. `redis`: Redis is unreachable, and `message` is its error, if known. `worker`:
+   * no worker has picked up a chunk.
    */
   waitsFor?: { what: 'redis' | 'worker'; message?: string | undefined } | undefined;
 }
@@ -42,8 +42,8 @@ export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
   /** Default country (ISO 3166), used when the source has no country column. @default '' */
   country?: string | undefined;
   /**
-   * What to do if the source has unreadable lines. If true, the run is refused before anything is sent; this check reads the source one
-   * extra time. If false, unreadable lines are written to a separate file, and all other rows are sent.
+   * Whether to refuse a source that has unreadable lines. If true, such a source is refused before anything is sent. This check reads the
+   * source one extra time. If false, unreadable lines are written to a separate file, and all other rows are sent.
    *
    * @default false
    */

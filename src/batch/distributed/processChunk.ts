@@ -28,7 +28,7 @@ type ChunkResult = 'answered' | 'in-doubt' | 'rejected';
 
 interface ChunkProcessorOptions {
   client: Client;
-  /** When this signal is aborted, no more chunks are sent, and calls in flight finish. */
+  /** Signal that, when aborted, stops the sending of chunks. Calls in flight finish. */
   signal: AbortSignal;
   /** Maximum milliseconds to wait while the service refuses calls or is unreachable. */
   maxWait: number;

@@ -146,7 +146,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
 
 const sentSpan = ([, ...span]: readonly ['sending', ...RowSpan]): RowSpan => span;
 
-/** Where the valid part of a log ends, and the invalid lines that follow. */
+/** The end of the valid part of a log, and the invalid lines that follow it. */
 interface LogEnd {
   /** Number of bytes before the first invalid line. */
   size: number;

@@ -16,7 +16,7 @@ export interface SinkRow {
   readonly values: readonly string[];
 }
 
-/** Where results go, such as files, a table or an object store. */
+/** Destination of the results, such as files, a table or an object store. */
 export interface BatchSink {
   /**
    * Called before anything is sent. Must check that the sink is writable and still has everything up to `from`.

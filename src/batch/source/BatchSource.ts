@@ -1,6 +1,6 @@
 import type { UnreadableLine, CsvShape } from '../../files/index.ts';
 
-/** Where a batch's rows come from, such as a file, a query or an object store. It must be possible to read a source more than once. */
+/** Source of a batch's rows, such as a file, a query or an object store. It must be possible to read it more than once. */
 export interface BatchSource {
   /** Name used in messages and in the journal, such as the file name. */
   readonly name: string;
@@ -27,6 +27,6 @@ export interface BatchSource {
    * implement this method, these files can be read only by their owner.
    */
   permissions?(): Promise<number>;
-  /** How much of the source has been read, from 0 to 1, or undefined if that is unknown. */
+  /** Share of the source that has been read, from 0 to 1, or undefined if that is unknown. */
   readonly share?: number | undefined;
 }

@@ -21,10 +21,7 @@ import { type DecodeFileOptions, decodeFile, type FileStamp } from './decodeFile
  * const source = csvSource('customers.csv.gz');
  */
 export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & Pick<BatchSource, 'share'> {
-  /**
-   * The chunk that was read last: how much of the file lies before it and up to its end, how many rows it has, and how many of them were
-   * consumed.
-   */
+  /** The chunk that was read last: the shares of the file before it and up to its end, how many rows it has, and how many of them were consumed. */
   let current: { before: number; after: number; rows: number; consumed: number } | undefined;
   let knownShape: CsvShape | undefined;
   let stamp: FileStamp | undefined;

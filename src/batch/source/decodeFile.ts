@@ -19,7 +19,7 @@ interface TextChunk {
   /** Whether the file starts with a byte order mark. */
   bom: boolean;
   isLast: boolean;
-  /** How much of the file has been read at the end of this chunk, from 0 to 1. */
+  /** Share of the file that has been read at the end of this chunk, from 0 to 1. */
   share: number;
 }
 
