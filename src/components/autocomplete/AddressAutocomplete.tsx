@@ -45,7 +45,7 @@ export interface AddressAutocompleteProps extends Omit<
    */
   chosen?: boolean | undefined;
   /**
-   * Value of `data-field` on the label and the input. Set it if the search stands in for a form field.
+   * Value of `data-field` on the label and the input. Set it if the search is one of the fields of a form.
    * @default 'search'
    */
   field?: PostalField | 'search' | undefined;
