@@ -120,7 +120,7 @@ export function decodeLine(line: string): unknown {
   }
 }
 
-/** The calls that an incomplete or damaged line may have recorded, as far as the line is legible. */
+/** The calls that an incomplete or damaged line may have recorded, reconstructed from its legible parts. */
 interface PartialLine {
   /** Rows of the calls that are legible. If a gap between rows is not legible, the rows in the gap are included. */
   spans: readonly RowSpan[];

@@ -59,7 +59,7 @@ interface JobFactsProps {
   job: EmailBatch | undefined;
 }
 
-/** Shows the file, the time, the size and the price of a job, as far as they are known. */
+/** Shows the file, the time, the size and the price of a job, leaving out whatever is unknown. */
 function JobFacts({ id, jobId, job }: JobFactsProps) {
   const { words } = useJobsContext();
   const { cls } = useFilesContext();

@@ -22,7 +22,7 @@ export interface ScannedRecord {
 
 interface ScanOptions {
   delimiter: string;
-  /** Whether no more text follows. */
+  /** Whether this is the end of the text. */
   isLast: boolean;
   /** Whether to treat a quote that is never closed as text. By default, such a quote makes its line unreadable. */
   isQuoteText?: boolean;

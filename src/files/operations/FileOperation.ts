@@ -18,7 +18,7 @@ export type RowKind = Verdict | EmailVerdict | 'rejected' | 'not-sent' | 'in-dou
 /** Everything that file processing needs to know about an operation. No other code checks the operation's name. */
 export interface FileOperation<Name extends BatchOperationName> {
   name: Name;
-  /** Fields that a column can be mapped to. */
+  /** Fields that a column can map to. */
   fields: readonly string[];
   /** Whether the first row must contain the column names. A list of emails can start with an email instead. */
   needsHeader: boolean;
