@@ -23,8 +23,8 @@ export interface BatchRunProgress {
   /** Milliseconds until the next call if the service asked callers to slow down, or 0 if it did not. */
   wait: number;
   /**
-   * The thing that a distributed run is waiting for, if any. `redis`: Redis is unreachable, and `message` is its error, if known. `worker`:
-   * no worker has picked up a chunk.
+   * Reason why a distributed run is waiting, if it is. `redis`: Redis is unreachable, and `message` is its error, if known. `worker`: no
+   * worker has picked up a chunk.
    */
   waitsFor?: { what: 'redis' | 'worker'; message?: string | undefined } | undefined;
 }

@@ -12,7 +12,7 @@ export interface ExportRunOptions {
   journal: string;
 }
 
-/** Maximum number of rows in the results of a run that can be exported. The journal keeps all answers up to this number of rows. */
+/** Limit on the number of rows in the results of an exported run, because the journal keeps all answers only up to this number. */
 export const maxExportedRows = 100_000;
 
 const notExportable = (reason: string) => new BatchError('exchange', `This run cannot be exported: ${reason}`);

@@ -96,7 +96,10 @@ export async function runJob<Name extends BatchOperationName>({
     journal: createEngineJournal({ journal, writer, firstRow }),
   });
   let latest: { state: unknown; since: number } | undefined;
-  /** Returns the remaining milliseconds of a wait. The state of an idle batch only has the value from the start of the wait. */
+  /**
+   * Returns the remaining milliseconds of a wait. While a batch is idle, its state is not updated and still has the value from the start of
+   * the wait.
+   */
   const remainingWait = (state: BatchState<Name>): number => {
     const now = performance.now();
     if (latest?.state !== state) latest = { state, since: now };

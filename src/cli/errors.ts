@@ -27,7 +27,7 @@ export class CliError extends Error {
 }
 
 /**
- * Converts an error that the user can act on to a `CliError`.
+ * Converts an error to a `CliError` if the user can act on it.
  *
  * @param path path to show in the message. @default the path in the system error
  * @returns undefined if the user cannot act on the error. The error is then a bug and is printed with its stack trace.

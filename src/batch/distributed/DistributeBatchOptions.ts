@@ -16,7 +16,7 @@ export interface DistributeBatchOptions<Name extends BatchOperationName>
   /** Store that this process and all workers share. It holds rows and answers until this process collects them. */
   store: BatchStore;
   /**
-   * Name of this run, such as '2026-11'. Use a new name to send the same source with the same options again. You are then charged again.
+   * Name of this run, such as '2026-11'. To send the same source with the same options again, use a new name. You are then charged again.
    * Without a name, each job can start only once per store.
    */
   run?: string | undefined;

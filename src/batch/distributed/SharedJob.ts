@@ -19,7 +19,7 @@ export interface SharedJob extends Omit<Job, 'startedAt' | 'operation'> {
   timeout?: number;
 }
 
-/** Why workers send no more rows of a job until it is resumed. */
+/** The reason why workers stop sending rows of a job until it is resumed. */
 export interface SharedStop {
   /** `ended`: the process that produces the job's chunks has ended. */
   reason: BatchStopReason | 'ended';

@@ -233,7 +233,8 @@ async function createStorePruner(chunks: ChunkStore, first: number): Promise<Sto
 }
 
 /**
- * Returns the outcomes of a chunk's rows in order. If the chunk was given up, it has no saved outcomes. The outcome of each row is then:
+ * Returns the outcomes of a chunk's rows in order. If the chunk was given up, it has no saved outcomes. In that case, the outcome of each
+ * row is:
  *
  * - in doubt, if the row was sent
  * - the same as in any other chunk, if the row can never be sent, for example because it is empty

@@ -38,7 +38,7 @@ export interface BatchWorkerOptions extends QueueOptions {
    * throws, no row of the job is sent, and the error is reported as an event.
    */
   onJob?: ((job: WorkerJob) => unknown) | undefined;
-  /** Called after a chunk finishes, a job is stopped or an error occurs, and when the worker waits for the service. */
+  /** Called after a chunk finishes, a job is stopped or an error occurs, and while the worker waits for the service. */
   onEvent?: ((event: WorkerEvent) => void) | undefined;
 }
 

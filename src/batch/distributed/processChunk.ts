@@ -51,7 +51,7 @@ interface ChunkToSend {
 
 const neverAborted = new AbortController().signal;
 setMaxListeners(0, neverAborted);
-/** Milliseconds between claiming a call and its slot. */
+/** Milliseconds from when a call is claimed until its slot. */
 const claimLead = 40;
 /** Maximum milliseconds for a call that missed its slot to wait for another one. */
 const maxSlotWait = 10_000;

@@ -38,7 +38,7 @@ export interface DiskJournal extends JournalState {
   /** Records that every row is in the sink, and deletes the answers. */
   done(): Promise<void>;
   /**
-   * Retries failed writes. Saves answers that still cannot be written to a file in the system's temporary folder.
+   * Retries failed writes. If some answers still cannot be written, saves them as a file in the system's temporary folder.
    *
    * @returns the path of that file, which the user must move to the journal folder, or undefined if everything was written.
    */
@@ -49,8 +49,8 @@ export interface DiskJournal extends JournalState {
 
 interface JournalOptions extends ReadJournalOptions {
   /**
-   * Number of rows in the sink up to which the journal keeps all answers, so that the run can be exported. The answers are deleted when the
-   * job is done.
+   * Maximum number of rows in the sink for which the journal keeps all answers, so that the run can be exported. The answers are deleted
+   * when the job is done.
    *
    * @default 0
    */

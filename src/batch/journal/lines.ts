@@ -128,7 +128,7 @@ interface PartialLine {
   doubtful: readonly RowSpan[];
   /** Maximum number of calls in this line whose rows are not completely legible. */
   unknown: number;
-  /** First row of a call that is not completely legible, if that row is. */
+  /** First row of a call that is not completely legible, if at least this row can be read. */
   first: number | undefined;
 }
 

@@ -7,13 +7,13 @@ export interface ProcessIdentity {
   id: string;
   host: string;
   pid: number;
-  /** Boot id of the machine, which changes with every boot, or `''` if unknown. */
+  /** Boot id of the machine, or `''` if unknown. It changes with every boot. */
   boot: string;
-  /** Start time of the process in clock ticks, needed because a later process may reuse the pid, or `''` if unknown. */
+  /** Start time of the process in clock ticks, or `''` if unknown. It is needed because a later process may reuse the pid. */
   startTime: string;
   /** PID namespace of the machine or container, or `''` if unknown. */
   pidNamespace: string;
-  /** Digest of the machine id, to distinguish machines with the same host name, or `''` if unknown. */
+  /** Digest of the machine id, or `''` if unknown. It distinguishes machines with the same host name. */
   machine: string;
 }
 
@@ -69,8 +69,8 @@ export const readTrimmed = (path: string): string => {
 const readBootId = () => readTrimmed('/proc/sys/kernel/random/boot_id');
 
 /**
- * Reads the start time of a process and whether it has ended, that is, become a zombie (proc_pid_stat(5)). Returns `''` and false if the
- * system does not provide this information.
+ * Reads when a process started, and whether it has ended and is only a zombie (proc_pid_stat(5)). Returns `''` and false if the system does
+ * not provide this information.
  */
 function readProcessState(pid: number): { startTime: string; hasEnded: boolean } {
   const text = readTrimmed(`/proc/${String(pid)}/stat`);

@@ -39,8 +39,8 @@ export interface BatchSink {
    */
   open(header: readonly string[], columns: readonly string[], from: unknown): Promise<void>;
   /**
-   * Writes rows in source order. Resolve when the sink is ready for more rows. If the promise rejects, `write` is called again with the
-   * same rows and must still store each row only once.
+   * Writes rows in source order. Must resolve when the sink is ready for more rows. If the promise rejects, `write` is called again with
+   * the same rows and must still store each row only once.
    */
   write(rows: readonly SinkRow[]): Promise<void>;
   /**
@@ -50,7 +50,7 @@ export interface BatchSink {
    */
   unreadable?(lines: readonly UnreadableLine[], header: readonly string[]): Promise<void>;
   /**
-   * Flushes everything that was written. Resolve with the position, as JSON data, once the data would survive a power failure. If the
+   * Flushes everything that was written. Must resolve with the position, as JSON data, once the data would survive a power failure. If the
    * promise rejects, `safe` is not called again in this run, because the system may have dropped data that it could not write.
    */
   safe(): Promise<unknown>;

@@ -9,7 +9,7 @@ import type { BatchSink, SinkRow } from './BatchSink.ts';
 
 export interface CsvSinkOptions {
   /**
-   * Source whose format and permissions the files get: its separator, line breaks and byte order mark.
+   * Source whose format and permissions are used for the files. The format is its separator, line breaks and byte order mark.
    *
    * @default commas, CRLF, no byte order mark, and files that only their owner can read
    */

@@ -23,8 +23,8 @@ export interface BatchSource {
   /** Returns the format of the file, so that the results can use the same format. */
   shape?(): Promise<Pick<CsvShape, 'delimiter' | 'newline' | 'bom'>>;
   /**
-   * Returns the permissions of the file, such as 0o600. `csvSink` gives files with the same data no wider permissions. If a source does not
-   * implement this method, these files can be read only by their owner.
+   * Returns the permissions of the file, such as 0o600. `csvSink` does not give wider permissions to the files that it writes. If a source
+   * does not implement this method, these files can be read only by their owner.
    */
   permissions?(): Promise<number>;
   /** Share of the source that has been read, from 0 to 1, or undefined if that is unknown. */

@@ -21,7 +21,10 @@ import { type DecodeFileOptions, decodeFile, type FileStamp } from './decodeFile
  * const source = csvSource('customers.csv.gz');
  */
 export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & Pick<BatchSource, 'share'> {
-  /** The chunk that was read last: the shares of the file before it and up to its end, how many rows it has, and how many of them were consumed. */
+  /**
+   * Progress within the latest chunk. `before` and `after` are the shares of the file that were read before and after it. `rows` is the
+   * number of its rows, and `consumed` is how many of them were consumed.
+   */
   let current: { before: number; after: number; rows: number; consumed: number } | undefined;
   let knownShape: CsvShape | undefined;
   let stamp: FileStamp | undefined;

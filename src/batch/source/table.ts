@@ -114,7 +114,7 @@ async function* concatRows<Row>(first: readonly Row[], rest: AsyncIterable<Row> 
   yield* rest;
 }
 
-/** Checks that no column to send has the same name as another column, because only the user knows which one is meant. */
+/** Checks that no column that would be sent has the same name as another column, because only the user knows which one is meant. */
 function assertUniqueNames(sourceName: string, header: readonly string[], columns: readonly string[]): void {
   const positionsByName = new Map<string, number[]>();
   for (const [index, cell] of header.entries()) {

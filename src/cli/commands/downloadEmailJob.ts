@@ -164,7 +164,7 @@ async function writeMarker(
   }
 }
 
-/** Checks that a job has a file to download that was not charged before. @throws CliError */
+/** Checks that a job's file can be downloaded and was not charged before. @throws CliError */
 async function assertDownloadable(
   client: Client,
   jobId: string,

@@ -103,8 +103,8 @@ async function moveNew(from: string, to: string): Promise<void> {
 }
 
 /**
- * Describes a retry of rows in doubt that prevents the export: the results of a retry are not part of the exported run. Returns undefined
- * if no retry prevents it.
+ * Explains why an earlier retry of rows in doubt prevents the export: its results would not be part of the exported run. Returns undefined
+ * if there is no such retry.
  */
 async function findRetryProblem(journal: string, { output }: SavedCommand): Promise<string | undefined> {
   if ((await readStatus(journal))?.isDone) return undefined;

@@ -57,7 +57,7 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
   const retries = await listRetries(journal);
   for (const retry of retries)
     if (retry.status?.isDone && (await retryResults(retry.folder, retry.status.inDoubt)).left > 0) {
-      // Some of the rows that were sent again are in doubt again.
+      // Some of the rows that were resent are in doubt again.
       await resumeInDoubt(retry.folder, rateFlags, flags);
       return;
     }

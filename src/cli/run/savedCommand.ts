@@ -186,7 +186,7 @@ export const savedConfig = ({ config }: SavedCommand): string | undefined =>
   config !== undefined && statSync(config, { throwIfNoEntry: false })?.isFile() ? config : undefined;
 
 /**
- * Returns the columns of a started job, because a new guess might differ.
+ * Returns the columns that a started job uses. They are not guessed again, because a new guess might differ.
  *
  * @param saved the command that started the job, if known.
  * @returns undefined for a new job, or if the `--column` options have changed.

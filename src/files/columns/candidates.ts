@@ -14,7 +14,7 @@ export interface Candidate extends Omit<ColumnName, 'roles'> {
   score: number;
 }
 
-/** Other columns, which are recognized only by their whole name, folded. */
+/** Names of other columns, folded. These columns are recognized only by their whole name. */
 export const wholeNames = new Map<string, RecordField>(
   (
     [

@@ -113,7 +113,7 @@ function completed(start: string): string | undefined {
   return new Set(found.map((word) => kinds.get(word))).size === 1 ? found[0] : undefined;
 }
 
-/** What a column can contain. Some roles are not fields of the service, such as `state`. It is decided later whether they become a field. */
+/** The possible contents of a column. Some roles, such as `state`, are not fields of the service. It is decided later whether they become a field. */
 export type Role =
   | `line${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
   | 'whole'
@@ -141,7 +141,7 @@ export type Role =
 export interface ColumnName {
   /** Possible roles. The values of the column decide between them. If there are no values, the first role is used. */
   roles: readonly Role[];
-  /** How clearly the name stands for these roles, from 0 to 1. */
+  /** Clarity with which the name stands for these roles, from 0 to 1. */
   weight: number;
   /** Words that say which of several addresses the column belongs to, such as `billing`. */
   purpose: string;

@@ -230,7 +230,7 @@ export function guessColumns(
       assign(best('SubBuildingFloor', free(['floor'], own), false)?.column, 'SubBuildingFloor');
   }
 
-  /** If the street has no numbers, asks whether the column next to it contains the house numbers. */
+  /** Asks the user whether a column next to the street, which has no numbers itself, contains the house numbers. */
   function askForHouse(at: number) {
     const found = [at - 1, at + 1].filter((column) => {
       if (

@@ -33,9 +33,9 @@ interface CsvReader {
 const firstPieceLength = 16_000;
 /** Minimum number of characters in each later chunk. All rows of a chunk stay in memory until the caller has read the last one. */
 const pieceLength = 30_000;
-/** Number of rows in which columns without a name at the end of the header are checked for values. */
+/** Number of rows to check for values in the unnamed columns at the end of the header. */
 const sampleRows = 20;
-/** Maximum number of columns without a name at the end of the header. */
+/** Maximum number of unnamed columns at the end of the header. */
 const maxUnnamed = 100;
 
 /**

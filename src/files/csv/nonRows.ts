@@ -5,7 +5,7 @@ type NonRow = Extract<UnreadableLine['why'], 'header' | 'units' | 'total'>;
 
 const words = (list: string) => list.split(' ').join('|');
 
-/** Matches what some files have below each column name: `(deg)`, `[m]`, `----`. */
+/** Matches the units or dashes that some files have below each column name: `(deg)`, `[m]`, `----`. */
 const bracketsOrDashes = /^(?:[[({<](?!\d+[\])}>])[^\])}>]{1,24}[\])}>]|:?[-=_]{3,}:?)$/;
 /** Words for units, types and rules: `decimal degrees`, `varchar2(50 byte)`, `not null`. */
 const unitWords = new Set(

@@ -54,7 +54,10 @@ export function assertKnownSettings({ operation, settings }: ExportedRun): void 
 export const serviceOf = ({ options: { endpoints, relay } }: Client): string =>
   relay ? `relay ${relay}` : JSON.stringify(Object.entries(endpoints ?? {}).sort());
 
-/** Describes a string from `serviceOf` for a message. The string may come from elsewhere. */
+/**
+ * Describes the service that a string from `serviceOf` names, for use in a message. The string is not trusted, because it may come from
+ * another machine.
+ */
 export function describeService(service: string): string {
   try {
     const addresses = new Set(

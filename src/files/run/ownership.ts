@@ -79,7 +79,7 @@ export function createRunOwnership({ name, lock, store, presence, changed }: Run
     clearLockedElsewhere(): void {
       if (!isClaiming) setLockedElsewhere(false);
     },
-    /** Delays a later release until `ending` has settled. */
+    /** Delays the release of the lock until `ending` has settled. */
     holdUntil(ending: Promise<unknown>): void {
       if (held) held.ending = Promise.allSettled([held.ending, ending]);
     },
