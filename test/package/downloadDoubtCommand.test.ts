@@ -31,7 +31,7 @@ async function beginDownload(jobId: string, output: string, fault = 'stalled', .
 const refused = {
   status: 1,
   stdout: '',
-  stderr: expect.stringMatching(/^error: Not downloaded: .*may be charged a second time.*add --again\.\n$/),
+  stderr: expect.stringMatching(/^error: Not downloaded: .*add --again\. You may then be charged a second time\.\n$/),
 };
 
 describe('a download whose response was lost', () => {

@@ -47,7 +47,7 @@ export function parseChunkJob(entry: unknown): ChunkJob {
   const { job, chunk } = Object(entry) as Record<keyof ChunkJob, unknown>;
   if (typeof job === 'string' && /^[\da-f]{24}$/.test(job) && Number.isSafeInteger(chunk) && Number(chunk) >= 0)
     return { job, chunk: Number(chunk) };
-  throw new Error('The queue has an entry that is not a chunk of a job. It was ignored.');
+  throw new Error('An entry in the queue is not a chunk of a job. It was ignored.');
 }
 
 const isTexts = (value: unknown): value is string[] =>

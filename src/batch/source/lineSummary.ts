@@ -26,7 +26,7 @@ const reasons: Readonly<Record<UnreadableLine['why'], string>> = {
   length: 'is longer than 1,000,000 characters',
   nul: 'contains a NUL character',
   header: 'repeats the column names',
-  units: 'has the units or types of the columns',
+  units: 'contains the units or types of the columns',
   total: 'is a total or a footer',
 };
 

@@ -196,6 +196,6 @@ function unmappedError(sourceName: string, { header, columns }: Pick<BatchTable,
       : `${sourceName} has no street column, so you would be charged for every row and none would match. Columns recognized: ${mapped.join(', ')}.`;
   return new BatchError(
     'columns',
-    `${problem} ${found} Map the columns (in a terminal: --column "Name=Address1"). Also check that the first line has the column names, and that values are separated by commas, semicolons, tabs or |.`,
+    `${problem} ${found} Map the columns (in a terminal: --column "Name=Address1"). Also check that the first line contains the column names, and that values are separated by commas, semicolons, tabs or |.`,
   );
 }

@@ -85,7 +85,7 @@ function fileNameOf(jobId: string): string {
 
 const inDoubtError = (jobId: string, marker: string, config: string | undefined) =>
   new CliError(
-    `Not downloaded: another download of ${jobId} is in progress, or an earlier download did not get a clear answer (see ${marker}). You may be charged a second time. Check the job with \`${jobsCommand('list', config)}\`. To download the file anyway, add --again.`,
+    `Not downloaded: another download of ${jobId} is in progress, or an earlier download did not get a clear answer (see ${marker}). Check the job with \`${jobsCommand('list', config)}\`. To download the file anyway, add --again. You may then be charged a second time.`,
   );
 
 /**
@@ -158,7 +158,7 @@ async function writeMarker(
     return { hasReplaced: !isNew, remove };
   } catch (cause) {
     throw new CliError(
-      `Not downloaded: the download could not be recorded in ${path} (${(cause as Error).message}). Without this record, a lost response could be charged twice.`,
+      `Not downloaded: the download could not be recorded in ${path} (${(cause as Error).message}). Without this record, you could be charged twice if the response is lost.`,
       { cause },
     );
   }
@@ -177,7 +177,7 @@ async function assertDownloadable(
   if (status === 'downloaded') {
     if (again) return job;
     throw new CliError(
-      `Not downloaded: the file of ${jobId} was already downloaded. You may be charged a second time. To download the file anyway, add --again.`,
+      `Not downloaded: the file of ${jobId} was already downloaded. To download it anyway, add --again. You may then be charged a second time.`,
     );
   }
   if (status === 'file_error')

@@ -24,7 +24,7 @@ export async function find(
 ): Promise<void> {
   if (!text?.trim() && !container && id === undefined)
     throw new CliError(
-      `Nothing to search for. Pass a text, such as ${commandName} find "77 beacon", or an id with --container or --retrieve.`,
+      `Nothing to search for. Pass a search text, such as ${commandName} find "77 beacon", or an id with --container or --retrieve.`,
       { code: exitCodes.usage },
     );
   const client = demo

@@ -30,7 +30,7 @@ export function createProgressDisplay(
       `Redis is unreachable: ${reason.replace(/\.$/, '')}. Waiting until it responds.`,
     worker: () =>
       [
-        'Waiting for a worker, because no worker has taken the rows yet. To start a worker here or on another machine:',
+        'Waiting for a worker, because no worker has picked up the rows yet. To start one here or on another machine:',
         `${commandName} worker --store ${quoteArg(resolve(store))}`,
         // Do not print an address from the environment, because it may contain a password.
         ...(redis === undefined ? [] : [`--redis ${quoteArg(redis)}`]),

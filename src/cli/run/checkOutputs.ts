@@ -61,9 +61,9 @@ const journalName =
 export function assertNotNeeded(path: string, { reads, folder, option }: NeededFiles): void {
   const needed = [...reads, ...environmentFiles()].find((read) => read !== undefined && isSameFile(path, read));
   if (needed !== undefined)
-    throw new CliError(`This command reads ${needed}, and would overwrite it. Choose another ${option}.`);
+    throw new CliError(`This command reads ${needed} and would also overwrite it. Choose another ${option}.`);
   if (folder !== undefined && isSameFile(dirname(resolve(path)), folder) && journalName.test(basename(path)))
-    throw new CliError(`${path} belongs to the job folder. Choose another ${option}.`);
+    throw new CliError(`${path} is part of the job folder. Choose another ${option}.`);
 }
 
 /** Returns the files from which Node has read environment variables. */

@@ -61,7 +61,7 @@ const usageError = (message: string) => new CliError(message, { code: exitCodes.
  * Lists which columns are sent, so that the user can check them before paying.
  *
  * @param isFixed whether the columns can no longer change, because the job has started or retries rows in doubt.
- * @param hasPlace whether a column or a default country says where the streets are.
+ * @param hasPlace whether a column or a default country says in which place the streets are.
  */
 export function describeColumns({ header, columns }: ColumnMapping, isFixed: boolean, hasPlace: boolean): string {
   const sent: string[] = [];
@@ -79,7 +79,7 @@ export function describeColumns({ header, columns }: ColumnMapping, isFixed: boo
     ...(hasPlace
       ? []
       : [
-          'No column has a city, postal code or country. Rows can be matched only if the street column contains the whole address. For a default country, use --country.',
+          'No column has a city, postal code or country. Rows can be matched only if the street column contains the whole address. To set a default country, use --country.',
         ]),
   ].join('\n');
 }

@@ -52,6 +52,6 @@ const descriptions: Readonly<Record<Reason, [singular: string, plural: string]>>
   length: ['is longer than 1,000,000 characters', 'are longer than 1,000,000 characters'],
   nul: ['contains a NUL character', 'contain a NUL character'],
   header: ['repeats the column names', 'repeat the column names'],
-  units: ['has the units or types of the columns', 'have the units or types of the columns'],
+  units: ['contains the units or types of the columns', 'contain the units or types of the columns'],
   total: ['is a total or a footer', 'are totals or footers'],
 };

@@ -22,7 +22,7 @@ interface CsvReader {
   /** Format and header, or undefined until both are known. */
   readonly shape: CsvShape | undefined;
   /**
-   * Adds the next chunk of text and returns the lines that are now complete. Pass `isLast` as true with the last chunk.
+   * Adds the next chunk of text and returns the lines that are now complete. Set `isLast` for the last chunk.
    *
    * @throws CsvError `encoding` if the header contains a NUL character, or `long-line` if the header is too long.
    */

@@ -101,7 +101,7 @@ function isUnits(cells: readonly string[]): boolean {
 function isTotal(cells: readonly string[]): boolean {
   const first = cells.findIndex((cell) => cell.trim());
   const text = cells[first]?.trim() ?? '';
-  // No footer is longer. This check is the fastest.
+  // No footer is that long. This is the fastest check, so it comes first.
   if (text.length > 80) return false;
   const isAlone = () => cells.every((cell, index) => index <= first || !cell.trim());
   if (total.test(text)) return cells.every((cell, index) => index <= first || !cell.trim() || number.test(cell.trim()));

@@ -9,10 +9,7 @@ interface SwallowedRowsOptions {
   width: number;
 }
 
-/**
- * Number of lines from which on the quoted cell of a record is suspicious, even if the record fits the table: the quote may never have been
- * closed.
- */
+/** Minimum number of lines at which a record is suspicious even if it fits the table: its quote may never have been closed. */
 const minLines = 4;
 
 /**

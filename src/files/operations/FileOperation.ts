@@ -57,8 +57,8 @@ export interface FileOperation<Name extends BatchOperationName> {
 }
 
 /**
- * Whether neither a column nor a default country says where the streets are. Most addresses without a city, postal code or country cannot
- * be found, but a column may still contain whole addresses.
+ * Whether nothing says in which place the streets are: no column has a city, postal code or country, and there is no default country. Most
+ * addresses without a place cannot be found, but a column may still contain whole addresses.
  */
 export const lacksPlace = (
   { fields }: Pick<FileOperation<BatchOperationName>, 'fields'>,

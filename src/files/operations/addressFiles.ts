@@ -26,7 +26,7 @@ type Rows = readonly (readonly string[])[];
 /** Returns the part of the descriptor that all address operations share. `fields` are the address fields that the service accepts. */
 function addressFile(fields: readonly string[]) {
   const supported = new Set(fields);
-  /** Whether other services accept this field, but this one would ignore it. */
+  /** Whether this service would ignore a field, although other services accept it. */
   const isUnsupported = (field: string) => allFields.has(field) && !supported.has(field);
   const guess = (header: readonly string[], rows: Rows, chosen?: ReadonlyMap<number, string>) => {
     const { columns, questions } = guessColumns(header, rows, chosen);
@@ -181,7 +181,7 @@ export const verifyFile: FileOperation<'verify'> = {
   name: 'verify',
   recordOf(row, columns, country) {
     const record = verifyBase.recordOf(row, columns, country);
-    // A company name on its own would look like an address in a line.
+    // In an address line, a company name on its own would look like an address.
     return recordProblem(record) === undefined ? toLines(record) : record;
   },
   resultColumns: [

@@ -83,7 +83,7 @@ export interface FileRunState<Name extends BatchOperationName> {
   isMapped: boolean;
   /** Fields that several columns fit equally well. The user must choose one of them with `setColumn`. */
   questions: readonly ColumnQuestion[];
-  /** Whether neither a column nor a default country says where the streets are, so that most addresses cannot be found. */
+  /** Whether nothing says in which place the streets are, neither a column nor a default country. Most addresses without a place cannot be found. */
   lacksPlace: boolean;
   settings: BatchTypes[Name]['settings'];
   country: string;
