@@ -184,7 +184,7 @@ function creditsCharged<Input, Output>(
   { operation, input }: CallContext<Input, Output>,
   { partial, missing }: AddressServiceError,
 ): number {
-  // A relay sends null in place of a missing row.
+  // A relay sends null instead of a missing row.
   const rows = Array.isArray(partial) ? partial : [];
   if (!missing?.every((index) => rows[index] == null)) return 0;
   // Multiplies before dividing, because in floating-point arithmetic, 1 - 4 / 5 is not exactly 1 / 5. An answer that is not a list counts as one

@@ -3,7 +3,7 @@ import { AbortedError, type AddressServiceError, type ErrorDetails, InputError, 
 import type { CallContext, Deadline } from './deadline.ts';
 
 /**
- * How certain the outcome of a failed attempt is. This decides whether the attempt can be repeated.
+ * Certainty about the outcome of a failed attempt. It decides whether the attempt can be repeated.
  * - `notSent`: the attempt was provably never sent
  * - `refused`: the service did no work
  * - `unknown`: the service may have done the work
