@@ -29,7 +29,7 @@ export interface BatchEstimate {
   faults: Partial<Record<RecordFault, number>>;
   /** Number of records that will get an answer if the budget lasts. */
   sendable: number;
-  /** Number of sendable records that need no call of their own, because they share the answer of a duplicate. Always 0 without `dedupe`. */
+  /** Number of sendable records that are not sent themselves, because they share the answer of a duplicate. Always 0 without `dedupe`. */
   duplicates: number;
   /** Number of calls that this run will make within the budget. */
   calls: number;

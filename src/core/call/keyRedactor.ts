@@ -1,6 +1,6 @@
 import type { Credentials } from '../client/Client.ts';
 
-/** A part of a text that contains a key. */
+/** A part of a string that contains a key. */
 interface KeyRange {
   readonly start: number;
   readonly end: number;

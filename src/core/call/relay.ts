@@ -101,7 +101,7 @@ const maxChunkBytes = 64 * 1024;
 const headBytes = 4;
 const tailBytes = 1;
 
-/** Splits a part of a file into chunks for the stream. */
+/** Splits part of a file into chunks for the stream. */
 export const relayedFileChunks = (bytes: Uint8Array): Uint8Array<ArrayBuffer>[] =>
   Array.from({ length: Math.ceil(bytes.length / maxChunkBytes) }, (_, index) =>
     frame(bytes.subarray(index * maxChunkBytes, (index + 1) * maxChunkBytes)),

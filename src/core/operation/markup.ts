@@ -61,7 +61,7 @@ function createTableReader(name: string) {
 }
 
 function findValue(markup: string, name: string): string | undefined {
-  /** Set while the next text is expected to be the value. Inside an element, `until` is the element's end tag. After a label, it is not set. */
+  /** Set while the next text is expected to be the value. `until` is the end tag of the surrounding element, or undefined after a label. */
   let awaited: { until?: string } | undefined;
   let before = '';
   const table = createTableReader(name);

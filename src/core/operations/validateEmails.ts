@@ -77,7 +77,7 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
 /** Maximum number of characters in an email. A valid email has at most 254 characters. */
 const maxEmailLength = 10_000;
 
-/** Whether a text contains two emails, whatever separates them. `jo@@x.com` is just a typo. */
+/** Whether a string contains two emails, whatever separates them. `jo@@x.com` is just a typo. */
 const hasTwoEmails = (text: string) =>
   /^[^@]*@.*[\s.;|/&<>()+]/s.test(text.replace(/^"[^"]*"(?=@)/, '').replace(/@[^@]*$/, ''));
 

@@ -7,7 +7,7 @@ const unsafeChars =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb]/g;
 
 /**
- * Replaces the characters that could make a text from outside (a file name, a cell, a service's message) look like something else. Keeps line
+ * Replaces the characters that could make external text (a file name, a cell, a message from the service) look like something else. Keeps line
  * feeds and tabs.
  */
 export const printable = (text: string): string => text.replace(unsafeChars, '\ufffd');

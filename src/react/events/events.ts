@@ -63,7 +63,7 @@ export function createEventEmitter() {
     listen(nextListener: AddressEventListener | undefined) {
       listener = nextListener;
     },
-    /** Starts the clock and emits `shown`, once. */
+    /** Starts the clock and emits `shown`. Later calls do nothing. */
     shown() {
       if (shownAt !== undefined) return;
       shownAt = performance.now();

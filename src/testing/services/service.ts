@@ -114,7 +114,7 @@ export function readJsonBody({ headers, text }: ServiceRequest): Record<string, 
   return /\bjson\b|^text\/plain\b|^$/i.test(headers.get('content-type') ?? '') ? readJson(text) : undefined;
 }
 
-/** Creates a function that returns the texts of a record. Like the services, it ignores fields that the service does not have. */
+/** Creates a function that returns the string fields of a record. Like the services, it ignores fields that the service does not have. */
 export function createRecordReader(fields: readonly string[]): (value: unknown) => Readonly<Record<string, string>> {
   const known = new Set(fields);
   return (value) => {

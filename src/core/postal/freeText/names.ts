@@ -77,5 +77,5 @@ const areas: Record<string, RegExp> = {
   ZA: /^(?:gauteng|(?:western|eastern|northern) cape|kwa.?zulu.natal|kzn|limpopo|mpumalanga|free state|north.west)$/i,
 };
 
-/** Whether the text names a part of the country for which the form has no field. */
+/** Whether the text names a subdivision of the country for which the form has no field. */
 export const isArea = (country: string, text: string): boolean => getOwn(areas, country)?.test(text.trim()) ?? false;

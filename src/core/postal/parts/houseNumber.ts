@@ -11,7 +11,7 @@ export interface StreetParts {
   houseNumber: string;
   /**
    * Order and separator of the line, if they differ from those that `joinStreet` uses for the country. `splitStreet` makes this property
-   * non-enumerable, so that only the two texts are compared, copied and submitted.
+   * non-enumerable, so that only the two strings are compared, copied and submitted.
    */
   readonly order?: StreetOrder | undefined;
 }
@@ -108,7 +108,7 @@ export function splitStreet(line: string, countryIso2: string): StreetParts {
       if (!/\p{L}/u.test(street) || isTypeAlone(street) || neverBefore.test(street) || isUnitWord(street)) continue;
       // "Apto 12", "Wohnung 5", "Nr. 45": not a street.
       if (isUnitAlone(street) || markAlone.test(street)) break;
-      // A later word announces the house number: "Str. 1 Decembrie 1918 nr. 5". A single letter is such a word itself.
+      // A later word announces the house number: "Str. 1 Decembrie 1918 nr. 5". So does a single letter.
       if (marked.test(rest) || /^\p{L}\.?$/u.test(street)) continue;
       if (block.test(street) || /\d\.$|\s(?:con|entre|esq\.?)\s/i.test(street)) break;
       // The number is part of the name: "Rua 25 de Março".
@@ -130,7 +130,7 @@ export function splitStreet(line: string, countryIso2: string): StreetParts {
 const isUnitWord = (street: string) =>
   unitsIn(`${street.slice(-20)} 1`).some(({ start, text }) => start > 0 && /\p{L}/u.test(text));
 
-/** Whether a text is just a unit, or just the word for one. */
+/** Whether a string is just a unit, or just the word for one. */
 const isUnitAlone = (text: string) =>
   [text, `${text} 1`].some((one) => unitsIn(one).some(({ start, end }) => start === 0 && end === one.length));
 
