@@ -26,8 +26,8 @@ export interface ErrorDetails {
   /** Whether the service may have done the work. If so, the call is not retried automatically. */
   mayHaveBeenCharged?: boolean | undefined;
   /**
-   * Whether the service refused the call without doing any work. It does so with status 429, status 503 and a Retry-After header, or its error
-   * 10. If true, nothing was charged, and you can send the same call again later.
+   * Whether the service refused the call without doing any work. It does so with status 429, with status 503 and a
+   * Retry-After header, or with its error 10. If true, nothing was charged, and you can send the same call again later.
    */
   refused?: boolean | undefined;
   /** Milliseconds that the service asked callers to wait, at most one hour. */
@@ -145,7 +145,7 @@ export function isAddressServiceError<K extends ErrorKind = ErrorKind>(
 }
 
 /**
- * Converts any value that a call rejected with to an error from this package. A value that is no such error becomes a `ResponseError`.
+ * Converts any value that a call rejected with to an error from this package. Any other value becomes a `ResponseError`.
  *
  * @param mayHaveBeenCharged the value for the new `ResponseError`.
  */

@@ -47,8 +47,8 @@ export interface BatchOptions<Name extends BatchOperationName> {
    */
   stopAfter?: number | undefined;
   /**
-   * Whether to split a call that the service rejects without charge into two halves, and to send each half separately. The batch repeats this
-   * until each invalid record has been isolated and all other records have an answer.
+   * Whether to halve a call that the service rejects without charge, and to send each half separately. The batch repeats this until each invalid
+   * record has been isolated and all other records have an answer.
    *
    * Each invalid record causes at most 2 · log2(`chunkSize`) extra calls, which is 14 for a chunk of 100. These calls are free. A rejected half
    * does not count towards `stopAfter`, but a rejected single record does. A call that may have been charged is never resent. @default false:
@@ -261,7 +261,7 @@ export interface BatchState<Name extends BatchOperationName> {
   readonly results: readonly BatchResult<Name>[];
   readonly rejected: readonly BatchRejected<Name>[];
   readonly inDoubt: readonly BatchInDoubt<Name>[];
-  /** Returns the outcome of the record at this index. If the record has no outcome, returns undefined. */
+  /** Returns the outcome of the record at this index, or undefined if it has none. */
   at(index: number): BatchOutcome<Name> | undefined;
 }
 

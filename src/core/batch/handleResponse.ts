@@ -133,8 +133,8 @@ function halve<Name extends BatchOperationName>(rows: readonly QueuedRow<Name>[]
 }
 
 /**
- * Classifies the error of a call that may have been charged, because the error may also affect the next call. If there are no answers, only an
- * error about the key or the account does.
+ * Classifies the error of a call that may have been charged, because the error may also affect the next call. Without answers, only an error
+ * about the key or the account is considered.
  */
 function actionForNextCall(error: AddressServiceError) {
   if (error.kind !== 'service') return undefined;

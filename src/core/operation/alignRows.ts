@@ -22,7 +22,7 @@ export interface AnswerRow<Row> {
   row: Row;
   echo: RecordFields;
   /**
-   * Matches in the row. An empty list states that the record has no match, and undefined that the row does not state its matches. If the
+   * Matches in the row. An empty list means that the record has no match. Undefined means that the row does not say which matches it has. If the
    * property is absent, the row itself is the match.
    */
   matches?: readonly unknown[] | undefined;
@@ -145,8 +145,8 @@ function isExactEcho(record: RecordFields, echo: RecordFields | undefined): bool
 }
 
 /**
- * Returns the rows with an unknown id, which belong to other records. If no record was sent with an id, ids are unknown only if some of the rows
- * have one and some do not.
+ * Returns the rows with an unknown id, which belong to other records. An id is unknown if no record was sent with an id and only some of the
+ * rows have one.
  */
 function findUnknownIds(
   names: ReadonlySet<string>,

@@ -125,8 +125,8 @@ async function readFile(response: Response, { signal, onFileChunk, maxBytes }: R
 }
 
 /**
- * Downloads the processed file of a job (email services specification, "Download"). **Chargeable: the download charges for the whole job. The
- * usage meter counts 1 credit per line after the header.**
+ * Downloads the processed file of a job (email services specification, "Download"). **Chargeable: you are charged for the whole job. The usage
+ * meter counts 1 credit per line after the header.**
  *
  * A second download may be charged again, so a download is never retried automatically. After a failed download, the job is read once with
  * `getEmailBatch`, as the specification requires, and `error.partial` is a `PartialEmailBatchFile`. A file that ends in the middle of a row

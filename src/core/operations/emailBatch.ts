@@ -11,12 +11,12 @@ export type EmailBatchState = (typeof emailBatchStates)[number];
 /** States in which a job no longer changes on its own. */
 export const emailBatchEndStates: readonly string[] = ['file_error', 'complete', 'downloaded'];
 
-/** A job of the legacy email batch (email services specification, "Batch task"). Fields that are missing from the answer are undefined. */
+/** A legacy email batch job (email services specification, "Batch task"). Fields that are missing from the answer are undefined. */
 export interface EmailBatch {
   /** Id of 52 characters. */
   jobId: string;
   submittedFile: string;
-  /** A state from the specification, or another text from the service. `pending` after an upload. `''` if the answer has no status. */
+  /** A state from the specification, or any other text from the service. `pending` after an upload. `''` if the answer has no status. */
   status: EmailBatchState | (string & {});
   /** Progress of the job as a percentage, from 0 to 100. */
   progress: number;

@@ -10,7 +10,7 @@ import { type Operation, Unreadable } from '../operation/Operation.ts';
 
 /** Result for one email. Other fields from the service are kept, with their names in camelCase. */
 export interface EmailValidation {
-  /** Status from the service: 'Valid', 'Invalid', 'Unknown', 'Accept_All', or another text. */
+  /** Status from the service: 'Valid', 'Invalid', 'Unknown', 'Accept_All', or any other text. */
   status: 'Valid' | 'Invalid' | 'Unknown' | 'Accept_All' | (string & {});
   emailAddress: string;
   /** Part before the @, or `''` if the text is not an email address. */

@@ -12,7 +12,7 @@ const unsafeChars =
  */
 export const printable = (text: string): string => text.replace(unsafeChars, '\ufffd');
 
-/** Same as `printable`, but on one line, so that a name or a sentence from outside cannot start a new line. */
+/** Same as `printable`, but on one line, so that an external name or sentence cannot start a new line. */
 export const printableLine = (text: string): string => printable(text.replace(/[\r\n]+/g, ' '));
 
 /** Encodes a value as JSON with these characters escaped, so that a program reads the value unchanged and a terminal cannot be misled. */

@@ -39,8 +39,8 @@ const commonDomains = (
 ).split(' ');
 
 /**
- * Suggests a correction for a mistyped domain: "jo@gmial.com" → "jo@gmail.com". Returns undefined if the domain is itself a common one, or is
- * not similar to exactly one common domain.
+ * Suggests a correction for a mistyped domain if exactly one common domain is similar: "jo@gmial.com" → "jo@gmail.com". Otherwise, or if the
+ * domain is itself a common one, returns undefined.
  */
 export function suggestEmail(email: string): string | undefined {
   const text = typeof email === 'string' ? email.trim() : '';

@@ -37,7 +37,8 @@ export const emailJobKey = (jobId: string) => hashKey(['job', jobId]);
 
 /**
  * Creates the store of a client's email jobs, which is independent of any query cache. According to the specification, every call is chargeable,
- * so calls are sent only when the user acts or by the polling schedule of a job. A job has a single schedule, however many components show it.
+ * so calls are sent only when the user acts or a job's polling schedule requires it. A job has a single schedule, however many components show
+ * it.
  */
 function createEmailJobs() {
   const answers = createPaidResponseCache();

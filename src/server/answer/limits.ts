@@ -38,7 +38,7 @@ function defaultAltogether(operation: OperationName, perVisitor: number, credits
 
 interface Limits {
   /**
-   * Counts one call toward the limits of its visitor and of all visitors.
+   * Counts one call towards the limits of its visitor and of all visitors.
    *
    * @param networks The visitor's networks, smallest first.
    * @param credits Maximum credits of the call.

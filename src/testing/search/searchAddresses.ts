@@ -96,9 +96,9 @@ function searchScore(
 const maxRanked = 4000;
 
 /**
- * Returns the rows for typed text. If all addresses fit into the list, the rows are addresses. Otherwise, they are buildings if all buildings
- * fit or the text contains a house number, and streets, postal codes or localities if not. If a unit is typed in full, its address comes before
- * its building.
+ * Returns the rows for typed text. If all addresses fit into the list, the rows are addresses. Otherwise, the rows are buildings, provided that
+ * all buildings fit or the text contains a house number. Failing that, the rows are streets, postal codes or localities. If a unit is typed in
+ * full, its address comes before its building.
  */
 export function searchAddresses(index: Index, parameters: FindParameters): FindRow[] {
   const rows = rowsFor(index, parameters, wordsOf(parameters.text));

@@ -55,7 +55,7 @@ export function verdictOnEmail(email: string, emailStatus: ServiceBehavior['emai
 
 const isAscii = (text: string) => /^[\p{ASCII}]*$/u.test(text);
 
-/** Converts a non-ASCII domain to ASCII as the service does, such as "xn--exmple-cua.de". */
+/** Converts a non-ASCII domain to ASCII, as the service does (for example, "xn--exmple-cua.de"). */
 function punycode(domain: string): string {
   if (isAscii(domain)) return domain;
   try {

@@ -67,7 +67,7 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
     isName ? Math.floor((text.length * (100 - similarity)) / 100) : 0;
   const isFrom = (given: RecordWord, source: Source) => given.source === source || given.source === 'anywhere';
 
-  /** Marks each word that the record contains as used. Returns the words that it does not contain. */
+  /** Marks each of these words as used if the record contains it, and returns the words that the record does not contain. */
   const takeAll = (words: readonly ReferenceWord[], source: Source): readonly ReferenceWord[] => {
     let missing: ReferenceWord[] | undefined;
     for (const wanted of words) {
@@ -120,8 +120,8 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
     return known;
   };
   /**
-   * Creates a function that checks whether the record contains each word in a list or a similar word. Results are cached by list, because many
-   * addresses share a city or street.
+   * Creates a function that checks whether the record contains every word in a list, or a similar word instead. Results are cached by list,
+   * because many addresses share a city or street.
    */
   const createWordCheck = (
     source: Source,

@@ -8,8 +8,8 @@ interface Town {
 }
 
 /**
- * Whether the lines that the user entered name the same street and house number as the answer. Only if they do can the entered unit be added to
- * the answer: "12 Plaza Mayor" is not "12 Calle Mayor".
+ * Whether the lines that the user entered name the same street and house number as the answer. If they do, the entered unit can be added to the
+ * answer. "12 Plaza Mayor" is not "12 Calle Mayor".
  *
  * Words and numbers must be equal and in the same order, so "12a" is not "12". Abbreviations count as equal to the full word. One difference is
  * allowed: a missing street type or direction, or a single typo.
