@@ -182,8 +182,8 @@ export const formatData: Record<string, string> = ${objectOf([...byOrder].map(([
 writeFileSync(
   target('regionData.ts'),
   `${head}/**
- * Code and name of each region, by country. Each list begins with a digit. A code of this length is left out if it is the first
- * letters of the name. If the digit is 0, the codes are the positions in the list: "01", "02".
+ * Codes and names of regions, by country. Each list starts with a digit: the number of letters of a region's name that form its code, if the
+ * list gives only the name. If the digit is 0, the codes are the positions in the list: "01", "02".
  */
 export const regionData: Record<string, string> = ${objectOf(regions.map(([country, list]) => [country, encode(list)]))};\n`,
 );
@@ -202,7 +202,7 @@ ${regions
 );
 writeFileSync(
   target('regionNames.ts'),
-  `${head}/** Other names and codes of regions, by country, each after the code that is used now: in the country's languages and in English, short, and former. */
+  `${head}/** Other names and codes of regions, by country, each after the region's current code: names in English and local languages, abbreviated, or former. */
 export const regionNames: Record<string, string> = ${objectOf(
     regions.map(([country, list]) => [country, furtherNames(country, list)]).filter(([, names]) => names),
   )};\n`,
