@@ -7,7 +7,7 @@ import { operationsTable, relayTable } from './operationsTable.mjs';
 /** Generates docs/operations.md from the table of operations. With `--print`, prints it instead. */
 const target = fileURLToPath(new URL('../docs/operations.md', import.meta.url));
 
-/** Facts that are not in the table of operations because no bundle needs them: hooks, more limits and error codes. */
+/** Facts that are not in the table of operations because no bundle needs them: hooks, more limits, and error codes. */
 const extras = {
   find: [
     'useFind, useAddressAutocomplete',
