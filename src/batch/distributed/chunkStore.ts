@@ -36,7 +36,7 @@ export function chunkStore(store: BatchStore, job: string) {
   const create = (chunk: number, part: string, value: unknown) =>
     store.create(nameOf(chunk, part), JSON.stringify(value));
 
-  /** Returns the current claim, if there is one, or else the number of the next attempt. */
+  /** Returns the current claim if there is one. Otherwise, returns the number of the next attempt. */
   async function findClaim(chunk: number): Promise<{ claim: Claim } | { next: number }> {
     for (let attempt = 1; ; attempt++) {
       const claim = await read<Claim>(chunk, `sent-${String(attempt)}`);

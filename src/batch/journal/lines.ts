@@ -135,7 +135,7 @@ interface PartialLine {
 /** Length of the shortest line that records a call. */
 const minLineLength = '["sending",0,0,[]] 00000000\n'.length;
 
-/** Maximum number of lines that a disk can lose at once, which is the maximum number of calls in flight (`concurrency`). */
+/** Maximum number of lines that a disk can lose at the same time, which is the maximum number of calls in flight (`concurrency`). */
 const maxLostLines = 1000;
 
 /** Matches a line that was not truncated. */

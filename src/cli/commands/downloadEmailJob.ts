@@ -32,9 +32,9 @@ interface DownloadFlags {
 }
 
 /**
- * `doorplate jobs download`: downloads the file of a job, which is charged. While the download is in progress, there is a marker file next
- * to the output. It is deleted once the file is saved. If a marker is left over, an earlier download may have been charged, so the file is
- * downloaded again only with `--again`. The same is true if the service reports the job as downloaded.
+ * `doorplate jobs download`: downloads the file of a job. The download is charged. While the download is in progress, there is a marker
+ * file next to the output. It is deleted once the file is saved. If a marker is left over, an earlier download may have been charged, so
+ * the file is downloaded again only with `--again`. The same is true if the service reports the job as downloaded.
  */
 export async function downloadJob(jobId: string, { output, force, again, config, json }: DownloadFlags): Promise<void> {
   assertJobId(jobId);

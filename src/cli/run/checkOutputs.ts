@@ -108,7 +108,7 @@ export async function assertOutputAvailable({ output, html, folder }: Omit<RunPa
 }
 
 /**
- * Whether the user can take over the results of a started job whose command was not saved by this user. This is the case if the user has
+ * Whether the results of a started job can be continued although this user did not save its command. This is the case if the user has
  * repeated the command and owns its files. The sink then checks that the files start with the columns of the input.
  */
 const isTakenOver = (output: string, folder: string): boolean =>

@@ -70,7 +70,7 @@ function Dialog({
   const candidate = kind === 'street' ? candidates[chosen] : undefined;
   const suggestion = candidate ?? question.suggestion;
   const differences = candidate ? differencesOf(entered, candidate) : question.differences;
-  /** Whether to show a suggested address. Even if the question is about something else, such as a missing unit, one is shown if a field differs. */
+  /** Whether to show a suggested address. If a field differs, one is shown even if the question is about something else, such as a missing unit. */
   const suggests =
     suggestion !== undefined && (kind === 'confirm' || kind === 'street' || differences.some(({ changed }) => changed));
   const { takeEntered, takeSuggestion, takeCandidate, addUnit, skipUnit, retry, edit } = verification;

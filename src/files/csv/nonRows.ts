@@ -86,7 +86,7 @@ export function createNonRowFinder(header: readonly string[]): (cells: readonly 
   };
 }
 
-/** Whether every cell is a unit or empty. A single letter is not enough. */
+/** Whether every cell is a unit or empty. A row whose only unit is a single letter does not count. */
 function isUnits(cells: readonly string[]): boolean {
   let units = 0;
   for (const cell of cells) {

@@ -150,8 +150,8 @@ export interface FileRun<Name extends BatchOperationName> {
    */
   start(): Promise<boolean>;
   /**
-   * **Chargeable.** Continues the saved run. Works only if no other run has started. You never pay for a row twice. If the saved run was
-   * cancelled, shows the run and sends nothing.
+   * **Chargeable.** Continues the saved run. Works only if no run has started on this page. You never pay for a row twice. If the saved run
+   * was cancelled, shows the run and sends nothing.
    *
    * @param options.reclaim whether to continue a run even if it was exported (`saved.state` is `exported`). This page does not know which
    * rows were sent elsewhere after the export. It would send those rows again, and you would pay for them twice. Default: false.
@@ -179,7 +179,7 @@ export interface FileRun<Name extends BatchOperationName> {
   exportRun(): Promise<File | undefined>;
   /**
    * Imports a run that was exported on another page or in a terminal (`doorplate export`), together with its original file. The imported
-   * run becomes the saved run. Use `continueSaved` to resume it. Sends nothing. Works only if no other run has started.
+   * run becomes the saved run. Use `continueSaved` to resume it. Sends nothing. Works only if no run has started on this page.
    *
    * @param options.replace whether to delete the saved run, provided that the state has already shown it in `saved`. Ask the user first,
    * because the saved run can contain paid answers.
@@ -192,7 +192,7 @@ export interface FileRun<Name extends BatchOperationName> {
   importRun(file: File, runFile: Blob, options?: { replace?: boolean | undefined }): Promise<boolean>;
   /** Closes the file and returns to phase `empty`. Does nothing during a run. A saved run stays saved, but unsaved answers are lost. */
   close(): boolean;
-  /** Deletes the saved run. Works only if no other run has started. Resolves to true once the saved run is deleted. */
+  /** Deletes the saved run. Works only if no run has started on this page. Resolves to true once the saved run is deleted. */
   forget(): Promise<boolean>;
   /**
    * Returns the rows of one kind, with their outcomes, as CSV in the format of the original file. Returns an empty blob if no file is open.

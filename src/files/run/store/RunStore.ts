@@ -74,7 +74,7 @@ export interface RunStore {
   /**
    * Records that these rows are about to be sent.
    *
-   * @throws RunTakenError if another run is saved or another page owns the run. The rows must then not be sent.
+   * @throws RunTakenError if another run is saved or another page owns the run. In that case, do not send the rows.
    */
   sending(id: string, version: RunVersion, indices: readonly number[]): Promise<void>;
   /**

@@ -7,7 +7,7 @@ import type {
 } from '../../../core/index.ts';
 import type { CsvTable } from '../../csv/CsvTable.ts';
 
-/** A run as it is saved, with everything that is needed to continue it, except credentials. */
+/** The saved form of a run: everything that is needed to continue it, except credentials. */
 export interface SavedRun {
   id: string;
   operation: BatchOperationName;
@@ -61,7 +61,7 @@ export interface SavedRunEntry<Name extends BatchOperationName> {
 /** Activity of the page or process that is working on a run. */
 export type RunPresence = 'running' | 'paused';
 
-/** An outcome as it is saved. An error loses its class but keeps its details. */
+/** The saved form of an outcome. An error loses its class but keeps its details. */
 export interface SavedOutcome {
   result?: unknown;
   reason?: BatchRejectedReason;
