@@ -9,7 +9,7 @@ export interface Candidate extends Omit<ColumnName, 'roles'> {
   column: number;
   role: Role;
   values: ColumnValues;
-  /** Words that tell several addresses of a row apart, such as `billing`. The column belongs to the address with these words. */
+  /** Words that say which of the row's addresses the column belongs to, such as `billing`, or `''` if there are none. */
   group: string;
   score: number;
 }

@@ -172,7 +172,7 @@ export function createCsvReader(bom = false): CsvReader {
   };
 }
 
-/** Creates the checks that find lines that are not rows. */
+/** Creates the checks that detect lines that are not rows. */
 function createTable(header: string[]) {
   const named = lengthWithoutTrailingEmpty(header);
   const findNonRow = createNonRowFinder(header);

@@ -57,8 +57,8 @@ export interface FileOperation<Name extends BatchOperationName> {
 }
 
 /**
- * Whether nothing says in which place the streets are: no column has a city, postal code or country, and there is no default country. Most
- * addresses without a place cannot be found, but a column may still contain whole addresses.
+ * Whether a run lacks a place: no column has a city, postal code or country, and there is no default country. Without a place, most
+ * addresses cannot be found, but a column may still contain whole addresses.
  */
 export const lacksPlace = (
   { fields }: Pick<FileOperation<BatchOperationName>, 'fields'>,

@@ -83,7 +83,7 @@ export interface FileRunState<Name extends BatchOperationName> {
   isMapped: boolean;
   /** Fields that several columns fit equally well. The user must choose one of them with `setColumn`. */
   questions: readonly ColumnQuestion[];
-  /** Whether nothing says in which place the streets are, neither a column nor a default country. Most addresses without a place cannot be found. */
+  /** Whether there is no default country and no column has a city, postal code or country. In that case, most addresses cannot be found. */
   lacksPlace: boolean;
   settings: BatchTypes[Name]['settings'];
   country: string;
