@@ -73,7 +73,10 @@ export function findCandidates(
   const line =
     hasRows || candidates.some(({ role }) => streetRoles.includes(role))
       ? undefined
-      : candidates.find(({ column, values }) => values.fill === 0 && names[column]?.roles[1] === 'line1');
+      : candidates.find(
+          ({ column, values }) =>
+            values.fill === 0 && names[column]?.roles[1] === 'line1' && !/num/i.test(header[column] ?? ''),
+        );
   if (line) line.role = 'line1';
   return candidates;
 }

@@ -150,7 +150,9 @@ export function guessColumns(
     )
       assign(column, field);
   });
-  assign(key?.column, 'Id');
+  // A number without any part of an address can be anything.
+  if (key && key.values.fill > 0 && columns.some((field) => field && !/^(?:Lat|Long)itude$/.test(field)))
+    assign(key.column, 'Id');
   return { columns, questions };
 
   /**
@@ -178,23 +180,25 @@ export function guessColumns(
 
   function assignStreet() {
     const isWhole = street !== undefined && street.values.withNumber > 0.5;
+    // "Rue des 3 Places" is a street without its house number.
+    const hasOwnNumber = street !== undefined && street.values.withEdgeNumber > 0.5;
     const at = street?.column ?? columns.findIndex((field) => isStreetField(field));
     if (at < 0) return;
     const isNear = (one: Candidate, other: Candidate) => Math.abs(one.column - at) - Math.abs(other.column - at);
     const houses = free(['house'], own);
     const numbers = free(['number'], own);
     let house: Candidate | undefined;
-    if (street?.role !== 'whole' && (!isWhole || houses.some((each) => street && isMissingIn(each, street)))) {
+    if (street?.role !== 'whole' && (!hasOwnNumber || houses.some((each) => street && isMissingIn(each, street)))) {
       const whole = free(['housePart'], own).filter(({ values }) => values.isHouseNumber);
       house = (houses.length > 0 ? houses : whole).toSorted(
         (one, other) => other.score - one.score || isNear(one, other),
       )[0];
-      if (!house && !isWhole)
+      if (!house && !hasOwnNumber)
         house = numbers
           .filter(({ values, column, unknown, purpose }) => {
             const distance = Math.abs(column - at);
             if (unknown || purpose) return distance <= 2 && values.fill > 0 && values.isHouseNumber && isShort(unknown);
-            return values.fill > 0 ? values.isHouseNumber : distance === 1;
+            return values.fill > 0 ? values.isHouseNumber : distance <= 2;
           })
           .toSorted(isNear)[0];
     }
@@ -202,7 +206,7 @@ export function guessColumns(
     const hasHouse = used.has('Premise');
     if (street) {
       const isName =
-        hasHouse && !isWhole
+        hasHouse && !hasOwnNumber
           ? true
           : !isWhole && street.role === 'street' && streetName.test(header[street.column] ?? '');
       assign(street.column, street.role === 'whole' ? 'Address' : isName ? 'Thoroughfare' : 'Address1');
@@ -254,7 +258,7 @@ export function guessColumns(
       assign(found?.column, field);
       return found;
     };
-    pick('PostalCode', 'postalCode');
+    const code = pick('PostalCode', 'postalCode');
     pick('Country', 'country');
     const city = pick('Locality', 'city');
     const isOpen = (field: RecordField) => !used.has(field) && !questions.some((question) => question.field === field);
@@ -273,8 +277,10 @@ export function guessColumns(
       )?.column,
       'DependentLocality',
     );
-    const state = pick('AdministrativeArea', 'state', 'county');
-    if (state?.role === 'state')
+    // A county of the United States is no state.
+    const isUS = code && /zip/i.test(header[code.column] ?? '');
+    const state = pick('AdministrativeArea', 'state', ...(isUS ? [] : ['county' as const]));
+    if (isUS || state?.role === 'state')
       assign(best('SubAdministrativeArea', free(['county'], allowed), false)?.column, 'SubAdministrativeArea');
     // A line such as "10115 Berlin" is sent as an address line.
     if (isOpen('Locality') || isOpen('PostalCode')) {
