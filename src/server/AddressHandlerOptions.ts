@@ -22,8 +22,9 @@ export interface RelayEvent {
   /** Hash of the visitor's address, keyed with a random secret. Stable for the lifetime of this handler. */
   visitor: string;
   /**
-   * Reason why the call was refused or failed, as text: "origin not allowed: http://192.168.1.5:3000", "operation not allowed: verify", "wrong key: …". For a
-   * problem with the account, the page does not receive it, except in development.
+   * Reason why the call was refused or failed, as text: "origin not allowed: http://192.168.1.5:3000", "operation not allowed: verify", "wrong key: …". If your
+   * own code failed (`credentials`, `authorize`, a call store), it ends with the message of the error, without keys and emails. The page does not receive it,
+   * except in development.
    */
   reason?: string | undefined;
   /** Error code and status from the service. Set only if the service returned an error. The page does not receive them. */
@@ -81,8 +82,7 @@ export interface AddressHandlerOptions {
   trustedProxies?: number;
   /**
    * Secrets that sign ids, so that visitors can use only the ids that they received from this relay. Each secret needs at least 32 characters. The first secret
-   * signs new ids. Ids signed with any of the secrets are accepted. A signed id is valid for 30 minutes. A repeated call gets the response of the first one only
-   * if the same visitor sends it.
+   * signs new ids. Ids signed with any of the secrets are accepted. A signed id is valid for 30 minutes.
    */
   signIds?: readonly string[];
   /**
@@ -95,7 +95,7 @@ export interface AddressHandlerOptions {
    */
   deadline?: number;
   /**
-   * Whether responses say why the service rejected the key or the account, and pages on other origins can read why they were refused.
+   * Whether responses give the reason from the log, such as a wrong key, and pages on other origins can read why they were refused.
    * @default true if the environment variable `NODE_ENV` is `development`
    */
   development?: boolean;
