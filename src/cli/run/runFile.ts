@@ -30,9 +30,10 @@ import { isRetry } from './retries.ts';
 import {
   assertSameCommand,
   deleteCommand,
+  digestRows,
   exportedError,
   isOwnCommand,
-  readSavedColumns,
+  readSavedRows,
   readSavedCommand,
   saveCommand,
   type SavedCommand,
@@ -86,12 +87,8 @@ export async function runFile(
     const file = csvSource(input);
     const unreadableLines = trackUnreadableLines(file);
     const { source } = unreadableLines;
-    const mapping = await resolveColumns(
-      command.operation,
-      source,
-      command.flags.column,
-      await readSavedColumns(folder, command, saved),
-    );
+    const savedRows = await readSavedRows(folder, command, isOwn ? saved : undefined);
+    const mapping = await resolveColumns(command.operation, source, command.flags.column, savedRows.columns);
     const options = {
       ...createRunOptions(command.operation, command.flags),
       ...{ client, source, columns: mapping.columns },
@@ -144,7 +141,7 @@ export async function runFile(
           async check(...args: Parameters<NonNullable<typeof sink.check>>) {
             await assertSendable();
             // Save the command before the results exist. Otherwise, a killed process could leave results that belong to no job.
-            await saveCommand(folder, command);
+            await saveCommand(folder, { ...command, rows: digestRows({ ...savedRows, columns: options.columns }) });
             try {
               const rows = await sink.check?.(...args);
               // Print the columns only after the checks, because a refused run sends nothing.
