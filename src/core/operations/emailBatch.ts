@@ -21,8 +21,8 @@ export interface EmailBatch {
    * `pending`.
    */
   status: EmailBatchState | (string & {});
-  /** Progress of the job as a percentage, from 0 to 100. */
-  progress: number;
+  /** Progress of the job as a percentage, from 0 to 100. The answer to an upload does not contain it. */
+  progress: number | undefined;
   /** Number of records in the file. The service reports it only before the download. */
   estimatedTransactions: number | undefined;
   /** Estimated cost in credits. The service reports it only before the download. */
@@ -54,11 +54,12 @@ export function decodeEmailBatch(value: unknown): EmailBatch {
   const jobId = asText(row?.['job_id']);
   if (!row || !jobId) throw new Unreadable('a job has no job_id');
   const stats = asObject(row['stats']);
+  const progress = asNumber(row['progress']);
   return {
     jobId,
     submittedFile: asText(row['submitted_file']),
     status: asText(row['status']),
-    progress: Math.min(100, Math.max(0, asNumber(row['progress']) ?? 0)),
+    progress: progress === undefined ? undefined : Math.min(100, Math.max(0, progress)),
     estimatedTransactions: asNumber(row['estm_total_trans']),
     estimatedCreditCost: asNumber(row['estm_credit_cost']),
     startTime: parseTime(row['start_time']),

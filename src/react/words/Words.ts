@@ -294,8 +294,8 @@ export interface JobsWords {
   /** Button that saves the part of the file that arrived before the download failed. */
   savePartial(): string;
   reconcileFailed(): string;
-  /** Progress of a job in percent. */
-  percent(progress: number): string;
+  /** Progress of a job in percent. Undefined if the service does not report it. */
+  percent(progress: number | undefined): string;
   /** Number of emails in a job, by status. A number that the service did not report is undefined. */
   stats(
     valid: number | undefined,

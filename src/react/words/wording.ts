@@ -77,10 +77,11 @@ export function numberIn(language: string) {
   return (value: number | undefined): string => (value === undefined ? '?' : format(value));
 }
 
-/** Returns a function that formats a percentage: 50 becomes "50%". */
+/** Returns a function that formats a percentage: 50 becomes "50%", and an unknown one "?%". */
 export function percentIn(language: string) {
   const { format } = new Intl.NumberFormat(language, { style: 'percent' });
-  return (value: number): string => format(value / 100);
+  return (value: number | undefined): string =>
+    value === undefined ? format(0).replace(/\p{Nd}/u, '?') : format(value / 100);
 }
 
 /**
