@@ -41,7 +41,7 @@ import {
   withSavedLimits,
   writeCommand,
 } from './savedCommand.ts';
-import { trackUnreadableLines } from './unreadableLines.ts';
+import { takeFileNotes } from './fileNotes.ts';
 
 /**
  * Runs an operation on a file, or estimates such a run. Prints the progress and a summary, and sets the exit code.
@@ -85,10 +85,11 @@ export async function runFile(
       ? (await import('./demo.ts')).createDemoClient()
       : loadClient(config, command.operation);
     const file = csvSource(input);
-    const unreadableLines = trackUnreadableLines(file);
-    const { source } = unreadableLines;
+    const notes = takeFileNotes(file);
+    const { source } = notes;
     const savedRows = await readSavedRows(folder, command, isOwn ? saved : undefined);
     const mapping = await resolveColumns(command.operation, source, command.flags.column, savedRows.columns);
+    notes.setColumns(mapping.columns);
     const options = {
       ...createRunOptions(command.operation, command.flags),
       ...{ client, source, columns: mapping.columns },
@@ -125,7 +126,7 @@ export async function runFile(
         json: flags.json,
         bisect,
         chunkSize,
-        unreadableLines: unreadableLines.describe(),
+        notes,
       });
       return;
     }
@@ -174,7 +175,7 @@ export async function runFile(
         folder,
         flags,
         source: file,
-        unreadableLines: unreadableLines.describe(),
+        notes,
       });
     });
   } catch (error) {
