@@ -21,7 +21,7 @@ export interface UnreadableLine {
    * - `quote`: a quote on the line is never closed
    * - `length`: the line is longer than 1,000,000 characters
    * - `nul`: the line contains a NUL character, so a disk or a program has damaged it
-   * - `header`: the line repeats the column names, which happens if files were joined
+   * - `header`: the line repeats the column names, maybe in another order, which happens if files were joined
    * - `units`: the line below the column names has their units or types
    * - `total`: the line is a total or another footer
    */

@@ -10,7 +10,7 @@ import type { RequestClock } from '../clock.ts';
 import { RequestRefused } from './responses.ts';
 
 /** A client with the current credentials, and a redactor for these credentials. */
-export interface Authenticated {
+interface Authenticated {
   authenticated: Client;
   keys: KeyRedactor;
 }
