@@ -8,7 +8,7 @@ import type { QueuedRow } from './queue.ts';
 import type { CallSlot } from './rateLimiter.ts';
 import type { BatchContext } from './BatchContext.ts';
 
-/** The calls of a run. */
+/** Calls that a run makes. */
 interface Calls<Name extends BatchOperationName> {
   /** Number of calls in flight. */
   readonly inFlight: number;
@@ -48,7 +48,7 @@ export function createCalls<Name extends BatchOperationName>(
   const chunks = new Set<CallChunk<Name>>();
   let startedCount = 0;
 
-  /** Waits until a chunk that was written to the journal can start. Resolves to false if the chunk must no longer be sent. */
+  /** Waits until a chunk in the journal can be sent. Resolves to false if it must no longer be sent. */
   const waitForSlot = async (chunk: CallChunk<Name>): Promise<boolean> => {
     while (runStatus.isRunning && !chunk.guard.isAborted && !isOffline(client)) {
       const delay = rateLimiter.delay();
@@ -90,10 +90,7 @@ export function createCalls<Name extends BatchOperationName>(
     await putBack(chunk, isWritten);
   };
 
-  /**
-   * Returns the rows to the queue. First notifies the journal that the rows were not sent, because the journal could otherwise refuse to send
-   * them later.
-   */
+  /** Returns the rows to the queue. First notifies the journal that they were not sent, because it could otherwise refuse them later. */
   const putBack = async ({ rows, indices }: CallChunk<Name>, isWritten: boolean) => {
     if (isWritten && journal.isEnabled) await journal.notSent(indices);
     budget.settle(rows.length, 0, 0);
@@ -222,9 +219,7 @@ const abortableDelay = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end);
   });
 
-/**
- * Whether the device reports that it is offline. Returns false if the service runs on the device itself, because it can then always be reached.
- */
+/** Whether the device reports that it is offline. Always false for a service on the device itself, which can be reached even offline. */
 function isOffline({ options: { endpoints, relay } }: Client): boolean {
   const page: { navigator?: { onLine?: boolean }; location?: { href?: string } } = globalThis;
   const isLocal = (address: string | undefined) => {

@@ -23,7 +23,7 @@ interface Input {
    */
   remaining(): number | undefined;
   /**
-   * Reads until `count` rows are queued, the source is done, or too many outcomes are held back by an earlier outcome. If reading has to wait,
+   * Reads until `count` rows are queued, the source is done, or too many outcomes are waiting for an earlier one. If reading has to wait,
    * returns false and calls `schedule` once reading can continue.
    */
   fill(count: number): boolean;
@@ -293,7 +293,7 @@ function createDedupeIndex<Name extends BatchOperationName>() {
   };
   return {
     groupOf,
-    /** Adds an outcome from an earlier run. Among several outcomes with the same key, a result takes precedence. */
+    /** Adds an outcome from an earlier run. If several outcomes share a key, a result takes precedence over the others. */
     add(key: string, outcome: Outcome<Name>, sentRecord: BatchTypes[Name]['record']) {
       const { group, isNew } = groupOf(key);
       if (isNew || (outcome.kind === 'result' && group.outcome && group.outcome.kind !== 'result'))

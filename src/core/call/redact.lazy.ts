@@ -3,24 +3,21 @@ import { createKeyRedactor } from './keyRedactor.ts';
 
 export { createKeyRedactor };
 
-/** Number of consecutive letters and digits that make a string count as an echo, if the sent data contains the same sequence. */
+/** Minimum length of a run of letters and digits that counts as an echo if the sent data contains the same run. */
 const runLength = 6;
 /**
- * Maximum number of characters that an error shows of a string from the service. A hostile answer could otherwise make an error arbitrarily
+ * Maximum number of characters of a service's string to show in an error. Without a limit, a hostile answer could make an error arbitrarily
  * long.
  */
 const maxShown = 1000;
-/**
- * Maximum length of a word that is kept whole even if it crosses the limit above. An email that was cut off before its @ would not be
- * recognized.
- */
+/** Maximum length of a word that is kept whole even if it crosses the limit above. An email cut off before its @ would not be recognized. */
 const maxWord = 320;
 
 /**
  * Replaces all sent data in strings from a service: keys, addresses, emails, ids and lines of a file.
  *
  * Recognizes the data in any form in which a service may return it: with different case, accents, spaces or punctuation; with HTML, URL or JSON
- * escapes, including nested escapes; cut off; or joined to other words. Hides:
+ * escapes, even nested ones; cut off; or joined to other words. Hides:
  * - runs of six letters and digits that also occur in the sent data
  * - whole words of four or more letters
  * - short strings and cells, as a whole

@@ -109,7 +109,7 @@ interface EchoText {
   numbers(): string;
 }
 
-/** Limit for a string, which could otherwise contain megabytes. A longer string is not an address. */
+/** Maximum number of characters read from a string, which could be megabytes long. A longer string is not an address. */
 const maxRead = 4000;
 const maxKey = 500;
 const maxWords = 60;

@@ -1,7 +1,7 @@
 import { asText } from './decode.ts';
 import { getField } from './wire.ts';
 
-/** Maximum number of characters read at the start and at the end of an answer. One of these two parts contains the status. */
+/** Maximum number of characters read at each end of an answer. The status is in one of these two parts. */
 const maxRead = 200_000;
 /** Maximum number of characters in a value. */
 const maxValue = 500;

@@ -34,7 +34,7 @@ export function copyRecord(
       // Skips values that JSON omits, and the name that would set the prototype.
       if (value === undefined || typeof value === 'function' || typeof value === 'symbol' || name === '__proto__')
         continue;
-      if (!isPlainValue(value)) return { problem: 'one of its fields is not a text', fault: 'unreadable' };
+      if (!isPlainValue(value)) return { problem: 'one of its fields is not text', fault: 'unreadable' };
       length += name.length + (typeof value === 'string' ? value.length : 0);
       if (length > maxLength)
         return { problem: `it has more than ${maxLength.toLocaleString('en')} characters`, fault: 'too-long' };
@@ -157,11 +157,13 @@ export const streetFields: readonly string[] = [
 ];
 /** Fields that give the location of a street. */
 export const placeFields: readonly string[] = ['Locality', 'PostalCode', 'Country'];
-/** Fields (in lower case) that are not enough to find anything: the caller's id, the country, a company, a unit, and fields about a person. */
+/**
+ * Fields (in lower case) that alone are not enough to find anything: the caller's id, the country, a company, a unit, and fields about a person.
+ */
 const weakFields = setOf(
   'id country countryname organization subbuilding subbuildingfloor contact function department forename surname middlename fullname',
 );
-/** Fields (in lower case) that name an area. They can form an address together with a house, but not alone. */
+/** Fields (in lower case) that name an area. Together with a house, they can form an address, but not alone. */
 const areaFields = setOf(
   'locality dependentlocality doubledependentlocality administrativearea subadministrativearea superadministrativearea',
 );
@@ -187,5 +189,5 @@ function contentProblem(fields: PlainRecord, rule: RecordRule = {}): string | un
   }
   return hasArea && hasHouse
     ? undefined
-    : 'it has no address text that can be found (a town, a company, a name, a unit, a number, an id, a country or coordinates are not enough)';
+    : 'it has no address to look up (a town, a company, a name, a unit, a number, an id, a country or coordinates are not enough)';
 }

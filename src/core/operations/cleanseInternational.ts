@@ -139,7 +139,7 @@ function encodeOptions(input: InternationalInput): Record<string, unknown> {
 const idIn = (fields: unknown) => asText(getField(fields, 'id')).trim();
 
 /**
- * Adds the `ID` of its match to an echo without an id, but only if this id was sent and occurs in only one answer. Any other `ID` is a number
+ * Gives each echo that has no id the `ID` of its match, but only if this id was sent and occurs in a single answer. Any other `ID` is a number
  * that the service assigned.
  */
 function addMatchIds(

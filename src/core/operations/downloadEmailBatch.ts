@@ -65,7 +65,7 @@ class CsvFile {
   ) {}
 }
 
-/** Maximum number of bytes that are read to recognize a file. They cover the header, which can have many columns, and the first lines. */
+/** Maximum number of bytes read to recognize a file. Enough for the first lines and a header with many columns. */
 const maxStart = 64 * 1024;
 /**
  * Maximum number of bytes in a line, far more than any line in a file of emails has. Without a limit, an answer without line breaks would fill
@@ -85,7 +85,7 @@ async function readFile(response: Response, { signal, onFileChunk, maxBytes }: R
   const findSeparator = () =>
     response.ok && lineCounter.lines > 1 && !/^\s*(?:[{[<]|null\s*$)/.test(start) ? detectSeparator(start) : undefined;
   let isFile = false;
-  /** Returns false if the rest of the answer must not be read. */
+  /** Returns false to stop reading the answer. */
   const onChunk = (bytes: Uint8Array<ArrayBuffer>): false | undefined => {
     // Uses the same number of bytes regardless of how the answer is split into chunks, so that a relay and its page get the same result.
     start += decoder.decode(bytes.subarray(0, Math.max(0, maxStart - size)), { stream: true });
@@ -118,7 +118,7 @@ async function readFile(response: Response, { signal, onFileChunk, maxBytes }: R
   const separator = findSeparator();
   if (separator === undefined) return { text: start };
   // No request asks for part of a file, so a 206 is a part that an intermediary has stored.
-  if (response.status === 206) throw new Error('The answer is a part of the file.');
+  if (response.status === 206) throw new Error('The answer is only part of the file.');
   // A gateway may truncate an answer and end it as if it were complete.
   if (endsMidRow(chunks, separator)) throw new Error('The file ends in the middle of a row.');
   return { text: '', value: new CsvFile(new Blob(chunks, { type: 'text/csv' }), Math.max(0, lineCounter.lines - 1)) };

@@ -15,8 +15,8 @@ interface Places {
 const folded = (text: string) => wordsOf(text.replace(/\bp\.? ?o\.? ?box\b/i, 'po box')).join(' ');
 
 /**
- * Removes text from the address lines that another part of the address already contains. Services repeat the company, unit, PO box, city, region
- * and postal code in the lines, so a label would print them twice.
+ * Removes from the address lines any text that another part of the address already contains. Services repeat the company, unit, PO box, city,
+ * region and postal code in the lines, so a label would print them twice.
  */
 export function postalLines(given: readonly string[], places: Places): string[] {
   const lines = given.map((line) => line.trim()).filter(Boolean);

@@ -105,7 +105,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   MatchScoreThresholdFactor?: string;
   /**
-   * Maximum inaccuracy of a geocode in metres. -1 means no limit.
+   * Maximum inaccuracy of a geocode in meters. -1 means no limit.
    * @default '-1'
    */
   MaximumGeoDistance?: string;

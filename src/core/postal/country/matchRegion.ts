@@ -5,7 +5,7 @@ import { listedRegions, regionKey, withoutCountry } from './regions.ts';
 
 const indexes = new Map<string, ReadonlyMap<string, string>>();
 
-/** Returns a map of a country's regions from each folded name or code to the region's code. */
+/** Returns a map from each folded name or code of a country's regions to the region's code. */
 function allRegions(country: string): ReadonlyMap<string, string> {
   let index = indexes.get(country);
   if (!index) {
@@ -21,7 +21,7 @@ function allRegions(country: string): ReadonlyMap<string, string> {
     const kanji = listed.map(([name, code]): [string, string] => [name.replace(/[都府県]$/, ''), code]);
     // The file may have lost the leading zero of "01".
     const numbers = listed.map(([name, code]): [string, string] => [name.replace(/^0(?=\d$)/, ''), code]);
-    // Listed names and codes take precedence.
+    // Listed names and codes take precedence over all others.
     index = new Map([...further, ...kanji, ...numbers, ...listed]);
     indexes.set(country, index);
   }

@@ -48,7 +48,7 @@ function namesOf(country: string): Set<string> {
 const kindOfState =
   /^(?:the |(?:grand[ -]duch[ey]|principaut[ey]|principality|kingdom|republi(?:c|que)|republica|reino|bundesrepublik|state)(?: of| de| du| di)? |grossherzogtum )/;
 
-/** Whether a string is the country's name in English, in its own language or in a neighbour's language, or a common short form of it. */
+/** Whether a string is the country's name in English, in its own language or in a neighbor's language, or a common short form of it. */
 export function isCountryName(country: string, text: string): boolean {
   // `countryOf` ignores digits, but "Singapore 079903" also has a postal code.
   if (!/\p{L}\.?\p{L}/u.test(text) || /\p{N}/u.test(text)) return false;

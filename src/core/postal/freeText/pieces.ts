@@ -13,7 +13,7 @@ const countOf = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0;
 
 /**
  * Splits text into parts at line breaks, at commas, and at bars or dots with spaces around them. Spaced dashes also separate parts if a line has
- * at least two of them, and more of them than commas. Drops parts without letters or digits.
+ * at least two of them and fewer commas than dashes. Drops parts without letters or digits.
  */
 export const splitParts = (text: string): string[] =>
   linesIn(text)
@@ -38,7 +38,7 @@ const trimEdges = (text: string) => trimChars(text, /[\s.:/)\]–—-]/, /[\s:/(
 
 /**
  * Matches the gap between two words: spaces, the dash in "Chennai-600001", a colon, the change from digits to a script without spaces
- * ("110臺北市"), or nothing after a full stop ("C.P.44100").
+ * ("110臺北市"), or nothing after a period ("C.P.44100").
  */
 const gap =
   /\s+|(?<=\p{L}{4}|cep|pin|plz|zip)[-–—](?=\p{Nd}{4})|(?<=\p{L}\.)(?=\p{Nd}{4})|(?<=\p{Nd})(?=[\p{sc=Han}\p{sc=Hangul}])|(?<=\p{sc=Han})(?=\p{Nd}{5,6}(?!\p{Nd}))|(?<=[:：])(?=\p{Nd})/giu;

@@ -4,8 +4,8 @@ import { isStreetType, isGenericWord, streetOf } from './street.ts';
 
 /**
  * Designators that are followed by a number or a letter: "Apt 4", "Bloco B". Words of the same kind are interchangeable. All words are in lower
- * case, without accents or full stops. Sources: USPS Publication 28 (appendix C2), Canada Post, Royal Mail, Correios, Correos, SEPOMEX, and
- * German usage.
+ * case, without accents or periods. Sources: USPS Publication 28 (appendix C2), Canada Post, Royal Mail, Correios, Correos, SEPOMEX, and German
+ * usage.
  */
 const numberedUnits = {
   door:
@@ -196,7 +196,7 @@ const houseAlone = /^\s*\d+\p{L}?(?:[-/]\d+)?\s+(?:(?:[nsew]|[ns][ew]|north|sout
 const lastPart = (text: string) => text.split(/[,;]/).at(-1) ?? '';
 
 /**
- * Whether a match is part of the street name. It is if it comes directly after the house number and the line has no other street ("13021 RM 620
+ * Whether a match is part of the street name. True if it comes directly after the house number and the line has no other street ("13021 RM 620
  * N"), or if it comes before the house number ("Calle Torre 12").
  */
 function isRoad(text: string, match: RegExpExecArray, designator: string): boolean {
@@ -208,8 +208,7 @@ function isRoad(text: string, match: RegExpExecArray, designator: string): boole
 }
 
 /**
- * Whether a word is in a position where a unit would be: alone, or at the end of its part of the line. Directly after a house number, it is a
- * street instead.
+ * Whether a word is where a unit would be: alone, or at the end of its part of the line. Directly after a house number, it is a street instead.
  */
 function isWhole(text: string, match: RegExpExecArray, mayBeName: boolean, others: readonly Unit[]): boolean {
   const end = match.index + match[0].length;
