@@ -37,7 +37,7 @@ export interface RedisCallsOptions {
  */
 export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCallsOptions = {}): CallStore {
   if (!Number.isInteger(lease) || lease < 1)
-    throw new TypeError('createRedisCalls: `lease` must be a positive integer of milliseconds.');
+    throw new TypeError('createRedisCalls: `lease` must be a positive whole number of milliseconds.');
   const memory = createMemoryCalls();
   const heartbeat = lease / 4;
 
@@ -51,7 +51,7 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
     }
   }
 
-  /** Claims the call. Returns undefined if this process must make the call, or the response if another process makes it. */
+  /** Claims the call. Returns undefined if this process must make the call, or the response if another process is making it. */
   async function claim(cipher: CallCipher, owner: string, ttl: number): Promise<RelayResponse | undefined> {
     const end = performance.now() + ttl;
     let hasSeen = false;

@@ -4,7 +4,7 @@ import { RequestRefused } from '../answer/responses.ts';
 
 /**
  * Checks that the page is allowed to call the relay: it must have the relay's own origin or one of `origins`. The `Sec-Fetch-Site` header proves
- * that a page has the relay's own origin, because pages cannot set it. Browsers do not send it over plain http, where the page's host must be
+ * that a page has the relay's own origin, because pages cannot set it. Browsers do not send it over plain http, so the page's host must then be
  * the relay's own host.
  *
  * @returns the CORS headers for the response.
@@ -38,8 +38,8 @@ function isOwnPage(origin: string, host: string): boolean {
 }
 
 /**
- * Whether a host name cannot be used for DNS rebinding, where a site serves a page from its own name and then points this name at another
- * server. This is impossible with an IP address, a name without a dot (as in container networks), or a name that nobody can register.
+ * Whether a host name is safe from DNS rebinding, in which a site serves a page under its own name and then points that name at another server.
+ * Safe names are IP addresses, names without a dot (as in container networks) and names that nobody can register.
  */
 export const isLocalHost = (host: string): boolean =>
   /^(?:[^.]+|.*\.(?:localhost|local|internal|test)|[\d.]+|\[.*\])$/.test(host);
@@ -49,7 +49,7 @@ function describeOrigin(origin: string | null, site: string | null): string {
   if (origin === null)
     return site === null
       ? 'none. The request has neither `Origin` nor `Sec-Fetch-Site`, so it does not come from a page'
-      : 'none. The request does not come from a script of a page';
+      : 'none. The request does not come from a script on a page';
   if (!URL.canParse(origin)) return origin === 'null' ? 'null' : 'not a URL';
   const { origin: page, protocol } = new URL(origin);
   return site === null && protocol === 'http:'
