@@ -47,8 +47,8 @@ export interface BatchOptions<Name extends BatchOperationName> {
    */
   stopAfter?: number | undefined;
   /**
-   * Whether to halve a call that the service rejects without charge, and to send each half separately. The batch repeats this until each invalid
-   * record has been isolated and all other records have an answer.
+   * Whether to split a call that the service rejects without charge, and to send each half separately. The batch keeps splitting until each
+   * invalid record is isolated and all other records have an answer.
    *
    * Each invalid record causes at most 2 · log2(`chunkSize`) extra calls, which is 14 for a chunk of 100. These calls are free. A rejected half
    * does not count towards `stopAfter`, but a rejected single record does. A call that may have been charged is never resent. @default false:
@@ -148,7 +148,7 @@ export type BatchStatus = 'ready' | 'running' | 'paused' | 'stopping' | 'done' |
  * Reason why a batch stopped by itself. Nothing is lost: records that were not sent are in `rejected` with the reason `unsent`, and `resume`
  * sends them.
  * - `budget`: another call would exceed the budget
- * - `refused`: the service refused a call for a reason that a retry cannot fix (unknown key, out of credit …), or the client refused it (limit
+ * - `refused`: the service refused a call for a reason that a retry cannot fix (unknown key, out of credits …), or the client refused it (limit
  *   reached, no endpoint)
  * - `slow-down`: the service kept asking callers to slow down
  * - `unreachable`: a call could not be sent
@@ -219,7 +219,10 @@ export interface BatchProgress {
   rejected: number;
   /** Number of rejected records with the reason `unsent`: the batch ended before it sent them. `resume` or another run sends them. */
   unsent: number;
-  /** Number of rejected records that were not sent because they are invalid. The service rejected the remaining `rejected - unsent - unsendable` records. */
+  /**
+   * Number of rejected records that were not sent because they are invalid. The service rejected the other `rejected - unsent - unsendable`
+   * records.
+   */
   unsendable: number;
   inDoubt: number;
   /** Number of records in calls that are in flight. */

@@ -8,7 +8,7 @@ import type { QueuedRow } from './queue.ts';
 import type { CallSlot } from './rateLimiter.ts';
 import type { BatchContext } from './BatchContext.ts';
 
-/** Calls that a run makes. */
+/** Makes a run's calls and counts them. */
 interface Calls<Name extends BatchOperationName> {
   /** Number of calls in flight. */
   readonly inFlight: number;
@@ -32,7 +32,7 @@ interface CallChunk<Name extends BatchOperationName> {
 }
 
 /**
- * Creates the calls of a run.
+ * Creates the part of a run that makes its calls.
  *
  * @param onEnd called when a call has ended.
  * @param onSend called when a request has been sent.
@@ -80,7 +80,7 @@ export function createCalls<Name extends BatchOperationName>(
     }
   };
 
-  /** Undoes the start of a call that was not sent. */
+  /** Reverses the start of a call that was not sent. */
   const withdraw = async (chunk: CallChunk<Name>, isWritten: boolean) => {
     startedCount--;
     if (isOffline(client)) {

@@ -9,7 +9,7 @@ import type { FinalStatus } from './runStatus.ts';
 
 /** Input of a run. Reads records from the source when they are needed. Queues each record, unless its outcome is already known. */
 interface Input {
-  /** Whether the source was read to its end and the queue is empty. */
+  /** Whether the source has been read to the end and the queue is empty. */
   readonly isDrained: boolean;
   /** Whether the journal is still writing the outcomes of records that needed no call. */
   readonly isReporting: boolean;

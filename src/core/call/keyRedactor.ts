@@ -146,7 +146,7 @@ const breakPattern = `(?:\\0{1,3}|${percent}00|${backslashes}(?:[ux]\\{?0{1,6}\\
 /** Hexadecimal codes of spaces and punctuation. */
 const punctuationHex = '(?:[0-2][\\da-f]|3[a-f]|40|5[b-f]|60|7[b-f])';
 
-/** Matches text that can separate the groups of a key: punctuation, escaped or not, an HTML entity or a tag. */
+/** Matches text that can separate the groups of a key: punctuation (escaped or not), an HTML entity or a tag. */
 const separatorPattern = `(?:${[
   `${percent}${punctuationHex}`,
   `(?:${backslashes}(?:[ux]\\{?)?|u\\+)0{0,6}${punctuationHex}\\}?`,

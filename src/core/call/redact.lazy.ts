@@ -26,7 +26,7 @@ const maxWord = 320;
  * Runs only for a failed call, and reads the sent data once. The running time is proportional to the sum of both lengths, not to their product.
  *
  * @param parts strings from the service, each truncated to about 1,000 characters.
- * @param credentials the credentials of the call, which are also recognized in encodings of their bytes, such as base64.
+ * @param credentials the call's credentials, which are also recognized in encodings of their bytes, such as base64.
  * @param sent everything else that was sent, of any shape.
  */
 export function redact(parts: readonly string[], credentials: Credentials, ...sent: unknown[]): string[] {
@@ -68,7 +68,7 @@ function collectTexts(value: unknown): string[] {
   return found;
 }
 
-/** Returns the domain of an email in punycode, because a service may return it in this form. */
+/** Returns an email's domain in punycode, because a service may return it in this form. */
 function toPunycode(text: string): string[] {
   const domainStart = text.lastIndexOf('@') + 1;
   if (domainStart === 0 || text.length > 320 || /^[ -~]*$/.test(text)) return [];
@@ -254,7 +254,7 @@ function findStart(text: string, index: number, min: number): number {
   return from === end ? index : from;
 }
 
-/** Returns the end of the word after the @, excluding the punctuation of the sentence. */
+/** Returns the end of the word after the @, excluding sentence punctuation. */
 function findEnd(text: string, index: number): number {
   let start = index + 1;
   while (start < text.length && start <= index + maxSpaces && /\s/.test(text.charAt(start))) start++;

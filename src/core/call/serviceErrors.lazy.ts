@@ -159,7 +159,7 @@ function recordsOf(input: unknown): readonly unknown[] {
   return parts.find((part) => Array.isArray(part)) ?? [];
 }
 
-/** Removes rows that only repeat their record, because the service may not have processed this record. */
+/** Removes rows that only repeat their record, because the service may not have processed that record. */
 function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown[]): PartialRows {
   const isPlaced = missing !== undefined && missing.length < records.length;
   if (!isPlaced || !Array.isArray(rows) || rows.length !== records.length) return { rows, missing };
@@ -179,8 +179,8 @@ function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown
 const hasOnlyEchoes = (rows: object, unplaced: readonly unknown[] = []): boolean => isEcho(rows) && isEcho(unplaced);
 
 /**
- * Names of fields that are not part of an answer, including the row number and the parts of an email that was sent. A status, by contrast, is
- * part of an answer.
+ * Field names that are not part of an answer, including the row number and the parts of an email that was sent. A status, by contrast, is part
+ * of an answer.
  */
 const echoFields = new Set([...nonAnswerFields, 'sequence', 'emailaddress', 'account', 'domain']);
 

@@ -11,7 +11,7 @@ export type TextCache = Map<string, EchoText>;
 /**
  * Prepares the strings of a record or an echo for comparison.
  *
- * @param names the names of the fields to compare. An echo can contain additional fields that were not sent.
+ * @param names the field names to compare. An echo can contain additional fields that were not sent.
  */
 export function readTextFields(
   fields: Readonly<Record<string, unknown>>,

@@ -83,7 +83,7 @@ const requiredFields = ['error', 'number', 'cause', 'message'].flatMap((name) =>
   name,
   name.replace(/^./, (first) => first.toUpperCase()),
 ]);
-/** Names of fields that may accompany an error but do not make the row an answer. */
+/** Field names that may accompany an error but do not make the row an answer. */
 const nonAnswerNames = new Set([...nonAnswerFields, 'status']);
 
 /**

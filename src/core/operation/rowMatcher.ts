@@ -20,7 +20,7 @@ export function createRowMatcher(
     return (fits[row] ??= echo ? records.map((record) => compareEcho(record, echo)) : []);
   };
   const candidates: (number[] | undefined)[] = [];
-  /** Returns the records that the echo of a row fits. If there are any, the row cannot belong to another record. */
+  /** Returns the records that a row's echo fits. If there are any, the row cannot belong to another record. */
   const candidatesOf = (row: number): readonly number[] => (candidates[row] ??= placesWhere(fitsOf(row), isFit));
   const contentKey = contentKeys(records);
 

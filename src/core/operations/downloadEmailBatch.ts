@@ -22,7 +22,7 @@ export interface EmailBatchFile {
 /** Value of `error.partial` after a failed download. */
 export interface PartialEmailBatchFile {
   /**
-   * The part of the file that arrived, or undefined if nothing arrived. This can also be an answer that may be a file but was not recognized as
+   * The part of the file that arrived, or undefined if nothing arrived. It can also be an answer that was not recognized as a file but may be
    * one.
    */
   file: Blob | undefined;
@@ -149,7 +149,7 @@ export async function downloadEmailBatch(
   jobId: string,
   options?: CallOptions,
 ): Promise<EmailBatchFile> {
-  /** Chunks from the last attempt that received any. Each attempt reads the file from the beginning. */
+  /** Chunks from the last attempt that received any data. Each attempt reads the file from the beginning. */
   let chunks: readonly BlobPart[] = [];
   const operation = {
     ...downloadEmailBatchOperation,
@@ -178,7 +178,7 @@ export async function downloadEmailBatch(
 }
 
 const email = /^[^\s@,;]+@[^\s@,;]+$/;
-/** Matches the name of the email column, in any spelling that a service might use. Every uploaded file has this column. */
+/** Matches the email column's name, in any spelling that a service might use. Every uploaded file has this column. */
 const emailColumn = /^e-?mail(?:[ _-]?address(?:es)?|s)?$/i;
 const maxLines = 20;
 

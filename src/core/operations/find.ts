@@ -86,8 +86,8 @@ export interface Suggestion {
 const fields = ['id', 'text', 'type', 'description', 'language', 'highlight'] as const;
 
 /**
- * Returns the code of a country, or undefined if it is unknown. Names need no conversion here, because `prepare` has already converted names to
- * codes and unknown countries to `''`.
+ * Returns a country's code, or undefined if it is unknown. Names need no conversion here, because `prepare` has already converted names to codes
+ * and unknown countries to `''`.
  */
 const toCode = (country: string) => alpha2In(country) ?? (/^[A-Z]{3}$/.test(country) ? country : undefined);
 

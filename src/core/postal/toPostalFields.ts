@@ -8,12 +8,12 @@ import { isInLines, postalLines } from './postalLines.ts';
 import { regionCodeOf, regionsOf } from './country/regions.ts';
 import type { CapturedRecord, CleanseMatch, InternationalMatch, VerifiedRecord } from '../records/records.ts';
 
-/** Generic words that can precede the name of a district: "Colonia Roma Norte", "OT Dahlem", "Bairro Bela Vista". */
+/** Generic words that can precede a district's name: "Colonia Roma Norte", "OT Dahlem", "Bairro Bela Vista". */
 const genericWords = new Set(
   'ot ortsteil stadtteil colonia col bairro barrio bo fracc fraccionamiento urb urbanizacion quartier'.split(' '),
 );
 
-/** Returns the name of a district in lower case, without accents and generic words. */
+/** Returns a district's name in lower case, without accents and generic words. */
 export function districtName(text: string): string {
   const words = wordsOf(text);
   const name = words.slice(words.findIndex((word) => !genericWords.has(word)));

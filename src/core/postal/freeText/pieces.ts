@@ -75,7 +75,7 @@ export function findWords(
   return matches;
 }
 
-/** Words that start the name of a street, in canonical form (see `streetOf`), plus generic words from other languages. */
+/** Words that start a street name, in canonical form (see `streetOf`), plus generic words from other languages. */
 const streetStarts = new Set(
   (
     'rue r ave blvd all imp quai cours passage ch rte calle c paseo camino carretera ronda travesia via viale piazza corso vicolo largo strada rua ' +
@@ -84,7 +84,7 @@ const streetStarts = new Set(
     'bulevardul calea aleea soseaua piata sos duong pho thanon soi شارع'
   ).split(' '),
 );
-/** Words that end the name of a street and do not occur in town names, in canonical form. */
+/** Words that end a street name and do not occur in town names, in canonical form. */
 const streetEnds = new Set(
   (
     'st ave rd dr blvd ln ct sq hwy pkwy cir expy fwy ter cl cres mews way ul str utca ut korut ter rakpart caddesi cad sokak sokagi sok bulvari street ' +

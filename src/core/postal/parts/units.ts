@@ -26,7 +26,7 @@ const wholeUnits = {
 } as const;
 
 /**
- * Units whose words also occur in names of streets and houses. Such a word counts as a unit only if it is alone, or if it comes after a comma, a
+ * Units whose words also occur in street and house names. Such a word counts as a unit only if it is alone, or if it comes after a comma, a
  * number or a street type.
  */
 const wholeUnitsAtEnd = [
@@ -126,7 +126,7 @@ const civicUnit = new RegExp(
   String.raw`^\s*(?:(${designators})(?:${end}|(?=\d))\.?\s*)?#?\s*(\p{L}?\d{1,5}\p{L}?|\p{L}) ?[-–/] ?(?=(\d{1,6}\p{L}?)\s)`,
   'iu',
 );
-/** Matches a house number directly followed by a street. In "Flat 1-2 12 High St", it shows that 1-2 is the number of the flat. */
+/** Matches a house number directly followed by a street. In "Flat 1-2 12 High St", it shows that 1-2 is the flat's number. */
 const streetAfterNumber = /^\d{1,6}\p{L}?\s+(?:\p{L}|\d+(?:st|nd|rd|th|e)(?!\p{L}))/iu;
 
 /** A unit found in an address line. */
