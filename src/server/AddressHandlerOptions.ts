@@ -97,11 +97,11 @@ export interface AddressHandlerOptions {
    */
   deadline?: number;
   /**
-   * Whether responses say why the service rejected the key or the account, and pages on other origins can read why they were refused.
+   * Whether responses say why the service rejected the key or the account, and whether pages on other origins can read why they were refused.
    * @default true if the environment variable `NODE_ENV` is `development`
    */
   development?: boolean;
-  /** Called after each request has been answered. Errors that it throws are ignored. */
+  /** Called after each request has been answered. Errors thrown by this function are ignored. */
   log?: (event: RelayEvent) => void;
 }
 

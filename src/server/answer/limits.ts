@@ -38,7 +38,7 @@ function defaultAltogether(operation: OperationName, perVisitor: number, credits
 
 interface Limits {
   /**
-   * Counts one call towards the limits of its visitor and of all visitors.
+   * Counts a call towards its visitor's limits and the limits for all visitors.
    *
    * @param networks The visitor's networks, smallest first.
    * @param credits Maximum credits of the call.

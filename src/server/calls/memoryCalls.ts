@@ -17,7 +17,7 @@ export const maxResponseBytes = 2 ** 20;
 /** Interval in milliseconds at which expired calls are removed. */
 const cleanUpInterval = 5_000;
 
-/** Stores calls in the memory of this process. */
+/** Stores calls in this process's memory. */
 export function createMemoryCalls(): CallStore {
   const calls = new Map<string, StoredCall>();
   /** Calls with a stored response, oldest first. */

@@ -138,8 +138,9 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
 }
 
 /**
- * A call is one Redis hash with four fields: `digest` of the input, `owner` (`''` once released), `until` (end of the owner's lease) and `answer`
- * (`''` if it is too large to store). Redis runs each script atomically. Only Redis's clock is used, because the clocks of the machines can differ.
+ * Each call is stored as a Redis hash with four fields: `digest` of the input, `owner` (`''` once released), `until` (end of the owner's lease)
+ * and `answer` (`''` if it is too large to store). Redis runs each script atomically. Only Redis's clock is used, because the machines' clocks
+ * can differ.
  */
 const redisTime = `
 local time = redis.call('TIME')

@@ -44,7 +44,7 @@ function isOwnPage(origin: string, host: string): boolean {
 export const isLocalHost = (host: string): boolean =>
   /^(?:[^.]+|.*\.(?:localhost|local|internal|test)|[\d.]+|\[.*\])$/.test(host);
 
-/** Describes the origin of a page for the log. Never returns the header itself, because any program can put anything in it. */
+/** Describes a page's origin for the log. Never returns the header itself, because any program can put anything in it. */
 function describeOrigin(origin: string | null, site: string | null): string {
   if (origin === null)
     return site === null
@@ -83,8 +83,8 @@ export interface VisitorNetwork {
 
 /**
  * Returns the networks that a visitor's calls count towards, smallest first. The first one identifies the visitor: an IPv4 address or an IPv6
- * /64 network. A full IPv6 address would limit nothing, because a household or server can use a new one for every call. A provider often assigns
- * a whole /56 or /48 to one customer.
+ * /64 network. Limiting a full IPv6 address would be useless, because a household or server can use a new one for every call. A provider often
+ * assigns a whole /56 or /48 to one customer.
  */
 export function visitorNetworks(address: string): [VisitorNetwork, ...VisitorNetwork[]] {
   if (!address.includes(':')) return [{ key: address, bits: 64 }];
