@@ -60,7 +60,7 @@ export interface Operation<Input, Output> {
   fault?(value: unknown): ServiceFault | undefined;
   /** Decodes an answer. Throws `Unreadable` with the readable part of the answer if the answer does not match the specification. */
   decode(body: unknown, input: Input): Output;
-  /** Returns the number of credits that an answer used, as far as the client can tell. */
+  /** Returns the cost of an answer in credits, as far as the client can tell. */
   credits(output: Output, input: Input): number;
 }
 

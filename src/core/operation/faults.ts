@@ -24,8 +24,8 @@ function bareFault(row: unknown): ServiceFault | undefined {
 }
 
 /**
- * Finds the error in an answer in which every row is an error. Used for operations on records. An error next to the rows (such as no credits
- * left) takes precedence over the errors in the rows, because it explains them.
+ * Finds the error in an answer whose rows are all errors. Used for operations on records. An error next to the rows (such as no credits left)
+ * takes precedence over the errors in the rows, because it explains them.
  */
 export function findFaultOfAllRows(body: unknown): ServiceFault | undefined {
   const fault = faultOfAll(findList(body, 'matches', 'output'), maxMatchesDepth);
@@ -78,7 +78,7 @@ function parseFault(value: unknown): ServiceFault | undefined {
   return { code: reason, text: reason === text ? '' : text, cause, resolution, id };
 }
 
-/** Names of the fields by which `parseFault` recognizes an error. A row without any of them is skipped without being copied. */
+/** Field names by which `parseFault` recognizes an error. A row without any of them is skipped without being copied. */
 const requiredFields = ['error', 'number', 'cause', 'message'].flatMap((name) => [
   name,
   name.replace(/^./, (first) => first.toUpperCase()),

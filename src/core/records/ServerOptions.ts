@@ -304,5 +304,5 @@ interface UsCertificationOptions {
   CassZipFields?: KnownText<'YES' | 'NO'>;
 }
 
-/** A known value, or any other text. The service checks the value. */
+/** A documented value, or any other text. The service checks the value. */
 type KnownText<Value extends string> = Value | (string & {});

@@ -70,7 +70,7 @@ let matcher: RegionMatcher = (countryIso2, region) => {
 
 /**
  * Returns a region's code, given the code itself or a name that `regionsOf` lists. Once a page has loaded the other names, they are recognized
- * too. A server never loads them, so that a page initially renders in the same way on the server and in the browser. All other code calls
+ * too. A server never loads them, so that a page's first render is the same on the server and in the browser. All other code calls
  * `matchRegion`, which recognizes all names.
  */
 export const regionCodeOf: RegionMatcher = (countryIso2, region) => matcher(countryIso2, region);
