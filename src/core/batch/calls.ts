@@ -90,7 +90,9 @@ export function createCalls<Name extends BatchOperationName>(
     await putBack(chunk, isWritten);
   };
 
-  /** Returns the rows to the queue. First notifies the journal that they were not sent, because it could otherwise refuse them later. */
+  /**
+   * Returns the rows to the queue. First notifies the journal that they were not sent, because the journal could otherwise refuse them later.
+   */
   const putBack = async ({ rows, indices }: CallChunk<Name>, isWritten: boolean) => {
     if (isWritten && journal.isEnabled) await journal.notSent(indices);
     budget.settle(rows.length, 0, 0);

@@ -101,7 +101,7 @@ function findValue(markup: string, name: string): string | undefined {
   return undefined;
 }
 
-/** Finds the value in JSON that is part of the text of an HTML page. */
+/** Finds the value in JSON that is embedded in the text of an HTML page. */
 function findInJson(text: string, name: string): string | undefined {
   if (!/^\s*\{/.test(text.slice(0, maxValue))) return undefined;
   try {

@@ -1,6 +1,6 @@
 /**
- * Meanings of a `<Field>Status` value, indexed by the value. They are publicly documented. The service returns these values if the `FieldStatus`
- * option is on.
+ * Publicly documented meanings of the `<Field>Status` values, indexed by value. The service returns these values if the `FieldStatus` option is
+ * on.
  */
 const fieldStatuses = [
   'not-applicable',

@@ -126,7 +126,7 @@ export const isLabel = (text: string): boolean =>
 const codeLabel =
   /(?<![\p{L}\p{N}])(?:c\.?\s?p|cep|plz|cap|pin(?:\s?code)?|zip(?:\s?code)?|post(?:al)?\s?code|kode pos|т\.?к|индекс|邮编|邮政编码|郵遞區號)\.?$/iu;
 
-/** Cuts off words at the end of a string that only announce a postal code, as in "Jalisco C.P." before "44100". */
+/** Cuts off trailing words that only announce a postal code, as in "Jalisco C.P." before "44100". */
 export function cutLabel(text: string): { before: string; label: string } {
   const label = codeLabel.exec(text)?.[0] ?? '';
   return { before: trimEdges(text.slice(0, text.length - label.length)), label };
