@@ -26,8 +26,8 @@ import { checkOrigin, preflightHeaders, visitorAddress, visitorNetworks } from '
 import { createSignedIds } from './signedIds.ts';
 
 /**
- * Creates a relay for `createClient({ relay })`. The relay receives the requests of your pages, adds the key, calls the service once and returns its response.
- * It runs wherever `Request` and `Response` exist: Node, an edge worker, a framework route. See `docs/guides/relay.md`.
+ * Creates a relay for `createClient({ relay })`. The relay receives the requests of your pages, adds the key, calls the service once and returns
+ * its response. It runs wherever `Request` and `Response` exist: Node, an edge worker, a framework route. See `docs/guides/relay.md`.
  *
  * The relay rejects these requests without calling the service, so they cost nothing:
  * - 400: unknown fields and invalid values
@@ -38,7 +38,7 @@ import { createSignedIds } from './signedIds.ts';
  * - 408 and 413: request bodies that are too slow or too large
  * - 415: content types that the operation does not accept
  * - 429: calls that exceed a limit
- * - 503: calls that arrive while the store of limits or call ids is unavailable
+ * - 503: calls that arrive while the store for limits or call ids is unavailable
  *
  * If a browser or proxy resends a call, the relay still sends it to the service only once. Both requests get the same response. If the second one comes from
  * another visitor, it gets 409 instead.
@@ -144,7 +144,7 @@ export function createAddressHandler(
       event.status = answer.status;
       return createResponse(answer, corsHeaders);
     } catch (error) {
-      // An error other than RequestRefused is a bug or comes from a store. Its message is not sent to the page, except in development.
+      // Any error other than RequestRefused is a bug or comes from a store. Its message is not sent to the page, except in development.
       const refused = toRefusal(error, mayCost);
       event.status = refused.status;
       const { cause, reason } = refused;
@@ -169,7 +169,7 @@ export function createAddressHandler(
     });
 }
 
-/** Whether `NODE_ENV` is `development`, as in the development servers of frameworks. Workers may have no `process`. */
+/** Whether `NODE_ENV` is `development`, as in the development servers of frameworks. Workers may lack `process`. */
 const hasDevelopmentMode = (): boolean =>
   (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.['NODE_ENV'] ===
   'development';
@@ -177,7 +177,7 @@ const hasDevelopmentMode = (): boolean =>
 /** Returns only the message, because an error from a store can also contain the command, which includes the visitor's address. */
 const storeMessage = (error: unknown): string => (error instanceof Error ? error.message : 'It failed.').slice(0, 200);
 
-/** Maximum number of milliseconds to keep a call id. Applies even if the deadline is longer. */
+/** Maximum number of milliseconds to keep a call id, even if the deadline is longer. */
 const maxCallLife = 86_400_000;
 
 /** Returns the maximum size of a request body: 64 MiB for a file, 4 MiB for a batch of records, 64 KiB for any other input. */
@@ -195,7 +195,7 @@ function toRefusal(error: unknown, mayHaveBeenCharged: boolean): RequestRefused 
   return new RequestRefused(500, 'The relay failed.', { mayHaveBeenCharged, cause: error });
 }
 
-/** Calls `log`. Errors in `log` affect neither the response nor the process. */
+/** Calls `log`. Errors thrown by `log` affect neither the response nor the process. */
 async function callLog(log: AddressHandlerOptions['log'], event: RelayEvent): Promise<void> {
   try {
     await (log?.(event) as unknown);
@@ -205,7 +205,11 @@ async function callLog(log: AddressHandlerOptions['log'], event: RelayEvent): Pr
   }
 }
 
-/** Calls `authorize` with a copy of the request without its body. @throws RequestRefused with 401 if `authorize` does not return `true`. */
+/**
+ * Calls `authorize` with a copy of the request without its body.
+ *
+ * @throws RequestRefused with 401 if `authorize` does not return `true`.
+ */
 async function assertAuthorized(
   authorize: NonNullable<AddressHandlerOptions['authorize']>,
   { url, method, headers }: Request,

@@ -7,7 +7,7 @@ type Reason = UnreadableLine['why'];
 /** Maximum number of country names that are listed. */
 const maxNames = 200;
 
-/** Notes for the user about a file, apart from its rows. Each time the source is read, the notes start again. */
+/** Notes for the user about a file, apart from its rows. The notes start again each time the source is read. */
 export interface FileNotes {
   /** The same source, except that reading it takes the notes. */
   source: BatchSource;
@@ -76,6 +76,6 @@ const descriptions: Readonly<Record<Reason, [singular: string, plural: string]>>
   length: ['is longer than 1,000,000 characters', 'are longer than 1,000,000 characters'],
   nul: ['contains a NUL character', 'contain a NUL character'],
   header: ['repeats the column names', 'repeat the column names'],
-  units: ['has the units or types of the columns', 'have the units or types of the columns'],
+  units: ['contains the units or types of the columns', 'contain the units or types of the columns'],
   total: ['is a total or a footer', 'are totals or footers'],
 };

@@ -25,7 +25,7 @@ export interface CredentialLoader {
 export function createCredentialLoader(client: Client): CredentialLoader {
   const { options } = client;
   const given = options.credentials;
-  /** The credentials of the last call and their redactor, which is used again until the credentials change. */
+  /** Credentials of the last call and their redactor, reused until the credentials change. */
   let last: { json: string; credentials: Credentials; keys: KeyRedactor } | undefined;
 
   return {

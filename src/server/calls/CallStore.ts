@@ -6,24 +6,24 @@ export interface RelayCall {
   readonly id: string;
   /** Keyed digest of the visitor, the operation and its input. If the same id arrives with a different digest, it is another visitor's or another call. */
   readonly digest: string;
-  /** Milliseconds to keep the id after the call was answered. */
+  /** Milliseconds to keep the id after the call has been answered. */
   readonly ttl: number;
 }
 
-/** Stores the response to each call by the call's id, so that a repeated request is not sent to the service again. */
+/** Stores the response to each call under the call's id, so that a repeated request is not sent to the service again. */
 export interface CallStore {
   /**
    * Returns the response to a call. The first request for a call runs `work`. Later requests wait for `work` and get the same response.
    *
-   * @param work Calls the service. If it rejects, nothing was sent, and the store forgets the id. Requests that were waiting reject too, or run `work`
+   * @param work Calls the service. If it rejects, nothing was sent, and the store forgets the id. Waiting requests then reject too or run `work`
    * themselves.
-   * @returns the response. If the id belongs to a call with a different digest, returns `other`. If the id is known but its response is not stored, so that the call is in
-   * doubt, returns `gone`.
+   * @returns the response, `other` if the id belongs to a call with a different digest, or `gone` if the id is known but its response is not stored,
+   * so that the call is in doubt.
    */
   once(call: RelayCall, work: () => Promise<RelayResponse>): Promise<RelayResponse | 'other' | 'gone'>;
 }
 
-/** Thrown when the call store is unavailable. This request sent nothing, but an earlier request with the same id may have sent the call. */
+/** Thrown when the call store is unavailable. This request sent nothing, but an earlier request with the same id may have. */
 export class StoreUnavailable extends Error {
   constructor(readonly store: unknown) {
     super('The call store is unavailable.');
