@@ -10,7 +10,7 @@ export interface ScannedRecord {
   end: number;
   /** Number of line breaks in the record's quoted cells. */
   breaks: number;
-  /** Whether a cell that is not quoted contains a quote. A program never writes such a cell. */
+  /** Whether an unquoted cell contains a quote. A program never writes such a cell. */
   hasStrayQuote: boolean;
   /**
    * Set if the line cannot be read. `cells` then contains its text.

@@ -32,7 +32,8 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
       const isExpected = isSameVersion(current, expected);
       if (isExpected) {
         const cancelled = current?.cancelled && { cancelled: true as const };
-        // No page uses this new owner id, so the store rejects writes from the previous owner, as it does from any other page.
+        // No page uses this new owner id, so the store rejects writes from the previous owner, just as it rejects writes from any other
+        // page.
         await tables.owners.put({ id, owner: createOwnerId(), exported: true, ...cancelled });
       }
       return isExpected;
