@@ -8,7 +8,7 @@ export interface BatchStore {
   /**
    * Creates an object atomically. Must resolve only once the object would survive a power failure. If several callers create the same name,
    * exactly one of them must get true. In an object store, use a conditional write (`If-None-Match: *`). If the promise rejects, the object
-   * may or may not exist, but it must never exist in part.
+   * may or may not exist, but it must never be incomplete.
    *
    * @returns false if the name already exists. The existing object stays unchanged.
    */

@@ -37,7 +37,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
   let written: (WrittenState & { segment: number }) | undefined;
   let isDone = false;
   const unanswered = new Set<number>();
-  /** Rows that were recorded as sent and then released. They are sent before new rows. */
+  /** Rows that were recorded as sent and then released. They will be sent before new rows. */
   const released = new Set<number>();
   let highest = -1;
   const addSpan = (span: RowSpan, rows: Set<number>) => {
@@ -217,7 +217,7 @@ async function readLog(
   return { size, partialTexts };
 }
 
-/** Removes all records of rows from a journal folder, but keeps the job's settings. @throws BatchError if this process no longer owns the job. */
+/** Removes all row data from a journal folder, but keeps the job's settings. @throws BatchError if this process no longer owns the job. */
 export async function removeJournal(folder: string, { assertHeld }: Pick<Lock, 'assertHeld'>): Promise<void> {
   const { log, reasons, retained, answers } = journalFiles(folder);
   // Remove this file last. If it were removed first, a kill could leave files behind that look like a journal with lost lines.

@@ -14,7 +14,7 @@ import { createResultColumns } from './columns.ts';
 import { retryingSink } from './retryingSink.ts';
 import { type BatchTally, countRow } from './tally.ts';
 
-/** Writes rows to a sink in source order, no matter in which order their outcomes arrive. */
+/** Writes rows to a sink in source order, regardless of the order in which their outcomes arrive. */
 export interface ResultWriter<Name extends BatchOperationName> {
   /** Index of the next row to write. */
   readonly next: number;

@@ -178,7 +178,10 @@ export function assertUsableColumns({
   if (!operation.isMapped(columns, settings as object)) throw unmappedError(source, { header, columns });
 }
 
-/** Maximum number of column names in an error message, and their maximum length. A file may have hundreds of columns, or prose in its first line. */
+/**
+ * Maximum number of column names in an error message, and the maximum length of each name. A file may have hundreds of columns, or prose in
+ * its first line.
+ */
 const maxNames = 20;
 const maxNameLength = 40;
 

@@ -207,7 +207,7 @@ const columnOptions = ({ flags }: SavedCommand): string => flags.column.join('\n
 /** Returns the error for an exported job, whose rows must not be sent here. */
 export const exportedError = (folder: string, cause?: unknown): CliError =>
   new CliError(
-    `This job was exported to resume elsewhere. To resume it here anyway: ${resumeCommand(folder, '--reclaim')}. If you do, rows that were sent elsewhere are charged a second time.`,
+    `This job was exported to be resumed elsewhere. To resume it here anyway: ${resumeCommand(folder, '--reclaim')}. If you do, rows that were sent elsewhere are charged a second time.`,
     { cause },
   );
 
