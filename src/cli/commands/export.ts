@@ -51,8 +51,8 @@ async function writeExport(path: string, { journal, folder, command }: ExportCon
   try {
     const run = await exportRun({ journal });
     isExported = true;
-    // Check again, because a retry may have started in the meantime. A retry also checks for an export, so whichever starts later notices
-    // the other.
+    // Check again, because a retry may have started in the meantime. A retry also checks for an export, so the later of the two always
+    // notices the other.
     const problem = await findRetryProblem(journal, command);
     if (problem !== undefined)
       throw new CliError(
