@@ -89,7 +89,7 @@ export function permissionsLike({ mode, gid }: Pick<Stats, 'mode' | 'gid'>): num
   return (mode & (0o606 | group)) | ownerOnly;
 }
 
-/** Removes all permissions of an existing file that `permissions` does not include, before this process writes to the file. */
+/** Removes all permissions that an existing file has but `permissions` does not include. Called before anything is written to the file. */
 export async function restrictPermissions(file: FileHandle, permissions: number): Promise<void> {
   const { mode } = await file.stat();
   // A file system without permissions rejects this call or ignores it.

@@ -40,7 +40,7 @@ export interface ImportRunOptions {
  * Also throws BatchError:
  * - `exchange` if the folder already has a job
  * - `running` if another process is working on the job in the folder
- * - `journal` if the folder cannot be read or written
+ * - `journal` if the folder is not readable or writable
  *
  * Also throws any error that occurs while the source is being opened.
  * @example

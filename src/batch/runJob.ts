@@ -153,7 +153,7 @@ export async function runJob<Name extends BatchOperationName>({
 interface EngineJournalOptions<Name extends BatchOperationName> {
   journal: DiskJournal;
   writer: ResultWriter<Name>;
-  /** Index in the source of the first row that the engine gets. */
+  /** Source index of the first row that the engine gets. */
   firstRow: number;
 }
 

@@ -41,7 +41,7 @@ const maxRetryDelay = 10_000;
  * processes may create the same object, its text must identify the creator.
  *
  * @param maxWait milliseconds to keep retrying an operation. After that, the store's last error is thrown.
- * @param onError called with each error that is followed by a retry.
+ * @param onError called with each error that leads to a retry.
  */
 export function retryingStore(store: BatchStore, maxWait: number, onError?: (error: Error) => void): BatchStore {
   async function withRetries<Value>(act: () => Promise<Value>): Promise<Value> {

@@ -39,7 +39,7 @@ export function sharedJobName(
 }
 
 /**
- * Validates an entry of the queue, because anyone with write access to Redis can add one.
+ * Validates a queue entry, because anyone with write access to Redis can add one.
  *
  * @throws Error if the entry's job name does not have the form that `sharedJobName` returns. Such a name could lead outside the store.
  */

@@ -20,7 +20,7 @@ export function waitForChunks({ chunks, producer, checkStop }: WaitForChunksOpti
   /** Claims seen so far, each with the time at which this process first saw it. */
   const seenClaims = new Map<number, { token: string; at: number }>();
 
-  /** Returns how long ago this process first saw a claim, in milliseconds. */
+  /** Returns the milliseconds since this process first saw a claim. */
   function claimAge(chunk: number, { token }: Claim): number {
     const now = performance.now();
     const seen = seenClaims.get(chunk);

@@ -89,7 +89,7 @@ export function chunkStore(store: BatchStore, job: string) {
       const parts = wasInDoubt ? ['rows', 'end'] : ['rows', 'end', 'late'];
       for (const part of parts) await store.remove(nameOf(chunk, part));
     },
-    /** Whether the store still has any object of a chunk that `discard` would remove. */
+    /** Whether the store still has any of the chunk's objects that `discard` would remove. */
     async isStored(chunk: number): Promise<boolean> {
       return (await read(chunk, 'rows')) !== undefined || (await read(chunk, 'end')) !== undefined;
     },

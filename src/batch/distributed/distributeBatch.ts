@@ -160,7 +160,7 @@ const startedElsewhereError = ({ host, folder }: Partial<JobStart>) =>
   );
 
 /**
- * Reserves a job for one journal folder. If two processes collected the results, each would get only part of them.
+ * Reserves a job for one journal folder. If two processes collected the results, each would get only some of them.
  *
  * @throws BatchError `running`
  */

@@ -117,7 +117,7 @@ interface FlushQueue {
   drain(): Promise<void>;
   /** Resolves when everything is on disk. @throws the error of a failed flush. */
   flush(): Promise<void>;
-  /** Returns the strings that may not be on disk. They are kept separate, because joined they could exceed the maximum length of a string. */
+  /** Returns the strings that may not be on disk. They are kept separate, because a joined string could exceed the maximum string length. */
   unsynced(): readonly string[];
 }
 

@@ -139,7 +139,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     hasPartialLines: partialTexts.length > 0,
     /** Rows of the calls that the damaged end of the log may have recorded. */
     truncated: [...truncated].sort((one, other) => one - other),
-    /** Whether data was lost: the last answer file that the log mentions is missing. */
+    /** Whether data was lost, because the last answer file that the log mentions is missing. */
     isLost,
   };
 }

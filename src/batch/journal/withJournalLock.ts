@@ -4,7 +4,7 @@ import { wrapFsError } from '../BatchError.ts';
 import { assertNoLinks, makeFolder } from '../disk.ts';
 import { acquireLock, type Lock } from '../lock/lockFile.ts';
 
-/** Access to a journal folder while this process holds its lock. */
+/** Access to a journal folder while this process holds the folder's lock. */
 export interface JournalContext {
   lock: Lock;
   /**

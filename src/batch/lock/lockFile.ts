@@ -133,8 +133,8 @@ const heartbeatInterval = 2_000;
 const heartbeatTimeout = 20_000;
 
 /**
- * Starts the heartbeat of a lock, which updates the modification time of the open file. It does not use the path, because the path may by
- * then belong to the lock of another process.
+ * Starts a lock's heartbeat, which updates the modification time of the open file. The heartbeat does not use the path, because another
+ * process's lock may be there by then.
  *
  * @returns a function that stops the heartbeat and closes the file.
  */

@@ -89,7 +89,7 @@ const inDoubtError = (jobId: string, marker: string, config: string | undefined)
   );
 
 /**
- * Resolves links in the path of the output, so that `--force` replaces the file that a link points to.
+ * Resolves links in the output path, so that `--force` replaces the file that a link points to.
  *
  * @throws CliError if the output exists and must not be replaced.
  */

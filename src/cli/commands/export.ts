@@ -111,7 +111,7 @@ async function findRetryProblem(journal: string, { output }: SavedCommand): Prom
   for (const { status, number, folder } of await listRetries(journal)) {
     const runner = status ? status.runner : await findRunner(folder);
     if (!status && runner !== undefined)
-      return `process ${String(runner)} is about to resend rows in doubt of this job. If that process is gone, delete ${join(folder, 'lock')}.`;
+      return `process ${String(runner)} is about to resend this job's rows in doubt. If that process is gone, delete ${join(folder, 'lock')}.`;
     if (!status || (runner === undefined && status.written + status.waiting + status.inFlight === 0)) continue;
     return `some of its rows in doubt were resent. Their results are in ${retryOutput(output, number)}. Elsewhere, these rows would still be in doubt and could be charged again.`;
   }

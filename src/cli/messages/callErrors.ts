@@ -105,7 +105,7 @@ function quoteService({ status, code = '', cause, resolution }: AddressServiceEr
 
 /** A problem with the key, the account or the address. */
 interface Refusal {
-  /** Error numbers of the service. */
+  /** The service's error numbers. */
   codes: readonly number[];
   /** HTTP statuses. */
   statuses: readonly number[];

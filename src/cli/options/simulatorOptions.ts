@@ -9,7 +9,7 @@ export interface SimulatorFlags {
   host: string;
   seed: number;
   latency: SimulatorLatency;
-  /** Values of `--fail`, not parsed yet. */
+  /** Unparsed values of `--fail`. */
   fail: readonly string[];
   addresses?: readonly SimulatorAddress[];
   key?: string;

@@ -10,7 +10,7 @@ export interface RunPaths {
   output: string;
   /** Path of the report, if one was requested. */
   html: string | undefined;
-  /** Journal folder. A run creates it together with any missing parents. */
+  /** Journal folder. A run creates it and any missing parents. */
   folder: string;
   /** Other files that the run reads. */
   reads?: readonly (string | undefined)[];
@@ -145,8 +145,8 @@ function isReport(path: string): boolean {
 }
 
 /**
- * Checks that the name of the results does not look like that of an archive or a workbook. The results are plain CSV, so other programs
- * could not open such a file.
+ * Checks that the results file does not have the extension of an archive or a workbook. The results are plain CSV, so other programs could
+ * not open such a file.
  *
  * @throws CliError
  */

@@ -17,7 +17,7 @@ export interface SavedColumns {
 }
 
 /**
- * Maps the columns of a file to fields, based on the column names, the first rows and the `--column` options.
+ * Maps a file's columns to fields, based on the column names, the first rows and the `--column` options.
  *
  * @param options `--column` options, each `Name=Field`.
  * @param saved columns of the started job. They are used if the header has not changed.

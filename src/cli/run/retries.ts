@@ -15,7 +15,7 @@ import { CliError } from '../errors.ts';
 import { outputPaths } from './outputs.ts';
 import { readSavedCommand, type SavedCommand } from './savedCommand.ts';
 
-/** A job that resends the rows in doubt of another job. Its folder is inside that job's folder. */
+/** A job that resends another job's rows in doubt. Its folder is inside that job's folder. */
 interface Retry {
   /** The number of the retry, starting at 1. */
   number: number;

@@ -159,7 +159,7 @@ function isSavedCommand(value: unknown): value is SavedCommand {
   );
 }
 
-/** Whether flags have the types that the options of the command produce. */
+/** Whether flags have the types that the command's options produce. */
 function isFileFlags({
   column,
   country,

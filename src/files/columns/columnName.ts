@@ -181,7 +181,7 @@ function wordsOf(header: string): string[] {
 
 const isPart = (word: string) => 'SsHUFBXCMLVDRYEZPpKGlxw'.includes(kinds.get(word) ?? '-');
 
-/** Whether a word stands for the label of an address, such as "Home" or "Work", and not for the address itself. */
+/** Whether a word refers to the label of an address, such as "Home" or "Work", and not to the address itself. */
 const isLabel = (word: string) => /^(?:name|label|title|bezeichnung|nom|nombre|nome|naam|navn|namn|nazwa)$/.test(word);
 
 /** Whether a word means only the suffix of a house number, such as "bis". */

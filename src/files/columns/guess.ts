@@ -344,7 +344,10 @@ const isMissingIn = (house: Candidate, street: Candidate): boolean => {
   return filled.filter(Boolean).length > 0.5 * filled.length;
 };
 
-/** Whether a column completes the street: its values are not in the street yet, and the columns are in the order in which the words are written. */
+/**
+ * Whether a column completes the street: its values are not in the street yet, and the columns are in the order in which an address has the
+ * words.
+ */
 function isJoinable(part: Candidate, street: Candidate, name: string): boolean {
   if (part.values.fill === 0 || Math.abs(part.column - street.column) > 4) return false;
   if (typeFirst.test(name) && part.column > street.column) return false;

@@ -51,7 +51,7 @@ export function createCsvReader(bom = false): CsvReader {
   let minLength = firstPieceLength;
   /** Whether the reader is skipping the rest of a line that is too long. */
   let isSkipping = false;
-  /** Index up to which every line is its own record, because a quote that was never closed has swallowed these lines. */
+  /** Index before which each line is read as a record of its own, because an unclosed quote has swallowed these lines. */
   let singleLinesUntil = 0;
 
   /** Detects the format. In a file from Excel, the first line can declare the separator: `sep=;`. */

@@ -24,7 +24,7 @@ interface ScanOptions {
   delimiter: string;
   /** Whether this is the end of the text. */
   isLast: boolean;
-  /** Whether to treat a quote that is never closed as text. By default, such a quote makes its line unreadable. */
+  /** Whether to treat an unclosed quote as text. By default, such a quote makes its line unreadable. */
   isQuoteText?: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface ExportedRun {
   service: string;
   /** Start time in milliseconds since 1970. */
   startedAt: number;
-  /** All cells of each row that the user has repaired, by row index. */
+  /** Repaired rows with all of their cells, by row index. */
   repairs: ReadonlyMap<number, readonly string[]>;
   /** Outcomes by row index. If the outcome is undefined, the row was sent but has no answer. If a row is not in the map, it was not sent. */
   rows: ReadonlyMap<number, SavedOutcome | undefined>;

@@ -210,7 +210,7 @@ function parseRepairs(value: unknown, cells: number): Map<number, readonly strin
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Whether the settings are an object without any key, at any level, that gives access to a prototype. The settings are sent to the service
+ * Whether the settings are an object with no key, at any level, that gives access to a prototype. The settings are sent to the service
  * unchanged.
  */
 function isSettings(value: unknown): value is Record<string, unknown> {

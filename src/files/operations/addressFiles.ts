@@ -117,7 +117,7 @@ const fieldsStartingWith = (name: string, fields: readonly string[]) =>
   fields.filter((field) => field.startsWith(name));
 const addressLines = fieldsStartingWith('Address', verifyRecordFields).filter((field) => field !== 'Address');
 
-/** Fields that are written above the street line, in it and below it, in postal order. */
+/** Fields above, in and below the street line, in postal order. */
 const aboveStreet = ['Organization', 'Building', 'SubBuildingFloor'];
 const street = ['DependentThoroughfare', 'Thoroughfare', 'Premise', 'SubBuilding'];
 const delivery = fieldsStartingWith('DeliveryAddress', internationalRecordFields);

@@ -8,7 +8,7 @@ interface AnswerTable {
   others: readonly object[];
 }
 
-/** Converts the answer of any operation to an `AnswerTable`. */
+/** Converts any operation's answer to an `AnswerTable`. */
 export function parseAnswer(result: unknown): AnswerTable {
   const fields = new Map<string, string>();
   const others = visitAnswer(result, (name, text) => fields.set(name, text));

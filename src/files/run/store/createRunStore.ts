@@ -196,7 +196,7 @@ function createChunks(run: string, owner: string, rows: ReadonlyMap<number, Save
   return chunks.filter((chunk) => chunk !== undefined);
 }
 
-/** Returns how certain the outcome of a row in a chunk is. `unsent` is the least certain, because the row can still be sent. */
+/** Returns the certainty of a row's outcome in a chunk. `unsent` is the least certain, because the row can still be sent. */
 function certaintyAt({ outcomes }: SavedChunk, position: number): 'unsent' | 'sent' | 'known' {
   const outcome = outcomes?.[position];
   if (!outcome) return 'sent';
