@@ -21,7 +21,7 @@ interface JobPolling {
   /** Number of polls so far, including failed ones. */
   polls: number;
   failures: number;
-  /** `performance.now()` of the last update. */
+  /** Time of the last update, from `performance.now()`. */
   updatedAt: number;
   watchers: number;
   timer?: ReturnType<typeof setTimeout>;
@@ -105,8 +105,7 @@ function createEmailJobs() {
     },
     fetch: fetchJob,
     /**
-     * Drops stored data, so that opening a job fetches it again. Keeps the job ids, so that no known job is mistaken for the job of a later
-     * upload.
+     * Drops stored data, so that opening a job fetches it again. Keeps the job ids, so that no known job is mistaken for a later upload's job.
      */
     forget() {
       uploads = [];
@@ -117,7 +116,7 @@ function createEmailJobs() {
     known: (): ReadonlySet<string> => new Set(pollings.keys()),
     /** Returns a query function that fetches a job. */
     send,
-    /** Fetches the list of jobs and stores its data about each job. */
+    /** Fetches the job list and stores the data that it contains about each job. */
     list: (client: Client) => async () => {
       const jobs = await listEmailBatches(client);
       update(jobs);
@@ -190,7 +189,8 @@ interface Polled {
 function pollAfter({ data, error, polls, failures }: Polled): number | false {
   if (data && emailBatchEndStates.includes(data.status)) return false;
   const { kind, refused, status = 0, mayHaveBeenCharged } = error ?? {};
-  // If the status leaves the outcome open, another poll can succeed. An error with status 200 may be in doubt for a different reason: its rows.
+  // If the status leaves the outcome open, another poll can succeed. A response with status 200 may be in doubt for a different reason: its
+  // rows.
   const isRetryable =
     !kind ||
     ['network', 'timeout', 'response'].includes(kind) ||

@@ -1,7 +1,7 @@
 import { type AddressServiceError, createEmitter, isAccountRejected } from '../../core/index.ts';
 import { clientStore } from '../cache/paidResponses.ts';
 
-/** Reason why the search is unavailable. While it is unavailable, the form works as a plain form. */
+/** Describes why the search is unavailable. In the meantime, the form works as a plain form. */
 export interface Fallback {
   /**
    * - `account`: the service rejects the key or the account (errors 2 to 9 and 11 to 17, or status 401 to 403)
@@ -21,7 +21,7 @@ const reasonOf = (error: AddressServiceError): Fallback['reason'] | undefined =>
   return isAccountRejected(error) ? 'account' : undefined;
 };
 
-/** Whether the cause of the error persists, so that a retry would fail too. */
+/** Whether the cause of the error is permanent, so that a retry would fail too. */
 export const isPermanent = (error: AddressServiceError): boolean => reasonOf(error) !== undefined;
 
 /** Whether a later call can succeed. A failing service can recover, but an account stays rejected and a limit stays reached. */

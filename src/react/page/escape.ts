@@ -4,7 +4,7 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 const capturedEvents = new WeakSet<Event>();
 
 /**
- * Resets `defaultPrevented` of a key event if only `captureEscape` has prevented the default, so that the app's handler can decide for itself.
+ * Resets a key event's `defaultPrevented` if only `captureEscape` has prevented the default, so that the app's handler can decide for itself.
  */
 export function ignoreOwnPreventDefault(event: ReactKeyboardEvent): void {
   if (!capturedEvents.has(event.nativeEvent)) return;

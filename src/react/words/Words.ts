@@ -50,7 +50,7 @@ export interface FilesWords {
   savedFinished(file: string, done: number, inDoubt: number): string;
   /** Says that the run is open in another page. */
   runningElsewhere(file: string, state: 'running' | 'paused'): string;
-  /** Says that the file or the answers of the saved run can no longer be read. */
+  /** Says that the saved run's file or answers can no longer be read. */
   savedUnreadable(file: string): string;
   /** Shown after the user presses Start, while the page reads a saved run. */
   checkingSaved(): string;
@@ -116,11 +116,11 @@ export interface FilesWords {
   /** Says that the budget does not cover all rows. `credits` is the cost of all rows. */
   overBudget(credits: number): string;
   /**
-   * Says what the user must choose before the start.
+   * Says what the user must choose before starting the run.
    *
    * - `street`: no column contains the street
    * - `email`: no column contains emails
-   * - `choice`: `columns` could all be the same part of an address
+   * - `choice`: `columns` could all contain the same part of an address
    */
   needsColumns(needs: 'street' | 'email' | 'choice', columns: string): string;
   /** Warns that no column contains a city, a postal code or a country. Shown after the estimate. */
@@ -186,7 +186,7 @@ export interface FilesWords {
   rejected(): string;
   notSent(): string;
   inDoubt(): string;
-  /** Name of the download that contains the answers that match no row. */
+  /** Name of the download with the answers that match no row. */
   unplaced(): string;
   unreadable(): string;
   escapeFormulas(): string;
@@ -331,7 +331,7 @@ export interface SearchWords {
   addressesIn(container: string): string;
   /** Row that leads from the first container back to the root list. */
   back(): string;
-  /** Name of the root list, which is the first entry of the trail. */
+  /** Name of the root list, which is the first entry in the trail. */
   allResults(): string;
   /**
    * Row that leads back to the parent container, or to all results if `container` is undefined. The text is also the accessible name of a trail
@@ -340,7 +340,7 @@ export interface SearchWords {
   backTo(container: string | undefined): string;
   /** Row that leaves all containers and searches for the full text. */
   everywhere(text: string): string;
-  /** Text of the row that switches to manual entry, and of the link below the search box with the same purpose. */
+  /** Text of the row that switches to manual entry, and of the link below the search box that does the same. */
   manual(): string;
   open(): string;
   close(): string;
@@ -395,7 +395,7 @@ export interface VerificationWords {
   unit(): string;
   addUnit(): string;
   withoutUnit(): string;
-  /** Shown if the user adds a unit while the unit field is empty. */
+  /** Shown if the user tries to add a unit while the unit field is empty. */
   needsUnit(): string;
   candidates(): string;
   edit(): string;
