@@ -5,7 +5,7 @@ import type { ClassNames } from '../partsOf.ts';
 import { createContext, useContext, useMemo } from 'react';
 
 export interface EmailBatchesProps {
-  /** Ids of jobs that your app remembers. They are listed in addition to the jobs in the account's own list. */
+  /** Ids of jobs that your app has saved. They are listed in addition to the jobs in the account's own list. */
   jobIds?: readonly string[] | undefined;
   /** Called with the job after an upload. Save the job's id. */
   onUploaded?: ((job: EmailBatch) => void) | undefined;
@@ -30,7 +30,7 @@ export interface EmailBatchesProps {
   components?: Partial<Components> | undefined;
 }
 
-/** Texts and formatters for the components of email jobs, in addition to those in `FilesContext`. */
+/** Texts and formatters for the email job components, in addition to those in `FilesContext`. */
 interface JobsContextValue {
   words: JobsWords;
   /** Formats a date and time in the language of the page. */

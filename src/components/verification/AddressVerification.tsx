@@ -70,13 +70,13 @@ function Dialog({
   const candidate = kind === 'street' ? candidates[chosen] : undefined;
   const suggestion = candidate ?? question.suggestion;
   const differences = candidate ? differencesOf(entered, candidate) : question.differences;
-  /** Whether to show a suggested address. If a field differs, one is shown even if the question is about something else, such as a missing unit. */
+  /** Whether to show a suggested address. If any field differs, it is shown even if the question is about something else, such as a missing unit. */
   const suggests =
     suggestion !== undefined && (kind === 'confirm' || kind === 'street' || differences.some(({ changed }) => changed));
   const { takeEntered, takeSuggestion, takeCandidate, addUnit, skipUnit, retry, edit } = verification;
 
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
-  // The dialog has no form of its own: it may be inside the app's form, and forms cannot be nested.
+  // The dialog has no form of its own, because it may be inside the app's form, and forms cannot be nested.
   const agree = () => {
     if (kind === 'unit') {
       // To continue without a unit, the user presses a separate button.

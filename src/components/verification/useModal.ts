@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { captureEscape } from '../../react/index.ts';
 
-/** Whether modal dialogs are supported. In jsdom, where apps run their tests, they are not, and the dialog opens without being modal. */
+/** Whether modal dialogs are supported. jsdom, where apps run their tests, does not support them. The dialog then opens non-modally. */
 const canBeModal = (dialog: HTMLDialogElement) =>
   typeof (dialog as Partial<HTMLDialogElement>).showModal === 'function';
 

@@ -68,7 +68,7 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
   );
 }
 
-/** Returns the name, field and value of a row's cells: those in the first columns and in every mapped column. */
+/** Returns the column name, field and value of a row's cells in the first columns and in every mapped column. */
 function inputFields(
   { header, rows }: CsvTable,
   columns: readonly string[],
