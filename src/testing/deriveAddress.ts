@@ -2,7 +2,7 @@ import { addressFields, type Address } from '../core/index.ts';
 import { countryNamed, findCountry, nameOfCountry } from './data/countries.ts';
 import { regionCode, regionName, regionOfPostalCode } from './data/regions.ts';
 
-/** An address that the simulator knows, with the fields of a Retrieve result, and with coordinates for geocoding and for Origin with Bias. */
+/** An address that the simulator knows: the fields of a Retrieve result, plus coordinates for geocoding and for Origin with Bias. */
 export interface SimulatorAddress extends Partial<Address> {
   /** Degrees (WGS84). */
   latitude?: number;
@@ -68,7 +68,7 @@ export function deriveAddress(given: SimulatorAddress, id: string): Address {
   return full;
 }
 
-/** Returns the region's code. An address without a code is looked up by its region name or, if it has none, by its postal code. */
+/** Returns the region's code. If the address has no code, looks it up by region name or, failing that, by postal code. */
 function regionOf({ provinceCode, provinceName, province, postalCode }: Address, country: string): string {
   if (provinceCode) return provinceCode;
   const named = province || provinceName;

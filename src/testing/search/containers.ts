@@ -51,7 +51,7 @@ export function membersOf(index: Index, { kind, key, part }: Omit<Group, 'entrie
 }
 
 /**
- * Returns the rows of a container in natural order. If rows match a house or unit number in the text, only those rows are returned. Containers
+ * Returns the rows of a container in natural order. If a house or unit number in the text matches some rows, returns only those. Containers
  * nest: locality or postal code, street, building, floor. Returns undefined if the container does not exist.
  *
  * @param typed The folded words of the text.

@@ -100,7 +100,7 @@ export function cleanseInternational(
   return { body: rows, records: rows.length, credits: creditsOf(rows.length, { geocode }) };
 }
 
-/** Returns the two fields of the echo that come from the ServerOptions. Both are always present. */
+/** Returns the two echoed fields that come from the ServerOptions. Both are always present. */
 const queryFieldsOf = ({ Table = '', QueryString = '' }: RecordFields): RecordFields => ({ Table, QueryString });
 
 const echoedIn = createKeyOrder([...internationalRecordFields, 'Table', 'QueryString']);

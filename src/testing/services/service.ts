@@ -30,7 +30,7 @@ export interface SimulatedRequest {
   id: string;
 }
 
-/** One of your own operations: the definition that your client also uses, and a function that answers it. */
+/** One of your own operations: the definition that your client uses too, and a function that answers its requests. */
 export interface SimulatedOperation {
   name: string;
   /** Service that the operation belongs to. The path is relative to the service's endpoint. */
@@ -57,7 +57,7 @@ export interface ServiceRequest extends SimulatedRequest {
   dialect: 'platform' | 'interactive' | 'interactive-rows';
 }
 
-/** Behaviour that varies between accounts, countries or service versions. Each property is also an option of the simulator. */
+/** Behavior that varies between accounts, countries or service versions. Each property is also an option of the simulator. */
 export interface ServiceBehavior {
   /**
    * Position of the unit in the lines of a match or of a Retrieve result.

@@ -68,7 +68,7 @@ export interface Reference {
   isKnown(word: string): boolean;
   /** Vocabulary positions of the words of all addresses, in one array for cache locality. */
   words: Uint32Array;
-  /** Positions in `words` where each address starts, followed by the position where the last one ends. */
+  /** Position in `words` where each address starts, followed by the position where the last one ends. */
   begins: Uint32Array;
   /** Scratch space with one number per word in the vocabulary. All numbers are 0 between uses. */
   weights: Float64Array;
