@@ -67,7 +67,7 @@ export interface Simulator {
   /** Current latency. Can be changed at any time. */
   latency: SimulatorLatency;
   /**
-   * Makes the next calls of an operation fail or return unusual responses. `faultNames` lists the faults.
+   * Makes an operation's next calls fail or return unusual responses. `faultNames` lists the faults.
    *
    * @throws TypeError if the operation or the fault is unknown.
    */

@@ -64,7 +64,7 @@ export interface AddressAutocompleteProps extends Omit<
   style?: CSSProperties | undefined;
   /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressAutocomplete'> | undefined;
-  /** Your own elements. They replace the elements from the provider and the default elements. */
+  /** Your own elements. They take precedence over the provider's elements and the defaults. */
   components?: Partial<Components> | undefined;
 }
 

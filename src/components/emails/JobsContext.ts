@@ -26,7 +26,7 @@ export interface EmailBatchesProps {
   words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'EmailBatches'> | undefined;
-  /** Your own elements. They replace the elements from the provider and the default elements. */
+  /** Your own elements. They take precedence over the provider's elements and the defaults. */
   components?: Partial<Components> | undefined;
 }
 

@@ -43,7 +43,7 @@ export interface AddressFormProps extends UseAddressFormOptions {
   style?: CSSProperties | undefined;
   /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressForm'> | undefined;
-  /** Your own elements. They replace the elements from the provider and the default elements. */
+  /** Your own elements. They take precedence over the provider's elements and the defaults. */
   components?: Partial<Components> | undefined;
 }
 

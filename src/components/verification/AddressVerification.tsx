@@ -27,7 +27,7 @@ export interface AddressVerificationProps {
   className?: string | undefined;
   /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressVerification'> | undefined;
-  /** Your own elements. They replace the elements from the provider and the default elements. */
+  /** Your own elements. They take precedence over the provider's elements and the defaults. */
   components?: Partial<Components> | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface AddressVerificationProps {
  */
 export function AddressVerification(props: AddressVerificationProps) {
   const { question } = props.verification;
-  // Give the dialog a new key for each question, so that it does not keep the unit that the user typed for the previous one.
+  // Give the dialog a new key for each question, so that it does not keep the unit typed for the previous one.
   return question ? <Dialog key={JSON.stringify(question.entered)} {...props} question={question} /> : null;
 }
 

@@ -17,9 +17,9 @@ const isEvictable = ([, { pending, error }]: readonly [string, PaidResponse]) =>
   !pending && error?.mayHaveBeenCharged !== true;
 
 /**
- * Creates a store for paid responses. The store is independent of any query cache, so that no paid response is lost or paid for twice when an
- * app cancels, refetches or clears its query cache. Concurrent requests with the same key share one call. Requests in flight and failures that
- * may have been charged are never evicted.
+ * Creates a store for paid responses. The store is independent of any query cache. If an app cancels, refetches or clears its query cache, no
+ * paid response is lost or paid for twice. Concurrent requests with the same key share one call. Requests in flight and failures that may have
+ * been charged are never evicted.
  */
 export function createPaidResponseCache(maxEntries = Infinity) {
   const entries = new Map<string, PaidResponse>();

@@ -98,7 +98,7 @@ function createEmailJobs() {
     getStored,
     update,
     uploads: () => uploads,
-    /** Stores a job that was just uploaded, so that the list of jobs contains it without a call. */
+    /** Stores a newly uploaded job, so that the job list includes it without a call. */
     addUpload(job: EmailBatch) {
       uploads = [...uploads, job];
       update([job]);

@@ -136,8 +136,8 @@ const isRunning = ({ status }: EmailBatch) =>
  * Compares a job's start with an upload at `since`.
  *
  * - `same`: the job started at the time of the upload
- * - `shifted`: the job started at the time of the upload if the service's clock is a few minutes off or its times are in another time zone;
- *   returned only for a running job whose start time is before the upload or in the future
+ * - `shifted`: the job may have started at the time of the upload, if the service's clock is a few minutes off or its times are in another time
+ *   zone; returned only for a running job whose start time is before the upload or in the future
  * - `open`: none of the above
  */
 function timeFit(job: EmailBatch, since: number, now: number): 'same' | 'shifted' | 'open' {

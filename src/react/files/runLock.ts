@@ -34,7 +34,7 @@ export const runLock: RunLock = {
 type Message = 'whose?' | 'changed' | RunPresence;
 
 /**
- * Opens the channel that pages use to tell each other that they have a run open or have changed it. Returns undefined if the browser has no
+ * Opens the channel on which pages announce that they have a run open or have changed it. Returns undefined if the browser has no
  * BroadcastChannel.
  */
 function open(name: string): BroadcastChannel | undefined {

@@ -14,7 +14,7 @@ export function ignoreOwnPreventDefault(event: ReactKeyboardEvent): void {
 
 /**
  * Captures the Escape key inside an element while `isWanted` returns true. Without this, an Escape that closes a list would also close the
- * dialog around it: the dialogs of popular libraries listen on the document and close unless the default is prevented before React handles the
+ * dialog around it. In popular libraries, dialogs listen on the document, and close unless the default is prevented before React handles the
  * key.
  *
  * @param onEscape Called instead of the browser's default action.

@@ -49,7 +49,7 @@ export const isBetter = ({ differences }: CheckedAddress) => differences.some(({
 /** Maximum number of addresses that are remembered. */
 const maxAddresses = 500;
 
-/** Creates a store that remembers for which addresses the user was asked for a unit, so that the question is not repeated. */
+/** Creates a store of addresses for which the user was already asked for a unit. The question is not repeated for them. */
 function createUnitQuestions() {
   const keys = new Set<string>();
   return {

@@ -71,7 +71,7 @@ export interface FilesWords {
   howToImport(): string;
   /** Asks for the file with the rows. Shown if the user chose only a run file. */
   needsRows(): string;
-  /** Button below `replacesSaved` that deletes the saved run and imports the run that the user chose. */
+  /** Button below `replacesSaved`. Deletes the saved run and imports the chosen one. */
   importRun(): string;
   /**
    * Says why a run file is unusable.

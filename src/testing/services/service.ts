@@ -60,7 +60,7 @@ export interface ServiceRequest extends SimulatedRequest {
 /** Behavior that varies between accounts, countries or service versions. Each property is also an option of the simulator. */
 export interface ServiceBehavior {
   /**
-   * Position of the unit in the lines of a match or of a Retrieve result.
+   * Position of the unit in the address lines of matches and Retrieve results.
    * - 'line1': the unit comes after the street, as in "805 Veterans Blvd Ste 305"
    * - 'separate': the unit is on a separate line
    *

@@ -36,7 +36,7 @@ const maxFastLength = 200;
 
 /** Returns the same words as `wordsOf`, but several times as fast for short ASCII strings, which make up nearly all parts of records. */
 export function fastWordsOf(text: string): string[] {
-  // The comparison is negated so that it also catches values that are not strings and have no length.
+  // The comparison is negated so that it also catches non-string values, which have no length.
   if (!(text.length <= maxFastLength)) return wordsOf(text);
   const lower = text.toLowerCase();
   const words: string[] = [];

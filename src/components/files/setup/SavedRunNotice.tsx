@@ -65,8 +65,8 @@ export function SavedRunNotice({ run, isReplaced = false }: SavedRunNoticeProps)
 }
 
 /**
- * Shows the settings of the saved run that differ from the defaults, and what the remaining rows cost with them. If the run was exported on
- * another machine, the user may not know these settings.
+ * Shows the saved run's settings that differ from the defaults, and the cost of the remaining rows with these settings. If the run was exported
+ * on another machine, the user may not know these settings.
  */
 function ChosenSettings({ run, saved }: { run: AnyFileRun; saved: SavedRunSummary }) {
   const { words, cls, Icon } = useFilesContext();
