@@ -16,7 +16,7 @@ import { type Index, indexFor } from './search/createIndex.ts';
 import { readRequestBody } from './wire/requests.ts';
 import type { SimulatedOperation, ServiceBehavior } from './services/service.ts';
 
-/** Latency in milliseconds: a number, a range, or a function that returns the latency of an operation. */
+/** Latency in milliseconds: a number, a range, or a function that returns an operation's latency. */
 export type SimulatorLatency = number | readonly [min: number, max: number] | ((operation: OperationName) => number);
 
 /** Options of `createSimulator`. */
@@ -37,7 +37,7 @@ export interface SimulatorOptions extends ServiceBehavior {
   key?: string;
   /** The only valid key for the legacy services, which accept only old-generation keys. @default 'LEGACY-AA11-AA11-AA11' */
   legacyKey?: string;
-  /** The bearer token for the simple batch cleanse. @default `key` */
+  /** The bearer token for simple batch cleanses. @default `key` */
   bearer?: string;
   /** Whether the legacy key is an evaluation key, which limits a file to 1,000 records. @default false */
   evaluation?: boolean;

@@ -15,7 +15,7 @@ const unitPart = new RegExp(`(?:^|[\\s,])((?:(?:${designators})\\b\\.?|#)\\s?#?[
 const boxPart = /^(?:p\.? ?o\.? box|c\.? ?p\.?|case postale) +([\p{L}\p{N}-]+)$/iu;
 const startNumber = /^(\d[\p{L}\p{N}/-]*)[\s,]+(.+)$/u;
 
-/** Returns the country of an address, or the US if the address has none. */
+/** Returns an address's country, or the US if it has none. */
 export function countryIso2Of({ countryIso2, countryIso3, countryName }: SimulatorAddress): string {
   const given = countryIso2 || countryIso3 || (countryName && countryNamed(countryName)?.iso2) || 'US';
   return findCountry(given)?.iso2 ?? given.toUpperCase();
@@ -77,7 +77,7 @@ function regionOf({ provinceCode, provinceName, province, postalCode }: Address,
   return regionOfPostalCode(country, postalCode);
 }
 
-/** Returns the formatted lines of an address, without the company. */
+/** Returns an address's formatted lines, without the company. */
 export function formattedLines({ line1, line2, line3, line4, line5 }: Address): string[] {
   return [line1, line2, line3, line4, line5].filter(Boolean);
 }

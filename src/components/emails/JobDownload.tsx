@@ -9,7 +9,7 @@ interface JobDownloadProps {
   jobId: string;
   job: EmailBatch | undefined;
   download: ReturnType<typeof useEmailBatchDownload>;
-  /** Id of the element with the job's name. */
+  /** Id of the element that contains the job's name. */
   describedBy: string;
 }
 

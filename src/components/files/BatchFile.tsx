@@ -13,7 +13,7 @@ interface BatchFileProps {
   run: AnyFileRun;
   /** Settings of the operation, shown between the columns and the start button. */
   options?: ReactNode;
-  /** Returns the text to show for a result in the table of rows. */
+  /** Returns the text that the row table shows for a result. */
   answerOf(result: unknown): string;
 }
 

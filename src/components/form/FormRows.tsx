@@ -74,7 +74,7 @@ interface FormCellProps {
   components?: Partial<Components> | undefined;
 }
 
-/** A field of the form with its label and messages. */
+/** A form field with its label and messages. */
 export function FormCell({ form, field, choices, words, isSearch, autoFocus, classNames, components }: FormCellProps) {
   const { Label, Input, Select, Icon, Message } = useSlots(components);
   // Node and browsers name and sort some countries differently, so the browser's list replaces the server's after hydration.

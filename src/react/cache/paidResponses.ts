@@ -143,7 +143,7 @@ export function forgettable<Store>(storeOf: ClientStore<Store>, forget: (store: 
   return storeOf;
 }
 
-/** Drops all paid responses of a client, in every store. */
+/** Drops all of a client's paid responses, in every store. */
 export function forgetPaid(client: Client): void {
   for (const forget of forgetters) forget(client);
 }

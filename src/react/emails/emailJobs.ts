@@ -16,7 +16,7 @@ import {
   type PaidResponse,
 } from '../cache/paidResponses.ts';
 
-/** Polling state of a job. */
+/** A job's polling state. */
 interface JobPolling {
   /** Number of polls so far, including failed ones. */
   polls: number;
@@ -30,15 +30,14 @@ interface JobPolling {
 }
 
 const noop = () => undefined;
-/** Key of the stored list of jobs. */
+/** Key of the stored job list. */
 export const emailListKey = 'list';
 /** Returns the key of a stored job. */
 export const emailJobKey = (jobId: string) => hashKey(['job', jobId]);
 
 /**
- * Creates the store of a client's email jobs, which is independent of any query cache. According to the specification, every call is chargeable,
- * so calls are sent only when the user acts or a job's polling schedule requires it. A job has a single schedule, however many components show
- * it.
+ * Creates a store for a client's email jobs. It is independent of any query cache. According to the specification, every call is chargeable, so
+ * calls are sent only when the user acts or a job's polling schedule requires it. A job has a single schedule, however many components show it.
  */
 function createEmailJobs() {
   const answers = createPaidResponseCache();
@@ -154,7 +153,7 @@ function createEmailJobs() {
   };
 }
 
-/** Returns the store of a client's email jobs. */
+/** Returns the store for a client's email jobs. */
 export const emailJobsOf = forgettable(clientStore(createEmailJobs), (jobs) => {
   jobs.forget();
 });

@@ -32,7 +32,7 @@ function createEmailUploads() {
   };
 }
 
-/** Returns the upload store of a client. */
+/** Returns a client's upload store. */
 export const emailUploadsOf = forgettable(clientStore(createEmailUploads), (uploads) => {
   uploads.found = foundUpload([], false);
 });

@@ -69,7 +69,7 @@ export async function findUpload(
     const records = await (counted ??= recordsIn(file));
     return records !== undefined && records !== count;
   };
-  /** Adds a job with the same file name to one of the lists. Returns whether the job seems to be as new as the upload. */
+  /** Adds the job to one of the lists if it has the upload's file name. Returns whether the job seems to be as new as the upload. */
   const isNew = async (listed: EmailBatch | undefined): Promise<boolean> => {
     if (!listed) return false;
     const job = listed.submittedFile && listed.startTime ? listed : await fetchJob(listed);
@@ -113,7 +113,7 @@ function preferred(jobs: readonly EmailBatch[], matches: (job: EmailBatch) => bo
 const minute = 60_000;
 /** Tolerated difference between the local clock and the service's clock, which may have a resolution of only one second. */
 const tolerance = 2 * minute;
-/** Maximum clock error, plus the duration of an upload. */
+/** Maximum clock error plus upload duration. */
 const maxClockError = 5 * minute;
 /** Maximum UTC offset to assume for a time without a time zone. */
 const maxZoneOffset = 15 * 60 * minute;

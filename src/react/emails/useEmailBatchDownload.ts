@@ -29,7 +29,7 @@ export interface EmailBatchDownloadVariables {
  * download the job anyway, set `again` to true. If a download is in flight, this call joins it.
  *
  * After a failure, `error.partial` contains the job's current state and the part of the file that arrived. `stateOf(jobId)` returns the state of
- * a job's download in this session: `in-flight`, `downloaded` or `in-doubt`.
+ * the job's download in this session: `in-flight`, `downloaded` or `in-doubt`.
  *
  * @example
  * ```tsx

@@ -4,7 +4,7 @@ import type { Fallback } from '../fallback/fallbacks.ts';
 import type { VerificationOutcome } from '../verification/Verification.ts';
 import { useEffect, useInsertionEffect, useState } from 'react';
 
-/** Metrics of a search, counted from its first keystroke. All values are numbers. */
+/** Search metrics, counted from the first keystroke. All values are numbers. */
 export interface SearchMetrics {
   /** Milliseconds since the first keystroke of the search. 0 if the user has typed nothing. */
   searchMs: number;
@@ -40,7 +40,7 @@ export type AddressEventDetails =
   /** The search became unavailable. `code` is the error number from the service, or `''` if there is none. */
   | { type: 'fellBack'; reason: Fallback['reason']; kind: ErrorKind; code: string };
 
-/** An event for the app's analytics. */
+/** An analytics event for the app. */
 export type AddressEvent = AddressEventDetails & {
   /** Milliseconds since the field or form was shown. */
   ms: number;

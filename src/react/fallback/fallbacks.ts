@@ -9,7 +9,7 @@ export interface Fallback {
    * - `failing`: two calls in a row failed
    */
   reason: 'account' | 'limit' | 'failing';
-  /** Error of the call that caused the fallback. */
+  /** Error from the call that caused the fallback. */
   error: AddressServiceError;
 }
 
@@ -28,8 +28,8 @@ export const isPermanent = (error: AddressServiceError): boolean => reasonOf(err
 export const isRecoverable = (fallback: Fallback | undefined): boolean => fallback?.reason === 'failing';
 
 /**
- * Returns the fallback state of a client. All searches of a client share it, so that a new form does not repeat a request that was just
- * rejected. Only calls caused by a user change the state.
+ * Returns a client's fallback state. All of the client's searches share it, so that a new form does not repeat a request that was just rejected.
+ * Only calls caused by a user change the state.
  */
 export const fallbacks = clientStore(() => {
   const changed = createEmitter();

@@ -13,7 +13,7 @@ const post = (message: CsvMessage) => {
   (self as unknown as { postMessage(message: CsvMessage): void }).postMessage(message);
 };
 
-/** Runs in a worker. Receives the bytes of a file, and posts the table in slices. */
+/** Runs in a worker. Receives a file's bytes and posts the table in slices. */
 self.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
   let table: CsvTable;
   try {

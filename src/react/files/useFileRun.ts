@@ -44,9 +44,9 @@ export interface UseFileRun<Name extends BatchOperationName>
   extends
     FileRunState<Name>,
     Omit<FileRun<Name>, 'get' | 'subscribe' | 'configure' | 'connect' | 'watch' | 'estimate'> {
-  /** File descriptor of the operation. */
+  /** How the operation handles files. */
   operation: FileOperation<Name>;
-  /** Estimate of calls and credits, in phase `ready`. */
+  /** Estimate of calls and credits for the `ready` phase. */
   estimate: BatchEstimate;
 }
 

@@ -76,7 +76,7 @@ export interface VerificationQuestion extends VerificationAnswer {
   differences: FieldDifference[];
   /** Whether the user can keep the entered address. False if the policy is `strict`. */
   mayKeep: boolean;
-  /** Error of the call. Set only if the service gave no answer and the policy requires an answer. */
+  /** The call's error. Set only if the service gave no answer and the policy requires an answer. */
   error: AddressServiceError | undefined;
 }
 

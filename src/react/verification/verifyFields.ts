@@ -22,7 +22,7 @@ export type Fit = (answer: PostalFields, entered: PostalFields) => PostalFields;
 /**
  * Converts the service's matches to an answer. Makes no call.
  *
- * @param toFields Converts a match to the fields of a form. Passed as a parameter, because the page already has this code.
+ * @param toFields Converts a match to form fields. Passed as a parameter, because the page already has this code.
  */
 export function toVerificationAnswer(
   matches: readonly Match[],

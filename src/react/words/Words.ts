@@ -9,7 +9,7 @@ import type {
 import type { RowKind } from '../../files/index.ts';
 import type { MissingPart } from '../verification/Verification.ts';
 
-/** Words of the email field. */
+/** Words for the email field. */
 export interface EmailWords {
   label(): string;
   /** Shown if the email is missing. */
@@ -31,7 +31,7 @@ export interface EmailWords {
   suggestion(email: string): string;
 }
 
-/** Words of a file page. The functions receive numbers and format them for their language. */
+/** Words for a file page. The functions receive numbers and format them for their language. */
 export interface FilesWords {
   choose(): string;
   drop(): string;
@@ -196,10 +196,7 @@ export interface FilesWords {
   notSaved(when: 'ready' | 'started'): string;
 }
 
-/**
- * Words of the address form. A parameter named `word` is the key of the term that the country uses ("zip",
- * "prefecture").
- */
+/** Words for the address form. A parameter named `word` is the key of the term that the country uses ("zip", "prefecture"). */
 export interface FormWords {
   legend(): string;
   country(): string;
@@ -245,7 +242,7 @@ export interface FormWords {
   language(): string;
 }
 
-/** Words of the email jobs. The functions receive numbers and format them for their language. */
+/** Words for the email jobs. The functions receive numbers and format them for their language. */
 export interface JobsWords {
   upload(): string;
   uploadFormats(): string;
@@ -253,7 +250,7 @@ export interface JobsWords {
   /** Shown if the outcome of an upload is unknown. */
   uploadInDoubt(): string;
   reconcile(): string;
-  /** Explains what it costs to search for the upload. */
+  /** Explains the cost of searching for the upload. */
   reconcileCost(): string;
   /**
    * Result of the search for an upload. `count` is the number of jobs that may belong to the upload. `isCertain` is true if there is a single
@@ -263,7 +260,7 @@ export interface JobsWords {
   jobs(): string;
   none(): string;
   refresh(): string;
-  /** Button that loads the details of a job. */
+  /** Button that loads a job's details. */
   openJob(): string;
   state(name: string): string;
   records(count: number): string;
@@ -274,7 +271,7 @@ export interface JobsWords {
   downloadInDoubt(): string;
   /** Shown if a download failed without a charge. */
   downloadFailed(): string;
-  /** Shown if the details of a job failed to load. */
+  /** Shown if a job's details failed to load. */
   jobFailed(): string;
   /** Shown if an upload certainly did not reach the service. */
   uploadFailed(): string;
@@ -289,7 +286,7 @@ export interface JobsWords {
   /** Button that saves the part of the file that arrived before the download failed. */
   savePartial(): string;
   reconcileFailed(): string;
-  /** Progress of a job in percent. */
+  /** A job's progress in percent. */
   percent(progress: number): string;
   /** Number of emails in a job, by status. Numbers that the service did not report are undefined. */
   stats(
@@ -362,7 +359,7 @@ export interface SearchWords {
   error(error: AddressServiceError): string;
 }
 
-/** Words of the usage meter. */
+/** Words for the usage meter. */
 export interface UsageWords {
   title(): string;
   /** Display name of an operation. For a custom operation, return `name` unchanged. */
@@ -379,7 +376,7 @@ export interface UsageWords {
 /** Kind of a verification question. `unavailable` means that the service gave no answer although the policy requires one. */
 export type VerificationQuestionKind = 'confirm' | 'reject' | 'unavailable' | MissingPart;
 
-/** Words of the verification dialog. */
+/** Words for the verification dialog. */
 export interface VerificationWords {
   /** Heading of the dialog. */
   title(kind: VerificationQuestionKind): string;

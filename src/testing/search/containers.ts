@@ -42,7 +42,7 @@ export function floorOf({ address }: Entry): string {
   return number.length > 2 ? number.slice(0, -2) : number && /\d[a-z]$/i.test(address.subBuilding) ? number : '';
 }
 
-/** Returns all entries of a container. */
+/** Returns all entries in a container. */
 export function membersOf(index: Index, { kind, key, part }: Omit<Group, 'entries'>): Entry[] {
   const places = index.groups[kind === 'floor' ? 'building' : kind].get(key) ?? [];
   const entries = places.map((place) => index.entries[place] as Entry);
@@ -51,8 +51,8 @@ export function membersOf(index: Index, { kind, key, part }: Omit<Group, 'entrie
 }
 
 /**
- * Returns the rows of a container in natural order. If a house or unit number in the text matches some rows, returns only those. Containers
- * nest: locality or postal code, street, building, floor. Returns undefined if the container does not exist.
+ * Returns a container's rows in natural order. If a house or unit number in the text matches some rows, returns only those. Containers nest:
+ * locality or postal code, street, building, floor. Returns undefined if the container does not exist.
  *
  * @param typed The folded words of the text.
  */

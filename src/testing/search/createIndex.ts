@@ -182,8 +182,8 @@ const isFixed = (address: SimulatorAddress) =>
   Object.values(Object.getOwnPropertyDescriptors(address)).every((property) => 'value' in property);
 
 /**
- * Returns the index of a list. All simulators share the index of a list that cannot change, because each test creates its own simulator, and
- * indexing takes far longer than most tests.
+ * Returns a list's index. All simulators share the index if the list cannot change, because each test creates its own simulator, and indexing
+ * takes far longer than most tests.
  */
 export function indexFor(addresses: readonly SimulatorAddress[]): Index {
   const known = shared.get(addresses);

@@ -45,7 +45,7 @@ export interface SimulatedOperation {
   answer(request: SimulatedRequest): SimulatedAnswer;
 }
 
-/** Response of a service, and its entry in the ledger. */
+/** A service's response and its ledger entry. */
 export interface ServiceReply extends SimulatedAnswer {
   records: number;
   credits: number;
@@ -114,7 +114,7 @@ export function readJsonBody({ headers, text }: ServiceRequest): Record<string, 
   return /\bjson\b|^text\/plain\b|^$/i.test(headers.get('content-type') ?? '') ? readJson(text) : undefined;
 }
 
-/** Creates a function that returns the string fields of a record. Like the services, it ignores fields that the service does not have. */
+/** Creates a function that returns a record's string fields. Like the services, it ignores fields that the service does not have. */
 export function createRecordReader(fields: readonly string[]): (value: unknown) => Readonly<Record<string, string>> {
   const known = new Set(fields);
   return (value) => {

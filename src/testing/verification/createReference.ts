@@ -39,7 +39,7 @@ export function letterDifference(one: ReferenceWord, other: ReferenceWord): numb
   return count;
 }
 
-/** The words of an address, by part. */
+/** An address's words, by part. */
 interface EntryWords {
   city: readonly ReferenceWord[];
   number: readonly ReferenceWord[];
@@ -56,11 +56,11 @@ interface EntryWords {
 
 /**
  * Precomputed data for verification, created once per index. A file of 20,000 rows requires a million comparisons, so this saves a lot of time.
- * The words of an address are added when it is first compared.
+ * An address's words are added when it is first compared.
  */
 export interface Reference {
   wordsOf(entry: Entry): EntryWords;
-  /** Returns a word of a record with its properties. */
+  /** Returns a record's word with its properties. */
   word(text: string): ReferenceWord;
   /** Returns the position of a word in the vocabulary, or undefined if no address contains it. */
   placeOf(word: string): number | undefined;

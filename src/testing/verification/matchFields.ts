@@ -172,7 +172,7 @@ export function geocodeOf({ latitude, longitude }: Entry, distance = 0): RecordF
       };
 }
 
-/** Creates a random number generator seeded with the address, so that the generated fields of an address are always the same. */
+/** Creates a random number generator seeded with the address, so that an address's generated fields are always the same. */
 function randomFor(entry: Entry): () => number {
   return createRandom(entry.place + 1);
 }

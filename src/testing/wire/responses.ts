@@ -108,7 +108,7 @@ interface FaultContext {
   request: string;
 }
 
-/** Whether the service does the work of a call that has this fault. */
+/** Whether the service does the work for a call that has this fault. */
 export function doesWork({ with: name, charged }: SimulatedFault): boolean {
   return charged ?? !faultsWithoutWork.includes(name);
 }

@@ -78,7 +78,7 @@ export function ChooseFile({ run }: RunPartProps) {
 }
 
 interface ImportRun {
-  /** The input that the import needs next. `rows`: the file with the rows of the run. `consent`: the user's consent to delete the saved run. */
+  /** The input that the import needs next. `rows`: the file with the run's rows. `consent`: the user's consent to delete the saved run. */
   needs: 'rows' | 'consent' | undefined;
   isReading: boolean;
   failure: TransferError | undefined;

@@ -111,7 +111,7 @@ function savedRunText(words: FilesWords, { state, fileName: name, done, total, i
   }
 }
 
-/** Exports the run as a download. After the export, this browser sends no more rows of the run. */
+/** Exports the run as a download. After the export, this browser sends no more of the run's rows. */
 export function useExportRun(run: AnyFileRun): { exportRun: () => void; failure: TransferError | undefined } {
   const [failure, setFailure] = useState<TransferError>();
   const isExporting = useRef(false);
