@@ -26,7 +26,7 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
   const isOpen = found === undefined || (found.length > 0 && !found.isCertain);
   const anchor = useRef<HTMLSpanElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  // The search button disappears after the search, so the focus moves to the status.
+  // The search button disappears after the search, so focus moves to the status.
   useFocusFallback(anchor, String(isOpen), () => status.current);
   const send = (file: File) => {
     setFound(undefined);
@@ -54,7 +54,7 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
     );
   };
   const reconcileButton = (
-    // With `disabled`, the button would lose the focus.
+    // With `disabled`, the button would lose focus.
     <Button
       type="button"
       className={cls('button')}

@@ -31,7 +31,7 @@ export function BatchFile({ run, options, answerOf }: BatchFileProps) {
     if (isChoosing) return anchor.current?.parentElement?.querySelector<HTMLElement>('input[type=file]');
     return targets.elementOf('action') ?? targets.elementOf('download') ?? targets.elementOf('run');
   });
-  // Move the focus to the start button once the file is ready.
+  // Move focus to the start button once the file is ready.
   useEffect(() => {
     if (phase === 'ready') startTarget(targets)?.focus();
   }, [phase, targets]);

@@ -19,7 +19,7 @@ interface FormRowsProps {
   words: FormWords;
   /** Whether the first line is also the search. */
   isSearched?: boolean | undefined;
-  /** Whether the search gets the focus when it first renders. */
+  /** Whether the search gets focus when it first renders. */
   autoFocus?: boolean | undefined;
   classNames?: ClassNames<'AddressForm'> | undefined;
   components?: Partial<Components> | undefined;
@@ -68,7 +68,7 @@ interface FormCellProps {
   words: FormWords;
   /** Whether the field is also the search. */
   isSearch?: boolean | undefined;
-  /** Whether the search gets the focus when it first renders. */
+  /** Whether the search gets focus when it first renders. */
   autoFocus?: boolean | undefined;
   classNames?: ClassNames<'AddressForm'> | undefined;
   components?: Partial<Components> | undefined;

@@ -32,8 +32,8 @@ export interface AddressVerificationProps {
 }
 
 /**
- * The "did you mean" dialog, shown while `verification` has a question. It is a native `<dialog>`: it keeps the focus inside, Escape
- * returns to the fields, and closing it restores the focus. `verification.verify` makes the chargeable call. The dialog makes another
+ * The "did you mean" dialog, shown while `verification` has a question. It is a native `<dialog>`: it keeps focus inside, Escape
+ * returns to the fields, and closing it restores focus. `verification.verify` makes the chargeable call. The dialog makes another
  * chargeable call only if the user retries.
  *
  * @example
