@@ -40,7 +40,7 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
       className={classOf('popup', classNames)}
       hidden={!shown}
       data-phase={phase}
-      // Pressing on text or between the rows must not take focus away from the field.
+      // Pressing on text or between rows must not take focus away from the field.
       onMouseDown={(event) => {
         event.preventDefault();
       }}

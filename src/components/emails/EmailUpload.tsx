@@ -30,7 +30,7 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
   useFocusFallback(anchor, String(isOpen), () => status.current);
   const send = (file: File) => {
     setFound(undefined);
-    // Report the job even after unmount, because it exists and the account may be charged for it.
+    // Report the job even after unmount, because it exists and may be charged.
     upload.mutateAsync(file).then(
       (job) => {
         onJobs([job], true);

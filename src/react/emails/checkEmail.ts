@@ -52,7 +52,7 @@ export function emailMessage(
   return flags?.isSystemMailbox ? words.role() : '';
 }
 
-/** Returns the message for an invalid email input, or the app's custom validity message if there is one. */
+/** Returns the message for an invalid email input. An app's custom validity message takes precedence over our own. */
 export function inputMessage({ validity, validationMessage }: HTMLInputElement, words: EmailWords): string {
   if (validity.customError) return validationMessage;
   return validity.valueMissing ? words.required() : words.unfinished();

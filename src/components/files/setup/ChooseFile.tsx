@@ -106,7 +106,7 @@ function useImportRun(run: AnyFileRun): ImportRun {
     setReading(true);
     setFailure(undefined);
     try {
-      // If another run is saved, `importRun` returns false, and the user must confirm that the saved run is replaced.
+      // If another run is saved, `importRun` returns false, and the user must agree to replace the saved run.
       setPending((await run.importRun(rows, runFile, { replace })) ? undefined : { rows, runFile });
     } catch (cause) {
       setPending(undefined);
