@@ -30,9 +30,10 @@ import { isRetry } from './retries.ts';
 import {
   assertSameCommand,
   deleteCommand,
+  digestRows,
   exportedError,
   isOwnCommand,
-  readSavedColumns,
+  readSavedRows,
   readSavedCommand,
   saveCommand,
   type SavedCommand,
@@ -40,7 +41,7 @@ import {
   withSavedLimits,
   writeCommand,
 } from './savedCommand.ts';
-import { trackUnreadableLines } from './unreadableLines.ts';
+import { takeFileNotes } from './fileNotes.ts';
 
 /**
  * Runs an operation on a file, or estimates such a run. Prints the progress and a summary, and sets the exit code.
@@ -71,7 +72,7 @@ export async function runFile(
         );
     const isStarted = hasJob();
     if (!isStarted) assertPlainFileName(output);
-    // A job that a program started has no saved command. A job that was killed at its start may have nothing but a saved command.
+    // A job that was started from code has no saved command. A job that was killed as it started may have nothing but a saved command.
     const existing = await readSavedCommand(folder).catch(() => undefined);
     const saved = isStarted ? existing : undefined;
     const isOwn = existing !== undefined && isOwnCommand(existing);
@@ -85,14 +86,11 @@ export async function runFile(
       ? (await import('./demo.ts')).createDemoClient()
       : loadClient(config, command.operation);
     const file = csvSource(input);
-    const unreadableLines = trackUnreadableLines(file);
-    const { source } = unreadableLines;
-    const mapping = await resolveColumns(
-      command.operation,
-      source,
-      command.flags.column,
-      await readSavedColumns(folder, command, saved),
-    );
+    const notes = takeFileNotes(file);
+    const { source } = notes;
+    const savedRows = await readSavedRows(folder, command, isOwn ? saved : undefined);
+    const mapping = await resolveColumns(command.operation, source, command.flags.column, savedRows.columns);
+    notes.setColumns(mapping.columns);
     const options = {
       ...createRunOptions(command.operation, command.flags),
       ...{ client, source, columns: mapping.columns },
@@ -114,7 +112,7 @@ export async function runFile(
         });
       else if (!flags.quiet) {
         print(describeColumns(sentColumns, isStarted || isRetry(folder), hasPlace));
-        // The settings of an imported run were chosen elsewhere, so show them.
+        // Someone else may have chosen the settings of an imported run, so show them.
         if (command.run) print(printableLine(`Settings: ${describeRun(command)}`));
       }
     };
@@ -129,7 +127,7 @@ export async function runFile(
         json: flags.json,
         bisect,
         chunkSize,
-        unreadableLines: unreadableLines.describe(),
+        notes,
       });
       return;
     }
@@ -145,7 +143,7 @@ export async function runFile(
           async check(...args: Parameters<NonNullable<typeof sink.check>>) {
             await assertSendable();
             // Save the command before the results exist. Otherwise, a killed process could leave results that belong to no job.
-            await saveCommand(folder, command);
+            await saveCommand(folder, { ...command, rows: digestRows({ ...savedRows, columns: options.columns }) });
             try {
               const rows = await sink.check?.(...args);
               // Print the columns only after the checks, because a refused run sends nothing.
@@ -178,7 +176,7 @@ export async function runFile(
         folder,
         flags,
         source: file,
-        unreadableLines: unreadableLines.describe(),
+        notes,
       });
     });
   } catch (error) {
@@ -207,8 +205,8 @@ function createRunOptions(operation: BatchOperationName, flags: FileFlags) {
 }
 
 /**
- * Makes V8 collect garbage earlier. A run needs about 20 MB, however long it is. Earlier collection saves a fifth of that and makes the run
- * a few percent slower.
+ * Makes V8 collect garbage earlier. A run needs about 20 MB, however long it is. Earlier collection saves a fifth of that, but makes the
+ * run a few percent slower.
  */
 function limitHeap(): void {
   setFlagsFromString('--heap-growing-percent=100');

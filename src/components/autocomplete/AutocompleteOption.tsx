@@ -54,28 +54,26 @@ export function AutocompleteOption({
   );
 }
 
-/** Returns the parts of a text that commas separate. */
-const partsOf = (text: string) => shorten(text).split(', ');
-
-/** Returns a text without the start that it shares with another one. */
-const without = (start: string, text: string) =>
-  start && text.startsWith(start) ? text.slice(start.length).replace(/^[\s,]+/, '') : text;
+/** Returns what a text says beyond `known`: a start, or parts that commas separate. */
+function beyond(known: string | undefined, text: string): string {
+  if (!known) return text;
+  if (text.startsWith(`${known} `)) return text.slice(known.length + 1);
+  const parts = known.split(', ');
+  return text
+    .split(', ')
+    .filter((part) => !parts.includes(part))
+    .join(', ');
+}
 
 /**
- * Returns a suggestion's text and place without those of the container that it is in: for "Unit 101, Rose Court" in
- * "Rose Court", returns "Unit 101".
+ * Returns a suggestion's text and place without those of its container: for "Unit 101, Rose Court" in "Rose Court",
+ * returns "Unit 101".
  */
 export function differenceFrom(container: Suggestion | undefined, suggestion: Suggestion) {
-  const whole = shorten(suggestion.text);
-  const place = shorten(placeOf(suggestion));
-  if (!container) return { text: whole, description: place };
-  const around = partsOf(container.text);
-  const text = partsOf(whole)
-    .filter((part) => !around.includes(part))
-    .join(', ');
+  const text = shorten(suggestion.text);
   return {
-    text: without(shorten(container.text), text) || whole,
-    description: without(shorten(placeOf(container)), place),
+    text: beyond(container?.text, text) || text,
+    description: beyond(container && placeOf(container), shorten(placeOf(suggestion))),
   };
 }
 

@@ -9,12 +9,12 @@ export interface Candidate extends Omit<ColumnName, 'roles'> {
   column: number;
   role: Role;
   values: ColumnValues;
-  /** Words that say which of the row's addresses the column belongs to, such as `billing`, or `''` if there are none. */
+  /** Words such as `billing` that say which of the row's addresses the column belongs to, or `''` if there are none. */
   group: string;
   score: number;
 }
 
-/** Names of other columns, folded. These columns are recognized only by their whole name. */
+/** Folded names of other columns. These columns are recognized only by their whole name. */
 export const wholeNames = new Map<string, RecordField>(
   (
     [

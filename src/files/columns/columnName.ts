@@ -4,7 +4,7 @@ import { foldText } from '../../core/index.ts';
 type Kind = string;
 
 /**
- * Words of column names in 19 languages, folded, by kind:
+ * Words that occur in column names, in 19 languages, folded and grouped by kind:
  * - `A` address, `S` street, `H` house, `N` number, `&` and, `x` suffix of a number, `t` type or direction of a street, `U` unit, `F`
  *   floor, `B` building, `X` PO box
  * - `C` city, `M` municipality, `L` locality, `V` suburb, `D` district, `R` state, `Y` county, `E` department, `Z` region
@@ -72,7 +72,7 @@ const kinds = new Map<string, Kind>(
     .flatMap(([kind, list]) => list.split(' ').map((word): [string, Kind] => [word, kind])),
 );
 
-/** Maximum length of a word to be split into known words, such as `strassehausnummer`. */
+/** Maximum length of a word, such as `strassehausnummer`, that is split into known words. */
 const maxWordLength = 40;
 /** Matches short words that also occur inside many other words. */
 const notInside =
@@ -113,7 +113,10 @@ function completed(start: string): string | undefined {
   return new Set(found.map((word) => kinds.get(word))).size === 1 ? found[0] : undefined;
 }
 
-/** The possible contents of a column. Some roles, such as `state`, are not fields of the service. It is decided later whether they become a field. */
+/**
+ * The possible contents of a column. Some roles, such as `state`, are not fields of the service. A later step decides which field they
+ * become, if any.
+ */
 export type Role =
   | `line${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
   | 'whole'
@@ -141,7 +144,7 @@ export type Role =
 export interface ColumnName {
   /** Possible roles. The values of the column decide between them. If there are no values, the first role is used. */
   roles: readonly Role[];
-  /** Clarity with which the name stands for these roles, from 0 to 1. */
+  /** Confidence that the name stands for these roles, from 0 to 1. */
   weight: number;
   /** Words that say which of several addresses the column belongs to, such as `billing`. */
   purpose: string;
@@ -149,7 +152,7 @@ export interface ColumnName {
   unknown: string;
   /** The name without words such as "name" and "code". Two variants of the same column have the same base. */
   base: string;
-  /** The words that are missing from `base`: "name", "code" or the name of a language. */
+  /** The words that `base` leaves out: "name", "code" or the name of a language. */
   variant: string;
   /** Whether the name stands for something other than an address, such as a note or a phone number. */
   isOther?: boolean;
@@ -182,7 +185,7 @@ function wordsOf(header: string): string[] {
 
 const isPart = (word: string) => 'SsHUFBXCMLVDRYEZPpKGlxw'.includes(kinds.get(word) ?? '-');
 
-/** Whether a word stands for the label of an address, such as "Home" or "Work", and not for the address itself. */
+/** Whether a word refers to the label of an address, such as "Home" or "Work", and not to the address itself. */
 const isLabel = (word: string) => /^(?:name|label|title|bezeichnung|nom|nombre|nome|naam|navn|namn|nazwa)$/.test(word);
 
 /** Whether a word means only the suffix of a house number, such as "bis". */
@@ -222,7 +225,7 @@ export function readColumnName(header: string): ColumnName {
     else if (word === 'sn' && sequence.includes('A')) sequence += 'Sn';
     else if (kind === undefined || (word === 'pc' && words.some((each) => !kinds.has(each)))) unknown.push(word);
     else if (kind === 'q') purpose.push(word);
-    // A short word that has another meaning too counts only if it is the whole name.
+    // A short word that also has another meaning counts only if it is the whole name.
     else if ((word === 'il' || word === 'by') && words.length > 1 && index > 0) return;
     // In Spanish, "número ext." is the house number.
     else if (word === 'ext' && sequence.includes('N')) sequence += 'H';

@@ -1,7 +1,8 @@
 import { countryCodeOf, foldText, isEmptyValue } from '../../core/index.ts';
 import type { Role } from './columnName.ts';
+import { countryToSend } from './countryNames.ts';
 
-/** Number of rows to sample to find out what a column contains. */
+/** Number of rows to sample when examining what a column contains. */
 const sampleSize = 200;
 /** Maximum length of a value to be examined. */
 const maxLength = 200;
@@ -31,52 +32,26 @@ const stateCodes = new Set(
     'AB BC MB NB NL NS NT NU ON PE QC SK YT NSW VIC QLD SA TAS ACT AC AP AM BA CE DF ES GO MA MT MS MG PB PR PE PI RJ RN RS RO RR SP SE TO ZH BE LU UR SZ OW NW GL ZG FR SO BS BL SH AR AI SG GR AG TG TI VD VS NE GE JU'
   ).split(' '),
 );
-/**
- * Matches words that look like the name of a state but are not part of an address: states of a record ("active") and regions of a sales
- * team ("EMEA").
- */
+/** Matches words that look like the name of a state but are not part of an address: record statuses ("active") and sales regions ("EMEA"). */
 const noState =
   /^(?:(?:in)?acti[vf]\w*|(?:in)?ativ[oa]|open|closed|pending|new|vigente|baja|alta|draft|true|false|yes|no|emea|apac|dach|latam|americas?|asia|europe|mid-?west(?:ern)?|central|mitte|centro|centre|(?:(?:north|south|east|west|nord|s[uü]d|ost|est|ouest|norte|sur|este|oeste|noord|zuid|oost)(?:ern)?[- ]?)+)$/i;
 
-/** Names of parts of the United Kingdom. People use them as countries. */
-const ukNames = new Set(['uk', 'england', 'scotland', 'wales', 'northern ireland']);
-let countryNames: Set<string> | undefined;
+/** Whether a text is the code or the name of a country. */
+const isCountry = (text: string) => countryCodeOf(text) !== undefined || countryToSend(text) !== text;
 
-/** Whether a text is the code or the name of a country, in one of twelve languages. */
-function isCountry(text: string): boolean {
-  if (countryCodeOf(text) !== undefined) return true;
-  const folded = foldText(text);
-  if (ukNames.has(folded)) return true;
-  if (!letters.test(text)) return false;
-  countryNames ??= new Set(
-    'de fr es it pt nl pl sv da nb cs tr ja zh fi'.split(' ').flatMap((language) => {
-      const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-      const found: string[] = [];
-      for (let one = 65; one <= 90; one++)
-        for (let two = 65; two <= 90; two++) {
-          const code = String.fromCharCode(one, two);
-          const name = countryCodeOf(code) === undefined ? undefined : names.of(code);
-          if (name) found.push(foldText(name));
-        }
-      return found;
-    }),
-  );
-  return countryNames.has(folded);
-}
-
-/** The values of a column, examined for what the column contains. */
+/** A sample of a column's values, and what it reveals about the column. */
 export interface ColumnValues {
-  /** Values of the sample, by row. A placeholder is stored as `''`. */
+  /** Sampled values, by row. A placeholder is stored as `''`. */
   readonly cells: readonly string[];
   /** Share of the sampled rows that have a value. */
   readonly fill: number;
   /** Whether the values fit a role. True if there are no values. */
   fits(role: Role): boolean;
-  /** Share of the values that are a street with a house number. */
+  /** Share of the values that contain a street with a house number. */
   readonly withNumber: number;
-  /** Share of the values that are a street with a number that is no part of its name. */
+  /** Share of the values that are a street with a number that is not part of its name. */
   readonly withEdgeNumber: number;
-  /** Share of the values with a word that only streets have. */
+  /** Share of the values that contain a word typical of streets. */
   readonly streetWords: number;
   readonly isHouseNumber: boolean;
   readonly isDirection: boolean;
@@ -170,7 +145,7 @@ const hasPostalCode = /\d{3}|\d\s?[a-z]{2}$/i;
 /** Matches numbers such as `007`, which are keys. */
 const isPadded = /^0\d/;
 const isStreetWithNumber = (text: string) => numberAtEdge.test(text) || numberInside.test(text);
-/** Matches text without a digit, and a city with the number of its district: `Praha 10`, `Paris 2e`. */
+/** Matches text without a digit, and a city with a district number: `Praha 10`, `Paris 2e`. */
 const cityName = /^(?=.*\p{L})\D+$|^\p{Lu}[\p{L}-]+ \d{1,2}(?:er|e|ème)?$/u;
 /** Matches a part of a city that has a number instead of a name: `Comuna 10`. */
 const numberedArea = /^(?:comuna|district|distrito|bezirk|ward|arrondissement|zon[ae]|sector) \d+$/i;

@@ -32,7 +32,7 @@ const exactFields = new Map<string, RecordField>(
     .filter((field) => /^(?:DeliveryAddress|Address[4-8]|Administ|Su[bp]|Depend|Double)/.test(field))
     .map((field) => [field, field]),
 );
-/** Those of these fields that are parts of an address, folded as registers write them: `SUB_BUILDING_NAME`. */
+/** The address parts among these fields, by folded name. Registers append "name": `SUB_BUILDING_NAME`. */
 const partFields = new Map(
   [...exactFields]
     .filter(([name]) => /^(?:SubBuilding$|Depend|Double)/.test(name))
@@ -42,11 +42,11 @@ const partFields = new Map(
 const maxSearched = 1000;
 /** Two columns count as equally good if one has at least this share of the other's score. */
 const nearlyEqual = 0.9;
-/** Matches names of columns for street types that come before the street: `tipo via`. */
+/** Matches column names for a street type that is written before the street name: `tipo via`. */
 const typeFirst = /voie|via|rua|logr|calle|toponim|vial|rue|dug/i;
-/** The reading of a name that means nothing. */
+/** The name properties of a column whose name means nothing. */
 const noName = { weight: 1, purpose: '', unknown: '', base: '', variant: '' };
-/** Matches names of columns with the name of a street, without a number. */
+/** Matches the names of columns that contain only the street name, without the house number. */
 const streetName = /name|nom|naam|navn|namn|thoroughfare|naz/i;
 
 /**
@@ -156,8 +156,8 @@ export function guessColumns(
   return { columns, questions };
 
   /**
-   * Returns the group whose places complete this address, as a list with one entry, or an empty list if there is none. This requires that
-   * the address has no purpose (such as `billing`) and no place, and that exactly one other group has places but no street.
+   * Returns a list with the one group whose places complete this address, or an empty list if there is none. This requires that the address
+   * has no purpose (such as `billing`) and no place, and that exactly one other group has places but no street.
    */
   function soleOtherGroup(): string[] {
     const places = all.filter(({ role }) => role === 'city' || role === 'postalCode');
@@ -234,7 +234,7 @@ export function guessColumns(
       assign(best('SubBuildingFloor', free(['floor'], own), false)?.column, 'SubBuildingFloor');
   }
 
-  /** Asks the user whether a column next to the street, which has no numbers itself, contains the house numbers. */
+  /** Asks the user whether a column next to the street contains the house numbers that the street lacks. */
   function askForHouse(at: number) {
     const found = [at - 1, at + 1].filter((column) => {
       if (
@@ -329,7 +329,7 @@ function chooseStreet(
 /** Whether two columns contain the same thing in different forms: as a code and as a name, or in two languages. */
 const areVariants = (one: Candidate, other: Candidate) => one.base === other.base && one.variant !== other.variant;
 
-/** Whether an area contains several of the cities, as a Portuguese distrito does. Such an area is not part of a city. */
+/** Whether an area, such as a Portuguese distrito, contains several of the cities. Such an area is not part of a city. */
 function isLarger(area: Candidate, city: Candidate | undefined): boolean {
   const cities = new Map<string, string>();
   for (const [row, cell] of (city?.values.cells ?? []).entries()) {
@@ -350,7 +350,10 @@ const isMissingIn = (house: Candidate, street: Candidate): boolean => {
   return filled.filter(Boolean).length > 0.5 * filled.length;
 };
 
-/** Whether a column completes the street: its values are not in the street yet, and the columns are in the order in which the words are written. */
+/**
+ * Whether a column completes the street: its values are not in the street yet, and the columns are in the order in which an address has the
+ * words.
+ */
 function isJoinable(part: Candidate, street: Candidate, name: string): boolean {
   if (part.values.fill === 0 || Math.abs(part.column - street.column) > 4) return false;
   if (typeFirst.test(name) && part.column > street.column) return false;
