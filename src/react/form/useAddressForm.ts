@@ -90,6 +90,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       resetMessages();
       if (options.value === before) fields.reset();
     },
+    isRetrieving: () => fields.editedSinceSelection() !== undefined,
     getUnsentText: () => {
       const now = fields.getState();
       const isOnlySearched = now.mode === 'search' && now.value.line1 === '' && !elements.isDisabled();

@@ -11,10 +11,10 @@ import {
 } from '../../../core/index.ts';
 import { fillFromAddress } from '../../form/value/addressToFields.ts';
 import { warnInDev } from '../../hints/warnInDev.ts';
-import { formElements } from '../../page/submit.ts';
+import { formElements } from '../../page/submitGate.ts';
 import type { FormControl } from '../../form/fields.ts';
 import { typeInto } from '../../page/typeInto.ts';
-import { lastEditedField } from '../submit/lastEditedField.ts';
+import { isEditedSince } from '../submit/editedFields.ts';
 import type { FillTargets, FillTarget, FillTyped, FillValue } from './FillTargets.ts';
 
 /** Fields to fill, and the address to fill them with. */
@@ -139,7 +139,7 @@ export function fillFields(task: FillTask): FillInProgress {
       return `${describeTarget(entry.target)} is disabled or read-only, so it was not filled.`;
     // Never replaces text while the user is typing it, whatever the value of `fillTyped` is. If it did, the next
     // characters that the user types would be appended to the new value.
-    const isBeingEdited = element === lastEditedField(task.input) && element === focused() && !isSelect(element);
+    const isBeingEdited = isEditedSince(task.input, element) && element === focused() && !isSelect(element);
     if (isFirst && (isBeingEdited || (fillTyped === 'keep' && isEditedByUser(element, filled)))) {
       entry.isSkipped = true;
       return undefined;
