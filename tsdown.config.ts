@@ -67,7 +67,7 @@ const chunks: Record<string, string[]> = {
     'core/postal/country/lookUpCountry.ts',
   ],
   errors: ['core/errors'],
-  fields: ['react/autocomplete/submit/lastEditedField', 'react/page/typeInto'],
+  fields: ['react/autocomplete/submit/editedFields', 'react/page/submitGate', 'react/page/typeInto'],
   files: ['files/'],
   form: ['core/postal/fitToForm', 'core/postal/parts/keepUnit', 'react/form/value/addressToFields'],
   format: ['core/postal/country/formatOf', 'core/postal/country/postalCodes'],
