@@ -183,7 +183,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     // Autofill changes fields that do not have focus. No blur event follows for them.
     if (!elements.hasFocus(field)) {
       addressRules.onLeave(field);
-      if (isLine) street.onBlur();
+      if (isLine && elements.texts([field]).length > 0) street.onBlur();
     }
   };
   /** Handles typed text. If the house number has its own field, the text of the first line is only the street. */
