@@ -286,8 +286,8 @@ export interface JobsWords {
   /** Button that saves the part of the file that arrived before the download failed. */
   savePartial(): string;
   reconcileFailed(): string;
-  /** A job's progress in percent. */
-  percent(progress: number): string;
+  /** A job's progress in percent. Undefined if the service does not report it. */
+  percent(progress: number | undefined): string;
   /** Number of emails in a job, by status. Numbers that the service did not report are undefined. */
   stats(
     valid: number | undefined,
