@@ -76,7 +76,7 @@ const chunks: Record<string, string[]> = {
     (name) => `core/postal/${name}`,
   ),
   options: ['react/autocomplete/getters/escapeAction', 'react/autocomplete/listbox/options'],
-  page: ['react/provider/AddressContext', 'react/words/useWords'],
+  page: ['react/provider/AddressContext', 'react/provider/queryClientRef', 'react/words/useWords'],
   postal: ['core/postal/postalLines', 'core/postal/toPostalFields'],
   records: ['core/records/'],
   regions: ['core/postal/country/nativeRegions', 'core/postal/country/region'],
@@ -84,7 +84,7 @@ const chunks: Record<string, string[]> = {
   search: ['events/createMetrics', 'fallback/', 'hints/useHints', 'page/mergeProps'].map((name) => `react/${name}`),
   slots: ['components/icons/', 'components/slots/'],
   focus: ['react/form/elements/focus', 'react/form/elements/useAfterPointerUp'],
-  lazy: ['react/lazy/chunks', 'react/lazy/createLazy'],
+  lazy: ['react/lazy/chunks', 'react/lazy/createLazy', 'react/page/network'],
   matching: ['core/text/text.', 'core/text/unicodeForm'],
   verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],
   words: ['react/words/en/', 'react/words/wording'],
@@ -196,7 +196,7 @@ export default defineConfig([
     ...common,
     entry: { ...entry, ...entries },
     sourcemap: true,
-    plugins: [plugin, workerUrl, loadsVerification, rateLimiter, pureInitializers(), inlineMaps(10_000)],
+    plugins: [plugin, workerUrl, loadsVerification, rateLimiter, pureInitializers(), inlineMaps(12_000)],
     // Chunk groups imply this option. No entry gets additional exports, because what several entries share is in a chunk.
     inputOptions: { preserveEntrySignatures: 'allow-extension' },
     outputOptions: {

@@ -1,5 +1,5 @@
-import { onlineManager } from '@tanstack/react-query';
 import { callListener, NetworkError } from '../../core/index.ts';
+import { isOnline } from '../page/network.ts';
 
 const rejectAfter = (ms: number) =>
   new Promise<never>((_, reject) => {
@@ -36,7 +36,7 @@ export function createLazy<Chunk>(importChunk: () => Promise<Chunk>) {
      * a module that has failed to load.
      */
     preload() {
-      if (!chunk && onlineManager.isOnline()) load().catch(() => undefined);
+      if (!chunk && isOnline()) load().catch(() => undefined);
     },
     /**
      * Calls `listener` with the code, now or once something has loaded it. Returns a function that unsubscribes.

@@ -1,8 +1,8 @@
 'use client';
-import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Client } from '../../core/index.ts';
 import type { Components } from './Components.ts';
+import type { QueryClientRef } from './queryClientRef.ts';
 import type { Words } from '../words/Words.ts';
 import type { UsageStore } from '../usage/usageStore.ts';
 
@@ -10,7 +10,7 @@ import type { UsageStore } from '../usage/usageStore.ts';
 interface AddressContextValue {
   /** The provider's client. The usage meter observes its calls. */
   client: Client;
-  queryClient: QueryClient;
+  queryClientRef: QueryClientRef;
   /** BCP 47 tag for numbers, dates and country names. */
   locale: string;
   /** Words of the provider. If undefined, the words are English. */
