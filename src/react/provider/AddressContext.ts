@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Client } from '../../core/index.ts';
 import type { Components } from './Components.ts';
 import type { QueryClientRef } from './queryClientRef.ts';
-import type { Words } from '../words/Words.ts';
+import type { CheckoutWords } from '../words/Words.ts';
 import type { UsageStore } from '../usage/usageStore.ts';
 
 /** Values of the nearest provider. */
@@ -14,7 +14,7 @@ interface AddressContextValue {
   /** BCP 47 tag for numbers, dates and country names. */
   locale: string;
   /** Words of the provider. If undefined, the words are English. */
-  words: Words | undefined;
+  words: CheckoutWords | undefined;
   /** Components that replace the default elements. */
   components: Partial<Components> | undefined;
   usage: UsageStore;

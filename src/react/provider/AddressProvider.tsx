@@ -7,7 +7,7 @@ import { AddressContext } from './AddressContext.ts';
 import type { Components } from './Components.ts';
 import { mountQueryClient, type QueryClientRef } from './queryClientRef.ts';
 import { watchNetwork } from '../page/network.ts';
-import type { Words } from '../words/Words.ts';
+import type { CheckoutWords } from '../words/Words.ts';
 import { createUsageStore } from '../usage/usageStore.ts';
 import { localeOf } from '../words/useWords.ts';
 
@@ -24,7 +24,7 @@ export interface AddressProviderProps {
    * All sentences that users see or hear, in one language: `import { fr } from 'doorplate/words/fr'`.
    * @default English
    */
-  words?: Words | undefined;
+  words?: CheckoutWords | undefined;
   /**
    * BCP 47 tag for numbers, dates and country names, such as 'fr-CA'.
    * @default the language of `words`
