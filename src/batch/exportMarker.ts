@@ -7,17 +7,17 @@ import type { Lock } from './lock/lockFile.ts';
 const markerPath = (folder: string) => join(folder, 'exported');
 
 /**
- * Marks a job as exported. Resolves when the marker is on the disk.
+ * Marks a job as exported. Resolves when the marker is on disk.
  *
- * @throws BatchError if another process has taken over the job. That process has not seen the marker and continues the job, so the
- * marker is removed again, unless an earlier export created it.
+ * @throws BatchError if another process has taken over the job. That process did not see the marker and continues the job, so the marker is
+ * removed again, unless it comes from an earlier export.
  */
 export async function markExported(folder: string, { assertHeld }: Pick<Lock, 'assertHeld'>): Promise<void> {
   const wasMarked = await isExported(folder);
   assertHeld();
   const file = await open(markerPath(folder), 'w', ownerOnly);
   try {
-    await file.writeFile('This run was exported to resume elsewhere.\n');
+    await file.writeFile('This run was exported to be resumed elsewhere.\n');
     await file.sync();
   } finally {
     await file.close();
@@ -31,7 +31,7 @@ export async function markExported(folder: string, { assertHeld }: Pick<Lock, 'a
   }
 }
 
-/** Whether the job of a folder was exported. */
+/** Whether the job in a folder was exported. */
 export const isExported = (folder: string): Promise<boolean> =>
   stat(markerPath(folder)).then(
     () => true,
@@ -42,9 +42,9 @@ export const isExported = (folder: string): Promise<boolean> =>
   );
 
 /**
- * Checks that the job of a folder was not exported.
+ * Checks that the job in a folder was not exported.
  *
- * @param reclaim whether to remove the marker instead of throwing an error, so that the job can be resumed here.
+ * @param reclaim whether to remove the marker instead of throwing, so that the job can be resumed here.
  * @throws BatchError `exported`
  */
 export async function assertNotExported(folder: string, reclaim: boolean): Promise<void> {
@@ -52,7 +52,7 @@ export async function assertNotExported(folder: string, reclaim: boolean): Promi
   if (!reclaim)
     throw new BatchError(
       'exported',
-      `The run in ${folder} was exported to resume elsewhere. To resume it here anyway, set \`reclaim\`. If you do, rows that were sent elsewhere are charged a second time.`,
+      `The run in ${folder} was exported to be resumed elsewhere. To resume it here anyway, set \`reclaim\`. If you do, rows that were sent elsewhere are charged a second time.`,
     );
   await rm(markerPath(folder));
   await syncFolder(folder);

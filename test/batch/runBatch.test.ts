@@ -1050,7 +1050,7 @@ describe('a run on a failing disk', () => {
           : open(at, flags, mode);
       await expect(run(path, { client, openFile: readOnly })).rejects.toMatchObject({
         ...{ name: 'BatchError', reason: 'journal' },
-        message: expect.stringMatching(/^The journal .*job cannot be written: EROFS/) as string,
+        message: expect.stringMatching(/^Cannot write to the journal .*job: EROFS/) as string,
       });
       expect(calls()).toBe(0);
       expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 300, inDoubt: 0 } });
@@ -1070,7 +1070,7 @@ describe('a run on a failing disk', () => {
     rmSync(join(folder, 'out.csv'));
     await expect(run(path, { client })).rejects.toMatchObject({
       ...refusal,
-      message: expect.stringMatching(/out\.csv is missing\. It had rows that you were charged for\./) as string,
+      message: expect.stringMatching(/out\.csv is missing\. You were charged for the rows in it\./) as string,
     });
     expect(calls()).toBe(2);
     // A file with this name belongs to no job that was started here.

@@ -21,7 +21,7 @@ const refused: [name: string, options: Partial<AddressHandlerOptions>, says: str
   [
     'an unset key',
     { client: clientOf({ credentials: { key: '' } }) },
-    '`client` has no key: all its `credentials` are empty. Check that the environment variable is set.',
+    '`client` has no key: all of its `credentials` are empty. Check that the environment variable is set.',
   ],
   ['an unknown operation', { allow: ['findd' as 'find'] }, '`allow` contains an unknown operation: "findd".'],
   [
@@ -32,7 +32,7 @@ const refused: [name: string, options: Partial<AddressHandlerOptions>, says: str
   [
     'batches and emails open to everyone',
     { allow: ['find', 'cleanse', 'retrieve', 'validateEmails'] },
-    '`allow` contains cleanse, validateEmails. A single call can use up all credits of an account, so `authorize` is required.',
+    "`allow` contains cleanse, validateEmails. A single call can use up all of an account's credits, so `authorize` is required.",
   ],
   ...['*', 'shop.example', 'https://shop.example/', 'https://*.shop.example', 'null', 'https://SHOP.example'].map(
     (one): (typeof refused)[number] => [`the origin ${one}`, { origins: ['https://shop.example', one] }, origin(one)],

@@ -32,7 +32,7 @@ export async function listJobs(flags: JobsFlags): Promise<void> {
   for (const job of jobs) printJob(job, flags);
 }
 
-/** `doorplate jobs upload`: uploads a file of emails. The upload is never retried automatically. */
+/** `doorplate jobs upload`: uploads a file of emails. A failed upload is never retried automatically. */
 export async function uploadJob(path: string, { follow, ...flags }: JobsFlags & { follow?: true }): Promise<void> {
   const client = loadClient(flags.config, 'uploadEmailBatch');
   const bytes = await readFile(path).catch((cause: unknown) => {
@@ -54,7 +54,7 @@ export async function followJob(jobId: string, flags: JobsFlags): Promise<void> 
   await followUntilEnd(loadClient(flags.config, 'getEmailBatch'), jobId, flags);
 }
 
-/** Milliseconds between two requests for the state of a job. The pause grows while nothing changes. */
+/** Minimum milliseconds between two requests for the state of a job. The pause grows while nothing changes. */
 const minPause = 2_000;
 const maxPause = 60_000;
 /** Milliseconds without a successful request after which the command gives up. */
@@ -89,11 +89,11 @@ async function followUntilEnd(client: Client, jobId: string, flags: JobsFlags): 
   }
 }
 
-/** Whether the next request can succeed. If the key was rejected or the job is unknown, the next request would fail too. */
+/** Whether the next request may succeed. If the key was rejected or the job is unknown, the next request would fail too. */
 function isTransient(error: unknown): boolean {
   if (!isAddressServiceError(error)) return false;
   const { kind, refused, status = 0, mayHaveBeenCharged } = error;
-  // A status can leave the outcome open, for example the 408 of a gateway.
+  // Some statuses, such as a 408 from a gateway, leave the outcome open.
   const isOpen = status > 499 || (mayHaveBeenCharged && status > 299);
   return refused || ['network', 'timeout', 'response'].includes(kind) || isOpen;
 }
@@ -118,14 +118,14 @@ function printJob(job: EmailBatch, { json }: JobsFlags): void {
   );
 }
 
-/** Formats the numbers of emails, in total and by status. If the service reported none of them, returns `''`. */
+/** Formats the email counts, in total and by status. Returns `''` if the service reported no counts. */
 function formatStats({ totalTransactions, valid, invalid, acceptAll, unknown }: EmailBatchStats): string {
   const counts = Object.entries({ submitted: totalTransactions, valid, invalid, 'accept-all': acceptAll, unknown });
   if (counts.every(([, count]) => count === undefined)) return '';
   return counts.map(([name, count]) => `${count === undefined ? '?' : formatNumber(count)} ${name}`).join(', ');
 }
 
-/** Returns the number of records in a job. Before the download, the service only estimates this number. If the number is unknown, returns undefined. */
+/** Returns the number of records in a job, or undefined if it is unknown. Until the file is downloaded, the service only estimates it. */
 export const recordCount = ({ totalRecords, estimatedTransactions, stats }: EmailBatch): number | undefined =>
   [totalRecords, stats?.totalTransactions, estimatedTransactions].find((count) => count !== undefined && count > 0);
 

@@ -19,7 +19,7 @@ interface WorkerFlags {
   json?: true;
 }
 
-/** `doorplate worker`: processes chunks of any job until a signal ends it. */
+/** `doorplate worker`: processes chunks of any job until a signal stops it. */
 export async function worker(flags: WorkerFlags): Promise<void> {
   const { concurrency, maxWait, json } = flags;
   const redis = resolveRedisAddress(flags.redis);
@@ -41,7 +41,7 @@ export async function worker(flags: WorkerFlags): Promise<void> {
     },
     onEvent(event) {
       const line = printableLine(formatEvent(event));
-      // An unreachable Redis causes the same error many times a second.
+      // While Redis is unreachable, the same error occurs many times a second.
       if (event.event === 'error' && line === lastLine) return;
       lastLine = line;
       if (json) printJson(event);

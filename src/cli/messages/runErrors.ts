@@ -8,7 +8,7 @@ import { exportedError } from '../run/savedCommand.ts';
 import { describeRefusal, formatCallError } from './callErrors.ts';
 import { describeMovedJob, formatCount } from './format.ts';
 
-/** Converts an error from a job to a `CliError`, if the user can act on the error. Otherwise, returns the error unchanged. */
+/** Converts an error from a job to a `CliError` if the user can act on it. Returns any other error unchanged. */
 export function toRunError(error: unknown, { input, folder }: { input: string; folder: string }): unknown {
   if (error instanceof CsvError) {
     const isMoved = !existsSync(input) && existsSync(join(folder, 'job.json'));
@@ -36,7 +36,7 @@ const describeCsvError = (path: string, { reason, line }: CsvError): string =>
 
 type StopReason = NonNullable<BatchReport['reason']>;
 
-/** Facts about a job that appear in the message about why it stopped. */
+/** Information for the message about a stopped job. */
 interface StopContext {
   input: string;
   budget: number | undefined;
@@ -45,7 +45,7 @@ interface StopContext {
   spent: number;
 }
 
-/** Explains why a run stopped, and what to do. */
+/** Explains why a run stopped and what to do. */
 export function formatStopReason(
   { reason, error, rescuedTo }: Pick<BatchReport, 'reason' | 'error' | 'rescuedTo'>,
   context: StopContext,
@@ -58,8 +58,8 @@ export function formatStopReason(
 const formatters: Readonly<Record<StopReason, (error: unknown, context: StopContext) => string>> = {
   budget: (_, { budget, spent }) =>
     budget !== undefined && spent > budget
-      ? `The runs of this job have used ${formatCount(spent, 'credit')}, which is more than the budget of ${formatCount(budget, 'credit')}. Resume with a larger --budget.`
-      : `The budget is used up${budget === undefined ? '' : `: ${formatCount(budget, 'credit')} for all runs of this job`}. Resume with a larger --budget.`,
+      ? `The runs of this job have used ${formatCount(spent, 'credit')}, which is more than the budget of ${formatCount(budget, 'credit')}. Resume with a higher --budget.`
+      : `The budget is used up${budget === undefined ? '' : `: ${formatCount(budget, 'credit')} for all runs of this job`}. Resume with a higher --budget.`,
   refused: (error) =>
     !isAddressServiceError(error)
       ? `The service rejected the account, the key or the request${inParentheses(error)}. Fix this, then resume.`
@@ -67,7 +67,7 @@ const formatters: Readonly<Record<StopReason, (error: unknown, context: StopCont
         ? formatCallError(error)
         : `${formatCallError(error)} Fix this, then resume.`,
   'slow-down': () =>
-    'The service refused calls and kept asking callers to slow down. Refused calls are not charged. Resume later with a smaller --calls-per-second.',
+    'The service refused calls and kept asking callers to slow down. Refused calls are not charged. Resume later with a lower --calls-per-second.',
   unreachable: (error) =>
     `The service is unreachable. The failed calls were not charged. ${isAddressServiceError(error) ? formatCallError(error) : inParentheses(error).trim()} Resume when the service is reachable again.`,
   'in-doubt': (error) =>
@@ -91,7 +91,7 @@ const formatters: Readonly<Record<StopReason, (error: unknown, context: StopCont
 const formatLastCall = (error: unknown): string =>
   isAddressServiceError(error) ? ` Last call: ${formatCallError(error)}` : inParentheses(error);
 
-/** Returns the message of an error in parentheses. If the value is not an error, returns ''. */
+/** Returns the message of an error in parentheses, or '' if the value is not an error. */
 const inParentheses = (error: unknown): string =>
   error instanceof Error ? ` (${error.message.replace(/\.$/, '')})` : '';
 

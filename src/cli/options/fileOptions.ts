@@ -26,7 +26,7 @@ export interface FileFlags {
   run?: string;
 }
 
-/** Options that apply to one run and are not saved with the job. */
+/** Options that apply to a single run and are not saved with the job. */
 export interface RunFlags {
   config?: string;
   demo?: true;
@@ -45,7 +45,7 @@ function parseCountry(text: string): string {
 }
 
 function parseColumn(text: string, previous: readonly string[] = []): readonly string[] {
-  if (!/^.+=.*$/s.test(text)) throw new InvalidArgumentError('Write it as "Column=Field", such as "Zip=PostalCode".');
+  if (!/^.+=.*$/s.test(text)) throw new InvalidArgumentError('Use the form "Column=Field", such as "Zip=PostalCode".');
   return [...previous, text];
 }
 
@@ -96,9 +96,9 @@ export const addFileOptions = (command: Command): Command =>
     )
     .option('--escape-formulas', "put a ' before values that a spreadsheet would run as formulas");
 
-/** Adds the options of `cleanse` and `verify`. Emails have no country. */
+/** Adds the options of `cleanse` and `verify`. An email has no country. */
 export const addAddressOptions = (command: Command): Command =>
   addFileOptions(command)
     .option('--country <code>', 'default country, such as US, for rows that have no country', parseCountry)
-    .option('--geocode', 'add coordinates, at an extra cost')
-    .option('--certify', 'certify addresses according to postal rules, at an extra cost');
+    .option('--geocode', 'add coordinates, at extra cost')
+    .option('--certify', 'certify addresses according to postal rules, at extra cost');

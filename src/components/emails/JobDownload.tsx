@@ -9,7 +9,7 @@ interface JobDownloadProps {
   jobId: string;
   job: EmailBatch | undefined;
   download: ReturnType<typeof useEmailBatchDownload>;
-  /** Id of the element with the job's name. */
+  /** Id of the element that contains the job's name. */
   describedBy: string;
 }
 
@@ -27,12 +27,12 @@ export function JobDownload({ jobId, job, download, describedBy }: JobDownloadPr
           type="button"
           className={cls('action')}
           data-kind={again ? 'secondary' : 'primary'}
-          // With `disabled`, the button would lose the focus.
+          // With `disabled`, the button would lose focus.
           aria-disabled={isDownloading || undefined}
           aria-describedby={describedBy}
           onClick={() => {
             if (isDownloading) return;
-            // The file is saved even after unmount, because it is paid for.
+            // Save the file even after unmount, because it is paid for.
             download.mutateAsync({ jobId, again }).then(
               ({ file, filename }) => {
                 saveFile(file, filename);

@@ -1,4 +1,4 @@
-/** Elements that can receive the focus: the start button, the first column select, the run, its first action, and the first download. */
+/** Elements that can receive focus: the start button, the first column select, the run, its first action, and the first download. */
 type FocusTarget = 'start' | 'column' | 'run' | 'action' | 'download';
 
 export interface FocusTargets {
@@ -7,7 +7,7 @@ export interface FocusTargets {
   elementOf(target: FocusTarget): HTMLElement | undefined;
 }
 
-/** Creates the registry of focus targets. Elements are registered with refs, because apps can replace the elements. */
+/** Creates the registry of focus targets. Elements are registered through refs, because apps can replace them. */
 export function createFocusTargets(): FocusTargets {
   const elements = new Map<FocusTarget, HTMLElement>();
   const refTo = (target: FocusTarget) => (element: HTMLElement | null) => {

@@ -7,9 +7,9 @@ import { deadlineError, notSentError } from './errors.ts';
 import { getAttempts, loadAttempts } from './loadAttempts.ts';
 
 /**
- * Calls an operation. Checks the input, sends the request and decodes the answer. If the call fails, it is retried only as often as the
- * operation's `repeat` rule allows. Every request goes through this function, so timeouts, limits, usage events, redaction and the charge rules
- * also apply to your own operations.
+ * Calls an operation: checks the input, sends the request and decodes the answer. A failed call is retried only as often as the operation's
+ * `repeat` rule allows. Every request goes through this function, so timeouts, limits, usage events, redaction and the charge rules also apply
+ * to operations that you define.
  *
  * @throws AddressServiceError of any kind.
  *

@@ -6,7 +6,7 @@ import type { Deadline } from './deadline.ts';
  * - `notSent`: the attempt was provably never sent
  * - `refused`: the service did no work
  * - `unknown`: the service may have done the work
- * - `final`: another attempt would fail in the same way
+ * - `final`: another attempt would fail too
  */
 export type Certainty = 'notSent' | 'refused' | 'unknown' | 'final';
 
@@ -34,7 +34,7 @@ export const callError = <Failure>(
 export const notSentError = (name: string, reason: string): InputError =>
   new InputError(name, `${name} was not sent: ${reason}`);
 
-/** Creates the error for a call that timed out or was aborted. If the call is still running, returns undefined. */
+/** Creates the error for a call that timed out or was aborted, or returns undefined if the call is still running. */
 export const deadlineError = (
   name: string,
   { ended }: Deadline,

@@ -7,8 +7,8 @@ export const runFileVersion = 1;
 const linesPerPiece = 1_000;
 
 /**
- * Writes a run file with one JSON value per line. The first line contains the settings. After it, each row that was sent has a line: `[index, outcome]` if its
- * outcome is known, or `[index]` if it has no answer. The last line contains the number of rows.
+ * Writes a run file with one JSON value per line. The first line contains the settings. Then comes a line for each row that was sent:
+ * `[index, outcome]` if its outcome is known, or `[index]` if it has no answer. The last line contains the number of rows.
  */
 export function writeRunFile({ rows, repairs, ...run }: ExportedRun): Blob {
   const first = { doorplate: 'run', version: runFileVersion, ...run, repairs: [...repairs] };

@@ -6,10 +6,10 @@ const withCalls = async <Chunk>(chunk: Promise<Chunk>): Promise<Chunk> =>
   (await Promise.all([chunk, loadAttempts()]))[0];
 
 /**
- * Loader of everything that a search needs once a user is about to type: the calls, the local filter, the position of
- * the list, and the connection to the form and the dialog. It loads when the field gets focus.
+ * Loader for everything that a search needs once the user is about to type: calls, local filtering, list positioning, and the connection to the
+ * form and the dialog. Loading starts when the field gets focus.
  */
 export const searchChunk = createLazy(() => withCalls(import('./search.lazy.ts')));
 
-/** Loader of the code that verifies an address. */
+/** Loader for the code that verifies an address. */
 export const verificationChunk = createLazy(() => withCalls(import('./verification.lazy.ts')));

@@ -21,7 +21,7 @@ export interface AddressProviderProps {
    */
   queryClient?: QueryClient | undefined;
   /**
-   * All sentences that users see or hear, in one language: `import { fr } from 'doorplate/words/fr'`.
+   * Everything that users see or hear, in one language: `import { fr } from 'doorplate/words/fr'`.
    * @default English
    */
   words?: CheckoutWords | undefined;

@@ -3,8 +3,8 @@ import type { Suggestion } from '../../core/index.ts';
 import type { SearchWords } from '../words/Words.ts';
 
 /**
- * Attributes for the state of a field. They are set on its label and on its input or select. If a state does not apply,
- * its attribute is absent.
+ * Data attributes that describe a field's state. They are set on its label and on its input or select. An attribute is absent if its state does
+ * not apply.
  */
 export interface FieldState {
   /**
@@ -32,9 +32,9 @@ export interface InputProps extends ComponentPropsWithRef<'input'>, FieldState {
 
 /** Props passed to a custom `Select` component. The children are native options. */
 export interface SelectProps extends ComponentPropsWithRef<'select'>, FieldState {
-  /** Set on a select that maps a column in a file. */
+  /** Set on a `<select>` that maps a file column to a field. */
   'data-column'?: true | undefined;
-  /** Set on the select of a column that is mapped to a field. */
+  /** Set on a column's `<select>` when the column is mapped to a field. */
   'data-used'?: true | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface OptionProps extends ComponentPropsWithRef<'li'> {
   'data-kind': Suggestion['kind'];
   /** Set while the user highlights the option with the keyboard or the pointer. */
   'data-active'?: true | undefined;
-  /** Set while the container of the option is being opened, or its address is being retrieved. */
+  /** Set while the option's container is being opened or its address is being retrieved. */
   'data-pending'?: true | undefined;
 }
 
@@ -65,23 +65,23 @@ export interface IconProps extends ComponentPropsWithRef<'svg'> {
 }
 
 /**
- * Props passed to a custom `Message` component, which shows an error, a notice, a status, or the text of an empty list.
- * The children are an icon, text and sometimes buttons. All of them are valid inside a paragraph.
+ * Props passed to a custom `Message` component, which shows an error, a notice, a status, or the text for an empty list. The children are an
+ * icon, text and sometimes buttons, all of which are valid inside a paragraph.
  */
 export interface MessageProps extends ComponentPropsWithRef<'p'> {
   /**
-   * Kind of the message. `status` is a live region that stays mounted while empty, so that screen readers announce
-   * changes. Hide the box of the message while it is empty.
+   * Kind of the message. `status` is a live region that stays mounted while empty, so that screen readers announce changes. Hide its box while
+   * it is empty.
    */
   'data-kind': 'error' | 'notice' | 'empty' | 'loading' | 'status';
-  /** State of a run that is saved in the browser. Set only on a notice about a saved run. */
+  /** State of the saved run. Set only on a notice about a run that is saved in the browser. */
   'data-saved'?: 'left' | 'finished' | 'unreadable' | 'running' | 'paused' | 'exported' | undefined;
 }
 
 /**
- * Components that an app can replace. Each component receives event handlers, `id`, accessible names, data attributes,
- * class and `ref` as props. Spread all of these props on one element. In React 18, use `forwardRef`. An `Option` also
- * works without a ref, because the list finds it by its `id`.
+ * Components that an app can replace. Each component receives event handlers, `id`, accessible names, data attributes, class and `ref` as props.
+ * Spread all of these props onto one element. In React 18, use `forwardRef`. An `Option` also works without a ref, because the list finds it by
+ * its `id`.
  *
  * @example
  * ```tsx

@@ -26,8 +26,8 @@ import type { Fit, Match, matchesOf } from './verifyFields.ts';
 import type { Verification, VerificationAnswer, VerificationPolicy, VerificationSettings } from './Verification.ts';
 
 /**
- * Returns the next step after the service's answer. If only the unit is missing, the user can always skip it, because
- * the service's records may be wrong.
+ * Returns the next step after the service's answer. If only the unit is missing, the user can always skip it, because the service's records may
+ * be wrong.
  */
 function nextStep(
   { verdict, missing }: Pick<VerificationAnswer, 'verdict' | 'missing'>,
@@ -58,10 +58,10 @@ const noAnswer: VerificationAnswer = {
 };
 
 /**
- * Verifies one address. If the service's answer requires it, asks the user a question (see `usePendingQuestion`).
+ * Verifies one address, and asks the user a question if the service's answer requires it (see `usePendingQuestion`).
  *
- * @param fit Adapts an answer to the form that receives the answer. Must be the same function in every render.
- * @param onFormError The form's own `onError`. It is called in addition to the `onError` of the verification.
+ * @param fit Adapts an answer to the form that receives it. Must be the same function in every render.
+ * @param onFormError The form's own `onError`, called in addition to the verification's `onError`.
  */
 export function useFittedVerification(
   options: VerificationSettings,
@@ -105,7 +105,7 @@ export function useFittedVerification(
         try {
           matches = await verificationChunk.call(
             service,
-            // The user may have left while the code was loading. Nobody would use the answer, so it is not paid for.
+            // The user may have left while the code was loading. The answer would then be useless, so no call is made.
             async ({ matchesOf }) => (isAbandoned() || current !== attempts.current ? undefined : call(matchesOf)),
             maxWait,
           );
@@ -115,7 +115,7 @@ export function useFittedVerification(
           report(error);
           if (policy === 'strict' && unavailable === 'hold')
             return ask({ entered, answer: noAnswer, differences: [], error }, 'insist', () =>
-              // Uses the response if another form has received one in the meantime.
+              // Another form may have received the response in the meantime. If so, that response is used.
               attempt((matchesOf) => answers.fetch(key, sendWith(matchesOf))),
             );
           return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
@@ -135,8 +135,7 @@ export function useFittedVerification(
           unitQuestionsOf(client).has(keyOfFields(entered)) &&
           step !== 'report'
         ) {
-          // The user was already asked for the unit. Suggest the answer only if it improves something other than the
-          // unit.
+          // The user was already asked for the unit, so the answer is suggested only if it improves something other than the unit.
           const { avc, suggestion } = checked.answer;
           const rest: VerificationAnswer = { ...noAnswer, verdict: 'confirm', avc, suggestion };
           step = isBetter(checked) ? nextStep(rest, policy) : 'accept';
@@ -152,7 +151,7 @@ export function useFittedVerification(
     },
     [client, service, thresholds, maxWait, policy, unavailable, hold, withdraw, fit, report],
   );
-  /** @param isAbandoned Whether nobody needs the answer any more. Called before the service is called. */
+  /** @param isAbandoned Whether the answer is no longer needed. Called just before the service is called. */
   const verify = useCallback(
     async (given: Partial<PostalFields>, isAbandoned: () => boolean = () => false): Promise<Verification> => {
       const from = performance.now();
@@ -165,8 +164,8 @@ export function useFittedVerification(
   );
 
   /**
-   * Ends a question that cannot be shown. The address is used as entered, with the outcome `unverified`. If the policy
-   * is `strict`, the user returns to the fields.
+   * Closes a question that cannot be shown. The address is used as entered, with the outcome `unverified`. With the `strict` policy, the user
+   * returns to the fields.
    */
   const fail = useCallback(() => {
     const error = new NetworkError(

@@ -9,7 +9,7 @@ import type {
 import type { RowKind } from '../../files/index.ts';
 import type { MissingPart } from '../verification/Verification.ts';
 
-/** Words of the email field. */
+/** Words for the email field. */
 export interface EmailWords {
   label(): string;
   /** Shown if the email is missing. */
@@ -27,13 +27,11 @@ export interface EmailWords {
   acceptAll(): string;
   /** Shown if the service has no verdict. */
   unknown(): string;
-  /**
-   * Offers a corrected email. The sentence must contain `email` once and unchanged, because this part becomes a button.
-   */
+  /** Offers a corrected email. The sentence must contain `email` exactly once and unchanged, because that part becomes a button. */
   suggestion(email: string): string;
 }
 
-/** Words of a file page. The functions receive numbers and format them for their language. */
+/** Words for a file page. The functions receive numbers and format them for their language. */
 export interface FilesWords {
   choose(): string;
   drop(): string;
@@ -44,38 +42,36 @@ export interface FilesWords {
   reading(): string;
   /** Says why a file is unusable. */
   fileError(reason: 'unreadable' | 'encoding' | 'long-line' | 'empty' | 'too-large'): string;
-  /** Introduces the terminal command for a file that is too large. Shown after `fileError`, if the command has the operation. */
+  /** Introduces the terminal command for a file that is too large. Shown after `fileError` if the command supports the operation. */
   largeFileCommand(): string;
-  /**
-   * Describes a saved run that has not ended. `inDoubt` is the number of rows that may have been charged. It can be 0.
-   */
+  /** Describes a saved run that has not ended. `inDoubt` is the number of rows that may have been charged, and can be 0. */
   savedUnfinished(file: string, done: number, total: number, inDoubt: number): string;
-  /** Describes a saved run that has ended. `inDoubt` is the number of rows that may have been charged. It can be 0. */
+  /** Describes a saved run that has ended. `inDoubt` is the number of rows that may have been charged, and can be 0. */
   savedFinished(file: string, done: number, inDoubt: number): string;
   /** Says that the run is open in another page. */
   runningElsewhere(file: string, state: 'running' | 'paused'): string;
-  /** Says that the file or the answers of the saved run can no longer be read. */
+  /** Says that the saved run's file or answers can no longer be read. */
   savedUnreadable(file: string): string;
   /** Shown after the user presses Start, while the page reads a saved run. */
   checkingSaved(): string;
   /** Says that another page has taken over the run. */
   takenElsewhere(): string;
-  /** Warns that the next action will discard results that were not saved. */
+  /** Warns that the next action will discard unsaved results. */
   unsavedResults(): string;
   /** Warns that the saved run will be replaced. Shown after `savedUnfinished` or `savedFinished`. */
   replacesSaved(): string;
-  /** Says that the action is not possible, because the run is open in another page. */
+  /** Says that the action is not possible because the run is open in another page. */
   lockedElsewhere(): string;
   /** Button that exports a paused or saved run. */
   exportRun(): string;
-  /** Says that the run was exported. The terminal command that imports the run is shown below the sentence. */
+  /** Says that the run was exported. The terminal command that imports it is shown below. */
   exported(file: string): string;
   exportAgain(): string;
   /** Explains how to import a run. Shown below `formats`. */
   howToImport(): string;
   /** Asks for the file with the rows. Shown if the user chose only a run file. */
   needsRows(): string;
-  /** Button below `replacesSaved` that deletes the saved run and imports the run that the user chose. */
+  /** Button below `replacesSaved`. Deletes the saved run and imports the chosen one. */
   importRun(): string;
   /**
    * Says why a run file is unusable.
@@ -114,20 +110,20 @@ export interface FilesWords {
   casings(name: 'Title' | 'Upper' | 'Lower'): string;
   country(): string;
   estimate(records: number, calls: number, credits: number): string;
-  /** Number of rows that cannot be sent. Shown after the estimate if the number is greater than 0. */
+  /** States how many rows cannot be sent. Shown after the estimate if the number is greater than 0. */
   unsendable(count: number): string;
   duplicates(count: number): string;
   /** Says that the budget does not cover all rows. `credits` is the cost of all rows. */
   overBudget(credits: number): string;
   /**
-   * Says what the user must choose before the start.
+   * Says what the user must choose before starting the run.
    *
    * - `street`: no column contains the street
    * - `email`: no column contains emails
-   * - `choice`: `columns` could all be the same part of an address
+   * - `choice`: `columns` could all contain the same part of an address
    */
   needsColumns(needs: 'street' | 'email' | 'choice', columns: string): string;
-  /** Warns that no column has a city, a postal code or a country. Shown after the estimate. */
+  /** Warns that no column contains a city, a postal code or a country. Shown after the estimate. */
   lacksPlace(): string;
   start(): string;
   pause(): string;
@@ -143,8 +139,8 @@ export interface FilesWords {
   /** Number of answered rows. */
   progress(answered: number, total: number): string;
   /**
-   * Number of rows without an answer. Shown if the number is greater than 0. `rejected` means that the service rejected
-   * the rows. It is not the verdict "reject".
+   * Number of rows without an answer. Shown if it is greater than 0. `rejected` means that the service rejected the rows, not that they have the
+   * verdict "reject".
    */
   without(what: 'rejected' | 'not-sent' | 'in-doubt', count: number): string;
   timeLeft(ms: number): string;
@@ -195,16 +191,12 @@ export interface FilesWords {
   unreadable(): string;
   escapeFormulas(): string;
   /**
-   * Warns that answers are not saved in the browser. `ready`: no answer of the run will be saved. `started`: some
-   * answers were not saved.
+   * Warns that answers are not saved in the browser. `ready`: none of the run's answers will be saved. `started`: some answers were not saved.
    */
   notSaved(when: 'ready' | 'started'): string;
 }
 
-/**
- * Words of the address form. A parameter named `word` is the key of the term that the country uses ("zip",
- * "prefecture").
- */
+/** Words for the address form. A parameter named `word` is the key of the term that the country uses ("zip", "prefecture"). */
 export interface FormWords {
   legend(): string;
   country(): string;
@@ -227,7 +219,7 @@ export interface FormWords {
   optional(): string;
   choose(): string;
   search(): string;
-  /** Shown if the user submitted the form with text in the search but without a selected address. */
+  /** Shown if the user submits the form with text in the search field but without having selected an address. */
   unfinished(): string;
   required(field: string): string;
   /** Shown if the house number is missing. Says what to enter for a house without a number. */
@@ -236,13 +228,13 @@ export interface FormWords {
   phoneOdd(): string;
   /** Shown if the postal code does not fit the country. */
   postalCodeOdd(word: string, example: string | undefined): string;
-  /** Message of the delivery rule `noPoBox`. */
+  /** Message for the delivery rule `noPoBox`. */
   poBox(): string;
-  /** Message of the delivery rule `countriesServed`, with the country's name. */
+  /** Message for the delivery rule `countriesServed`, with the country's name. */
   countryNotServed(country: string): string;
-  /** Message of the delivery rule `residentialOnly`. */
+  /** Message for the delivery rule `residentialOnly`. */
   residentialOnly(): string;
-  /** Shown if the value is not in the country's list, for example if the region is unknown. */
+  /** Shown if the value is not in the country's list, such as an unknown region. */
   notListed(field: string): string;
   /** Shown if the text is too long for an address. */
   tooLong(field: string): string;
@@ -250,7 +242,7 @@ export interface FormWords {
   language(): string;
 }
 
-/** Words of the email jobs. The functions receive numbers and format them for their language. */
+/** Words for the email jobs. The functions receive numbers and format them for their language. */
 export interface JobsWords {
   upload(): string;
   uploadFormats(): string;
@@ -258,17 +250,17 @@ export interface JobsWords {
   /** Shown if the outcome of an upload is unknown. */
   uploadInDoubt(): string;
   reconcile(): string;
-  /** Explains what it costs to search for the upload. */
+  /** Explains the cost of searching for the upload. */
   reconcileCost(): string;
   /**
-   * Result of the search for an upload. `count` is the number of jobs that may belong to the upload. `isCertain` is
-   * true if there is a single job and it certainly belongs to the upload.
+   * Result of the search for an upload. `count` is the number of jobs that may belong to the upload. `isCertain` is true if there is a single
+   * job that certainly belongs to it.
    */
   reconciled(count: number, isCertain: boolean): string;
   jobs(): string;
   none(): string;
   refresh(): string;
-  /** Button that loads the details of a job. */
+  /** Button that loads a job's details. */
   openJob(): string;
   state(name: string): string;
   records(count: number): string;
@@ -279,7 +271,7 @@ export interface JobsWords {
   downloadInDoubt(): string;
   /** Shown if a download failed without a charge. */
   downloadFailed(): string;
-  /** Shown if the details of a job failed to load. */
+  /** Shown if a job's details failed to load. */
   jobFailed(): string;
   /** Shown if an upload certainly did not reach the service. */
   uploadFailed(): string;
@@ -294,9 +286,9 @@ export interface JobsWords {
   /** Button that saves the part of the file that arrived before the download failed. */
   savePartial(): string;
   reconcileFailed(): string;
-  /** Progress of a job in percent. */
+  /** A job's progress in percent. */
   percent(progress: number): string;
-  /** Number of emails in a job, by status. A number that the service did not report is undefined. */
+  /** Number of emails in a job, by status. Numbers that the service did not report are undefined. */
   stats(
     valid: number | undefined,
     invalid: number | undefined,
@@ -324,7 +316,7 @@ export interface SearchWords {
   /** Label of the search input. */
   label(): string;
   placeholder(): string;
-  /** Hint that screen readers read when the field gets focus, until the user types. */
+  /** Hint that screen readers read when the field receives focus, until the user types. */
   hint(): string;
   /** Heading above the user's saved addresses. */
   saved(): string;
@@ -334,13 +326,13 @@ export interface SearchWords {
   suggestions(): string;
   /** Accessible name of the list inside a container. */
   addressesIn(container: string): string;
-  /** Row that goes back from the first container to the root list. */
+  /** Row that leads from the first container back to the root list. */
   back(): string;
-  /** Name of the root list. It is the first entry of the trail. */
+  /** Name of the root list, which is the first entry in the trail. */
   allResults(): string;
   /**
-   * Row that goes back to the parent container. If `container` is undefined, the row goes back to all results. The text
-   * is also the accessible name of a trail button, so it must contain the visible text of that button.
+   * Row that leads back to the parent container, or to all results if `container` is undefined. The text is also the accessible name of a trail
+   * button, so it must contain the visible text of that button.
    */
   backTo(container: string | undefined): string;
   /** Row that leaves all containers and searches for the full text. */
@@ -351,10 +343,7 @@ export interface SearchWords {
   close(): string;
   clear(): string;
   retry(): string;
-  /**
-   * Accessible name of a container's row. Contains the container's text and its number of addresses, and says that the
-   * row opens a list.
-   */
+  /** Accessible name of a container's row. Contains the container's text and its number of addresses, and says that the row opens a list. */
   container(name: string, count: number | undefined): string;
   /** Read by screen readers after a container's visible text. */
   opensList(): string;
@@ -370,7 +359,7 @@ export interface SearchWords {
   error(error: AddressServiceError): string;
 }
 
-/** Words of the usage meter. */
+/** Words for the usage meter. */
 export interface UsageWords {
   title(): string;
   /** Display name of an operation. For a custom operation, return `name` unchanged. */
@@ -384,13 +373,10 @@ export interface UsageWords {
   cap(used: number, cap: number): string;
 }
 
-/**
- * Kind of a verification question. `unavailable` means that the service gave no answer, although the policy requires an
- * answer.
- */
+/** Kind of a verification question. `unavailable` means that the service gave no answer although the policy requires one. */
 export type VerificationQuestionKind = 'confirm' | 'reject' | 'unavailable' | MissingPart;
 
-/** Words of the verification dialog. */
+/** Words for the verification dialog. */
 export interface VerificationWords {
   /** Heading of the dialog. */
   title(kind: VerificationQuestionKind): string;
@@ -406,7 +392,7 @@ export interface VerificationWords {
   unit(): string;
   addUnit(): string;
   withoutUnit(): string;
-  /** Shown if the user adds a unit while the unit field is empty. */
+  /** Shown if the user tries to add a unit while the unit field is empty. */
   needsUnit(): string;
   candidates(): string;
   edit(): string;

@@ -17,5 +17,5 @@ export const arCheckout: CheckoutWords = {
   usage: usageAr,
 };
 
-/** Arabic, the standard of today: `<AddressProvider words={ar}>`, in a page or an element with `dir="rtl"`. */
+/** Modern Standard Arabic: `<AddressProvider words={ar}>`, in a page or an element with `dir="rtl"`. */
 export const ar: Words = { ...arCheckout, files: filesAr, jobs: jobsAr };

@@ -17,5 +17,5 @@ export const ptCheckout: CheckoutWords = {
   usage: usagePt,
 };
 
-/** Portuguese, as Brazil writes it, with “você”: `<AddressProvider words={pt}>`. */
+/** Brazilian Portuguese, with “você”: `<AddressProvider words={pt}>`. */
 export const pt: Words = { ...ptCheckout, files: filesPt, jobs: jobsPt };

@@ -12,12 +12,12 @@ export interface ServiceResult {
   raw: { text: string; type: string } | undefined;
   /** A download in relay format, or the part of it that arrived. */
   file: Blob | undefined;
-  /** Credits used. If a download is incomplete, this is the number of records that arrived. */
+  /** Credits used. For an incomplete download, the number of records that arrived. */
   credits: number;
   error: AddressServiceError | undefined;
 }
 
-/** Response to one call. Unlike a `Response`, it can be sent more than once. This is necessary because a call can arrive twice. */
+/** Response to one call. Unlike a `Response`, it can be sent more than once, because a call can arrive twice. */
 export interface RelayResponse {
   readonly status: number;
   readonly body: string | Blob;
@@ -37,7 +37,7 @@ export class RequestRefused extends Error {
 
   constructor(
     readonly status: number,
-    /** Message for the developer of the page. It names the problem and the fix. Contains no data from the request. */
+    /** Message that tells the page's developer what is wrong and how to fix it. Contains no data from the request. */
     override readonly message: string,
     { reason = message, store, headers = {}, ...details }: RefusalOptions = {},
   ) {
@@ -56,16 +56,16 @@ interface RefusalOptions extends Partial<RelayedError> {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown when the visitor disconnected and the call was aborted. Nothing was charged, so the same call can be sent again. */
+/** Thrown when the visitor has disconnected and the call was aborted. Nothing was charged, so the same call can be sent again. */
 export class VisitorLeft extends Error {}
 
 export const fileHeaders = { 'content-type': relayedFileType };
 const jsonHeaders = { 'content-type': 'application/json' };
 
-/** Serializes an error in the format that the page's client reads. */
+/** Serializes an error in the format that the page's client expects. */
 const serializeError = (error: RelayedError) => JSON.stringify({ relayed: error });
 
-/** Error for every problem with the account. Visitors get no details of the problem, except in development. The log contains the details. */
+/** Error for any problem with the account. Except in development, visitors get no details. The log contains them. */
 const accountRefused = {
   kind: 'service',
   message: 'The address service is not available to this site. See the log of its relay.',
@@ -73,7 +73,7 @@ const accountRefused = {
   status: 403,
 } as const;
 
-/** Problems with the key or the account, by the number of the service's error. */
+/** Problems with the key or the account, by the service's error number. */
 const accountProblems = new Map([
   ['2', 'wrong key'],
   ['3', 'no credit left'],
@@ -81,17 +81,17 @@ const accountProblems = new Map([
   ['5', 'the key is not allowed from this URL'],
   ['6', 'the key does not include this service'],
   ['7', 'the plan does not include this service'],
-  ['8', 'the daily limit of the key is used up'],
+  ['8', 'the key has reached its daily limit'],
   ['9', 'the account is suspended'],
-  ['11', 'no licence'],
+  ['11', 'no license'],
   ['12', 'a management key is required'],
-  ['13', 'the demo limit is used up'],
-  ['14', 'the limit of the free service is used up'],
+  ['13', 'the demo limit has been reached'],
+  ['14', 'the limit of the free service has been reached'],
   ['15', 'wrong type of key'],
   ['16', 'the key has expired'],
-  ['17', 'the limit of this user is used up'],
+  ['17', 'this user has reached the limit'],
   ['22', 'the service requires https'],
-  ['23', 'the agreement is not signed'],
+  ['23', 'the agreement has not been signed'],
 ]);
 
 /** Describes why a call failed, for the log. Text from the service is redacted. */
@@ -100,7 +100,7 @@ export function failureReason(error: AddressServiceError, redact: (text: string)
   return redact(problem ? `${problem}: ${error.message}` : error.message);
 }
 
-/** Returns the problem with the account that a sentence of the service describes. */
+/** Returns the account problem that a message from the service describes. */
 const problemIn = (sentence: string): string =>
   /\b(?:unknown|invalid|wrong|bad)\s(?:\w+\s)?key\b/i.test(sentence)
     ? 'wrong key'
@@ -126,7 +126,7 @@ export function toResponse(
   redact: (text: string) => string,
   isDevelopment: boolean,
 ): RelayResponse {
-  // An incomplete file is sent too, because its records were paid for. The error is at the end of the file.
+  // An incomplete file is sent too, because its records were paid for. The error is at its end.
   if (file) return { status: 200, body: file, headers: fileHeaders };
   if (!error || (error.kind === 'response' && raw)) {
     // The page's client parses and checks the complete response as if it had called the service itself.
@@ -163,7 +163,7 @@ const securityHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Creates the `Response`. No header from the service is passed on. */
+/** Creates the `Response`. Does not pass on any headers from the service. */
 export function createResponse(
   { status, body, headers }: Omit<RelayResponse, 'body'> & { readonly body: RelayResponse['body'] | ReadableStream },
   extraHeaders: Readonly<Record<string, string>>,

@@ -3,21 +3,21 @@ import type { CallStore } from './CallStore.ts';
 
 interface StoredCall {
   readonly digest: string;
-  /** Undefined if the response was too large to store, or was removed to make room for others. */
+  /** Undefined if the response was too large to store or was removed to make room for others. */
   answer: Promise<RelayResponse> | undefined;
   size: number;
   /** Time of expiry on the monotonic clock. Infinity while the call is in flight. */
   expires: number;
 }
 
-/** Maximum bytes of all stored responses. */
+/** Maximum total size of the stored responses, in bytes. */
 const maxTotalBytes = 64 * 2 ** 20;
-/** Maximum bytes of one stored response. Larger responses, such as files, are not stored. */
+/** Maximum size of one stored response, in bytes. Larger responses, such as files, are not stored. */
 export const maxResponseBytes = 2 ** 20;
 /** Interval in milliseconds at which expired calls are removed. */
 const cleanUpInterval = 5_000;
 
-/** Stores calls in the memory of this process. */
+/** Stores calls in this process's memory. */
 export function createMemoryCalls(): CallStore {
   const calls = new Map<string, StoredCall>();
   /** Calls with a stored response, oldest first. */

@@ -22,7 +22,7 @@ const roles = new Set(
 
 /** Result of an email check. docs/guides/simulator.md lists the rules. */
 export interface EmailCheck {
-  /** One of the service's four statuses, or the status that `emailStatus` returned. */
+  /** One of the service's four statuses, or the status returned by `emailStatus`. */
   Status: string;
   EmailAddress: string;
   Account: string;
@@ -55,7 +55,7 @@ export function verdictOnEmail(email: string, emailStatus: ServiceBehavior['emai
 
 const isAscii = (text: string) => /^[\p{ASCII}]*$/u.test(text);
 
-/** Converts a non-ASCII domain to ASCII as the service does, for example to "xn--exmple-cua.de". */
+/** Converts a non-ASCII domain to ASCII, as the service does (for example, "xn--exmple-cua.de"). */
 function punycode(domain: string): string {
   if (isAscii(domain)) return domain;
   try {
@@ -78,7 +78,7 @@ const secondaryStatuses = new Map([
   ['Accept_All', 'accept_all'],
 ]);
 
-/** Returns the secondary status that the result file of a job contains. */
+/** Returns the secondary status to write to a job's result file. */
 export function secondaryStatus({ Account, IsDisposible, IsSystemMailbox, Status }: EmailCheck): string {
   if (!Account) return 'syntax';
   if (IsDisposible === 'True') return 'disposable';
@@ -86,7 +86,7 @@ export function secondaryStatus({ Account, IsDisposible, IsSystemMailbox, Status
   return secondaryStatuses.get(Status) ?? '';
 }
 
-/** Answers a request for the batch email validation. The parameters can be in the query or in a form. */
+/** Answers a batch email validation request. The parameters can be in the query or in a form. */
 export function validateEmails(
   { credentials, behavior }: ServiceContext,
   { query, text, headers }: ServiceRequest,
