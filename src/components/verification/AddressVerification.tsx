@@ -8,7 +8,7 @@ import {
   type VerificationDialog,
   type VerificationQuestion,
   useVerificationWords,
-  type Words,
+  type CheckoutWords,
 } from '../../react/index.ts';
 import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
@@ -22,7 +22,7 @@ export interface AddressVerificationProps {
    * Texts of the dialog.
    * @default the `words` of the `AddressProvider`
    */
-  words?: Words | undefined;
+  words?: CheckoutWords | undefined;
   /** Class of the dialog. */
   className?: string | undefined;
   /** Additional class names for the parts of the component. */

@@ -425,3 +425,15 @@ export interface Words {
   jobs: JobsWords;
   usage: UsageWords;
 }
+
+/**
+ * All sentences of a checkout, in one language. `Words` without the words for files and email jobs, which are three quarters of them.
+ *
+ * @example
+ * ```tsx
+ * import { deCheckout } from 'doorplate/words/de';
+ *
+ * <AddressProvider client={client} words={deCheckout}>
+ * ```
+ */
+export type CheckoutWords = Omit<Words, 'files' | 'jobs'>;
