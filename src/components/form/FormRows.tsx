@@ -56,7 +56,8 @@ export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames,
 /** Options of a select. Memoized, so that 250 countries are not rendered again on every key press. */
 const Choices = memo(function Choices({ choices }: { choices: readonly Choice[] }) {
   return choices.map(({ code, name }) => (
-    <option key={code} value={code} suppressHydrationWarning>
+    // A name that is too long for the select is cut at its own end, whatever the direction of the page.
+    <option key={code} value={code} dir="auto" suppressHydrationWarning>
       {name}
     </option>
   ));
