@@ -6,5 +6,7 @@ import { createLazy } from './createLazy.ts';
  */
 export const searchChunk = createLazy(() => import('./search.lazy.ts'));
 
+export type SearchChunk = typeof import('./search.lazy.ts');
+
 /** Loader of the code that verifies an address. */
 export const verificationChunk = createLazy(() => import('./verification.lazy.ts'));

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { callListener, type Suggestion } from '../../../core/index.ts';
 import { createSessionContext, type SessionOptions } from './createSessionState.ts';
 import { createLevelResults } from './levelResults.ts';
@@ -30,6 +31,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
   /** True right after the user has typed. In that case, the app's next text may be the typed text in another format. */
   let expectsAppText = false;
   let isComposing = false;
+  let stopConnection: (() => void) | undefined;
   /** Text that the user chose to enter manually. No list opens for this text. */
   let manualText = '';
   let currentQuery: { key: string; placeKey: string } | undefined;
@@ -148,6 +150,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
     events: context.events,
     start() {
       isAlive = true;
+      stopConnection = onlineManager.subscribe(context.onConnection);
     },
     /**
      * Stops searching and keeps the text. If a selected address is in flight, it still arrives, because it is paid for.
@@ -170,6 +173,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
      */
     destroy() {
       isAlive = false;
+      stopConnection?.();
       cancel();
     },
 

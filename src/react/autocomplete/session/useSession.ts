@@ -3,6 +3,7 @@ import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from 'r
 import { languageOf, callListener, type FindQuery } from '../../../core/index.ts';
 import { useFallback } from '../../fallback/useFallback.ts';
 import { useAddressContext } from '../../provider/AddressContext.ts';
+import { warnAboutFallback } from '../../hints/warnInDev.ts';
 import { useHints } from '../../hints/useHints.ts';
 import { createSession } from './createSession.ts';
 import type { SessionOptions } from './createSessionState.ts';
@@ -33,6 +34,7 @@ export function useSession(options: UseAddressAutocompleteOptions, blocksUpdate:
     session.events.shown();
   }, [session]);
   const { fallback, clearFallback } = useFallback(client, (fell) => {
+    if (options.fallbackToInput) warnAboutFallback(fell);
     callListener(options.onFallback, fell);
     session.events.fellBack(fell);
   });
