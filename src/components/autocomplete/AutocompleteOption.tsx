@@ -4,7 +4,6 @@ import { toSearchText, type HighlightPiece, onOneLine } from '../../core/index.t
 import {
   type IconProps,
   type OptionProps,
-  placeOf,
   useHighlight,
   addressOf,
   type SavedAddress,
@@ -20,7 +19,7 @@ interface AutocompleteOptionProps extends OptionProps {
 
 /** Default `Option` of the list. Renders a suggestion. */
 export function AutocompleteOption({ suggestion, words, Icon, classNames, ...props }: AutocompleteOptionProps) {
-  const place = shorten(placeOf(suggestion));
+  const place = shorten(suggestion.description);
   const { text, description } = useHighlight({ ...suggestion, text: shorten(suggestion.text), description: place });
   const container = suggestion.kind === 'container';
   return (

@@ -31,7 +31,10 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    * @default the language of `words`; without `words`, no language is sent
    */
   language?: string;
-  /** Controlled text of the field. */
+  /**
+   * Controlled text of the field. If you render an input of your own, without `getInputProps`, each new text is searched.
+   * Otherwise, only text that the user types is searched.
+   */
   inputValue?: string | undefined;
   /**
    * Initial text. Does not trigger a search. When the user resets the form, this text is restored and
@@ -211,6 +214,8 @@ export interface UseAddressAutocomplete {
   open: () => void;
   /** Closes the list. */
   close: () => void;
+  /** Sets the text and searches for it, as if the user had typed it. Opens the list. */
+  search: (text: string) => void;
   /**
    * Opens a container or retrieves an address. Retrieving an address is **chargeable (1 credit)**, once per address and
    * session.

@@ -78,8 +78,8 @@ export function useListbox(
     };
   }, [elements]);
   useBrowserLayoutEffect(() => {
-    pressGuard.current?.onRows(listed ? rows.map((_, index) => optionId(index)) : []);
-  }, [rows, listed]);
+    pressGuard.current?.onRows(listed ? rows.map((_, index) => optionId(index)) : [], level.depth);
+  }, [rows, listed, level.depth]);
   useEffect(() => {
     if (isOpen) session.refreshRows();
     else session.onClose();

@@ -190,19 +190,21 @@ export function createSession(inputValue: string, options: SessionOptions) {
     setText,
     reset,
     /**
-     * Applies the app's controlled text. The first different text after a key counts as the typed text in the app's
+     * Applies the app's controlled text. If the app has an input of its own, the text is typed text. Otherwise, the first different text after a key counts as the typed text in the app's
      * format (upper case, for example), and is searched. Any other text is shown without a search. If the app only
      * reformats the text of a selected address, the address stays selected.
      */
-    syncText(text: string) {
-      const { inputValue: shownText, phase } = getState();
+    syncText(text: string, hasInput: boolean) {
+      const { inputValue: shownText, phase, pending } = getState();
       if (text === shownText) return;
       if (expectsAppText) type(text);
       else if (phase === 'selected' && text.trim() && isSameText(text, shownText)) {
         currentLevel.reset(text);
         set({ inputValue: text });
-      } else if (phase === 'retrieving' && text.trim() && isSameText(text, shownText)) set({ inputValue: text });
-      else showText(text);
+      } else if (phase === 'retrieving' && text.trim() && (isSameText(text, shownText) || text === pending?.text))
+        set({ inputValue: text });
+      else if (hasInput) showText(text);
+      else type(text);
       expectsAppText = false;
     },
     refreshRows() {
