@@ -7,8 +7,10 @@ export {
 } from './autocomplete/placement/usePopupPlacement.ts';
 export type { AutocompletePhase, SearchLevel } from './autocomplete/session/state.ts';
 export type {
+  AutocompleteButtonProps,
   AutocompleteElementProps,
   AutocompleteGetterProps,
+  AutocompleteInputProps,
   SelectDetails,
   UseAddressAutocomplete,
   UseAddressAutocompleteOptions,

@@ -36,8 +36,8 @@ export function fieldGetters(field: FieldContext): FieldGetters {
   };
 
   return {
-    getLabelProps: (props = {}) => combobox.getLabelProps(props),
-    getInputProps: (props = {}) => {
+    getLabelProps: (props = {} as never) => combobox.getLabelProps(props) as never,
+    getInputProps: ((props: ComponentPropsWithRef<'input'> = {}): ComponentPropsWithRef<'input'> => {
       const keyDown = composeHandlers(props.onKeyDown, (event: KeyboardEvent) => {
         onKeyDown(field, event);
       });
@@ -101,7 +101,7 @@ export function fieldGetters(field: FieldContext): FieldGetters {
         'aria-expanded': field.listed,
         'aria-activedescendant': field.active ? inputProps['aria-activedescendant'] : undefined,
       };
-    },
+    }) as FieldGetters['getInputProps'],
     getStatusProps: ({ turn, ...props } = {}) => ({
       role: 'status',
       'aria-live': 'polite',
