@@ -7,7 +7,7 @@ const config: StorybookConfig = {
   stories: ['../stories/**/*.@(mdx|stories.tsx)'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // Drops the library's build settings and keeps Storybook's, because Vite must not empty Storybook's output folder.
+  // Drop the library's build settings and keep Storybook's, because Vite must not empty Storybook's output folder.
   viteFinal: ({ build, ...vite }) =>
     mergeConfig(vite, {
       resolve: { alias: aliases },

@@ -16,8 +16,8 @@ const isOfTheList = (target: unknown) =>
   typeof target === 'string' && document.querySelector(target)?.closest('[role=listbox], input[role=combobox]') != null;
 
 /**
- * Fails a story if axe could not complete a check of the suggestion list or its input ("incomplete"). The add-on itself fails a story only for
- * violations. Call this function before the add-on runs axe.
+ * Fails a story if axe could not complete a check of the suggestion list or its input ("incomplete"). The add-on itself fails a story only
+ * for violations. Call this function before the add-on runs axe.
  */
 export function demandSureList(reporting: { addReport(report: Report): void }): void {
   const add = reporting.addReport.bind(reporting);

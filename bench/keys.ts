@@ -1,54 +1,160 @@
-import { createServer } from 'node:http';
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient, find } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
 import { build } from 'esbuild';
-import { type CDPSession, chromium } from 'playwright';
+import { type Browser, chromium, type CDPSession } from 'playwright';
 import { realAddresses } from '../demo/realAddresses.ts';
-import { createRandom } from '../test/support/createRandom.ts';
 import { launchOptions } from '../scripts/chromium.mjs';
+import { createRandom } from '../test/support/createRandom.ts';
 
 interface Reading {
-  calls: number;
+  /** Milliseconds from the last key to the right list. */
   wait: number;
+  /** Share of keys before which the list showed the right rows. */
+  right: number;
 }
-interface Typed extends Reading {
-  /** Milliseconds that scripts run per key. */
+interface Figures extends Reading {
+  calls: number;
+  /** Milliseconds per key that scripts ran, that layout took, and that tasks took in all. */
   script: number;
+  layout: number;
+  task: number;
 }
 declare global {
   interface Window {
-    bench: { expect(text: string): Promise<void>; read(): Reading | undefined };
+    bench: { expect(answers: Record<string, string[]>): void; read(): Reading | undefined; debug(): unknown };
   }
 }
 
-const components = ['doorplate', 'downshift + react-query, plain', 'downshift + react-query, debounce 250'];
-const speeds = [
-  { keys: 150, answers: 120 },
-  { keys: 60, answers: 400 },
-  { keys: 300, answers: 30 },
-];
+const components = [
+  'Doorplate',
+  'downshift + react-query, plain',
+  'downshift + react-query, debounce 250',
+  'react-loqate 3.1.3',
+  'react-loqate 3.1.3, debounce 200',
+  'PlaceKit 2.2.2',
+  'Mapbox search-js 1.6.0',
+  'Lob 2.2.0',
+  'Ideal Postcodes 5.4.2',
+  'use-places-autocomplete 4.0.1',
+].filter((name) => name.includes(process.env['COMPONENT'] ?? ''));
+/** Milliseconds between keys, and of the service's response. */
+const gaps = [60, 150, 300];
+const latencies = [30, 120, 400];
+/** The cell that is measured on a CPU slowed down four times as well. */
+const slowCell = { gap: 150, latency: 120 };
+const isShort = process.env['SHORT'] === '1';
 
 /** Real addresses with 28 to 32 characters. */
 const texts = realAddresses
   .map(({ line1 = '', city = '' }) => `${line1} ${city}`)
   .filter(({ length }) => length >= 28 && length <= 32)
   .filter((_, at) => at % 97 === 0)
-  .slice(0, 4);
+  .slice(0, isShort ? 1 : 4);
 
-/** Returns the milliseconds that scripts have run in a page. */
-async function scriptOf(devtools: CDPSession): Promise<number> {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? NaN);
+const simulator = createSimulator({ addresses: realAddresses, seed: 7 });
+const oracle = createClient({
+  endpoints: simulator.endpoints,
+  credentials: simulator.credentials,
+  fetch: simulator.fetch,
+});
+interface Row {
+  id: string;
+  text: string;
+  description: string;
+}
+const rowsOf = (text: string): Promise<readonly Row[]> => (text.trim() ? find(oracle, { text }) : Promise.resolve([]));
+
+/** Returns the rows that the service returns for each text that the input goes through. */
+async function answersTo(text: string): Promise<Record<string, string[]>> {
+  const answers: Record<string, string[]> = {};
+  for (let keys = 1; keys <= text.length; keys++) {
+    const typed = text.slice(0, keys).trim();
+    answers[typed] = (await rowsOf(typed)).map((row) => row.text);
+  }
+  return answers;
 }
 
-const middle = (values: number[]) =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
+/** Returns a response to a component's Find in the format of its own service. */
+async function peerResponse(path: string, url: URL, body: string): Promise<unknown> {
+  const json = (): Record<string, string> => JSON.parse(body) as Record<string, string>;
+  if (path.startsWith('/peers/loqate'))
+    return {
+      Items: (await rowsOf(url.searchParams.get('Text') ?? '')).map(({ id, text, description }) => ({
+        Id: id,
+        Type: 'Address',
+        Text: text,
+        Highlight: '',
+        Description: description,
+      })),
+    };
+  if (path.startsWith('/peers/api.placekit.co'))
+    return {
+      results: (await rowsOf(json()['query'] ?? '')).map(({ text, description }) => ({
+        type: 'street',
+        name: text,
+        highlight: text,
+        city: description,
+        countrycode: 'us',
+        zipcode: [],
+      })),
+    };
+  if (path.startsWith('/peers/api.mapbox.com/autofill'))
+    return {
+      suggestions: (await rowsOf(decodeURIComponent(path.split('/').pop() ?? ''))).map(({ id, text, description }) => ({
+        feature_name: text,
+        matching_name: text,
+        description,
+        full_address: `${text}, ${description}`,
+        address_line1: text,
+        accuracy: 'point',
+        action: { id },
+      })),
+      attribution: '',
+      url: '',
+    };
+  if (path.startsWith('/peers/api.lob.com'))
+    return {
+      suggestions: (await rowsOf(json()['address_prefix'] ?? '')).map(({ text }) => ({
+        primary_line: text,
+        city: '',
+        state: '',
+        zip_code: '',
+      })),
+    };
+  if (path.startsWith('/autocomplete/addresses') || path.startsWith('/v1/autocomplete/addresses'))
+    return {
+      code: 2000,
+      message: 'Success',
+      result: {
+        hits: (await rowsOf(url.searchParams.get('query') ?? '')).map(({ id, text, description }) => ({
+          id,
+          suggestion: `${text}, ${description}`,
+          urls: {},
+        })),
+      },
+    };
+  if (path.startsWith('/peers/google'))
+    return (await rowsOf(url.searchParams.get('q') ?? '')).map(({ id, text, description }) => ({
+      place_id: id,
+      description: `${text}, ${description}`,
+    }));
+  return undefined;
+}
 
-/** Measures the calls per typed address, and the time from its last key to the final list. Runs in Chromium with real key events. */
-export default async function keys(): Promise<void> {
+/** Serves the page, the simulator, and the services of the other components. */
+async function serve() {
+  const service = { calls: 0, latency: 0, random: createRandom(1) };
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('bench/page/keys.tsx', `file://${process.cwd()}/`))],
+    entryPoints: ['bench/page/keys.tsx'],
+    outdir: '/',
     bundle: true,
+    splitting: true,
     minify: true,
     format: 'esm',
     jsx: 'automatic',
@@ -56,75 +162,200 @@ export default async function keys(): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"' },
     alias: {
       'doorplate/core': `${process.cwd()}/src/core.ts`,
-      'doorplate/testing': `${process.cwd()}/src/testing.ts`,
       doorplate: `${process.cwd()}/src/index.ts`,
     },
     logLevel: 'error',
   });
-  const server = createServer((req, res) => {
-    const script = req.url?.startsWith('/keys.js');
-    res.writeHead(200, { 'content-type': script ? 'text/javascript' : 'text/html' });
-    res.end(
-      script
-        ? outputFiles[0]?.text
-        : '<!doctype html><title>keys</title><div id="root"></div><script type="module" src="/keys.js"></script>',
-    );
-  });
+  const files = new Map(outputFiles.map(({ path, text }) => [path, text]));
+  const respond = async (req: IncomingMessage, res: ServerResponse) => {
+    const url = new URL(req.url ?? '/', 'http://127.0.0.1');
+    const file = files.get(url.pathname);
+    if (file !== undefined) return res.writeHead(200, { 'content-type': 'text/javascript' }).end(file);
+    if (url.pathname === '/')
+      return res
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><title>keys</title><div id="root"></div><script type="module" src="/keys.js"></script>');
+    let body = '';
+    for await (const chunk of req) body += String(chunk);
+    const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
+    const answer = url.pathname.startsWith('/simulator')
+      ? await simulator
+          .fetch(new Request(simulator.endpoints.platform + url.pathname.slice('/simulator'.length) + url.search))
+          .then((response) => response.json())
+      : await peerResponse(url.pathname, url, body);
+    if (answer === undefined) return res.writeHead(200, headers).end('{}');
+    service.calls++;
+    await sleep(service.latency * (0.7 + 0.6 * service.random()));
+    return res.writeHead(200, headers).end(JSON.stringify(answer));
+  };
+  const server = createServer((req, res) => void respond(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const browser = await chromium.launch(launchOptions());
-  const slowdowns = [1, 4];
-  console.log(
-    `${String(texts.length)} addresses of ${String(Math.round(middle(texts.map(({ length }) => length))))} keys, ±30 % on keys and answers; medians`,
-  );
-  for (const { keys: gap, answers } of speeds) {
-    console.log(
-      `\n${String(gap)} ms keys, ${String(answers)} ms answers`.padEnd(42) +
-        'calls   wait ms   script ms a key   the same at 4× slower CPU',
-    );
-    for (const component of components) {
-      const row: string[] = [];
-      for (const slowdown of slowdowns) {
-        const readings: Typed[] = [];
-        for (const text of texts) {
-          const random = createRandom(text.length);
-          const page = await browser.newPage();
-          const devtools = await page.context().newCDPSession(page);
-          await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-          await page.goto(
-            `http://127.0.0.1:${String(port)}/?component=${encodeURIComponent(component)}&latency=${String(answers)}`,
-          );
-          await page.locator('input').focus();
-          await devtools.send('Performance.enable');
-          await page.evaluate((whole) => window.bench.expect(whole), text);
-          const before = await scriptOf(devtools);
-          for (const letter of text) {
-            await page.keyboard.press(letter === ' ' ? 'Space' : letter);
-            await page.waitForTimeout(gap * (0.7 + 0.6 * random()));
-          }
-          await page.waitForFunction(() => window.bench.read() !== undefined);
-          const script = (await scriptOf(devtools)) - before;
-          readings.push({ ...(await page.evaluate(() => window.bench.read()))!, script: script / text.length });
-          await page.close();
-        }
-        if (slowdown === 1)
-          row.push(
-            middle(readings.map(({ calls }) => calls))
-              .toFixed(0)
-              .padStart(5),
-          );
-        row.push(
-          middle(readings.map(({ wait }) => wait))
-            .toFixed(0)
-            .padStart(10),
-          middle(readings.map(({ script }) => script))
-            .toFixed(1)
-            .padStart(18),
-        );
-      }
-      console.log(component.padEnd(42) + row.join(''));
+  return { service, server, url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/` };
+}
+
+const middle = (values: number[]) =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+async function metricsOf(devtools: CDPSession) {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const of = (name: string) => 1000 * (metrics.find((one) => one.name === name)?.value ?? NaN);
+  return {
+    script: of('ScriptDuration'),
+    layout: of('LayoutDuration') + of('RecalcStyleDuration'),
+    task: of('TaskDuration'),
+  };
+}
+
+interface Cell {
+  gap: number;
+  latency: number;
+  slowdown: number;
+}
+
+/** Types each text into a component with real key events, and returns the figures over all texts. */
+async function measure(
+  browser: Browser,
+  { service, url }: Awaited<ReturnType<typeof serve>>,
+  component: string,
+  { gap, latency, slowdown }: Cell,
+): Promise<Figures> {
+  const readings: Figures[] = [];
+  for (const text of texts) {
+    const random = createRandom(text.length);
+    service.latency = latency;
+    service.random = createRandom(text.length + 1);
+    const page = await browser.newPage();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.goto(`${url}?component=${encodeURIComponent(component)}`);
+    await page.evaluate((answers) => window.bench.expect(answers), await answersTo(text));
+    await page.locator('input').first().focus();
+    // Code that loads at the first focus must not count as time per key.
+    await page.waitForLoadState('networkidle');
+    service.calls = 0;
+    await devtools.send('Performance.enable');
+    const before = await metricsOf(devtools);
+    for (const letter of text) {
+      await page.keyboard.press(letter === ' ' ? 'Space' : letter);
+      await page.waitForTimeout(gap * (0.7 + 0.6 * random()));
     }
+    await page
+      .waitForFunction(() => window.bench.read() !== undefined, undefined, { timeout: 20_000 })
+      .catch(async () => {
+        throw new Error(`${component}: ${JSON.stringify(await page.evaluate(() => window.bench.debug()))}`);
+      });
+    const after = await metricsOf(devtools);
+    readings.push({
+      ...(await page.evaluate(() => window.bench.read()))!,
+      calls: service.calls,
+      script: (after.script - before.script) / text.length,
+      layout: (after.layout - before.layout) / text.length,
+      task: (after.task - before.task) / text.length,
+    });
+    await page.close();
+  }
+  return {
+    calls: mean(readings.map(({ calls }) => calls)),
+    right: mean(readings.map(({ right }) => right)),
+    wait: middle(readings.map(({ wait }) => wait)),
+    script: middle(readings.map(({ script }) => script)),
+    layout: middle(readings.map(({ layout }) => layout)),
+    task: middle(readings.map(({ task }) => task)),
+  };
+}
+
+/** Measures Doorplate next to published components, in Chromium with real key events and real HTTP. Writes docs/performance.md. */
+export default async function keys(): Promise<void> {
+  if (!existsSync('bench/node_modules')) {
+    console.log('Installs the other libraries into bench/node_modules …');
+    spawnSync('npm', ['ci', '--prefix', 'bench', '--ignore-scripts'], { stdio: 'inherit' });
+  }
+  const served = await serve();
+  const browser = await chromium.launch(launchOptions());
+  const cells = gaps.flatMap((gap) => latencies.map((latency) => ({ gap, latency, slowdown: 1 })));
+  const results = new Map<string, Figures[]>();
+  const slow = new Map<string, Figures>();
+  for (const component of components) {
+    const figures: Figures[] = [];
+    for (const cell of isShort ? cells.slice(4, 5) : cells) {
+      figures.push(await measure(browser, served, component, cell));
+      const { calls, right, wait, script } = figures.at(-1)!;
+      console.log(
+        `${component.padEnd(40)}${`${String(cell.gap)}/${String(cell.latency)}`.padEnd(9)} calls ${calls.toFixed(1).padStart(5)}  right ${(100 * right).toFixed(1).padStart(5)} %  wait ${wait.toFixed(0).padStart(5)} ms  script ${script.toFixed(1).padStart(5)} ms`,
+      );
+    }
+    results.set(component, figures);
+    slow.set(component, await measure(browser, served, component, { ...slowCell, slowdown: 4 }));
+    const at4 = slow.get(component)!;
+    console.log(
+      `${component.padEnd(40)}4× slower: script ${at4.script.toFixed(1)}, layout ${at4.layout.toFixed(1)}, task ${at4.task.toFixed(1)} ms`,
+    );
   }
   await browser.close();
-  server.close();
+  served.server.close();
+  if (!isShort && components.length > 3) writeFileSync('docs/performance.md', report(cells, results, slow));
 }
+
+/** Returns docs/performance.md. */
+function report(cells: readonly Cell[], results: ReadonlyMap<string, Figures[]>, slow: ReadonlyMap<string, Figures>) {
+  const heading = cells.map(({ gap, latency }) => `${String(gap)}/${String(latency)}`);
+  const table = (of: (figures: Figures) => string) =>
+    [
+      `| | ${heading.join(' | ')} |`,
+      `| --- |${' --: |'.repeat(cells.length)}`,
+      ...[...results].map(([name, figures]) => `| ${name} | ${figures.map(of).join(' | ')} |`),
+    ].join('\n');
+  const at = cells.findIndex(({ gap, latency }) => gap === slowCell.gap && latency === slowCell.latency);
+  const [machine] = cpus();
+  return `# Performance
+
+\`npm run bench -- keys\` writes this page. It types ${String(texts.length)} real addresses of about 30 characters into each component, with real key events in Chromium, against one service over HTTP. Times vary by ±30 %, so responses can overtake each other. All components run in the same run on the same machine (${String(cpus().length)} cores, ${machine?.model ?? 'unknown'}), with their defaults. A column is named by the milliseconds between two keys and the milliseconds of a response.
+
+## Calls for one address
+
+Fewer is better, because the services charge per call or limit them.
+
+${table(({ calls }) => calls.toFixed(1))}
+
+## Right rows before the next key
+
+The share of keys before which the first five rows on screen were those that the service returns for the text typed so far. Higher is better.
+
+${table(({ right }) => `${(100 * right).toFixed(1)} %`)}
+
+## Milliseconds from the last key to the right list
+
+The response itself is included.
+
+${table(({ wait }) => wait.toFixed(0))}
+
+## Work per key
+
+Milliseconds per key at ${heading[at] ?? ''}: script, layout with style, and all tasks. Then the same on a CPU slowed down four times.
+
+| | script | layout | task | script, 4× | layout, 4× | task, 4× |
+| --- | --: | --: | --: | --: | --: | --: |
+${[...results]
+  .map(([name, figures]) => {
+    const one = figures[at];
+    const four = slow.get(name);
+    return `| ${name} | ${[one?.script, one?.layout, one?.task, four?.script, four?.layout, four?.task].map((value) => value?.toFixed(1) ?? '').join(' | ')} |`;
+  })
+  .join('\n')}
+
+${chart(
+  '4× slower CPU: milliseconds of tasks per key',
+  [...slow].map(([name, { task }]) => [name, task]),
+)}
+`;
+}
+
+/** Returns a bar chart in the syntax that GitHub draws. */
+const chart = (title: string, bars: readonly (readonly [string, number])[]) => `\`\`\`mermaid
+xychart-beta horizontal
+  title "${title}"
+  x-axis [${bars.map(([name]) => `"${name}"`).join(', ')}]
+  y-axis "ms" 0 --> ${String(Math.ceil(Math.max(...bars.map(([, value]) => value)) / 10) * 10)}
+  bar [${bars.map(([, value]) => value.toFixed(1)).join(', ')}]
+\`\`\``;

@@ -4,10 +4,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { plainAliases } from './aliases.mjs';
 
-/** Runs all benchmarks in bench/, or those named on the command line. */
+/** Runs all benchmarks in bench/, or only those named on the command line. */
 const folder = fileURLToPath(new URL('../bench', import.meta.url));
 const wanted = process.argv.slice(2);
-// The folder is inside the project, so that Node finds the external packages.
+// Keep this folder inside the project, so that Node finds the external packages.
 const out = fileURLToPath(new URL('../node_modules/.cache/doorplate-bench', import.meta.url));
 for (const file of readdirSync(folder).filter((name) => /\.tsx?$/.test(name))) {
   const name = file.replace(/\.tsx?$/, '');

@@ -9,7 +9,10 @@ const fixed = [
   'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
 ];
 
-/** Returns the path of an installed Chromium, preferably `CHROMIUM_PATH`. Returns undefined if there is none. The test runner then uses its own download. */
+/**
+ * Returns the path of an installed Chromium, preferably `CHROMIUM_PATH`, or undefined if there is none. The test runner then uses the
+ * Chromium that it has downloaded itself.
+ */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
@@ -22,7 +25,7 @@ export function launchOptions(env = process.env) {
   return {
     ...(executablePath ? { executablePath } : {}),
     args: [
-      // The sandbox of Chromium does not work for root in a container.
+      // Chromium's sandbox does not work for root in a container.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',
       '--disable-quic',

@@ -13,11 +13,11 @@ const fail = (message) => {
   process.exit(1);
 };
 
-// If a browser was requested, using another one would be a surprise.
+// If the user has chosen a browser, using a different one would be a surprise.
 const named = process.env.CHROMIUM_PATH;
 if (named && !existsSync(named)) {
   fail(
-    'CHROMIUM_PATH names a file that does not exist. Correct it, or unset it to have a Chromium found or installed.',
+    'CHROMIUM_PATH is the path of a file that does not exist. Correct it, or unset it so that a Chromium is found or installed.',
   );
 }
 
@@ -27,8 +27,8 @@ if (!path) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   console.error(
     debian
-      ? 'No Chromium found: installing the Debian package chromium. Set CHROMIUM_PATH to use a browser of your own.'
-      : "No Chromium found: downloading Playwright's into its own cache. Set CHROMIUM_PATH to use a browser of your own.",
+      ? 'No Chromium found: installing the Debian package chromium. Set CHROMIUM_PATH to use your own browser.'
+      : "No Chromium found: downloading Playwright's Chromium into Playwright's cache. Set CHROMIUM_PATH to use your own browser.",
   );
   if (debian) {
     // If the package lists cannot be updated, the old lists may still contain the package.

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findFirefox } from './firefox.mjs';
 
-/** Runs before the tests in Firefox. Uses an installed Firefox, or installs Debian's if there is none. */
+/** Runs before the tests in Firefox. Uses an installed Firefox, or installs Debian's package if there is none. */
 const apt = (...args) =>
   spawnSync('apt-get', args, {
     stdio: ['ignore', 2, 2],
@@ -17,9 +17,7 @@ if (!findFirefox() && existsSync('/etc/debian_version') && process.getuid?.() ==
 }
 const path = findFirefox();
 if (!path || (named && !existsSync(named))) {
-  console.error(
-    'No Firefox was found and none could be installed. Install Firefox, or set FIREFOX_PATH to the one you have.',
-  );
+  console.error('No Firefox was found and none could be installed. Install Firefox, or set FIREFOX_PATH to your own.');
   process.exit(1);
 }
 console.error('browser:', path);

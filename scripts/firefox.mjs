@@ -4,7 +4,7 @@ import { isProgram } from './isProgram.mjs';
 const names = ['firefox-esr', 'firefox'];
 const fixed = ['/Applications/Firefox.app/Contents/MacOS/firefox', 'C:/Program Files/Mozilla Firefox/firefox.exe'];
 
-/** Returns the path of an installed Firefox, preferably `FIREFOX_PATH`. Returns undefined if there is none. */
+/** Returns the path of an installed Firefox, preferably `FIREFOX_PATH`, or undefined if there is none. */
 export function findFirefox(env = process.env) {
   if (env.FIREFOX_PATH) return env.FIREFOX_PATH;
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
@@ -15,7 +15,7 @@ export function findFirefox(env = process.env) {
 /** Returns the launch options. The channel selects WebDriver BiDi, because an unmodified Firefox supports nothing else. */
 export function firefoxOptions(env = process.env) {
   const executablePath = findFirefox(env);
-  // Lets background windows have the focus. Otherwise, fields receive no blur event.
+  // Let background windows have the focus. Otherwise, fields receive no blur event.
   const firefoxUserPrefs = { 'focusmanager.testmode': true };
   return { channel: 'moz-firefox', firefoxUserPrefs, ...(executablePath ? { executablePath } : {}) };
 }

@@ -6,16 +6,19 @@ import { formatAddress } from 'localized-address-format';
 import { otherRegionNames } from './otherRegionNames.mjs';
 
 /**
- * Generates the data of the address form from maintained packages: the order of fields per country (localized-address-format, derived from Google's
- * address data), the regions (Google's libaddressinput, see extract-libaddressinput.mjs), their names in other languages (CLDR, from the package
- * cldr-subdivisions-full) and the calling codes (libphonenumber-js). Run it after an update of one of these packages: `node scripts/generate-formats.mjs`.
- * docs/decisions/regions.md says why these packages.
+ * Generates the data of the address form from maintained packages. Run it after updating one of them: `node scripts/generate-formats.mjs`.
+ * docs/decisions/regions.md explains why these packages were chosen.
+ *
+ * - the order of the fields per country: localized-address-format, which is derived from Google's address data
+ * - the regions: Google's libaddressinput (see extract-libaddressinput.mjs)
+ * - the names of the regions in other languages: CLDR, from the package cldr-subdivisions-full
+ * - the calling codes: libphonenumber-js
  */
 const folderOf = (file) => dirname(fileURLToPath(import.meta.resolve(file)));
 const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
 const { countries: addressData } = readJson(import.meta.dirname, 'libaddressinput.json');
 
-// Uses private-use characters, because the fixed words of a format ("ÅLAND") never contain them.
+// Use private-use characters, because the fixed words of a format ("ÅLAND") never contain them.
 const mark = (letter) => String.fromCharCode(0xe000 + letter.charCodeAt(0));
 const letters = {
   organization: mark('O'),
@@ -26,11 +29,11 @@ const letters = {
   postalCode: mark('Z'),
 };
 
-// Svalbard, Ascension and Tristan da Cunha are part of the addresses of Norway and Saint Helena.
+// Svalbard is part of Norway's addresses, and Ascension and Tristan da Cunha are part of Saint Helena's.
 const codes = Object.keys(addressData).filter((code) => !['SJ', 'AC', 'TA'].includes(code));
 const byOrder = new Map();
 for (const code of codes) {
-  // Leaves out the recipient's name, because the checkout asks for it.
+  // Leave out the recipient's name, because the checkout asks for it.
   const order = formatAddress({ ...letters, postalCountry: code })
     .map((line) =>
       [...line.matchAll(/[\ue000-\ue0ff]/g)]
@@ -42,7 +45,10 @@ for (const code of codes) {
   byOrder.set(order, [...(byOrder.get(order) ?? []), code]);
 }
 
-/** Countries whose regions are offered in a select, because addresses there contain the region. With each, the languages of its regions' names. */
+/**
+ * Countries whose regions are offered in a select, because addresses there contain the region. The value lists the languages of the
+ * regions' names.
+ */
 const withRegions = {
   ...{
     US: 'en es',
@@ -60,10 +66,13 @@ const withRegions = {
 const shownNames = {
   US: { AA: 'Armed Forces Americas', AE: 'Armed Forces Europe', AP: 'Armed Forces Pacific' },
 };
-/** Words that all regions of a country, or none, should have. */
+/** Matches words that should be in the names of either all regions of a country or none. */
 const droppedWords = /^Co\. | State$/g;
 
-/** The spelling that names are compared in. Must be the same as `regionKey` in `core/postal/country/regions.ts`, except for rare letters. */
+/**
+ * Returns a name in the spelling that is used to compare names. Must be the same as `regionKey` in `core/postal/country/regions.ts`, except
+ * for rare letters.
+ */
 const keyOf = (text) =>
   text
     .normalize('NFKD')
@@ -82,7 +91,7 @@ function namesIn(language) {
   return cldr.get(language);
 }
 
-/** Returns the names in `otherRegionNames` by the region's code. */
+/** Returns the names in `otherRegionNames` by region code. */
 const otherNamesOf = (country) => {
   const found = {};
   for (const entry of (otherRegionNames[country] ?? '').split(';')) {
@@ -98,10 +107,10 @@ function regionsIn(country) {
     const id = `${country}${code}`.toLowerCase();
     const languages = withRegions[country].split(' ');
     const all = [...Object.values(name), ...languages.map((language) => namesIn(language)[id] ?? '')];
-    // The statistics office of Spain numbers the provinces like their postal codes.
+    // Spain's statistics office gives the provinces the numbers that their postal codes start with.
     if (country === 'ES') all.push(zip);
     const shown = shownNames[country]?.[code] ?? (name.latin ?? name.default).replace(droppedWords, '');
-    // An own script: kanji, Arabic.
+    // The country has its own script, such as kanji or Arabic.
     const native = name.latin && name.default;
     return {
       code,
@@ -115,7 +124,7 @@ function regionsIn(country) {
   return list.sort((one, another) => one.shown.localeCompare(another.shown, 'en'));
 }
 
-/** Writes the codes and names of a country's regions. See `regionData.ts`. */
+/** Encodes the codes and names of a country's regions. See `regionData.ts`. */
 function encode(list) {
   const lengths = list.map(({ code }) => code.length);
   const isNumbered = list.every(({ code }) => /^\d\d$/.test(code));
@@ -135,7 +144,7 @@ function encode(list) {
   return `${isNumbered ? 0 : usual}${texts.join('|')}`;
 }
 
-/** Returns the names that `regionData` lacks, without those that only differ in accents or punctuation. Throws if a name has two meanings. */
+/** Returns the names that `regionData` lacks, except for those that differ only in accents or punctuation. Throws if a name has two meanings. */
 function furtherNames(country, list) {
   const known = new Map();
   for (const { code } of list) known.set(keyOf(code), code);
@@ -146,7 +155,7 @@ function furtherNames(country, list) {
       const key = keyOf(name);
       const meaning = known.get(key);
       if (meaning === code) continue;
-      // In English, the city of Buenos Aires has the name of the province. An address means the province.
+      // In English, the city of Buenos Aires has the same name as the province. In an address, it means the province.
       if (meaning !== undefined && name === 'Buenos Aires') continue;
       if (meaning !== undefined) throw new Error(`${country}: "${name}" is ${meaning} and ${code}.`);
       known.set(key, code);
@@ -159,7 +168,7 @@ const regions = Object.keys(withRegions).map((country) => [country, regionsIn(co
 
 const target = (name) => new URL(`../src/core/postal/country/${name}`, import.meta.url);
 const head = '// Written by scripts/generate-formats.mjs. Do not edit.\n\n';
-/** Writes an object as a formatter would. */
+/** Writes an object in the way that a formatter would. */
 const objectOf = (entries) => {
   const quoted = (text) =>
     text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replaceAll("'", "\\'")}'`;
@@ -173,8 +182,8 @@ export const formatData: Record<string, string> = ${objectOf([...byOrder].map(([
 writeFileSync(
   target('regionData.ts'),
   `${head}/**
- * Code and name of each region, by country. Each list begins with a digit. A code of this length is left out if it is the first
- * letters of the name. If the digit is 0, the codes are the positions in the list: "01", "02".
+ * Codes and names of regions, by country. Each list starts with a digit: the number of letters of a region's name that form its code, if the
+ * list gives only the name. If the digit is 0, the codes are the positions in the list: "01", "02".
  */
 export const regionData: Record<string, string> = ${objectOf(regions.map(([country, list]) => [country, encode(list)]))};\n`,
 );
@@ -193,7 +202,7 @@ ${regions
 );
 writeFileSync(
   target('regionNames.ts'),
-  `${head}/** Other names and codes of regions, by country, each after the code that is used now: in the country's languages and in English, short, and former. */
+  `${head}/** Other names and codes of regions, by country, each after the region's current code: names in English and local languages, abbreviated, or former. */
 export const regionNames: Record<string, string> = ${objectOf(
     regions.map(([country, list]) => [country, furtherNames(country, list)]).filter(([, names]) => names),
   )};\n`,

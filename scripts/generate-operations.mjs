@@ -7,7 +7,7 @@ import { operationsTable, relayTable } from './operationsTable.mjs';
 /** Generates docs/operations.md from the table of operations. With `--print`, prints it instead. */
 const target = fileURLToPath(new URL('../docs/operations.md', import.meta.url));
 
-/** Facts that are not in the table of operations because no bundle needs them: hooks, more limits and error codes. */
+/** Facts that are not in the table of operations because no bundle needs them: hooks, more limits, and error codes. */
 const extras = {
   find: [
     'useFind, useAddressAutocomplete',
@@ -58,7 +58,7 @@ Any other error object is not retried, unless it comes with a status that leaves
 
 The column **errors** lists the errors that are specific to an operation. Every operation can also fail with \`input\` (rejected before it is sent), \`network\`, \`timeout\`,
 \`aborted\`, \`http\`, \`response\`, \`limit\`, or \`service\` with a general code. The codes 2 to 9, 11 to 17, 22 and 23 are never retried, whatever
-the status, and stop a batch at once. For example, 2 is an unknown key, and 3 means that the credit is used up.
+the status, and stop a batch immediately. For example, 2 is an unknown key, and 3 means that the credit is used up.
 `;
 
 const server = await createServer({

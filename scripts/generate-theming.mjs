@@ -16,7 +16,7 @@ function inside(text, from) {
   throw new Error(`Unclosed parenthesis: ${text.slice(from, from + 60)}`);
 }
 
-/** Resolves the default of a variable for the light or the dark scheme. */
+/** Resolves the default of a variable for the light or dark scheme. */
 function under(scheme, text) {
   const found = text.match(/var\(--doorplate-if-(light|dark),\s*/);
   if (!found) return text;

@@ -1,7 +1,7 @@
 /**
- * Puts small source maps into their files, so that a small chunk is one file of the package instead of two.
+ * Moves small source maps into the files that they describe, so that a small chunk is one file in the package instead of two.
  *
- * @param {number} maxBytes Largest map to put into its file. Every install parses what is inside.
+ * @param {number} maxBytes Size of the largest map to move. Every install has to parse the maps inside its files.
  * @returns {import('rolldown').Plugin}
  */
 export function inlineMaps(maxBytes) {

@@ -9,7 +9,7 @@ echo one >/proc/sys/kernel/hostname
 "$1" link add here type veth peer name there`;
 
 /**
- * Returns why this machine cannot simulate hosts with their own network and name. Returns undefined if it can.
+ * Returns the reason why this machine cannot simulate hosts that have their own network and name, or undefined if it can.
  *
  * @returns {string | undefined}
  */

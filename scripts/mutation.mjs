@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Runs mutation tests: `npm run test:mutation -- server`, `-- engine` or `-- journal`. Mutates the code of one part of `src` and checks that its tests
- * fail. The fastest tests run first, against every mutant. Slower tests run only against the mutants that survived. The score covers all tests.
+ * Runs mutation tests: `npm run test:mutation -- server`, `-- engine` or `-- journal`. Mutates the code of one part of `src` and checks
+ * that its tests fail. The fastest tests run first, against every mutant. Slower tests run only against the mutants that have survived so
+ * far. The score covers all tests.
  */
 const parts = {
   server: { mutate: ['src/server/**/*.ts'], tests: ['server'] },
@@ -14,7 +15,7 @@ const parts = {
   },
 };
 const leastScore = 95;
-/** Maximum duration in milliseconds of the tests in each pass. Later passes run only against the mutants that survived. */
+/** Maximum duration, in milliseconds, of the tests in each pass. Later passes run only against the mutants that have survived so far. */
 const limits = [50, 400, Infinity];
 
 const [name = 'server', ...more] = process.argv.slice(2);

@@ -3,8 +3,8 @@ const head = ['operation', 'service', 'method and path', 'chargeable', 'retries'
 const line = (cells) => `| ${cells.join(' | ')} |`;
 
 /**
- * Returns the operations as a Markdown table. Most columns come from the table of operations. `extras` adds more facts for an operation, in the form
- * `[hooks, limits, errors]`.
+ * Returns the operations as a Markdown table. Most columns come from the table of operations. `extras` adds facts about an operation, in
+ * the form `[hooks, limits, errors]`.
  */
 export function operationsTable(operations, extras = {}) {
   const rows = Object.values(operations).map(

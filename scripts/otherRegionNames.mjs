@@ -1,6 +1,6 @@
 /**
- * Names and codes of regions that people write, but that neither libaddressinput nor CLDR lists: postal abbreviations, short and former names, and former
- * codes of ISO 3166-2. Each entry is the code of a region, followed by its names. `generate-formats.mjs` reads this list.
+ * Names and codes of regions that people write but that neither libaddressinput nor CLDR lists: postal abbreviations, short and former
+ * names, and former codes of ISO 3166-2. Each entry is the code of a region, followed by its names. `generate-formats.mjs` reads this list.
  */
 export const otherRegionNames = {
   // Traditional abbreviations, and the names that the postal service and the military use.
@@ -23,7 +23,8 @@ export const otherRegionNames = {
     MEX Edo Mex, Edomex, Edo. de México, Estado de Mexico, Méx, México, State of Mexico; GUA GTO; HID HGO; MIC MICH, Michoacán de Ocampo;
     NLE NL, N León, Nvo León; QUE QRO, Querétaro de Arteaga; ROO QR, Q Roo, QROO; 
     TAM TAMPS; TLA TLAX; VER Veracruz de Ignacio de la Llave, Veracruz-Llave; `,
-  // Names in the languages of the states, names before they changed (Odisha 2011, Puducherry 2006, Uttarakhand 2007), and the codes of ISO 3166-2 since 2023 and before 2020.
+  // Names in the languages of the states, former names (changed for Odisha in 2011, Puducherry in 2006 and Uttarakhand in 2007), and the
+  // codes of ISO 3166-2 since 2023 and before 2020.
   IN: `AP ఆంధ్రప్రదేశ్; AS অসম; GA गोवा; GJ ગુજરાત; KA ಕರ್ನಾಟಕ; KL കേരളം; LA लद्दाख; OR ଓଡ଼ିଶା; PB ਪੰਜਾਬ; PY पुदुच्चेरी, புதுச்சேரி; TG తెలంగాణ; TN தமிழ்நாடு;
     TR ত্রিপুরা; WB পশ্চিমবঙ্গ; AN Andaman and Nicobar, Andaman & Nicobar Islands, Andaman Nicobar, अंडमान और निकोबार द्वीपसमूह; AS Asom;
     CT CG, Chattisgarh, Chhatisgarh, Chattishgarh; DH DN, DD, DNHDD, Dadra and Nagar Haveli, Dadra & Nagar Haveli, Daman and Diu, Daman & Diu,
@@ -32,14 +33,15 @@ export const otherRegionNames = {
     JK Jammu and Kashmir, J&K, J and K, Jammu Kashmir, जम्मू और कश्मीर; JH Jharkand; KL Keralam; LD Lakshadweep Islands;
     MH Maharastra; OR OD, Orissa, ODI; PY Pondicherry; PB Panjab; TN Tamilnadu; TG TS, TE, Telengana;
     UT UK, UA, UL, Uttaranchal, Uttrakhand, Uttarakand; WB Paschim Banga, Paschimbanga`,
-  // English, German, French and Slovene names, and provinces that others replaced (Forlì 1992, Pesaro 1999, Sardinia 2016 and 2025).
+  // English, German, French and Slovene names, and provinces that others have replaced (Forlì in 1992, Pesaro in 1999, Sardinia in 2016 and
+  // 2025).
   IT: `AO Valle d'Aosta, Vallée d'Aoste, Aoste, Aosta Valley; BT BAT, Barletta, Andria, Trani; BZ Bozen, Bolzano-Bozen, Bozen-Bolzano, Alto Adige, Südtirol,
       Bolzano-Alto Adige, Bozen-Südtirol, Suedtirol; FC FO, Forlì, Forli e Cesena, Cesena; GO Gorica, Görz; FI Florenz, Florence; GE Genua, Gênes; LI Leghorn;
     MN Mantua; MB Monza, Monza e della Brianza, Monza Brianza; MI Mailand; MS Massa, Carrara, Massa e Carrara; NA Neapel;
     PU PS, Pesaro, Urbino, Pesaro-Urbino; RC Reggio di Calabria; RE Reggio nell'Emilia, Reggio nell Emilia; RM Roma Capitale, Rom, Rome;
     SP Spezia; SS OT, Olbia-Tempio, Gallura, Gallura Nord-Est Sardegna; NU OG, Ogliastra; SU CI, VS, MD, Carbonia-Iglesias, Medio Campidano, Sulcis Iglesiente, South Sardinia,
       Sardegna del Sud; TN Trient; TS Trst, Triest; UD Videm; VB VCO, Verbania, Verbano Cusio Ossola; VE Venedig, Venise; TO Turin; SR Syracuse; PD Padua; AQ Aquila; AP Ascoli`,
-  // Official names, their inverted forms, and codes of autonomous communities that consist of one province.
+  // Official names, their inverted forms, and codes of autonomous communities that consist of a single province.
   ES: `VI Araba/Álava, Álava/Araba, Alava-Araba; A Alacant, Alicante/Alacant, Alacant/Alicante; O AS, Principado de Asturias, Asturies, Principáu d'Asturies;
     S CB, Santander; CS Castellón de la Plana, Castelló de la Plana, Castellón/Castelló, Castelló/Castellón; CE Ciudad Autónoma de Ceuta;
     C A Coruña, Coruña, Coruña A, Coruña La, Corunna; GI GE, Gerona; SS Gipuzkoa, Gipuzkoa/Guipúzcoa; PM IB, Baleares, Balears, Illes Balears, Balears Illes, Islas Baleares,
@@ -48,7 +50,7 @@ export const otherRegionNames = {
     TF Tenerife, S.C. Tenerife, Sta. Cruz de Tenerife, Santa Cruz Tenerife, Sta. Cruz Tenerife; SE Seville; V València, Valencia/València, València/Valencia;
     BI Bizkaia, Vizcaya/Bizkaia, Bizkaia/Vizcaya; Z Saragossa`,
   JP: `10 Gumma; 01 Hokkai-do; 44 Ooita; 27 Oosaka; 13 Toukyou; 26 Kyouto; 28 Hyougo; 39 Kouchi`,
-  // State codes of the national registration, the spellings before 1967, and the names with the honorifics of the sultanates.
+  // State codes of the national registration, the spellings from before 1967, and the names with the honorifics of the sultanates.
   MY: `01 JHR, Johore, Johor Darul Takzim, Johor Darul Ta'zim; 02 KDH, Kedah Darul Aman; 03 KTN, KEL, Kelantan Darul Naim; 04 MLK, MEL, Malacca, Melaka Bandaraya Bersejarah;
     05 NSN, NS, Negri Sembilan, N Sembilan, Negeri Sembilan Darul Khusus; 06 PHG, Pahang Darul Makmur; 07 PNG, Penang, P Pinang;
     08 PRK, Perak Darul Ridzuan; 09 PLS, PER, Perlis Indera Kayangan; 10 SGR, SEL, Selangor Darul Ehsan; 11 TRG, TER, Trengganu, Terengganu Darul Iman; 12 SBH; 13 SWK, SRW;
@@ -67,7 +69,7 @@ export const otherRegionNames = {
   CO: `DC Bogotá D.C., Bogota DC, Distrito Capital, Bogotá Distrito Capital, Distrito Capital de Bogotá, Santafé de Bogotá, Santa Fe de Bogotá;
     SAP San Andrés, Archipiélago de San Andrés, San Andrés Providencia y Santa Catalina, Archipiélago de San Andrés Providencia y Santa Catalina, San Andrés and Providencia;
     VAC Valle; NSA N de Santander, Norte Santander, North Santander; LAG Guajira`,
-  // The Irish names are those of the Placenames Database of Ireland.
+  // The Irish names come from the Placenames Database of Ireland.
   IE: `CW Ceatharlach; CN An Cabhán, Cabhán; CE An Clár, Clár; CO Corcaigh, Chorcaí, Cork City; DL Dún na nGall, Dhún na nGall; D Baile Átha Cliath, Bhaile Átha Cliath, Fingal, South Dublin,
       Dún Laoghaire-Rathdown, Dublin City; G Gaillimh, na Gaillimhe, Galway City; KY Ciarraí, Chiarraí; KE Cill Dara, Chill Dara; KK Cill Chainnigh, Chill Chainnigh; LS Laoighis, Leix;
     LM Liatroim, Liatroma; LK Luimneach, Luimnigh, Limerick City; LD An Longfort, Longfort; LH Lú, Lughbhaidh; MO Maigh Eo, Mhaigh Eo; MH An Mhí, Mhí, na Mí; MN Muineachán, Mhuineacháin;

@@ -35,14 +35,16 @@ function findDeclaration({ path, local }) {
 }
 
 /**
- * Splits entries into files by what a page may need alone. The entry itself lists these files with `export *`. esbuild loads all imports of an entry that
- * re-exports names, including code that an `import()` needs only later. It does not do that for `export *`.
+ * Splits entries into files that a page may need separately. The entry itself lists these files with `export *`. If an entry re-exports
+ * names instead, esbuild loads all of its imports, including code that only a later `import()` needs.
  *
  * @param {Record<string, string>} sources Source file of each entry.
- * @param {(source: string) => string | undefined} fileOf Returns the file for the public names of a source. If undefined, they stay in the entry.
- * @param {(file: string) => boolean} isList Whether a file only lists names of chunks. Otherwise, a file for one module that exports nothing else contains
- *   the module itself, which saves a chunk.
- * @returns {{ entries: Record<string, string>; plugin: import('rolldown').Plugin }} The bundler's inputs, and the plugin that resolves them.
+ * @param {(source: string) => string | undefined} fileOf Returns the file for the public names of a source. If it returns undefined, the
+ * names stay in the entry.
+ * @param {(file: string) => boolean} isList Whether a file only lists names of chunks. If not, a file for one module that exports nothing
+ * else contains the module itself, which saves a chunk.
+ * @returns {{ entries: Record<string, string>; plugin: import('rolldown').Plugin }} The bundler's inputs, and the plugin that resolves
+ * them.
  */
 export function publicModules(sources, fileOf, isList) {
   /** Lines of each file, without duplicates. */

@@ -1,6 +1,6 @@
 import { RolldownMagicString } from 'rolldown';
 
-/** Node types that have no effect by themselves. Their children are checked. */
+/** Node types that have no effect by themselves. Only their children need to be checked. */
 const transparent = new Set([
   'ArrayExpression',
   'BinaryExpression',
@@ -29,9 +29,9 @@ const isSimpleCall = ({ type, callee, arguments: args }) =>
   (type === 'CallExpression' || type === 'NewExpression') && callee.type === 'Identifier' && args.every(isPure);
 
 /**
- * Marks the initializers of a chunk's top-level variables as free of side effects. `sideEffects` in package.json already promises this of every JavaScript
- * file except the command. A bundler that keeps one part of a chunk may then drop the others: without the mark it must keep `new RegExp(…)`, `memo(…)` or
- * `[...fields, 'Id']`.
+ * Marks the initializers of a chunk's top-level variables as free of side effects. `sideEffects` in package.json already promises this for
+ * every JavaScript file except the command. A bundler that keeps only part of a chunk can then drop the rest. Without the mark, it must
+ * keep `new RegExp(…)`, `memo(…)` and `[...fields, 'Id']`.
  *
  * @returns {import('rolldown').Plugin}
  */

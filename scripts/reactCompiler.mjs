@@ -3,15 +3,15 @@ import { version } from 'react';
 
 /** Matches hooks, components, and the test pages that use them as an app does. `npm run test:compiler` compiles these files. */
 export const everything = /\/(src\/(react|components)|test)\/.+\.tsx?$/;
-/** Matches test apps that are compiled in every run. They use the uncompiled library, like apps that use the npm package. */
+/** Matches test apps that are compiled in every run. They use the uncompiled library, as apps that install the npm package do. */
 export const compiledApps = /\/test\/support\/compiled\/.+\.tsx$/;
 
-/** Whether React contains the runtime of the compiler. React 18 does not, so its files stay uncompiled. */
+/** Whether React contains the compiler's runtime. React 18 does not, so its files stay uncompiled. */
 export const hasRuntime = !version.startsWith('18.');
 
 /**
- * Returns a Vite plugin that compiles files with the React Compiler before other plugins run. Like apps, it uses the Babel plugin. It leaves types
- * and JSX to later plugins.
+ * Returns a Vite plugin that compiles files with the React Compiler before other plugins run. It uses the Babel plugin, as apps do, and
+ * leaves types and JSX to later plugins.
  */
 export const reactCompiler = (files) => ({
   name: 'doorplate:react-compiler',
@@ -27,7 +27,7 @@ export const reactCompiler = (files) => ({
       parserOpts: { plugins: ['typescript', 'jsx'] },
       plugins: ['babel-plugin-react-compiler'],
     });
-    // A test run on uncompiled files would prove nothing.
+    // A test run with uncompiled files would prove nothing.
     const isKnown = path.endsWith('/AddressForm.tsx') || compiledApps.test(path);
     if (isKnown && !result.code.includes('react/compiler-runtime'))
       this.error(`The React Compiler did not compile ${path}.`);

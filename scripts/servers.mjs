@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { isProgram } from './isProgram.mjs';
 
-/** Folders that can contain servers and are often missing from a user's PATH. */
+/** Folders that may contain servers but are often missing from a user's PATH. */
 const moreFolders = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
 /** Folder in which Debian installs each version of Postgres. */
@@ -14,7 +14,7 @@ const versions = () =>
     .map((version) => join(postgresFolder, version, 'bin'));
 
 /**
- * Returns the path of the program of an installed server. Returns undefined if the server is not installed.
+ * Returns the path of an installed server's program, or undefined if the server is not installed.
  *
  * @param {'redis-server' | 'nginx' | 'postgres' | 'openssl' | 'ip'} name
  */

@@ -8,13 +8,14 @@ const addressLists = {
 
 /**
  * Vite plugin for the browser tests. It serves simulators from the test server, so that tests make real HTTP round trips. Each path
- * `/simulator/<name>` is a separate simulator with its own ledger and clock, so parallel test files do not affect each other. Each has a relay at
- * `/api/address`. `GET …/ledger?since=n` returns all calls from the nth on. `POST …/advance?ms=n` advances the clock of the email jobs.
+ * `/simulator/<name>` is a separate simulator with its own ledger and clock, so parallel test files do not affect each other. Each
+ * simulator has a relay at `/api/address`. `GET …/ledger?since=n` returns all calls from the nth on. `POST …/advance?ms=n` advances the
+ * clock of the email jobs.
  *
  * @returns {import('vite').Plugin}
  */
 export function simulatorServer() {
-  // Vitest rewrites each `import()` for the page it tests, even in code that runs on the server.
+  // Vitest rewrites each `import()` for the page that it tests, even in code that runs on the server.
   globalThis.__vitest_browser_runner__ ??= { wrapDynamicImport: (load) => load() };
   return {
     name: 'doorplate-simulator',
@@ -37,7 +38,7 @@ export function simulatorServer() {
           const [, door, rest] = /^\/([a-zA-Z]+)(\/.*)$/.exec(req.url ?? '') ?? [];
           if (door === undefined) {
             res.writeHead(404);
-            res.end(`Use a simulator of your own: ${path}/<name>/…`);
+            res.end(`Use your own simulator: ${path}/<name>/…`);
             return;
           }
           if (!made.has(door)) made.set(door, make());

@@ -7,7 +7,7 @@ import { aliases } from './aliases.mjs';
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url));
 /** Whether to serve from source with hot reload (`--dev`). Pages are then slower, because they use React's development build. */
 const isDev = process.argv.includes('--dev');
-// Must be set before any Vite server starts, because Vite would set it to development.
+// Set this before any Vite server starts, because Vite would set it to development.
 process.env.NODE_ENV = isDev ? 'development' : 'production';
 let demo;
 let relay;
@@ -27,7 +27,7 @@ const answer = (server) => {
 };
 const served = { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) };
 
-/** Serves the demo, its relay and the simulator on one port. Set the port with `PORT`. 0 means any free port. */
+/** Serves the demo, its relay and the simulator on one port. Set the port with `PORT`. If it is 0, any free port is used. */
 const config = {
   configFile: false,
   root: folder('../demo'),
@@ -56,7 +56,7 @@ const config = {
   logLevel: 'warn',
 };
 
-// Stays open next to the built pages: the relay and the simulator load parts of their code on demand.
+// Keep this server open while the built pages are served: the relay and the simulator load parts of their code on demand.
 const source = await createServer(
   isDev ? config : { ...config, server: { middlewareMode: true, ws: false, watch: null } },
 );

@@ -5,18 +5,21 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 /**
- * `npm test` runs every check that must pass before a change is merged. `npm run test:all` (`test.mjs all`) runs the tests that `npm test` leaves out because they
- * take long or need servers. If a step fails, the steps after it still run.
+ * `npm test` runs every check that must pass before a change is merged. `npm run test:all` (`test.mjs all`) runs the tests that `npm test`
+ * leaves out because they take long or need servers. If a step fails, the remaining steps still run.
  */
 const isAll = process.argv[2] === 'all';
 const reports = mkdtempSync(join(tmpdir(), 'doorplate-tests-'));
 const vitest = (...projects) => vitestOf({ projects });
-/** Returns a step that runs the tests of some projects. `files` limits it to test files whose paths contain one of these texts. `env` adds environment variables. */
+/**
+ * Returns a step that runs the tests of some projects. `files` limits it to test files whose paths contain one of these texts. `env` adds
+ * environment variables.
+ */
 function vitestOf({ projects, title = projects.join(' and '), files = [], env = {} }) {
   const report = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
   const reporters = ['default', 'json', './scripts/unfinished.mjs'].map((one) => `--reporter=${one}`);
   reporters.push(`--outputFile.json=${report}`);
-  // Vitest's timers for screenshots keep running after all tests have finished, so teardown must not wait for them.
+  // Vitest's screenshot timers keep running after all tests have finished, so do not wait for them.
   const ends = projects.some((one) => one.startsWith('browser')) ? ['--teardownTimeout=1000'] : [];
   const command = ['vitest', 'run', ...projects.flatMap((one) => ['--project', one]), ...files, ...reporters, ...ends];
   return { name: title, report, command, env };
@@ -25,8 +28,9 @@ function vitestOf({ projects, title = projects.join(' and '), files = [], env = 
 const build = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
 
 /**
- * The quick steps, in two lists that run in parallel. A single list would leave part of a small machine idle while it waits for a browser or a disk. A third list
- * slowed down the others by more than it saved. The tests of the package need the build, so the build comes first.
+ * The quick steps, in two lists that run in parallel. With a single list, a small machine would be partly idle while it waits for a browser
+ * or a disk. A third list slowed down the other two by more than it saved. The tests of the package need the build, so the build comes
+ * first.
  */
 const quick = [
   [
@@ -74,16 +78,16 @@ let passed = 0;
 let failed = 0;
 let skipped = 0;
 const broken = [];
-/** Failed tests, printed again at the end, because readers of a long log look there first. */
+/** Failed tests, printed again at the end, because that is where readers of a long log look first. */
 const failures = [];
 
-/** Time in ms without a finished test after which a step counts as hung. It is many times longer than the longest test. */
+/** Milliseconds without a finished test after which a step counts as hung. This is many times longer than the longest test. */
 const maxSilence = 10 * 60_000;
 
-/** Runs one step. Prints its whole output when it has finished, because another step runs at the same time. */
+/** Runs one step. Prints its whole output once it has finished, because another step runs at the same time. */
 async function run({ name, command: [program, ...args], report, env }) {
   const start = performance.now();
-  // Starts the program directly and not through `npx`, so that it receives signals.
+  // Start the program directly, not through `npx`, so that it receives signals.
   const child = spawn(program === 'npm' ? 'npm' : join('node_modules', '.bin', program), args, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...env, SIGNS_TO: '3' },
@@ -96,7 +100,7 @@ async function run({ name, command: [program, ...args], report, env }) {
         Buffer.from(`\nThis step finished no test for ${minutes} minutes. It appears to hang and is being stopped.\n`),
       );
       child.kill('SIGTERM');
-      // Child processes of the step may keep its output open, so its exit counts as its end.
+      // Child processes of the step may keep its output open, so treat its exit as its end.
       child.on('exit', () => setTimeout(resolve, 1000, -1));
       setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
     };

@@ -2,7 +2,8 @@ import { writeSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /**
- * Vitest reporter that helps to find out where a run hangs. It signals each finished test. On SIGTERM, it prints the tests that are still running.
+ * Vitest reporter that helps to find out where a run hangs. It reports each finished test to the parent process. On SIGTERM, it prints the
+ * tests that are still running.
  */
 export default class Unfinished {
   /** Running tests by file. */
@@ -29,7 +30,7 @@ export default class Unfinished {
   }
 
   onTestCaseResult(test) {
-    // Signals to the parent process that the run is making progress.
+    // Tell the parent process that the run is making progress.
     if (process.env.SIGNS_TO) writeSync(Number(process.env.SIGNS_TO), '.');
     this.running.get(relative('.', test.module.moduleId))?.delete(test.fullName);
   }

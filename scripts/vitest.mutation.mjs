@@ -20,7 +20,8 @@ export default defineConfig({
     include: folders.map((folder) => `test/${folder}/**/*.test.ts`),
     exclude: ['test/**/!(redisCalls).http{,.endurance}.test.ts'],
     setupFiles: ['./test/support/seed.ts', './test/support/loadedLater.ts', './test/support/quickTests.ts'],
-    // Shorter than the time limit of the test, so that a failed poll reports what it waited for. A hanging mutant would make Stryker restart the test runner.
+    // Keep this shorter than the time limit of the test, so that a failed poll reports what it was waiting for. A hanging mutant would make
+    // Stryker restart the test runner.
     expect: { poll: { timeout: 0.75 * maxTime } },
     testTimeout: maxTime,
   },

@@ -20,7 +20,7 @@ interface Args {
 
 const empty: PostalFields = { ...emptyPostalFields, country: 'US' };
 
-/** Verifies an address as soon as it is rendered. */
+/** Verifies an address when the component mounts. */
 function Asking({ fields, onEnd, policy }: Args) {
   const verification = useAddressVerification({ maxWait: 30_000, policy });
   const { verify } = verification;

@@ -199,7 +199,7 @@ export const UnsendableRows: Story = {
     await expect(await within(canvasElement).findByText(/1 row can’t be checked/)).toBeVisible();
   },
 };
-/** One run that is open in two windows. The story shows both on one page. */
+/** A run that is open in two windows. The story shows both on one page. */
 export const RunningElsewhere: Story = {
   args: { concurrency: 1 },
   render: (args) => {

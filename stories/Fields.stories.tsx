@@ -106,7 +106,7 @@ export const GermanyInOneLine: Story = { args: { countries: ['DE'], fields: { ho
 export const UnitedStatesApart: Story = { args: { fields: { houseNumber: 'required', line2: 'hidden' } } };
 export const DarkBrazil: Story = { ...Brazil, parameters: { theme: 'dark' } };
 
-/** The shop's own fields, anywhere in its form. A selection fills them and notifies any form library. */
+/** The shop's own fields, anywhere in its form. When the user selects an address, Doorplate fills them, and form libraries notice the change. */
 export const YourOwnFieldsFilledIn: Story = {
   render: ({ service }: ShopFormProps) => (
     <Simulated addresses={shopAddresses} {...service}>

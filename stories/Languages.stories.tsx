@@ -24,7 +24,7 @@ interface Shop {
   address: SimulatorAddress & { line1: string; city: string; countryIso2: string };
   slip: string;
   more?: SimulatorAddress[];
-  /** A postal code that is invalid in the country. */
+  /** A postal code that does not exist in the country. */
   odd: string;
 }
 
@@ -208,7 +208,7 @@ const checkout: Story = {
     await still();
   },
 };
-/** The address has a typo, and the form asks. */
+/** The address has a typo, so the form asks what the user meant. */
 const question: Story = {
   parameters: { wide: false },
   render: ({ shop }) => (

@@ -11,8 +11,8 @@ import type {
 import { forwardRef } from 'react';
 import './otherKit.css';
 
-// Elements of another design system: underlined fields, square buttons, uppercase text. They use none of Doorplate's
-// classes. React 18 needs `forwardRef`. In React 19, a ref is an ordinary prop.
+// Elements of another design system: underlined fields, square buttons, uppercase text. They use none of Doorplate's classes. React 18
+// needs `forwardRef`. In React 19, a ref is a regular prop.
 
 const Label = forwardRef<HTMLLabelElement, Omit<LabelProps, 'ref'>>(function Label({ className: _, ...props }, ref) {
   return <label {...props} ref={ref} className="kit-label" />;

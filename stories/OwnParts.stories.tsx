@@ -37,7 +37,7 @@ export const Checkout: Story = {};
 export const Suggestions: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(box(canvasElement), 'main st');
-    // Searches only the list of suggestions, because a native select has options too.
+    // Search only the list of suggestions, because a native select has options too.
     const list = within(await within(canvasElement).findByRole('listbox', { name: /suggestions/i }));
     await waitFor(() => expect(list.getAllByRole('option').length).toBeGreaterThan(1));
     // The rows for the earlier text stay until the rows for the full text arrive.
@@ -66,7 +66,7 @@ export const MissingFields: Story = {
 
 const choose = (canvas: HTMLElement, file: File) =>
   userEvent.upload([...canvas.querySelectorAll<HTMLInputElement>('input[type=file]')].at(-1)!, file);
-/** Returns the built-in elements that remain although the kit has its own. There should be none. */
+/** Returns the built-in elements that are left, although the kit replaces all of them. There should be none. */
 const strays = (canvas: HTMLElement) =>
   canvas.querySelectorAll(
     'button:not(.kit-button), select:not(.kit-input), svg:not(.kit-icon), label:not(.kit-label, .doorplate-check)',

@@ -6,8 +6,8 @@ import { phase } from './formPlay.ts';
 import { Simulated } from './Simulated.tsx';
 
 /**
- * Wherever the field is, the list is inside the visible area and nothing covers it. It opens below its field if there is room, otherwise above it,
- * and is as high as the room allows. In the document, it always follows its input directly.
+ * Wherever the field is, the whole list is visible, and nothing covers it. The list opens below its field if there is enough room, and
+ * above it if there is not. It uses as much height as the room allows. In the document, it always comes right after its input.
  */
 const meta = { title: 'Scenarios/Placement', parameters: { layout: 'fullscreen' } } satisfies Meta;
 export default meta;
@@ -39,7 +39,7 @@ const typed: NonNullable<Story['play']> = async ({ canvasElement }) => {
   await Promise.all(document.getAnimations().map(({ finished }) => finished));
 };
 
-/** The list opens above its field, so neither the edge of the window nor the end of the page cuts off a row. */
+/** The list opens above its field, so no row is cut off by the edge of the window or the end of the page. */
 export const NearTheFold: Story = {
   render: () => (
     <>

@@ -25,7 +25,7 @@ export interface SimulatedProps {
 /** Frozen, so that the simulators of all stories share one index. */
 const everyAddress = Object.freeze([...sampleAddresses, ...realAddresses]);
 
-/** Renders a story with a simulator of its own. By default, the simulator knows the real addresses of `rrad` and the built-in ones. */
+/** Renders a story with its own simulator. By default, the simulator knows the real addresses of `rrad` and the built-in ones. */
 export function Simulated({
   addresses = everyAddress,
   latency = 0,

@@ -6,7 +6,7 @@ import { box, drawn, field, phase, pick } from './formPlay.ts';
 import { ShopForm, type ShopFormProps } from './ShopForm.tsx';
 import { Simulated } from './Simulated.tsx';
 
-/** Even with no matching address, no answer or no key, the form still works and the app is notified. */
+/** If no address matches, the service does not answer or there is no key, the form still works, and the app is notified. */
 const meta = {
   title: 'Scenarios/Manual entry and fallback',
   component: AddressForm,
@@ -77,7 +77,7 @@ export const ServiceRefused: Story = {
   },
 };
 
-/** The service rejects the key in `layout="fields"`: the first line becomes an ordinary input. */
+/** The service rejects the key in `layout="fields"`: the first line becomes a plain input. */
 export const ServiceRefusedInTheFirstLine: Story = {
   args: { ...ServiceRefused.args, layout: 'fields' },
   play: async ({ canvasElement, args }) => {

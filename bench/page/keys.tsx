@@ -1,31 +1,17 @@
 import { keepPreviousData, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { AddressAutocomplete, AddressProvider } from 'doorplate';
 import { createClient, find } from 'doorplate/core';
-import { createSimulator } from 'doorplate/testing';
 import { useCombobox } from 'downshift';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { realAddresses } from '../../demo/realAddresses.ts';
+import { peers } from './peers.jsx';
 
-/*
- * Page that bench/keys.ts types into. It renders one component at a time, with an in-memory service that has latency. It records when the last key
- * was pressed, and when the list became the final list.
- */
+/* Page that bench/keys.ts types into. It renders one component and records, for each key, whether the list shows the right rows before the next key. */
 
-const query = new URLSearchParams(location.search);
-const latency = Number(query.get('latency'));
-const simulator = createSimulator({ addresses: realAddresses, seed: 7, latency: [latency * 0.7, latency * 1.3] });
-const instant = createSimulator({ addresses: realAddresses });
-let calls = 0;
 const client = createClient({
-  endpoints: simulator.endpoints,
-  credentials: simulator.credentials,
-  fetch: (request) => {
-    calls++;
-    return simulator.fetch(request);
-  },
+  endpoints: { platform: `${location.origin}/simulator` },
+  credentials: { key: 'AA11-AA11-AA11-AA11' },
 });
-const oracle = createClient({ endpoints: instant.endpoints, credentials: instant.credentials, fetch: instant.fetch });
 
 /** downshift with TanStack Query, used as in their guides. It searches on every key, or after a debounce. */
 function Plain({ debounce }: { debounce: number }) {
@@ -49,12 +35,7 @@ function Plain({ debounce }: { debounce: number }) {
   });
   return (
     <div>
-      <input
-        {...getInputProps({
-          onChange: (event) => setText(event.target.value),
-          'aria-label': 'Address',
-        })}
-      />
+      <input {...getInputProps({ onChange: (event) => setText(event.target.value), 'aria-label': 'Address' })} />
       <ul {...getMenuProps()}>
         {data.map((item, index) => (
           <li key={item.id} {...getItemProps({ item, index })}>
@@ -66,53 +47,84 @@ function Plain({ debounce }: { debounce: number }) {
   );
 }
 
-const components: Record<string, React.ReactNode> = {
-  doorplate: (
-    <AddressProvider client={client}>
-      <AddressAutocomplete />
-    </AddressProvider>
-  ),
-  'downshift + react-query, plain': <Plain debounce={0} />,
-  'downshift + react-query, debounce 250': <Plain debounce={250} />,
+const components: typeof peers = {
+  Doorplate: {
+    load: async () => (
+      <AddressProvider client={client}>
+        <AddressAutocomplete />
+      </AddressProvider>
+    ),
+    rows: '[data-kind=address], [data-kind=container]',
+  },
+  'downshift + react-query, plain': { load: async () => <Plain debounce={0} />, rows: '[role=option]' },
+  'downshift + react-query, debounce 250': { load: async () => <Plain debounce={250} />, rows: '[role=option]' },
+  ...peers,
 };
 
+const component = components[new URLSearchParams(location.search).get('component') ?? ''];
+/** The number of rows, from the first, that are compared. No component shows fewer. */
+const compared = 5;
+/** The right rows for each text that the input goes through. */
+let answers: Record<string, readonly string[]> = {};
 let lastKey = 0;
-let wanted = '';
 let freshAt = 0;
-const listed = () =>
-  [...document.querySelectorAll('[role=option]')]
-    .map((option) => option.querySelector('bdi')?.textContent ?? option.textContent)
-    .join('\n');
+let right = 0;
+let keys = 0;
+const input = () => document.querySelector('input');
+const plain = (text: string) => text.replaceAll(/[\s,]+/g, ' ').toLowerCase();
+
+/** Whether the first rows on screen are those that the service returns for the text in the input. */
+function isRight(): boolean {
+  const wanted = answers[input()?.value.trim() ?? '']?.slice(0, compared);
+  if (!wanted) return false;
+  const rows = [...document.querySelectorAll(component?.rows ?? '')].filter((row) => row.checkVisibility());
+  return wanted.every((text, at) => plain(rows[at]?.textContent ?? '').includes(plain(text)));
+}
 const look = () => {
-  if (!wanted) return;
-  if (listed() === wanted) freshAt ||= performance.now();
+  if (isRight()) freshAt ||= performance.now();
   else freshAt = 0;
 };
-addEventListener('keydown', () => {
-  lastKey = performance.now();
-  // If this key does not change the list, the list counts as final once the key has been handled.
-  freshAt = 0;
-  requestAnimationFrame(look);
-});
+addEventListener(
+  'keydown',
+  () => {
+    // The first key has no list before it.
+    if (keys++ > 0 && isRight()) right++;
+    lastKey = performance.now();
+    // If this key does not change the list, the list counts as final once the key has been handled.
+    freshAt = 0;
+    requestAnimationFrame(look);
+  },
+  true,
+);
 new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 
 Object.assign(window, {
   bench: {
-    async expect(text: string) {
-      // The first call makes the service create its index, which must not be measured.
-      await find(client, { text });
-      await find(oracle, { text });
-      wanted = (await find(oracle, { text })).map((row) => row.text).join('\n');
-      calls = 0;
+    expect: (expected: typeof answers) => {
+      answers = expected;
     },
-    read: () => (freshAt ? { calls, wait: freshAt - lastKey } : undefined),
+    read: () => (freshAt ? { wait: freshAt - lastKey, right: right / (keys - 1) } : undefined),
+    debug: () => ({
+      value: input()?.value,
+      wanted: answers[input()?.value.trim() ?? ''],
+      rows: [...document.querySelectorAll<HTMLElement>(component?.rows ?? '')].map((row) => row.textContent),
+      html: document.body.innerHTML.slice(0, 3000),
+    }),
   },
 });
 
+function Loaded({ load }: { load: () => Promise<ReactNode> }) {
+  const [content, setContent] = useState<ReactNode>(null);
+  useEffect(() => {
+    void load().then(setContent);
+  }, [load]);
+  return content;
+}
+
 const root = document.getElementById('root');
-if (root)
+if (root && component)
   createRoot(root).render(
     <QueryClientProvider client={new QueryClient()}>
-      {components[query.get('component') ?? 'doorplate']}
+      <Loaded load={component.load} />
     </QueryClientProvider>,
   );

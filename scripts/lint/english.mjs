@@ -1,5 +1,6 @@
 /**
- * Phrases that make a native reader stumble, with their replacements. The rule below uses them, and so does `prose.mjs`, which checks the documents.
+ * Phrases that make a native reader stumble, with their replacements. They are used by the rule below, and by `prose.mjs`, which checks the
+ * documents.
  *
  * @type {readonly (readonly [pattern: RegExp, replacement: string])[]}
  */
@@ -28,7 +29,10 @@ const phrases = [
   [/\bfor nothing\b/, 'free of charge, in vain'],
 ].map(([{ source }, replacement]) => [new RegExp(source.replaceAll(' ', '\\s+'), 'giu'), replacement]);
 
-/** Openings that a docblock must not have. It must start with a verb ("Returns…") or a noun phrase ("Default country…") that names the thing. */
+/**
+ * Matches openings that a docblock must not have. It must start with a verb ("Returns…") or a noun phrase ("Default country…") that names
+ * the thing.
+ */
 const opening =
   /^\*[\s*]*(What|Who|Whose|Whom|Of|From|To|With|Is|Are|Does|Do|Was|Were|Has|May|Must|It|As|Where|When|How)\s/;
 
@@ -49,7 +53,7 @@ export const findPhrases = (text) =>
     )
     .sort((one, other) => one.index - other.index);
 
-/** Names of functions and classes whose texts are error messages (`message`) or the help of the command (`help`). */
+/** Matches the names of functions and classes whose texts are error messages (`message`) or the command's help (`help`). */
 const message = /(?:Error|Refused|Unavailable|InputProblem)$/;
 const help = new Set([
   'description',
@@ -62,7 +66,7 @@ const help = new Set([
   'Argument',
 ]);
 
-/** Returns the string parts of an argument: of a literal, a template, a condition or a concatenation. */
+/** Returns the string parts of an argument: a literal, a template, a condition or a concatenation. */
 function textsIn(node) {
   switch (node?.type) {
     case 'Literal':
@@ -79,7 +83,7 @@ function textsIn(node) {
   }
 }
 
-/** Checks that comments, error messages and the help of the command are in plain English. */
+/** Checks that comments, error messages and the command's help are in plain English. */
 export const englishRule = {
   meta: {
     type: 'suggestion',
@@ -109,7 +113,7 @@ export const englishRule = {
     return {
       Program() {
         for (const comment of sourceCode.getAllComments()) {
-          // Blanks the stars of a docblock, so that phrases are found across lines and positions stay correct.
+          // Blank out the asterisks of a docblock, so that phrases are found across lines and their positions stay correct.
           check(
             comment.value.replace(/\n\s*\*/g, (stars) => stars.replace('*', ' ')),
             comment.range[0] + 2,

@@ -25,7 +25,7 @@ const packages = {
   components: ['react', 'react-dom', '@tanstack/react-virtual'],
 };
 
-/** Files outside src/ that a room is allowed to import. The command needs package.json, because it prints its version. */
+/** Files outside src/ that a room is allowed to import. The command needs package.json to print its version. */
 const projectFiles = { cli: ['package.json'] };
 
 /** Rooms that are allowed to import Node's modules. */
@@ -38,12 +38,15 @@ const roomOf = (file) => {
   return parts[0] === '..' ? undefined : parts.length > 1 ? parts[0] : '';
 };
 
-/** Returns the text of a module specifier: all of it, or what comes before the first `${…}`. Undefined for any other expression. */
+/** Returns the text of a module specifier: the whole text, or the part before the first `${…}`. Returns undefined for any other expression. */
 const specifierOf = (node) => (node?.type === 'TemplateLiteral' ? node.quasis[0].value.cooked : node?.value);
 
 const isImportMetaUrl = (node) => node?.object?.type === 'MetaProperty' && node.property.name === 'url';
 
-/** Checks the imports in src/, and `new URL('…', import.meta.url)`, which bundlers resolve like an import. A room imports only the rooms listed above, and only through their index. An entry imports only rooms. */
+/**
+ * Checks the imports in src/, and `new URL('…', import.meta.url)`, which bundlers resolve like an import. A room can import only from the
+ * rooms listed above, and only through their index. An entry can import only from rooms.
+ */
 const roomRule = {
   meta: {
     type: 'problem',
@@ -89,14 +92,14 @@ const roomRule = {
       NewExpression({ callee, arguments: [path, base] }) {
         if (callee.name !== 'URL' || !isImportMetaUrl(base)) return;
         const text = specifierOf(path);
-        // Relative even without a dot.
+        // The path is relative even if it does not start with a dot.
         if (typeof text === 'string' && !URL.canParse(text)) checkPath(path, join(dirname(context.filename), text));
       },
     };
   },
 };
 
-/** Checks that tests, stories, demo and benchmarks import the public entries, as apps do. */
+/** Checks that tests, stories, the demo and benchmarks import the public entries, as apps do. */
 const entryRule = {
   meta: {
     type: 'problem',
@@ -123,7 +126,7 @@ const entryRule = {
   },
 };
 
-/** Creates a rule that forbids the nodes matched by selectors. */
+/** Creates a rule that forbids the nodes that match the selectors. */
 const forbid = (...forbidden) => ({
   meta: { type: 'problem', schema: [] },
   create: (context) =>

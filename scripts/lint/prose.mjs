@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPhrases } from './english.mjs';
 
-/** Checks the English of the documents with the phrases of the lint rule, but ignores code: `node scripts/lint/prose.mjs`. */
+/** Checks the English of the documents, except their code, with the phrases of the lint rule: `node scripts/lint/prose.mjs`. */
 const documents = ['docs', 'stories'].flatMap((folder) =>
   readdirSync(folder, { recursive: true })
     .filter((name) => /\.mdx?$/.test(name))

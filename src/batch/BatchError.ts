@@ -1,16 +1,17 @@
 /**
- * Error for a batch that did not start. Nothing was sent.
+ * Error thrown when a batch cannot start. Nothing was sent.
  *
  * - `running`: another process is working on this job
  * - `changed`: the source or the options have changed since the job was started. `changes` lists the differences
- * - `journal`: the journal folder cannot be read or written, or its files contradict each other because data was lost.
- *   In a report, `journal` can also mean that the lock file disappeared, so another process may own the job
- * - `results`: the results cannot be written, or they lack rows that, according to the journal, were flushed
- * - `exported`: the run was exported to resume elsewhere. To resume it here anyway, set `reclaim` of `runBatch`
+ * - `journal`: the journal folder cannot be read or written, or data was lost and its files contradict each other. In a report, `journal`
+ *   can also mean that the lock file disappeared, so another process may own the job
+ * - `results`: the results cannot be written, or they lack rows that the journal says were flushed
+ * - `exported`: the run was exported to be resumed elsewhere. To resume it here anyway, set the `reclaim` option of `runBatch`
  * - `exchange`: the run cannot be exported or imported. The message says why
- * - `columns`: no column in the source can be sent, a column is mapped to an unknown field, or a column to send shares its name with another
+ * - `columns`: no column of the source can be sent, a column is mapped to an unknown field, or a column that would be sent has the same
+ *   name as another column
  * - `source`: the source cannot be read twice, because it is a pipe, or it changed while it was being read
- * - `lines`: the source has unreadable lines, and either `strict` is set or the source has no row
+ * - `lines`: the source has unreadable lines, and either `strict` is set or no line can be used as a row
  */
 export class BatchError extends Error {
   override name = 'BatchError';
@@ -26,7 +27,7 @@ export class BatchError extends Error {
       | 'exported'
       | 'exchange',
     message: string,
-    /** Descriptions of what has changed, such as 'the settings'. Empty unless the reason is `changed`. */
+    /** Descriptions of what has changed, such as `the settings`. Empty unless the reason is `changed`. */
     readonly changes: readonly string[] = [],
     options?: ErrorOptions,
   ) {
@@ -34,7 +35,11 @@ export class BatchError extends Error {
   }
 }
 
-/** Creates the error for a journal whose files contradict each other. @param problem completes the sentence "The journal in X …". */
+/**
+ * Returns the error to throw when the files of a journal contradict each other.
+ *
+ * @param problem completes the sentence "The journal in X …".
+ */
 export const journalCorruptError = (folder: string, problem: string) =>
   new BatchError(
     'journal',
@@ -42,9 +47,9 @@ export const journalCorruptError = (folder: string, problem: string) =>
   );
 
 /**
- * Wraps a file-system error in a BatchError.
+ * Runs an action and wraps any file-system error in a BatchError.
  *
- * @param what what failed, as the beginning of the message.
+ * @param what the start of the error message, such as "The journal cannot be read".
  * @throws BatchError
  */
 export async function wrapFsError<Value>(

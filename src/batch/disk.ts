@@ -3,23 +3,23 @@ import type { Stats } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { BatchError } from './BatchError.ts';
 
-/** Function that opens a file. Tests replace it to simulate disks that fail. */
+/** A function that opens a file. Tests replace it to simulate a failing disk. */
 export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>;
 
-/** Returns the code of a system error, such as `ENOENT`. If the error is not a system error, returns undefined. */
+/** Returns the code of a system error, such as `ENOENT`, or undefined if the error has no code. */
 export const errorCode = (error: unknown): string | undefined => (error as { code?: string }).code;
 
-/** Whether an error says that a file or folder does not exist. */
+/** Whether an error means that a file or folder does not exist. */
 export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
 const folderMode = 0o700;
 
 /**
- * Creates a folder and its missing parents. Only their owner can read them.
+ * Creates a folder and any missing parents, readable only by their owner.
  *
  * @returns the outermost folder that was created, or undefined if the folder already existed.
- * @throws the system's error for the outermost folder that cannot be created. On a read-only disk, Node's own error would say that the
- * parent is missing.
+ * @throws the system error for the outermost folder that cannot be created. On a read-only disk, Node's own error would say that the parent
+ * is missing.
  */
 export async function makeFolder(folder: string): Promise<string | undefined> {
   const path = resolve(folder);
@@ -34,8 +34,8 @@ export async function makeFolder(folder: string): Promise<string | undefined> {
 }
 
 /**
- * Checks that every entry of a job's folder is a file or a folder, or a link to one. To open anything else, such as a pipe or a device, can take forever. A
- * missing folder has no entries.
+ * Checks that a job's folder contains only files and folders, or links to them. Opening anything else, such as a pipe or a device, could
+ * block forever. Passes if the folder does not exist.
  *
  * @throws BatchError `journal`
  */
@@ -49,10 +49,10 @@ export async function assertNoDevices(folder: string): Promise<void> {
 }
 
 /**
- * Checks that no entry of a job's folder is a link, through which a file outside the folder would be overwritten. Doorplate creates no links there, except the
- * lock files, which are never written through.
+ * Checks that a job's folder contains no links, because writing through a link would overwrite a file outside the folder. Lock files are
+ * the only links that Doorplate creates there, and it never writes through them.
  *
- * @throws Error with the code ELOOP, as for a file that is opened without following links.
+ * @throws Error with the code ELOOP, the code that the system reports when it refuses to follow a link.
  */
 export async function assertNoLinks(folder: string): Promise<void> {
   await assertNoDevices(folder);
@@ -72,28 +72,31 @@ export async function assertNoLinks(folder: string): Promise<void> {
 }
 
 /*
- * The package follows one rule for the permissions of the files that it writes. A file with data from an input file is readable only by users who can read the
- * input file. Any other file is readable only by its owner. The system's umask applies as well.
+ * All files that this package writes follow one rule for permissions. A file with data from an input file can be read only by users who can
+ * read the input file. Every other file can be read only by its owner. The system's umask applies as well.
  */
 
-/** Permissions of a file that only its owner can read. */
+/** Permissions that allow only the owner to read and write a file. */
 export const ownerOnly = 0o600;
 
-/** Returns the permissions for files with data of a file: the same, but writable by their owner and never executable. */
+/**
+ * Returns the permissions for a file that contains data from another file: the same as that file's, but writable by the owner and never
+ * executable.
+ */
 export function permissionsLike({ mode, gid }: Pick<Stats, 'mode' | 'gid'>): number {
-  // New files belong to the group of this process. Members of another group are not the members of the file's group.
+  // New files belong to the group of this process. If that is a different group, its members were never allowed to read the input file.
   const group = process.getgid?.() === gid ? 0o060 : 0;
   return (mode & (0o606 | group)) | ownerOnly;
 }
 
-/** Removes permissions that a file had before this process began to write it, and that it must not have any more. */
+/** Removes permissions that an existing file had and that it must not keep once this process writes to it. */
 export async function restrictPermissions(file: FileHandle, permissions: number): Promise<void> {
   const { mode } = await file.stat();
-  // A disk without permissions rejects this, or ignores it.
+  // A file system without permissions rejects this call or ignores it.
   if ((mode & 0o777 & ~permissions) !== 0) await file.chmod(mode & permissions).catch(() => undefined);
 }
 
-/** Flushes the entries of a folder, so that new files survive a power failure. Does nothing on systems that cannot flush a folder. */
+/** Flushes a folder's entries to disk, so that new files survive a power failure. Does nothing on systems that cannot flush a folder. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => undefined);
   await folder?.sync().catch(() => undefined);
@@ -101,7 +104,7 @@ export async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Writes all bytes to a file, with several writes if necessary.
+ * Writes all bytes to a file, in several writes if necessary.
  *
  * @param start position in the file. @default the end of the file, which must be open for appending
  */
@@ -115,13 +118,13 @@ export async function writeAll(file: FileHandle, bytes: Uint8Array, start?: numb
 }
 
 export interface ReplaceOptions {
-  /** Called before the new file replaces the old one. @throws BatchError if this process no longer owns the job. */
+  /** Called just before the new file replaces the old one. @throws BatchError if this process no longer owns the job. */
   assertHeld(): void;
   openFile?: OpenFile | undefined;
 }
 
 /**
- * Replaces a file of a job atomically. Resolves when the new content is on the disk.
+ * Atomically replaces a file of a job. Resolves when the new content is on disk.
  *
  * @throws BatchError if this process no longer owns the job.
  */
@@ -130,7 +133,7 @@ export async function replaceFile(
   content: string | Uint8Array,
   { assertHeld, openFile = open }: ReplaceOptions,
 ): Promise<void> {
-  // Do not write to an existing file, because it may be a link, or others may be able to read it.
+  // Do not write to an existing file: it may be a link, or readable by others.
   await rm(`${path}.new`, { force: true });
   const file = await openFile(`${path}.new`, 'wx', ownerOnly);
   try {
@@ -139,7 +142,7 @@ export async function replaceFile(
   } finally {
     await file.close();
   }
-  // If another process has taken over the job, that process uses the existing file, so the file must stay.
+  // If another process has taken over the job, it uses the existing file, so leave that file in place.
   assertHeld();
   await rename(`${path}.new`, path);
   await syncFolder(dirname(path));

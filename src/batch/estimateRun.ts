@@ -14,15 +14,15 @@ import type { RunBatchOptions } from './RunBatchOptions.ts';
 import { countSpannedLines } from './source/lineSummary.ts';
 import { assertUsableColumns, readUsableTable } from './source/table.ts';
 
-/** Estimate of what a run would send and cost. */
+/** An estimate of what a run would send and cost. */
 export interface RunEstimate extends BatchEstimate {
   /** Number of unreadable lines in the source. */
   unreadable: number;
-  /** Rows that already have an outcome from earlier runs of this job or are in doubt. No other figure includes them. */
+  /** Rows that earlier runs of this job have finished or left in doubt. No other figure includes them. */
   done: number;
 }
 
-/** The options of `runBatch` that an estimate depends on. */
+/** The options of `runBatch` that affect an estimate. */
 export type EstimateRunOptions<Name extends BatchOperationName> = Pick<
   RunBatchOptions<Name>,
   | 'source'
@@ -44,11 +44,11 @@ const blockSize = 10_000;
  * Estimates what `runBatch` would send and cost. Reads the source, but sends and writes nothing. To estimate the remaining rows of an
  * existing job, pass `journal` and `client`.
  *
- * With `dedupe`, all records are in memory at the same time, and duplicates of finished rows count as rows to send. For a job of
- * `distributeBatch`, rows that workers have sent but that were not collected yet also count as rows to send.
+ * With `dedupe`, all records are held in memory at the same time, and duplicates of finished rows count as rows to send. In a job started
+ * with `distributeBatch`, rows that workers have sent but that have not been collected yet also count as rows to send.
  *
  * @throws BatchError:
- * - `columns` if the columns in the source cannot be used
+ * - `columns` if the columns of the source cannot be used
  * - `source` if the source is a pipe
  * - `lines` if no line of the source can be used as a row, or if `strict` is set and the source has unreadable lines
  * - `changed` if the job in `journal` was started with another source or with other options
@@ -108,8 +108,8 @@ export async function estimateRun<Name extends BatchOperationName>(
 }
 
 /**
- * Returns the job of a folder, if it was started with the same options. If the folder has no job, or if the job would be restarted because
- * nothing was sent yet, returns undefined.
+ * Returns the job in a folder if it was started with the same options. Returns undefined if the folder has no job, or if nothing was sent
+ * yet and the job would be restarted.
  *
  * @throws BatchError `changed`, `journal`
  */

@@ -7,10 +7,10 @@ import type { Lock } from './lock/lockFile.ts';
 const markerPath = (folder: string) => join(folder, 'exported');
 
 /**
- * Marks a job as exported. Resolves when the marker is on the disk.
+ * Marks a job as exported. Resolves when the marker is on disk.
  *
- * @throws BatchError if another process has taken over the job. That process has not seen the marker and continues the job, so the
- * marker is removed again, unless an earlier export created it.
+ * @throws BatchError if another process has taken over the job. That process did not see the marker and continues the job, so the marker is
+ * removed again, unless it comes from an earlier export.
  */
 export async function markExported(folder: string, { assertHeld }: Pick<Lock, 'assertHeld'>): Promise<void> {
   const wasMarked = await isExported(folder);
@@ -31,7 +31,7 @@ export async function markExported(folder: string, { assertHeld }: Pick<Lock, 'a
   }
 }
 
-/** Whether the job of a folder was exported. */
+/** Whether the job in a folder was exported. */
 export const isExported = (folder: string): Promise<boolean> =>
   stat(markerPath(folder)).then(
     () => true,
@@ -42,9 +42,9 @@ export const isExported = (folder: string): Promise<boolean> =>
   );
 
 /**
- * Checks that the job of a folder was not exported.
+ * Checks that the job in a folder was not exported.
  *
- * @param reclaim whether to remove the marker instead of throwing an error, so that the job can be resumed here.
+ * @param reclaim whether to remove the marker instead of throwing, so that the job can be resumed here.
  * @throws BatchError `exported`
  */
 export async function assertNotExported(folder: string, reclaim: boolean): Promise<void> {

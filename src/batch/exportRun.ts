@@ -12,20 +12,20 @@ export interface ExportRunOptions {
   journal: string;
 }
 
-/** Maximum number of rows that the results of an exported run can have. Up to this number of rows, the journal keeps all answers. */
+/** Limit on the number of rows in the results of an exported run, because the journal keeps all answers only up to this number. */
 export const maxExportedRows = 100_000;
 
 const notExportable = (reason: string) => new BatchError('exchange', `This run cannot be exported: ${reason}`);
 
 /**
- * Exports an unfinished run, to import and resume it in a browser or on another machine (`importRun`). After that, `runBatch` refuses to
- * resume the run unless `reclaim` is set. A run can be exported again, for example if the file was lost. Nothing is sent.
+ * Exports an unfinished run, so that it can be imported with `importRun` and resumed in a browser or on another machine. `runBatch` then
+ * refuses to resume the run unless `reclaim` is set. A run can be exported again, for example if the file was lost. Nothing is sent.
  *
- * @returns NDJSON with the run's settings and the outcomes so far. Rows that were in flight when the process died are in doubt.
+ * @returns NDJSON with the run's settings and its outcomes so far. Rows that were in flight when the process died are in doubt.
  * @throws BatchError, without changing anything:
  * - `running` if a process is working on the run
- * - `exchange` if the run is done, belongs to workers, or has more than 100,000 rows in its results. The journal no longer has the answers
- *   to so many rows
+ * - `exchange` if the run is done, if workers make its calls, or if its results have more than 100,000 rows and the journal no longer has
+ *   all answers
  * - `journal` if the journal has lost lines
  * @example
  * await writeFile('run.ndjson', await (await exportRun({ journal: 'results.job' })).text());

@@ -17,28 +17,29 @@ import type { BatchSource } from './source/BatchSource.ts';
 import { readSourceTable } from './source/table.ts';
 
 export interface ImportRunOptions {
-  /** File that was exported in a browser or with `exportRun`. */
+  /** The file that was exported in a browser or with `exportRun`. */
   file: Blob;
   /** Source of the run's rows. Its `digest` must match the exported digest. The digest of a file is its SHA-256, as in `csvSource`. */
   source: BatchSource;
-  /** Folder for the journal. It must not contain a job. If the folder is missing, it is created. */
+  /** Journal folder, created if it does not exist. It must not contain a job. */
   journal: string;
   /** Client that will be used to resume the run. The import itself sends nothing. */
   client: Client;
 }
 
 /**
- * Imports a run that was exported in a browser or on another machine. Nothing is sent. To resume the run, call `runBatch` with the
- * returned settings and the same source and client. If the import is interrupted, import the run again before you resume it.
+ * Imports a run that was exported in a browser or on another machine. Nothing is sent. To resume the run, call `runBatch` with the returned
+ * settings and the same source and client. If an import is interrupted, repeat it before you resume the run.
  *
- * @param onStart called when the folder belongs to this run. It is awaited before the run's outcomes are written.
+ * @param onStart called once the folder belongs to this run, and awaited before the run's outcomes are written.
  * @throws RunFileError, before anything is written:
- * - `damaged`, `version` or `cut` if the run file cannot be used, for example because it has a setting or an option that Doorplate does not know
- * - `other-file` if the source does not have the rows in the run
+ * - `damaged`, `version` or `cut` if the run file cannot be used, for example because it has a setting or an option that Doorplate does not
+ *   know
+ * - `other-file` if the rows of the source are not the rows of the run
  *
  * Also throws BatchError:
  * - `exchange` if the folder already has a job
- * - `running` if another process is working on the job of the folder
+ * - `running` if another process is working on the job in the folder
  * - `journal` if the folder cannot be read or written
  *
  * Also throws any error that occurs while the source is being opened.
@@ -83,7 +84,7 @@ export async function importRun(
       ...(repairs.size > 0 && { repairs: [...repairs] }),
     };
     if (existing) await withLockedJournal(() => removeJournal(folder, lock));
-    // Mark the job as incomplete until the end. If the process is killed before the end, the run must be imported again.
+    // Mark the job as incomplete until the import ends. If the process is killed before then, the run must be imported again.
     await withLockedJournal(() => writeJob(folder, { ...job, isImporting: true }, lock));
     await onStart(run);
     const journal = await withLockedJournal(() =>

@@ -10,30 +10,30 @@ import { findRunner } from './lock/lockFile.ts';
 export interface JobStatus {
   job: Job;
   isDone: boolean;
-  /** Whether the job was exported to resume elsewhere. */
+  /** Whether the job was exported to be resumed elsewhere. */
   isExported: boolean;
   /** Number of rows that were flushed to the results. */
   written: number;
-  /** Number of flushed rows with an answer. */
+  /** Number of flushed rows that have an answer. */
   results: number;
-  /** Number of flushed rows in doubt. */
+  /** Number of flushed rows that are in doubt. */
   inDoubt: number;
-  /** Number of rows with an answer that are not flushed yet. Some wait for earlier rows. */
+  /** Number of rows that have an answer but are not flushed yet. Some are waiting for earlier rows. */
   waiting: number;
   /**
-   * Number of rows that were sent and have no answer. If no process works on the job, these rows are in doubt. If the job uses workers, they
-   * are in doubt if their worker has died.
+   * Number of rows that were sent but have no answer. They are in doubt if no process is working on the job or, for a job that uses
+   * workers, if their worker has died.
    */
   inFlight: number;
-  /** Pid of the process that works on the job, if any. */
+  /** Pid of the process that is working on the job, if any. */
   runner: number | undefined;
 }
 
 /**
- * Reads the state of a job from its journal, even while the job runs. Changes nothing.
+ * Reads the state of a job from its journal, without changing anything. The job may be running.
  *
- * @param store store of a distributed job. If `store` is omitted, rows that workers have sent are not counted until they are in the results.
- * @returns undefined if no job was started in the folder.
+ * @param store store of a distributed job. If it is omitted, rows that workers have sent are not counted until they are in the results.
+ * @returns the state, or undefined if no job was started in the folder.
  * @throws BatchError:
  * - `journal` if the job's settings were lost, or the folder contains a pipe or a device
  * - `exchange` if the import of the job is unfinished
@@ -63,7 +63,7 @@ export async function readStatus(folder: string, store?: BatchStore): Promise<Jo
     inDoubt: written?.tally.inDoubt ?? 0,
     // The store also has the answers that are in the journal.
     waiting: stored?.waiting ?? answers.size,
-    // While a process works on the job, the last line of its log may be incomplete, which does not put rows in doubt.
+    // While a process is working on the job, the last line of its log may be incomplete. That does not put any rows in doubt.
     inFlight: unanswered.size - (runner === undefined ? 0 : truncated.length) + (stored?.inFlight ?? 0),
     runner,
   };

@@ -15,23 +15,23 @@ import { type BatchSink, checkSink } from './sink/BatchSink.ts';
 import { assertUsableColumns, type BatchTable } from './source/table.ts';
 
 /**
- * Runs an operation on a source of any size, and writes the results to a sink in source order. The process can be killed at any moment,
- * because a journal on disk records the progress. The same call resumes the run. No row is lost or sent twice. If the process is killed,
- * the rows in flight are in doubt. These are the rows of at most `concurrency` calls. Memory use does not grow with the source, except with
- * `dedupe`, which keeps one answer for each distinct record in memory.
+ * Runs an operation on a source of any size and writes the results to a sink in source order. A journal on disk records the progress, so
+ * the process can be killed at any moment, and the same call resumes the run. No row is lost or sent twice. After a kill, the rows that
+ * were in flight are in doubt: at most the rows of `concurrency` calls. Memory use does not grow with the source, except with `dedupe`,
+ * which keeps one answer in memory for each distinct record.
  *
- * **Charged like the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy
- * address verify"; email services specification, "Batch email validation").
+ * **Charged like the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address
+ * verify"; email services specification, "Batch email validation").
  *
- * Each chunk is recorded on the disk before it is sent. Running a finished job again sends nothing. If nothing was sent yet, the job
- * restarts when the options or the source have changed.
+ * Each chunk is recorded on disk before it is sent. Running a finished job again sends nothing. If the options or the source have changed
+ * but nothing was sent yet, the job restarts.
  *
- * @returns a report. Resolves when the run has ended for any reason.
+ * @returns a report. Resolves when the run ends, for whatever reason.
  * @throws BatchError, before anything is sent:
  * - `running` if another process is working on the job
  * - `changed` if the source or the options have changed since the job was started
  * - `journal` or `results` if the journal or the results cannot be used
- * - `columns` if the columns in the source cannot be used
+ * - `columns` if the columns of the source cannot be used
  * - `lines` if no line of the source can be used as a row, or if `strict` is set and the source has unreadable lines
  * - `source` if the source is a pipe
  * - `exported` if the run was exported and `reclaim` is not set
@@ -79,9 +79,10 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
 }
 
 /**
- * Whether the sink has rows that the journal does not know, as when an older copy of the folder was restored. These rows would be sent again.
+ * Whether the sink has rows that the journal does not know about, for example because an older copy of the folder was restored. These rows
+ * would be sent again.
  *
- * @param rowsInSink number of rows in the sink after the last flush that were answered or rejected, or are in doubt.
+ * @param rowsInSink number of rows that were written to the sink after its last flush and were answered, rejected or left in doubt.
  */
 async function isBehindSink(
   rowsInSink: number,
@@ -94,7 +95,8 @@ async function isBehindSink(
   for (const row of [...answers.keys(), ...unanswered]) if (row >= firstRow && isSent(row)) sentCount++;
   if (rowsInSink <= sentCount) return false;
   if (!job.dedupe) return true;
-  // After a power failure, the sink can have rows that the journal knows only by a duplicate that was sent. No other row is missing in the journal.
+  // After a power failure, the sink can have rows that the journal knows only through a duplicate that was sent. All other rows are in the
+  // journal.
   const operation = fileOperation(job.operation as BatchOperationName);
   const options = { operation: operation.name, settings: job.settings as object, dedupe: true };
   const repairs = new Map(job.repairs);
@@ -108,13 +110,13 @@ async function isBehindSink(
   return countDistinct([...sent, ...inSink], options) > countDistinct(sent, options);
 }
 
-/** Counts the records that can be sent, and counts duplicates once. */
+/** Counts the records that can be sent, counting duplicates once. */
 function countDistinct(records: readonly unknown[], options: Parameters<typeof estimateBatch>[1]): number {
   const { sendable, duplicates } = estimateBatch(records as never[], options);
   return sendable - duplicates;
 }
 
-/** If the job of a folder can be resumed, returns the job. If a new job must be started, returns undefined. @throws BatchError `changed`, `columns` */
+/** Returns the job in a folder if it can be resumed, or undefined if a new job must be started. @throws BatchError `changed`, `columns` */
 async function findJobToResume(folder: string, job: Job, sink: BatchSink, lock: Lock): Promise<Job | undefined> {
   const existing = await readJob(folder);
   if (!existing) return undefined;

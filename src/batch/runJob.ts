@@ -39,7 +39,7 @@ const progressInterval = 100;
 /** Milliseconds after which progress is reported even if nothing has changed. */
 const idleProgressInterval = 1_000;
 
-/** Sends the remaining rows of a job, and writes all outcomes to the sink. Resolves when the run has ended for any reason. */
+/** Sends the remaining rows of a job and writes all outcomes to the sink. Resolves when the run ends, for whatever reason. */
 export async function runJob<Name extends BatchOperationName>({
   options,
   job,
@@ -51,10 +51,10 @@ export async function runJob<Name extends BatchOperationName>({
   const operation = fileOperation(options.operation);
   const settings = options.settings ?? operation.settings;
   const tally = journal.written?.tally ?? emptyTally();
-  // With `dedupe`, a later row may share the answer of a row in the sink. The engine therefore gets all rows, unless the job is done.
+  // With `dedupe`, a later row may share the answer of a row in the sink, so the engine gets all rows, unless the job is done.
   const startsAtFirstRow = dedupe && !journal.isDone;
   const firstRow = startsAtFirstRow ? 0 : (journal.written?.rows ?? 0);
-  // Credits that were spent on the rows that the engine does not get.
+  // Credits that were spent on rows that are not passed to the engine.
   const spent = startsAtFirstRow ? undefined : { paid: tally.paid, inDoubt: tally.perhapsPaid };
   const writer = createResultWriter({ operation, sink, header: table.header, journal, tally });
   const outcomes = new Map<number, BatchOutcome<Name>>();
@@ -96,7 +96,10 @@ export async function runJob<Name extends BatchOperationName>({
     journal: createEngineJournal({ journal, writer, firstRow }),
   });
   let latest: { state: unknown; since: number } | undefined;
-  /** Returns the remaining milliseconds of a wait. While the batch is idle, its state keeps the value from the beginning of the wait. */
+  /**
+   * Returns the remaining milliseconds of a wait. While a batch is idle, its state is not updated and still has the value from the start of
+   * the wait.
+   */
   const remainingWait = (state: BatchState<Name>): number => {
     const now = performance.now();
     if (latest?.state !== state) latest = { state, since: now };
@@ -118,7 +121,7 @@ export async function runJob<Name extends BatchOperationName>({
   };
   let reportedAt = 0;
   const reportProgress = (minInterval: number) => {
-    // Counting takes time, and users cannot follow more frequent updates.
+    // Counting takes time, and users cannot follow more frequent updates anyway.
     if (!onProgress || performance.now() - reportedAt < minInterval) return;
     reportedAt = performance.now();
     callListener(onProgress, getProgress());
@@ -126,7 +129,7 @@ export async function runJob<Name extends BatchOperationName>({
   batch.subscribe(() => {
     reportProgress(progressInterval);
   });
-  // These reports show that the run is not stuck while it waits for the service, which can take an hour.
+  // Waiting for the service can take an hour. These reports show that the run is not stuck.
   const ticks = setInterval(reportProgress, idleProgressInterval, progressInterval);
   const { status, reason, error } = await runToEnd(batch, records(), { outcomes, spent }, signal).finally(() => {
     clearInterval(ticks);
@@ -138,7 +141,7 @@ export async function runJob<Name extends BatchOperationName>({
   const { tally: total, credits, creditsInDoubt } = getProgress();
   return {
     ...{ tally: total, credits, creditsInDoubt, unreadable: unreadableLines, waiting: writer.countWaiting() },
-    // If something could not be written, a paused run is reported as stopped, so that the user notices the problem.
+    // If something could not be written, report a paused run as stopped, so that the user notices the problem.
     status: isDone ? 'done' : status === 'paused' && !problem ? 'paused' : 'stopped',
     alreadyDone: journal.isDone,
     reason: finishError || (rescuedTo !== undefined && !reason) ? 'journal' : reason,
@@ -150,11 +153,11 @@ export async function runJob<Name extends BatchOperationName>({
 interface EngineJournalOptions<Name extends BatchOperationName> {
   journal: DiskJournal;
   writer: ResultWriter<Name>;
-  /** Index in the source of the engine's first row. */
+  /** Index in the source of the first row that the engine gets. */
   firstRow: number;
 }
 
-/** Creates the engine's journal. It records each call on disk before the call is sent, and it records outcomes before they go to the sink. */
+/** Creates the engine's journal. It records each call on disk before the call is sent, and each outcome before it goes to the sink. */
 function createEngineJournal<Name extends BatchOperationName>({
   journal,
   writer,
@@ -183,14 +186,15 @@ function createEngineJournal<Name extends BatchOperationName>({
       } finally {
         writer.flushSoon();
       }
-      // Wait only after the answers are in the journal, so that everything that was charged is recorded first, including the answers of other calls.
+      // Wait only after the answers are in the journal, so that everything that was charged is recorded first, including the answers of
+      // other calls.
       await writer.drain();
       await journal.drain();
     },
   };
 }
 
-/** Runs a batch until it ends, or until the signal has paused it and all calls in flight have finished. @returns the last state of the batch. */
+/** Runs a batch until it ends, or until the signal has paused it and all calls in flight have finished. @returns the final state of the batch. */
 async function runToEnd<Name extends BatchOperationName>(
   batch: Batch<Name>,
   rows: AsyncGenerator<BatchTypes[Name]['record']>,
@@ -204,7 +208,7 @@ async function runToEnd<Name extends BatchOperationName>(
       if (status === 'paused' && progress.inFlight === 0) resolve();
     };
     pause = () => {
-      // Subscribe only now, because reading the state at every change takes time.
+      // Subscribe only now, because reading the state on every change takes time.
       batch.subscribe(resolveWhenIdle);
       batch.pause();
       resolveWhenIdle();
@@ -232,7 +236,7 @@ interface FinishRunOptions {
 }
 
 /**
- * Writes the last rows and closes the sink, even after errors, so that charged answers are not lost. A job is done only once its
+ * Writes the last rows and closes the sink, even after errors, so that answers that were charged are not lost. A job is done only once its
  * sink is closed. If closing fails, the next run opens and closes the sink again.
  *
  * @returns the first error, if any.
@@ -253,13 +257,13 @@ export async function finishRun({ writer, sink, journal, isComplete }: FinishRun
   return failure;
 }
 
-/** Saves answers that could not be written to the journal. @returns a string that says where these answers are, or undefined if there were none. */
+/** Saves answers that could not be written to the journal. @returns a text that says where they are, or undefined if all answers were written. */
 async function rescueAnswers(journal: DiskJournal, folder: string): Promise<string | undefined> {
   try {
     const path = await journal.saveUnwrittenAnswers();
     return path && `The answers to the last calls are in ${path}. Move that file to ${folder} before you resume.`;
   } catch {
-    return 'The answers to the last calls could not be saved anywhere, so the rows of these calls are in doubt.';
+    return 'The answers to the last calls could not be saved anywhere, so the rows in those calls are in doubt.';
   }
 }
 

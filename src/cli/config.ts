@@ -9,14 +9,14 @@ import {
 } from '../core/index.ts';
 import { CliError } from './errors.ts';
 
-/** Contents of a `--config` file: the options of `createClient` that are plain data. */
+/** Contents of a `--config` file: the `createClient` options that are plain data. */
 type Config = Pick<ClientOptions, 'endpoints' | 'relay' | 'dialect' | 'timeout' | 'emailsParameter'> & {
   credentials?: Credentials;
 };
 
 /**
- * Creates a client for the user's account. Keys come from a file or the environment, never from an argument, because all users on the machine can see
- * arguments, and the shell keeps them in its history.
+ * Creates a client for the user's account. Keys come from a file or the environment, never from an argument: every user of the machine can
+ * see arguments, and the shell keeps them in its history.
  *
  * @param path path of the `--config` file.
  * @param operation operation that the command will call, if known. Its endpoint must be configured.
@@ -53,7 +53,7 @@ function resolveEndpoints({ endpoints, relay }: Config, path: string | undefined
   );
 }
 
-/** Environment variables of the credentials. They take precedence over the file. */
+/** Environment variables with credentials. They take precedence over the file. */
 const variables = {
   key: 'DOORPLATE_KEY',
   legacyKey: 'DOORPLATE_LEGACY_KEY',
@@ -72,7 +72,7 @@ function resolveCredentials({ credentials: configured = {} }: Config, path: stri
   return credentials;
 }
 
-/** Whether `createClient` accepts these options. The error of `createClient` is not shown, because it names options of the library, not of the command. */
+/** Whether `createClient` accepts these options. Its error is not shown, because it names options of the library, not of the command. */
 function isAccepted(options: ClientOptions): boolean {
   try {
     createClient(options);
@@ -115,7 +115,7 @@ const stringsRule = (names: readonly string[], expected: string): SettingRule =>
 
 const isPositive = (value: unknown) => typeof value === 'number' && value > 0;
 
-/** Expected type of each setting. Addresses and keys are validated when the client is created. */
+/** The expected type of each setting. Addresses and keys are validated when the client is created. */
 const rules: Readonly<Record<keyof Config, SettingRule>> = {
   endpoints: stringsRule(
     ['platform', 'base', 'batch', 'legacy', 'oci'],
@@ -156,10 +156,11 @@ function readConfig(path: string): Config {
 }
 
 /**
- * Returns the Redis address. An address with a password must come from the environment, because all users on the machine can see arguments.
+ * Returns the Redis address. If it contains a password, it must come from the environment, because every user of the machine can see
+ * arguments.
  *
  * @param option value of `--redis`.
- * @throws CliError if the address is missing or invalid, or if an address with a password was passed as an argument.
+ * @throws CliError if the address is missing or invalid, or was passed as an argument although it contains a password.
  */
 export function resolveRedisAddress(option: string | undefined): string {
   const address = option ?? process.env['DOORPLATE_REDIS'];
@@ -179,8 +180,8 @@ export function resolveRedisAddress(option: string | undefined): string {
 }
 
 /**
- * Whether an address contains a password. Redis clients also accept a password in the query (`?password=`), and some users write the password where the
- * user name belongs.
+ * Whether an address contains a password. Redis clients also accept a password in the query (`?password=`), and some users write the
+ * password where the user name belongs.
  */
 const hasPassword = ({ username, password, searchParams }: URL) =>
   Boolean(username || password) || [...searchParams.keys()].some((name) => /pass|auth|secret|token/i.test(name));

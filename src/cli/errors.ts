@@ -10,9 +10,9 @@ export const exitCodes = {
   failed: 1,
   /** The command, an option or its value is invalid. */
   usage: 2,
-  /** The job stopped before its end. `doorplate resume` continues it. */
+  /** The job stopped before the end. Use `doorplate resume` to continue it. */
   stopped: 3,
-  /** The job is done but has rows in doubt, or a call that did not return a result may have been charged. */
+  /** The job is done but has rows in doubt, or a call that returned no result may have been charged. */
   inDoubt: 4,
 } as const;
 
@@ -27,10 +27,10 @@ export class CliError extends Error {
 }
 
 /**
- * Converts an error that the user can act on to a `CliError`.
+ * Converts an error to a `CliError` if the user can act on it.
  *
- * @param path path to show in the message. @default the path in the system's error
- * @returns undefined if the user cannot act on the error. The error is then a bug, and is printed with its stack trace.
+ * @param path path to show in the message. @default the path in the system error
+ * @returns undefined if the user cannot act on the error. The error is then a bug and is printed with its stack trace.
  */
 export function toCliError(error: unknown, path?: string): CliError | undefined {
   if (error instanceof CliError) return error;
@@ -44,8 +44,8 @@ export function toCliError(error: unknown, path?: string): CliError | undefined 
 }
 
 /**
- * Describes which part of a path caused a system error, because the system's message names only the whole path. Keeps the system's error code, because users
- * search the web for it.
+ * Says which part of a path caused a system error, because the system's message names only the whole path. Keeps the system's error code,
+ * because users search the web for it.
  */
 function toSystemError(error: NodeJS.ErrnoException, path = error.path): CliError {
   const { code = '', message } = error;
@@ -85,7 +85,7 @@ function lastExisting(path: string): string {
   return exists(whole) || dirname(whole) === whole ? whole : lastExisting(dirname(whole));
 }
 
-/** Returns the shortest leading part of a path that does not exist. If all folders in the path exist, returns the path itself. */
+/** Returns the shortest leading part of a path that does not exist, or the path itself if all of its folders exist. */
 function firstMissing(path: string): string {
   const whole = resolve(path);
   return exists(dirname(whole)) ? whole : firstMissing(dirname(whole));

@@ -1,36 +1,38 @@
 import { inspect } from 'node:util';
 import { printable, printableJson, printableLine } from '../core/index.ts';
 
-/* The only module of the command that writes to the terminal (lint rule house/one-printer). File names, cells and the service's words can contain characters
-   that control a terminal, so everything that is written is made harmless here. */
+/*
+ * This is the only module of the command that writes to the terminal (lint rule house/one-printer). File names, cells and text from the
+ * service can contain characters that control a terminal, so all output is sanitized here.
+ */
 
-/** Prints text to the standard output. */
+/** Prints text to standard output. */
 export const print = (text: string): void => {
   process.stdout.write(`${printable(text)}\n`);
 };
 
-/** Prints a value to the standard output as one line of JSON. A program that parses the line gets the value unchanged. */
+/** Prints a value to standard output as one line of JSON. A program that parses the line gets the value unchanged. */
 export const printJson = (value: unknown, indent?: number): void => {
   process.stdout.write(`${printableJson(value, indent)}\n`);
 };
 
 /**
- * Prints one line to the standard error, so that it is not mixed with results on the standard output.
+ * Prints one line to standard error, so that it does not mix with results on standard output.
  *
- * @param text can begin with a line feed, where the terminal shows `^C` on the current line.
+ * @param text may start with a line feed, in case the terminal shows `^C` on the current line.
  */
 export const printError = (text: string): void => {
   process.stderr.write(`${text.startsWith('\n') ? '\n' : ''}${printableLine(text.replace(/^\n/, ''))}\n`);
 };
 
-/** Prints an error that is a bug of the command, with its stack trace. */
+/** Prints an error that is a bug in the command, with its stack trace. */
 export const printBug = (error: unknown): void => {
   process.stderr.write(`${printable(inspect(error))}\n`);
 };
 
 /**
- * Commander's own output: help, the version and usage errors. A usage error can contain an argument with line breaks, so it is printed on one line. A
- * suggestion follows on the next line.
+ * Commander's own output: help, the version and usage errors. A usage error can contain an argument with line breaks, so it is printed on
+ * one line, with any suggestion on the next line.
  */
 export const commanderOutput = {
   outputError: (text: string, write: (text: string) => void): void => {
@@ -45,15 +47,15 @@ export const commanderOutput = {
   },
 };
 
-/** Moves the cursor to the beginning of the line, and clears the line. */
+/** Moves the cursor to the start of the line and clears the line. */
 const clearLine = '\r\u001b[K';
 
-/** One line on the standard error that is rewritten while a run progresses. Does nothing if the standard error is not a terminal. */
+/** A line on standard error that is rewritten while a run progresses. Does nothing if standard error is not a terminal. */
 export const statusLine = {
   get isShown(): boolean {
     return process.stderr.isTTY;
   },
-  /** Maximum length of the line. A terminal that does not report its width, such as a serial console, counts as 80 columns wide. */
+  /** Maximum length of the line. A terminal that does not report its width, such as a serial console, is assumed to have 80 columns. */
   get maxLength(): number {
     return (process.stderr.columns || 80) - 1;
   },
@@ -65,7 +67,7 @@ export const statusLine = {
   },
 };
 
-/** Keeps the process running if the program that reads the output closes the pipe (`| head`), because calls in flight are charged. */
+/** Keeps the process running if the program that reads its output closes the pipe (`| head`), because calls in flight are charged. */
 export function ignoreClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

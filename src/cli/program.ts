@@ -15,7 +15,7 @@ export async function runCommand(): Promise<void> {
     await createProgram().parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) {
-      // Commander has printed the message. `--help` and `--version` end here too.
+      // Commander has already printed the message. `--help` and `--version` also end up here.
       process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
       return;
     }
@@ -26,7 +26,7 @@ export async function runCommand(): Promise<void> {
   }
 }
 
-/** Defers loading a command until the command runs, because loading all commands takes half a second. */
+/** Loads a command only when it runs, because loading all commands takes half a second. */
 const lazy =
   <Args extends unknown[]>(load: () => Promise<(...args: Args) => Promise<void>>) =>
   async (...args: Args): Promise<void> => {
@@ -39,7 +39,7 @@ function createProgram(): Command {
     .description('Search for addresses, verify and cleanse files of any size, and run a simulator for development.')
     .version(version)
     .showHelpAfterError('(run with --help for usage)')
-    // Throws instead of exiting, so that `runCommand` sets the exit code.
+    // Throw instead of exiting, so that `runCommand` sets the exit code.
     .exitOverride()
     .configureOutput(commanderOutput);
   addFileCommands(program);
@@ -174,13 +174,13 @@ function addEmailJobCommands(jobs: Command): void {
     .action(lazy(async () => (await import('./commands/downloadEmailJob.ts')).downloadJob));
 }
 
-/** Matches options whose value must not be empty, because it names something outside the command. Search text can be empty. */
+/** Matches options whose value must not be empty because it names something outside the command. A search text may be empty. */
 const namedValue = /<(?:file|folder|name|address|key)>/;
 const namedArguments = new Set(['folder', 'file', 'run']);
 
 /**
- * Rejects empty names, which usually come from an unset variable. Without this check, an empty path would mean the current folder or look like a missing
- * option.
+ * Rejects empty names, which usually come from an unset variable. Without this check, an empty path would mean the current folder or look
+ * like a missing option.
  *
  * @returns the same program.
  */

@@ -2,13 +2,14 @@ import { exitCodes } from './errors.ts';
 import { printError } from './output.ts';
 
 /**
- * Time in milliseconds in which repeated signals count as one. A shell, or the command `timeout`, may send a signal to the process and then to its process group.
+ * Period in milliseconds within which repeated signals count as one. A shell, or the command `timeout`, may send a signal to the process
+ * and then to its process group.
  */
 const repeatWindow = 200;
 
 interface SignalListener {
   readonly signal: AbortSignal;
-  /** Restores the default behaviour of signals. */
+  /** Restores the default handling of signals. */
   dispose(): void;
 }
 
@@ -50,9 +51,10 @@ export function abortOnSignal(
 }
 
 /**
- * Aborts a run on the first signal, and prints a message. A second signal exits immediately. Nothing is lost, because the journal is on the disk.
+ * Aborts a run on the first signal, and prints a message. A second signal exits immediately. Nothing is lost, because the journal is on
+ * disk.
  *
- * @param describeState returns a sentence about unfinished work. It is printed before an immediate exit.
+ * @param describeState returns a sentence about unfinished work, printed before an immediate exit.
  */
 export const abortRunOnSignal = (describeState: () => string): AbortSignal =>
   abortOnSignal(exitCodes.failed, {

@@ -1,6 +1,6 @@
 import type { ComponentPart } from './parts.ts';
 
-/** Returns the class names of a part. The default class comes first, followed by the app's classes. */
+/** Returns the class names of a part: the default class, followed by the app's classes. */
 export function classOf(
   part: ComponentPart,
   classNames?: Partial<Record<ComponentPart, string>>,

@@ -1,4 +1,4 @@
-/** Description of an element and of the data attributes that show its state. For an attribute with few possible values, the values are listed. */
+/** Describes an element and the data attributes that show its state. For an attribute with few possible values, the values are listed. */
 interface ComponentPartDescription {
   is: string;
   states?: Readonly<Record<`data-${string}`, readonly string[]>>;
@@ -10,8 +10,8 @@ const flag = ['true'] as const;
 const any = [] as const;
 
 /**
- * Every element that the components render, with its states. Class names (`doorplate-<part>`), `classNames`, styles,
- * stories and `docs/guides/theming.md` follow this list. In CSS, a state is always a data attribute.
+ * Every element that the components render, with its states. Class names (`doorplate-<part>`), `classNames`, styles, stories and
+ * `docs/guides/theming.md` all follow this list. In CSS, a state is always a data attribute.
  */
 export const parts = {
   root: {

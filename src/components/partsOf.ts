@@ -82,12 +82,12 @@ const file = [
   'select',
 ] as const;
 
-/** Joins lists. Calls to this function are marked as pure, so that bundlers can remove unused calls. */
+/** Joins lists. Calls to this function are marked as pure, so that bundlers can remove unused ones. */
 const join = <const Lists extends readonly (readonly ComponentPart[])[]>(
   ...lists: Lists
 ): readonly Lists[number][number][] => lists.flat();
 
-/** Parts of each component. The component's `classNames` has these parts as keys. */
+/** The parts of each component. They are also the keys of the component's `classNames`. */
 export const partsOf = {
   AddressAutocomplete: search,
   AddressVerification: verification,
@@ -112,7 +112,7 @@ export const partsOf = {
 
 export type ComponentName = keyof typeof partsOf;
 
-/** Your own classes for the parts of a component. They are added to the default classes. Example: `ClassNames<'AddressForm'>`. */
+/** Your own classes for the parts of a component, in addition to the default classes. Example: `ClassNames<'AddressForm'>`. */
 export type ClassNames<Name extends ComponentName = ComponentName> = Partial<
   Record<(typeof partsOf)[Name][number], string>
 >;

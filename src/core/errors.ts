@@ -4,8 +4,8 @@
  * - `network`: the connection failed (it was refused or reset, or the device was offline), or the answer was a redirect
  * - `timeout`: the client did not get a complete answer within the call's timeout
  * - `aborted`: the caller's signal aborted the call
- * - `http`: the status was not 2xx, and the answer had no error object
- * - `service`: the answer had an error object, possibly with status 200
+ * - `http`: the status was not 2xx, and the answer contained no error object
+ * - `service`: the answer contained an error object, possibly with status 200
  * - `response`: the answer does not match the specification
  * - `limit`: the client has already sent as many requests as its own `limits` allow; nothing was sent
  */
@@ -17,37 +17,37 @@ export interface ErrorDetails {
   status?: number | undefined;
   /** Error number or short error text from the service ("2", "1001"). */
   code?: string | undefined;
-  /** Explanation from the service. For a network error, this is the platform's error code (`ECONNREFUSED`), never the platform's message. */
+  /** Explanation from the service. For a network error, the platform's error code (`ECONNREFUSED`), never the platform's message. */
   cause?: string | undefined;
   /** Advice from the service. */
   resolution?: string | undefined;
-  /** Id that the service gave to the incident. */
+  /** Id that the service assigned to the incident. */
   id?: string | undefined;
   /** Whether the service may have done the work. If so, the call is not retried automatically. */
   mayHaveBeenCharged?: boolean | undefined;
   /**
-   * Whether the service refused the call without doing any work. The service shows this by status 429, by status 503 with a Retry-After header,
-   * or by its error 10. If the service refused the call, nothing was charged, and you can send the same call again later.
+   * Whether the service refused the call without doing any work. It does so with status 429, with status 503 and a
+   * Retry-After header, or with its error 10. If true, nothing was charged, and you can send the same call again later.
    */
   refused?: boolean | undefined;
   /** Milliseconds that the service asked callers to wait, at most one hour. */
   retryAfter?: number | undefined;
-  /** Indices (from 0) of the records that got no answer. Set if the answer has fewer or more rows than the request had records. */
+  /** Indices (from 0) of the records without an answer. Set if the answer has fewer or more rows than the request had records. */
   missing?: readonly number[] | undefined;
-  /** The readable part of an invalid answer. This property is not enumerable, so a logged error contains no address. */
+  /** The readable part of an invalid answer. Not enumerable, so that a logged error contains no address. */
   partial?: unknown;
   /** Rows in the answer that match no record. Not enumerable either. */
   unplaced?: readonly unknown[] | undefined;
 }
 
 /**
- * Error that a failed call rejects with. Contains no key, typed text, address or email, except in `partial` and `unplaced`. Text from the service is
- * redacted. However, redaction cannot recognize an encoding that only the service knows (docs/guides/charges.md).
+ * Error that a failed call rejects with. Contains no key, typed text, address or email, except in `partial` and `unplaced`. Text from the
+ * service is redacted, but redaction cannot recognize an encoding that only the service knows (docs/guides/charges.md).
  */
 export class AddressServiceError extends Error {
   override name = 'AddressServiceError';
   readonly kind: ErrorKind;
-  /** Name of the operation. This can also be the name of an operation of your own. */
+  /** Name of the operation, which can be one that you define. */
   readonly operation: string;
   declare readonly status: number | undefined;
   declare readonly code: string | undefined;
@@ -92,8 +92,8 @@ interface ErrorOfKind<K extends ErrorKind> extends AddressServiceError {
 }
 
 /**
- * Type of the classes below. It is declared explicitly, because an inferred type would refer to the types of the platform that built the
- * package.
+ * Type of the classes below. Declared explicitly, because an inferred type would refer to the types of the platform on which the package was
+ * built.
  */
 type ErrorClass<K extends ErrorKind> = new (
   operation: string,
@@ -122,8 +122,8 @@ export class ResponseError extends createErrorClass('response') {}
 export class LimitError extends createErrorClass('limit') {}
 
 /**
- * Whether a value is an error from this package. If `kind` is given, the error must also be of this kind. Unlike `instanceof`, also recognizes
- * errors from another realm or from another copy of the package.
+ * Whether a value is an error from this package and, if `kind` is given, of this kind. Unlike `instanceof`, also recognizes errors from another
+ * realm or from another copy of the package.
  *
  * @example
  * ```ts
@@ -145,9 +145,9 @@ export function isAddressServiceError<K extends ErrorKind = ErrorKind>(
 }
 
 /**
- * Converts any value that a call rejected with to an error from this package. A value that is not such an error becomes a `ResponseError`.
+ * Converts any value that a call rejected with to an error from this package. Any other value becomes a `ResponseError`.
  *
- * @param mayHaveBeenCharged value for the new `ResponseError`.
+ * @param mayHaveBeenCharged the value for the new `ResponseError`.
  */
 export function toAddressServiceError(
   cause: unknown,
@@ -160,11 +160,11 @@ export function toAddressServiceError(
 }
 
 /**
- * Whether the service rejected the key or the account, so that a retry cannot help. The service shows this by an error number, or by status 401,
- * 402 or 403.
+ * Whether the service rejected the key or the account, so that a retry cannot help. The service indicates this with an error number or with
+ * status 401, 402 or 403.
  */
 export const isAccountRejected = ({ code = '', status = 0 }: Pick<AddressServiceError, 'code' | 'status'>): boolean =>
   (status > 400 && status < 404) || (/^-?\d+$/.test(code) && isPermanentCode(Number(code)));
 
-/** Whether an error number is one that a retry cannot fix: 2 to 9, 11 to 17, 22 or 23. */
+/** Whether a retry cannot fix an error with this number (2 to 9, 11 to 17, 22 or 23). */
 const isPermanentCode = (code: number) => code > 1 && code < 24 && code !== 10 && (code < 18 || code > 21);

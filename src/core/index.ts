@@ -1,4 +1,4 @@
-// src/core.ts and src/index.ts list what the package exports. The other names are for other rooms.
+// src/core.ts and src/index.ts list what the package exports. All other exports are for the other folders of `src`.
 export type {
   Batch,
   BatchInDoubt,

@@ -3,11 +3,11 @@ interface Emitter<Arguments extends unknown[] = []> {
   /** Number of listeners. */
   readonly size: number;
   /**
-   * Calls all listeners that are subscribed when `emit` starts, in order of subscription. If a listener throws, the remaining listeners are
-   * still called. If a listener is removed before its turn, it is not called.
+   * Calls all listeners that are subscribed when `emit` starts, in order of subscription. If a listener throws, the others are still called. A
+   * listener that is removed before its turn is not called.
    */
   emit(...args: Arguments): void;
-  /** Adds a listener and returns a function that removes it. If the same function is subscribed twice, it is called twice. */
+  /** Adds a listener and returns a function that removes it. A function that is subscribed twice is called twice. */
   subscribe(listener: (...args: Arguments) => void): () => void;
 }
 
@@ -33,8 +33,8 @@ export function createEmitter<Arguments extends unknown[] = []>(): Emitter<Argum
 }
 
 /**
- * Calls a callback of the app. If the callback throws, the error is reported as uncaught, and the caller continues, because it may hold an
- * answer that was paid for.
+ * Calls one of the app's callbacks. If it throws, the error is reported as uncaught, and the caller continues, because it may hold an answer
+ * that was paid for.
  */
 export function callListener<Arguments extends unknown[]>(
   listener: ((...args: Arguments) => void) | undefined,

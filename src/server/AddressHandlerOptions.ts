@@ -4,39 +4,39 @@ import type { RedisClient } from './calls/redisCalls.ts';
 
 /** Information about the visitor from the server that accepted the connection. */
 export interface RelayVisitor {
-  /** Remote IP address of the connection. This is the visitor's address or, if you use a proxy, the address of your nearest proxy. */
+  /** Remote IP address of the connection: the visitor's address or, behind proxies, the address of your nearest proxy. */
   ip?: string | undefined;
 }
 
 /** Log entry for one request. Contains no search text, address, email, id or key. */
 export interface RelayEvent {
-  /** Operation name, even if the operation is not allowed. `''` if the request named no operation. */
+  /** Operation name, even if the operation is not allowed, or `''` if the request named no operation. */
   operation: OperationName | '';
   /** HTTP status of the response to the browser. */
   status: number;
   /** Duration from request to response in milliseconds. */
   ms: number;
-  /** Credits used by the call, as far as the relay knows. */
+  /** Credits used by the call, as far as the relay can tell. */
   credits: number;
   mayHaveBeenCharged: boolean;
   /** Hash of the visitor's address, keyed with a random secret. Stable for the lifetime of this handler. */
   visitor: string;
   /**
-   * Reason why the call was refused or failed, as text: "origin not allowed: http://192.168.1.5:3000", "operation not allowed: verify", "wrong key: …". For a
-   * problem with the account, the page does not receive it, except in development.
+   * Reason why the call was refused or failed, as text: "origin not allowed: http://192.168.1.5:3000", "operation not allowed: verify", "wrong
+   * key: …". If the problem is with the account, the page does not receive the reason, except in development.
    */
   reason?: string | undefined;
-  /** Error code and status from the service. Set only if the service returned an error. The page does not receive them. */
+  /** Error code and status from the service, if the service returned an error. Never sent to the page. */
   service?: { code?: string | undefined; status?: number | undefined } | undefined;
-  /** Error message from Redis. Set only if Redis failed and the response is therefore 503. The page does not receive it. */
+  /** Error message from Redis, if Redis failed and the response is therefore 503. Never sent to the page. */
   store?: string | undefined;
 }
 
 /**
- * Rate and credit limits. If a call exceeds a limit, the relay responds with 429 and does not send the call to the service.
+ * Rate and credit limits. The relay responds to a call that exceeds a limit with 429 and does not send it to the service.
  *
- * A visitor is one IPv4 address or one IPv6 /64 network. An IPv6 /56 network has three times the limits of a visitor, and a /48 network ten times, because a
- * provider can give a whole network to one customer.
+ * A visitor is one IPv4 address or one IPv6 /64 network. An IPv6 /56 network has three times the limits of a visitor, and a /48 network has ten
+ * times those limits, because a provider can assign a whole network to one customer.
  */
 export interface RelayLimits {
   /**
@@ -45,14 +45,14 @@ export interface RelayLimits {
    */
   perVisitor?: Partial<Record<OperationName, number>>;
   /**
-   * Maximum calls per minute of all visitors together, by operation.
-   * @default for `retrieve` and `capture`, 5% of `credits` (250); for `find` and `complete`, 3000 or 60% of `credits`, whichever is more; for operations that
-   * need `authorize`, no limit. Never less than the limit of one visitor
+   * Maximum calls per minute for all visitors together, by operation.
+   * @default for `retrieve` and `capture`, 5% of `credits` (250); for `find` and `complete`, 3000 or 60% of `credits`, whichever is more; for
+   * operations that need `authorize`, no limit. Never less than the limit of one visitor
    */
   altogether?: Partial<Record<OperationName, number>>;
   /** Maximum credits per visitor and day. @default 100 for `retrieve` and `capture`; no limit for operations that need `authorize` */
   creditsPerVisitor?: number;
-  /** Maximum credits per day of all visitors together. @default 5000 */
+  /** Maximum credits per day for all visitors together. @default 5000 */
   credits?: number;
 }
 
@@ -65,8 +65,9 @@ export interface AddressHandlerOptions {
   /** Additional origins whose pages are allowed to call the relay, such as `https://shop.example`. @default the handler's own origin only */
   origins?: readonly string[];
   /**
-   * Decides whether a visitor is allowed to call an operation. Receives the request without its body. If the function throws, access is denied. Required for
-   * every operation except `find`, `complete`, `retrieve` and `capture`, because one batch or file can use up all credits of an account.
+   * Decides whether a visitor is allowed to call an operation. Receives the request without its body. Access is denied if the function throws.
+   * Required for every operation except `find`, `complete`, `retrieve` and `capture`, because a single batch or file can use up all credits of
+   * an account.
    */
   authorize?: (request: Request, operation: OperationName) => boolean | Promise<boolean>;
   limits?: RelayLimits;
@@ -75,18 +76,19 @@ export interface AddressHandlerOptions {
    * @default the relay keeps them in memory
    */
   redis?: RedisClient;
-  /** Store for the responses of recent calls, by call id. @default a store in `redis` if that option is set, otherwise a store in memory */
+  /** Store for the responses to recent calls, by call id. @default a store in `redis` if that option is set, otherwise a store in memory */
   calls?: CallStore;
   /** Number of your own proxies in front of the handler. The handler trusts this many entries at the end of `X-Forwarded-For`. @default 0 */
   trustedProxies?: number;
   /**
-   * Secrets that sign ids, so that visitors can use only the ids that they received from this relay. Each secret needs at least 32 characters. The first secret
-   * signs new ids. Ids signed with any of the secrets are accepted. A signed id is valid for 30 minutes. A repeated call gets the response of the first one only
-   * if the same visitor sends it.
+   * Secrets for signing ids, so that visitors can use only the ids that they received from this relay. Each secret needs at least 32 characters.
+   * The first secret signs new ids, and ids signed with any of the secrets are accepted. A signed id is valid for 30 minutes. A repeated call
+   * gets the response to the first one only if the same visitor sends it.
    */
   signIds?: readonly string[];
   /**
-   * Whether to send the visitor's IP address to the service as the `origin` of Find. The service then ranks addresses near the visitor first. @default false
+   * Whether to send the visitor's IP address to the service as the `origin` of Find. The service then ranks addresses near the visitor higher.
+   * @default false
    */
   clientIp?: boolean;
   /**
@@ -103,7 +105,11 @@ export interface AddressHandlerOptions {
   log?: (event: RelayEvent) => void;
 }
 
-/** Checks the options. @throws TypeError if the handler would be unsafe or could not work. */
+/**
+ * Checks the options.
+ *
+ * @throws TypeError if the handler would be unsafe or could not work.
+ */
 export function checkOptions({
   client,
   allow = [],
@@ -117,10 +123,10 @@ export function checkOptions({
     throw optionError('`client` itself uses a `relay`. Give it the `endpoints` and `credentials` of the services.');
   const { credentials = {} } = client.options;
   const keys: unknown[] = Object.values(credentials);
-  // If there are no credentials at all, the app's own `fetch` can add the key.
+  // Without any credentials, the app's own `fetch` may add the key.
   if (keys.length > 0 && !keys.some(Boolean))
     throw optionError(
-      '`client` has no key: all its `credentials` are empty. Check that the environment variable is set.',
+      '`client` has no key: all of its `credentials` are empty. Check that the environment variable is set.',
     );
   for (const [service, address] of Object.entries(client.options.endpoints ?? {}))
     if (address && isNetworkAddress(new URL(address).hostname))
@@ -155,7 +161,7 @@ export function checkOptions({
   if (!(deadline > 0)) throw optionError('`deadline` must be a positive number of milliseconds.');
 }
 
-/** Whether a host is an IP address in any notation. Returns false for loopback addresses, because a simulator can run there. */
+/** Whether a host is an IP address in any notation. Returns false for loopback addresses, because a simulator can run on them. */
 const isNetworkAddress = (host: string) => (host.startsWith('[') || /^[\d.]+$/.test(host)) && !isLoopbackHost(host);
 
 const publicOperations = new Set<OperationName>(['find', 'retrieve', 'complete', 'capture']);

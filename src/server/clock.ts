@@ -6,15 +6,15 @@ export interface RequestClock {
   elapsed(): number;
   /** Calls the listener once when the time is up. */
   onTimeout(listener: () => void): void;
-  /** Settles in the same way as the promise. If the time is up first, rejects. */
+  /** Settles in the same way as the promise, or rejects if the time is up first. */
   within<T>(promise: Promise<T>): Promise<T>;
   clear(): void;
 }
 
-/** Maximum extra milliseconds after the event loop was blocked. They are used to handle results that arrived while it was blocked. */
+/** Maximum number of extra milliseconds after the event loop was blocked, for handling results that arrived in the meantime. */
 const maxGrace = 1000;
 
-/** Maximum number of milliseconds that a timer can be late if the event loop is not blocked. */
+/** Maximum number of milliseconds by which a timer can be late if the event loop is not blocked. */
 const timerTolerance = 2;
 
 export function createRequestClock(): RequestClock & { expireAfter(ms: number): void } {
@@ -39,7 +39,7 @@ export function createRequestClock(): RequestClock & { expireAfter(ms: number): 
       };
       timer = setTimeout(
         () => {
-          // A late timer means that the event loop was blocked. The awaited result may already have arrived without being handled yet.
+          // A late timer means that the event loop was blocked. The awaited result may have arrived without being handled yet.
           const late = performance.now() - start - ms;
           if (late > timerTolerance) timer = setTimeout(timeOut, Math.min(maxGrace, late));
           else timeOut();

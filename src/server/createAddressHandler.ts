@@ -25,8 +25,8 @@ import { checkOrigin, preflightHeaders, visitorAddress, visitorNetworks } from '
 import { createSignedIds } from './signedIds.ts';
 
 /**
- * Creates a relay for `createClient({ relay })`. The relay receives the requests of your pages, adds the key, calls the service once and returns its response.
- * It runs wherever `Request` and `Response` exist: Node, an edge worker, a framework route. See `docs/guides/relay.md`.
+ * Creates a relay for `createClient({ relay })`. The relay receives the requests of your pages, adds the key, calls the service once and returns
+ * its response. It runs wherever `Request` and `Response` exist: Node, an edge worker, a framework route. See `docs/guides/relay.md`.
  *
  * The relay rejects these requests without calling the service, so they cost nothing:
  * - 400: unknown fields and invalid values
@@ -37,9 +37,9 @@ import { createSignedIds } from './signedIds.ts';
  * - 408 and 413: request bodies that are too slow or too large
  * - 415: content types that the operation does not accept
  * - 429: calls that exceed a limit
- * - 503: calls that arrive while the store of limits or call ids is unavailable
+ * - 503: calls that arrive while the store for limits or call ids is unavailable
  *
- * If a browser or proxy resends a call, the relay still sends it to the service only once. Both requests get the same response.
+ * If a browser or proxy resends a call, the relay still sends it to the service only once, and both requests get the same response.
  *
  * @returns a handler that takes the request and, if known, the IP address of the connection. It never rejects.
  * @throws TypeError if the options are unsafe or invalid.
@@ -108,7 +108,7 @@ export function createAddressHandler(
 
       const call = {
         id,
-        // With signed ids, nothing that a visitor has received works for another visitor: neither the ids nor the call ids.
+        // With signed ids, nothing that a visitor received works for another visitor, including call ids.
         digest: [name, await sha256(bytes), ...(ids ? [visitor] : [])].join(' '),
         ttl: Math.ceil(Math.min(2 * deadline + 30_000, maxCallLife)),
       };
@@ -148,7 +148,7 @@ export function createAddressHandler(
       event.status = answer.status;
       return createResponse(answer, corsHeaders);
     } catch (error) {
-      // An error other than RequestRefused is a bug or comes from a store. Its message is not sent to the page.
+      // Any error other than RequestRefused is a bug or comes from a store, so its message is not sent to the page.
       const refused = toRefusal(error, mayCost);
       event.status = refused.status;
       event.reason = refused.reason;
@@ -172,7 +172,7 @@ export function createAddressHandler(
     });
 }
 
-/** Whether `NODE_ENV` is `development`, as in the development servers of frameworks. Workers may have no `process`. */
+/** Whether `NODE_ENV` is `development`, as in the development servers of frameworks. Workers may lack `process`. */
 const hasDevelopmentMode = (): boolean =>
   (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.['NODE_ENV'] ===
   'development';
@@ -180,7 +180,7 @@ const hasDevelopmentMode = (): boolean =>
 /** Returns only the message, because an error from a store can also contain the command, which includes the visitor's address. */
 const storeMessage = (error: unknown): string => (error instanceof Error ? error.message : 'It failed.').slice(0, 200);
 
-/** Maximum number of milliseconds to keep a call id. Applies even if the deadline is longer. */
+/** Maximum number of milliseconds to keep a call id, even if the deadline is longer. */
 const maxCallLife = 86_400_000;
 
 /** Returns the maximum size of a request body: 64 MiB for a file, 4 MiB for a batch of records, 64 KiB for any other input. */
@@ -198,7 +198,7 @@ function toRefusal(error: unknown, mayHaveBeenCharged: boolean): RequestRefused 
   return new RequestRefused(500, 'The relay failed.', { mayHaveBeenCharged });
 }
 
-/** Calls `log`. Errors in `log` affect neither the response nor the process. */
+/** Calls `log`. Errors thrown by `log` affect neither the response nor the process. */
 async function callLog(log: AddressHandlerOptions['log'], event: RelayEvent): Promise<void> {
   try {
     await (log?.(event) as unknown);
@@ -208,7 +208,11 @@ async function callLog(log: AddressHandlerOptions['log'], event: RelayEvent): Pr
   }
 }
 
-/** Calls `authorize` with a copy of the request without its body. @throws RequestRefused with 401 if `authorize` does not return `true`. */
+/**
+ * Calls `authorize` with a copy of the request without its body.
+ *
+ * @throws RequestRefused with 401 if `authorize` does not return `true`.
+ */
 async function assertAuthorized(
   authorize: NonNullable<AddressHandlerOptions['authorize']>,
   { url, method, headers }: Request,

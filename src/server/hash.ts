@@ -1,10 +1,10 @@
 const encoder = new TextEncoder();
 
 /**
- * Creates a keyed hash function for strings (HMAC-SHA-256). The key is created on first use, because edge workers have no random numbers before the first
- * request. Requests do not share a promise for the key, because edge workers do not allow that.
+ * Creates a keyed hash function for strings (HMAC-SHA-256). The key is created on first use, because edge workers cannot generate random numbers
+ * before the first request. Requests do not share a promise for the key, because edge workers do not allow it.
  *
- * @param secret The HMAC key. @default a random secret that exists only as long as the returned function
+ * @param secret The HMAC key. @default a random secret that lives as long as the returned function
  */
 export function createKeyedHash(secret?: string): (text: string) => Promise<string> {
   let raw: Uint8Array<ArrayBuffer> | undefined;

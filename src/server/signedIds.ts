@@ -2,7 +2,7 @@ import { createKeyedHash } from './hash.ts';
 import { asObject, findList, getOwn } from '../core/index.ts';
 import { RequestRefused } from './answer/responses.ts';
 
-/** Duration in milliseconds for which an id keeps its signature. A page can therefore recognise an address that it has shown before. */
+/** Milliseconds for which the same id gets the same signature, so that a page can recognize an address that it has shown before. */
 const timeStep = 10 * 60_000;
 /** Maximum age of a signed id, in steps. */
 const maxAgeInSteps = 3;
@@ -11,13 +11,13 @@ const signatureLength = 32;
 
 export interface SignedIds {
   sign(id: string, visitor: string): Promise<string>;
-  /** Returns the service's id. If the signed id was issued to another visitor or has expired, returns undefined. */
+  /** Returns the service's id, or undefined if the signed id was issued to another visitor or has expired. */
   verify(signed: string, visitor: string): Promise<string | undefined>;
 }
 
 /**
- * Creates a signer for ids. Only the visitor who received a signed id can use it. A signed id has the form `<signature>.<time>.<id>`. The signer is stateless
- * and works across machines that share the secrets.
+ * Creates a signer for ids. A signed id has the form `<signature>.<time>.<id>`, and only the visitor who received it can use it. The signer is
+ * stateless and works across machines that share the secrets.
  *
  * @param secrets The first secret signs new ids. Signatures made with any of the secrets are accepted, so that you can rotate the secrets.
  */
@@ -43,7 +43,7 @@ export function createSignedIds(secrets: readonly string[]): SignedIds {
   };
 }
 
-/** Compares two strings in constant time, so that timing does not reveal how much of a guess is right. */
+/** Compares two strings in constant time, so that timing does not reveal how much of a guess is correct. */
 function isEqualInConstantTime(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let index = 0; index < one.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
@@ -53,7 +53,11 @@ function isEqualInConstantTime(one: string, other: string): boolean {
 /** Name of the input field that contains an id from Find, by operation. */
 const idFields: Readonly<Record<string, string>> = { find: 'container', retrieve: 'id' };
 
-/** Replaces the signed id of an input with the service's id. @throws RequestRefused with 403 if the id was not signed for this visitor. */
+/**
+ * Replaces the signed id in an input with the service's id.
+ *
+ * @throws RequestRefused with 403 if the id was not signed for this visitor.
+ */
 export async function resolveSignedInput(
   ids: SignedIds,
   operation: string,

@@ -1,4 +1,4 @@
-/** Creates a seeded generator of random numbers from 0 to 1 (mulberry32). */
+/** Creates a seeded random number generator (mulberry32) with values from 0 to 1. */
 export function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

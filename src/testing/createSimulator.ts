@@ -16,24 +16,24 @@ import { type Index, indexFor } from './search/createIndex.ts';
 import { readRequestBody } from './wire/requests.ts';
 import type { SimulatedOperation, ServiceBehavior } from './services/service.ts';
 
-/** Latency in milliseconds: a number, a range, or a function that returns the latency for an operation. */
+/** Latency in milliseconds: a number, a range, or a function that returns the latency of an operation. */
 export type SimulatorLatency = number | readonly [min: number, max: number] | ((operation: OperationName) => number);
 
 /** Options of `createSimulator`. */
 export interface SimulatorOptions extends ServiceBehavior {
   /**
-   * Addresses that the simulator knows. Each address has fields of a Retrieve result. The fields line1, city, postalCode and countryIso2 are enough. Entries
-   * with the same id are the same address in several languages. If the list is deeply frozen, it is indexed only once for all simulators. Otherwise, each
-   * simulator indexes the list at its first call.
+   * Addresses that the simulator knows, each with the fields of a Retrieve result. The fields line1, city, postalCode and countryIso2 are
+   * enough. Entries with the same id are the same address in several languages. A deeply frozen list is indexed only once for all simulators.
+   * Any other list is indexed by each simulator on its first call.
    *
    * @default `sampleAddresses`
    */
   addresses?: readonly SimulatorAddress[];
-  /** Seed for the random numbers. The same seed leads to the same answers. @default 1 */
+  /** Seed for the random numbers. The same seed gives the same answers. @default 1 */
   seed?: number;
   /** Milliseconds from request to response, including the time that the simulator itself needs. @default 0 */
   latency?: SimulatorLatency;
-  /** The only valid key for all services but the legacy ones. @default 'AA11-AA11-AA11-AA11' */
+  /** The only valid key for all services except the legacy ones. @default 'AA11-AA11-AA11-AA11' */
   key?: string;
   /** The only valid key for the legacy services, which accept only old-generation keys. @default 'LEGACY-AA11-AA11-AA11' */
   legacyKey?: string;
@@ -42,46 +42,48 @@ export interface SimulatorOptions extends ServiceBehavior {
   /** Whether the legacy key is an evaluation key, which limits a file to 1,000 records. @default false */
   evaluation?: boolean;
   /**
-   * Your own operations, in addition to the twelve built-in ones. Write each one as `{ ...operation, answer }`, where `operation` is the operation that your
-   * client calls.
+   * Your own operations, in addition to the twelve built-in ones. Pass each one as `{ ...operation, answer }`, where `operation` is the
+   * operation that your client calls.
    */
   operations?: readonly SimulatedOperation[];
 }
 
-/** A simulator of all services in memory. */
+/** An in-memory simulator of all services. */
 export interface Simulator {
   /**
-   * The fetch adapter. Reads only the path and query of a URL, so that the simulator also works on another port or at another address. As the services do, it
-   * rejects http. Only a loopback host can use http, because a server on this machine has no certificate.
+   * The fetch adapter. Reads only the path and query of a URL, so that the simulator also works on another port or at another address. Like the
+   * services, it rejects http, except on a loopback host, because a server on this machine has no certificate.
    */
   fetch: FetchAdapter;
   endpoints: Record<EndpointName, string>;
   credentials: Required<Credentials>;
-  /** Advances the clock of email jobs by some milliseconds. The clock also runs in real time. */
+  /** Advances the clock of email jobs by the given number of milliseconds. The clock also runs in real time. */
   advance(ms: number): void;
   /**
-   * Every call that reached the service, oldest first. An entry is written when the call arrives, because the service does its work at that time. If a call is
-   * aborted during the latency, its entry remains.
+   * Every call that reached the service, oldest first. An entry is written when the call arrives, because the service does its work at that
+   * time. The entry of a call that is aborted during the latency remains.
    */
   readonly ledger: readonly Readonly<LedgerEntry>[];
   /** Current latency. Can be changed at any time. */
   latency: SimulatorLatency;
   /**
-   * Makes the next calls of an operation fail or return unusual responses. `faultNames` lists the faults. @throws TypeError if the operation or the fault is
-   * unknown.
+   * Makes the next calls of an operation fail or return unusual responses. `faultNames` lists the faults.
+   *
+   * @throws TypeError if the operation or the fault is unknown.
    */
   fail(operation: OperationName | (string & {}), fault: SimulatedFault): void;
   /** Clears all faults and releases responses that were held back. */
   recover(): void;
-  /** Calls the listener with each new ledger entry. Returns a function that unsubscribes it. */
+  /** Calls the listener with each new ledger entry. Returns a function that unsubscribes the listener. */
   subscribe(listener: (entry: Readonly<LedgerEntry>) => void): () => void;
   /** Clears the ledger, all faults and all jobs. */
   reset(): void;
 }
 
 /**
- * Creates a simulator of all services. It runs in memory, behind a fetch adapter. It answers every operation of both specifications and the classic Capture
- * Interactive paths, in the wire format of the services. It needs no account. It works in pages, stories and tests, or behind an HTTP server.
+ * Creates an in-memory simulator of all services behind a fetch adapter. It answers every operation of both specifications and the classic
+ * Capture Interactive paths, in the wire format of the services. It needs no account, and works in pages, stories and tests, or behind an HTTP
+ * server.
  *
  * Where the specifications leave a detail open, the simulator can differ from the services. See docs/guides/simulator.md.
  *
@@ -131,7 +133,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     return min + random() * (max - min);
   };
 
-  /** Operations that do the work even for the fault 'error-rows', because the fault returns one error per row. */
+  /** Operations that do the work even for the fault 'error-rows', because this fault returns one error per row. */
   const recordOperations = new Set<string>(['cleanse', 'cleanseInternational', 'verify', 'validateEmails']);
   /** Whether a call fails before the service does any work. If so, the call must not upload a file or charge for a job. */
   const skipsWork = (fault: SimulatedFault | undefined, operation: string) =>
@@ -176,17 +178,17 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       const { operation, methods, dialect } = route;
       if (!methods.includes(method))
         return jsonResponse({ error: 'Method not allowed', message: `Use ${methods.join(' or ')}.` }, 405);
-      // The call does not reach the service. A server on this machine has no certificate.
+      // The call does not reach the service. On a loopback host, http is allowed, because a server on this machine has no certificate.
       if (url.protocol !== 'https:' && !isLoopbackHost(url.hostname))
         return jsonResponse(services.errorOf(operation, dialect, 'httpsOnly'), 403);
       const body = method === 'GET' ? undefined : await readRequestBody(request);
 
-      // The request is sent now. From here on, an abort no longer prevents the work.
+      // The request is sent now. From here on, aborting it no longer prevents the work.
       await Promise.resolve();
       const fault = faults.next(operation);
       const arrived = performance.now();
       const delay = delayOf(operation) + (fault?.with === 'slow' ? (fault.ms ?? 3000) : 0);
-      // The latency includes the time that the simulator itself has taken.
+      // The latency includes the time that the simulator itself took.
       const waitForLatency = () => pause(delay - (performance.now() - arrived), signal);
       const reply = skipsWork(fault, operation)
         ? { body: '', records: 0, credits: 0 }
@@ -222,7 +224,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       signal.throwIfAborted();
       if (fault?.with === 'out-of-order')
         await untilAborted(new Promise<void>((resolve) => delayed.push(resolve)), signal);
-      // Releases the responses that were held back, after this response was returned.
+      // Releases the responses that were held back, now that this response has been returned.
       else if (delayed.length > 0) setTimeout(takeDelayed(), 0);
       return response;
     },
@@ -230,7 +232,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
   return simulator;
 }
 
-/** Settles in the same way as the promise. If the signal aborts first, rejects with the signal's reason, as `fetch` does. */
+/** Settles in the same way as the promise. If the signal aborts first, rejects with its reason, as `fetch` does. */
 function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise<Value>((resolve, reject) => {
     const stop = () => {
@@ -246,7 +248,7 @@ function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Prom
 
 const never = (signal: AbortSignal): Promise<never> => untilAborted(new Promise<never>(() => undefined), signal);
 
-/** Waits for `ms` milliseconds. If there is no latency, resolves immediately, so that the order of events in tests is stable. */
+/** Waits for `ms` milliseconds. Without latency, resolves immediately, so that the order of events in tests is stable. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (!(ms > 0)) return Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,7 +2,7 @@ import { addressFields, type Address } from '../core/index.ts';
 import { countryNamed, findCountry, nameOfCountry } from './data/countries.ts';
 import { regionCode, regionName, regionOfPostalCode } from './data/regions.ts';
 
-/** An address that the simulator knows. It has the fields of a Retrieve result, and coordinates for geocoding and for Origin with Bias. */
+/** An address that the simulator knows, with the fields of a Retrieve result, and with coordinates for geocoding and for Origin with Bias. */
 export interface SimulatorAddress extends Partial<Address> {
   /** Degrees (WGS84). */
   latitude?: number;
@@ -15,7 +15,7 @@ const unitPart = new RegExp(`(?:^|[\\s,])((?:(?:${designators})\\b\\.?|#)\\s?#?[
 const boxPart = /^(?:p\.? ?o\.? box|c\.? ?p\.?|case postale) +([\p{L}\p{N}-]+)$/iu;
 const startNumber = /^(\d[\p{L}\p{N}/-]*)[\s,]+(.+)$/u;
 
-/** Returns the country of an address. If the address has no country, returns the US. */
+/** Returns the country of an address, or the US if the address has none. */
 export function countryIso2Of({ countryIso2, countryIso3, countryName }: SimulatorAddress): string {
   const given = countryIso2 || countryIso3 || (countryName && countryNamed(countryName)?.iso2) || 'US';
   return findCountry(given)?.iso2 ?? given.toUpperCase();
@@ -68,10 +68,7 @@ export function deriveAddress(given: SimulatorAddress, id: string): Address {
   return full;
 }
 
-/**
- * Returns the region's code. If the address has no code, finds the code by the region's name. If the address names no region either, derives the code from the
- * postal code.
- */
+/** Returns the region's code. An address without a code is looked up by its region name or, if it has none, by its postal code. */
 function regionOf({ provinceCode, provinceName, province, postalCode }: Address, country: string): string {
   if (provinceCode) return provinceCode;
   const named = province || provinceName;
@@ -114,7 +111,7 @@ export function labelOf(address: Address): string {
   return [company, ...formattedLines(address), place, countryName.toUpperCase()].filter(Boolean).join('\n');
 }
 
-/** Formats an address as the platform does. type and dataLevel are numbers, and some absent fields are null. */
+/** Formats an address as the platform does: type and dataLevel are numbers, and some absent fields are null. */
 export function retrieveItem(address: Address): Record<string, unknown> {
   const absent = ['department', 'block', 'neighbourhood', 'adminAreaCode', 'sortingNumber2', 'poBoxNumber'] as const;
   return {

@@ -1,4 +1,4 @@
-/** Descriptions of all faults by name. Each description says what response the next call gets, and whether the call is charged. */
+/** Descriptions of all faults by name. Each describes the response to the next call and says whether the call is charged. */
 export const faultNames = {
   timeout: 'no response ever arrives (charged)',
   refused: 'the connection is refused before anything is sent, as Node’s fetch reports it: ECONNREFUSED (not charged)',
@@ -15,14 +15,14 @@ export const faultNames = {
   empty: 'status 200 without a body (charged)',
   'wrong-shape': 'JSON of an unexpected shape: `items` is not a list (charged)',
   'wrong-types': 'rows with nulls, numbers and objects instead of strings (charged)',
-  'wrong-count': 'one of the rows is missing in the response (charged)',
-  shortened: 'the second half of the rows is missing in the response (charged)',
+  'wrong-count': 'one of the rows is missing from the response (charged)',
+  shortened: 'the second half of the rows is missing from the response (charged)',
   'extra-rows': 'an unrelated row comes before the other rows (charged)',
   reordered: 'the first row of the response comes last (charged)',
   'empty-rows': 'the response has no rows at all (charged)',
   'null-rows': 'every row of the response is null (charged)',
   capitals: 'a good response that repeats the input in capitals, including ids',
-  trimmed: 'a good response that repeats the input without surplus spaces',
+  trimmed: 'a good response that repeats the input without extra spaces',
   'no-echo': 'a good response that does not repeat the input',
   'bare-array': 'a good response that consists only of the list of rows',
   'items-envelope': 'a good response with the list of rows as `{ "Items": [] }`',
@@ -31,7 +31,8 @@ export const faultNames = {
   'status-0': 'the response has status 0, like an opaque response (charged)',
   redirect: 'a response with status 302 and no body (not charged, unless `charged` is set)',
   'no-headers': 'a good response whose headers are a plain object, as some adapters return',
-  'echoed-error': 'like `error-object`, but every text of the error repeats the request: key, input, ids (not charged)',
+  'echoed-error':
+    'same as `error-object`, but every text in the error repeats the request: key, input, ids (not charged)',
   'error-object':
     'the service’s error for an account without credit, with status 200, in the wire format of the operation (not charged)',
   'error-rows': 'every row is the service’s error for an account without credit, with status 200 (not charged)',
@@ -48,26 +49,26 @@ export type FaultName = keyof typeof faultNames;
 /** A fault for the next calls of an operation. */
 export interface SimulatedFault {
   /**
-   * Name of the fault. `faultNames` describes each fault and says whether the call is charged. A fault changes one of these:
+   * Name of the fault. `faultNames` describes each fault and says whether the call is charged. A fault changes one of the following:
    * - the connection: 'refused', 'reset', 'reset-after', 'timeout', 'cut', 'stalled', 'status-0', 'no-headers'
    * - the status: '429', '500', '503', 'redirect'
    * - the body: 'html', 'empty', 'truncated', 'huge', 'json-text', 'wrong-shape', 'wrong-types', 'bare-array', 'items-envelope', 'error-false'
    * - the rows in the body: 'wrong-count', 'shortened', 'extra-rows', 'reordered', 'empty-rows', 'null-rows', 'no-match', 'many-matches'
    * - the input that the rows repeat: 'capitals', 'trimmed', 'no-echo'
-   * - the time of the response: 'slow', 'out-of-order'
+   * - the timing of the response: 'slow', 'out-of-order'
    * - the result, which becomes an error from the service: 'error-object', 'echoed-error', 'error-rows', 'error-text'
    */
   with: FaultName;
   /** Number of calls that fail. @default 1 */
   times?: number;
-  /** Number of calls that succeed before the fault begins. @default 0 */
+  /** Number of calls that succeed before the fault takes effect. @default 0 */
   after?: number;
   /** Value of the Retry-After header: seconds, or any text. */
   retryAfter?: number | string;
   /** Additional delay in milliseconds. Used only by `slow`. @default 3000 */
   ms?: number;
   /**
-   * Whether the service does the work and charges for it although the call fails.
+   * Whether the service does the work and charges for it even though the call fails.
    * @default depends on the fault, see `faultNames`
    */
   charged?: boolean;
@@ -84,7 +85,7 @@ interface PlannedFault {
 
 interface FaultPlan {
   add(operation: string, fault: SimulatedFault): void;
-  /** Returns the fault for this call and counts it. If the call has no fault, returns undefined. */
+  /** Returns the fault for this call and counts it, or returns undefined if the call has no fault. */
   next(operation: string): SimulatedFault | undefined;
   clear(): void;
 }

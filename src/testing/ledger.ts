@@ -3,9 +3,9 @@ import { createEmitter } from '../core/index.ts';
 /** One call that reached the service, and its cost. */
 export interface LedgerEntry {
   operation: string;
-  /** HTTP status of the response, even if the client was no longer waiting for the response. 0 if there was no response. */
+  /** HTTP status of the response, even if the client was no longer waiting for it, or 0 if there was no response. */
   status: number;
-  /** Number of rows. 0 if the response is an error or the call failed before any work was done. */
+  /** Number of rows, or 0 if the response is an error or the call failed before any work was done. */
   records: number;
   /** Credits charged. */
   credits: number;
@@ -22,7 +22,7 @@ interface LedgerBook {
 
 export function createLedger(): LedgerBook {
   const written: Readonly<LedgerEntry>[] = [];
-  /** Copy of the ledger for readers. It is created only when it is read, because a long run writes far more often than it reads. */
+  /** Copy of the ledger for readers. Created only when it is read, because a long run writes far more often than it reads. */
   let shown: readonly Readonly<LedgerEntry>[] | undefined;
   const { emit, subscribe } = createEmitter<[entry: Readonly<LedgerEntry>]>();
   return {

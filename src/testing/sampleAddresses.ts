@@ -27,7 +27,7 @@ const ca = (
 const numbers = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
 
-/** 60 units on 20 floors, three per floor. */
+/** 60 units on 20 floors, with three units per floor. */
 const tower = numbers(1, 20, 1).flatMap((floor) =>
   [1, 2, 3].map((door) =>
     us('500 Harbor Plaza', 'Seattle', 'WA', '98104', {
@@ -44,7 +44,7 @@ const acrossTowns = [
   ...numbers(98, 190, 2).map((number) => us(`${String(number)} Old Mill Road`, 'Gorham', 'ME', '04038')),
 ];
 
-/** A street with more house numbers than any list shows. */
+/** A street with more house numbers than any list can show. */
 const longStreet = numbers(1001, 1251, 2).map((number) =>
   us(`${String(number)} Jefferson Avenue`, 'Toledo', 'OH', '43604'),
 );
@@ -99,7 +99,7 @@ const others = [
   us('8 St. John Street', 'St. Johnsbury', 'VT', '05819'),
 ];
 
-/** Addresses in Québec, New Brunswick and Ottawa, each with one id in two languages. */
+/** Addresses in Québec, New Brunswick and Ottawa, each under one id in two languages. */
 const bilingual = (
   [
     ['1155', 'Sainte-Catherine Street East', 'Rue Sainte-Catherine Est', 'Montreal', 'Montréal', 'QC', 'H2L 2G8'],
@@ -138,8 +138,9 @@ const canada = [
 ];
 
 /**
- * Built-in addresses in the US and Canada. They are fictional, except for a few landmarks. They include a tower, a street that runs through two towns, PO
- * boxes, companies, names with accents, ids with an English and a French address, and very long names. The addresses are frozen. To change an address, copy it.
+ * Built-in addresses in the US and Canada, fictional except for a few landmarks. They include a tower, a street that runs through two towns, PO
+ * boxes, companies, names with accents, ids with both an English and a French address, and very long names. The addresses are frozen, so copy an
+ * address before you change it.
  */
 export const sampleAddresses: readonly Readonly<SimulatorAddress>[] = Object.freeze(
   [

@@ -59,7 +59,7 @@ describe('a source file that changes during a run', () => {
       });
       const first = await job.run();
       expect(first).toMatchObject({ status: 'stopped', reason: 'source', error: { reason: 'source' } });
-      expect(first.error?.message).toContain('in.csv was changed while it was being read');
+      expect(first.error?.message).toContain('in.csv changed while it was being read');
       // The rows that were read until the change are unchanged.
       expect(first.tally.results).toBeLessThan(rows);
       expect(job.written()).toEqual(upTo(first.tally.results));

@@ -44,7 +44,7 @@ describe.skipIf(!findServer('redis-server'))('what a worker finds in the queue a
       await queue.close();
     }
     expect(new Set(errorsIn(events))).toEqual(
-      new Set(['The queue has an entry that is not a chunk of a job. It was ignored.']),
+      new Set(['An entry in the queue is not a chunk of a job. It was ignored.']),
     );
     expect([readdirSync(join(folder, 'outside')), readdirSync(join(folder, 'outside/0'))]).toEqual([['0'], ['0.rows']]);
     expect([written(), ledger.size]).toEqual([placesTo(20), 20]);

@@ -1070,7 +1070,7 @@ describe('a run on a failing disk', () => {
     rmSync(join(folder, 'out.csv'));
     await expect(run(path, { client })).rejects.toMatchObject({
       ...refusal,
-      message: expect.stringMatching(/out\.csv is missing\. It had rows that you were charged for\./) as string,
+      message: expect.stringMatching(/out\.csv is missing\. You were charged for the rows in it\./) as string,
     });
     expect(calls()).toBe(2);
     // A file with this name belongs to no job that was started here.

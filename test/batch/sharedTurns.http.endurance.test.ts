@@ -148,7 +148,7 @@ describe.skipIf(!findServer('redis-server'))('the rate limit of workers', () => 
       const running = distributeBatch({ ...job, signal: controller.signal });
       await expect
         .poll(() => events.map((event) => event.event === 'error' && event.message))
-        .toContainEqual(expect.stringContaining('uses another service address than this worker'));
+        .toContainEqual(expect.stringContaining('and this worker use different service addresses'));
       controller.abort();
       expect(await running).toMatchObject({ status: 'paused' });
     } finally {

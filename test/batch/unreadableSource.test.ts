@@ -18,32 +18,32 @@ describe('a file without a readable row', () => {
     [
       'short lines',
       '1\n2\n',
-      'has 2 unreadable lines and no row, so nothing was sent. The first one, line 2, has too few values.',
+      'has 2 unreadable lines and no usable row, so nothing was sent. The first one, line 2, has too few values.',
     ],
     [
       'an open quote',
       '1,"1 Main Street,Boston,US\n',
-      'has an unreadable line and no row, so nothing was sent. Line 2 has a quote that is never closed.',
+      'has an unreadable line and no usable row, so nothing was sent. Line 2 has a quote that is never closed.',
     ],
     [
       'its header again',
       `${header}\n`,
-      'has an unreadable line and no row, so nothing was sent. Line 2 repeats the column names.',
+      'has an unreadable line and no usable row, so nothing was sent. Line 2 repeats the column names.',
     ],
     [
       'a total',
       'Total,,,0\n',
-      'has an unreadable line and no row, so nothing was sent. Line 2 is a total or a footer.',
+      'has an unreadable line and no usable row, so nothing was sent. Line 2 is a total or a footer.',
     ],
     [
       'NULs',
       `${'\0'.repeat(100_000)}\n`,
-      'has an unreadable line and no row, so nothing was sent. Line 2 contains a NUL character.',
+      'has an unreadable line and no usable row, so nothing was sent. Line 2 contains a NUL character.',
     ],
     [
       'a line that never ends',
       'x'.repeat(3_000_000),
-      'has an unreadable line and no row, so nothing was sent. Line 2 is longer than 1,000,000 characters.',
+      'has an unreadable line and no usable row, so nothing was sent. Line 2 is longer than 1,000,000 characters.',
     ],
   ])('ends a run and an estimate with an error, and starts no job: %s', async (_, lines, message) => {
     const { client, calls } = serviceOf();
@@ -155,6 +155,6 @@ test('does not read a journal with a line that never ends', async () => {
   truncateSync(join(folder, 'job/journal.log'), 140 * 2 ** 20);
   await expect(run(path, { client })).rejects.toMatchObject({
     reason: 'journal',
-    message: expect.stringMatching(/journal\.log has a line of more than 128 MB/) as string,
+    message: expect.stringMatching(/journal\.log has a line longer than 128 MB/) as string,
   });
 });

@@ -32,7 +32,7 @@ describe('AddressAutocomplete inputProps', () => {
     expect(input()).toMatchObject({ name: 'street', required: true, placeholder: 'Where to?' });
   });
 
-  test('lose against a prop of the component, and without either the default words apply', () => {
+  test('give way to a prop of the component, and the default words apply if there is neither', () => {
     const view = show(
       <AddressAutocomplete
         placeholder="Ours"

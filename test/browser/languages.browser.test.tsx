@@ -59,7 +59,7 @@ describe('the variant of a chosen address', () => {
     expect(await taken('ENG', codes, { language })).toBe(codes.at(-1));
   });
 
-  test('for et is not SPA, but the language of the suggestion', async () => {
+  test('is in the language of the suggestion for “et”, and not in Spanish', async () => {
     expect(await taken('GER', ['SPA', 'GER'], { language: 'et' })).toBe('GER');
   });
 

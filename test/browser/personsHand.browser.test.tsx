@@ -22,7 +22,7 @@ const show = (element: ReactNode, locale = 'en') =>
     </AddressProvider>,
   );
 
-test('keeps fields that the app filled, with the focus in them, while the user clears them', async () => {
+test('keeps fields that the app filled visible and focused while the user clears them', async () => {
   const saved = { ...blank, line1: '12 Elm Street', line2: 'Apt 4', city: 'Boston', region: 'MA', postalCode: '02108' };
   function Page() {
     const [value, setValue] = useState(blank);

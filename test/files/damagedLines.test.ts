@@ -286,7 +286,7 @@ describe('a line that is not a row', () => {
   });
 });
 
-describe('no file has the power of its size', () => {
+describe('the work for a file is linear in its size', () => {
   const operation = fileOperation('cleanse');
   const read = (text: string) => {
     const table = parseCsv(text);

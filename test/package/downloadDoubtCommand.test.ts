@@ -31,7 +31,7 @@ async function beginDownload(jobId: string, output: string, fault = 'stalled', .
 const refused = {
   status: 1,
   stdout: '',
-  stderr: expect.stringMatching(/^error: Not downloaded: .*may be charged a second time.*add --again\.\n$/),
+  stderr: expect.stringMatching(/^error: Not downloaded: .*add --again\. You may then be charged a second time\.\n$/),
 };
 
 describe('a download whose response was lost', () => {
@@ -150,7 +150,7 @@ describe('a download that is stopped in flight', () => {
       await closed;
       expect([child.exitCode, said.out]).toEqual([4, '']);
       expect(said.problem).toMatch(
-        /^error: The call was stopped before its response arrived\. The call may have been charged\. Before you repeat the download with --again, check with `doorplate jobs list` whether .*\.\n$/,
+        /^error: The call was stopped before its response arrived\. The call may have been charged\. Before you download the file again with --again, run `doorplate jobs list` to see whether .*\.\n$/,
       );
       expect(isThere(`${signal}.out.csv`)).toBe(false);
       expect(jobs('download', jobId, '-o', `${signal}.other.csv`)).toMatchObject(refused);

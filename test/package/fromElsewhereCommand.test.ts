@@ -198,7 +198,7 @@ describe('files that a command reads', () => {
       '-o',
       `inside/${name}`,
     );
-    expect([status, stderr]).toEqual([1, expect.stringContaining('belongs to the job folder')]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('is part of the job folder')]);
   });
 });
 

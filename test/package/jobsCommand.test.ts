@@ -210,7 +210,7 @@ test('reports a doubt once, and does not advise to retry before a check', async 
   await fail('downloadEmailBatch', 'reset-after');
   const lost = jobs('download', jobId, '-o', 'once.out.csv');
   expect([lost.status, lost.stderr.match(/may have been charged/g)]).toEqual([4, ['may have been charged']]);
-  expect(lost.stderr).toMatch(/Before you repeat .*check with `doorplate jobs list`/);
+  expect(lost.stderr).toMatch(/Before you download .*run `doorplate jobs list`/);
   expect(lost.stderr).not.toContain('try again');
   await fail('uploadEmailBatch', 'reset-after');
   const unsure = jobs('upload', 'once.csv');

@@ -308,7 +308,7 @@ syncBuiltinESMExports();
     };
     fileOf('shop.csv', 450);
     expect(doorplate('cleanse', 'shop.csv').status).toBe(0);
-    expect(code('cleanse')).toMatch(/^2 error: No input file\. Name a CSV file/);
+    expect(code('cleanse')).toMatch(/^2 error: No input file\. Pass a CSV file/);
     expect(code('cleanse', 'missing.csv')).toMatch(/^1 error: .*missing\.csv cannot be read/);
     writeFileSync(join(project, 'odd.csv'), 'colour\nred\n');
     expect(code('cleanse', 'odd.csv')).toMatch(/^1 error: No columns in odd\.csv/);

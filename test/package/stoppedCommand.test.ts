@@ -165,7 +165,7 @@ describe('a run that stopped by itself', () => {
     const { status, said } = await whileItRuns('grown', () => {
       appendFileSync(join(project, 'grown.csv'), '1,1 Main Street,Boston,MA,US\n');
     });
-    expect([status, said]).toEqual([3, expect.stringMatching(/^grown\.csv was changed while it was being read\./m)]);
+    expect([status, said]).toEqual([3, expect.stringMatching(/^grown\.csv changed while it was being read\./m)]);
     fileOf('torn.csv', 300);
     const torn = failingDisk(
       'torn',

@@ -50,7 +50,7 @@ describe('a setting of the command', () => {
 describe('unreadable lines', () => {
   const sentence = 'Line 3 has a quote that is never closed.';
 
-  test('include an unclosed quote, reported with its line, which is the only one that it costs, and the exit code is 0', () => {
+  test('include a quote that is never closed, which is reported with its line and costs no other line, and the exit code is 0', () => {
     writeFileSync(join(project, 'quote.csv'), 'Address1,Country\n1 Main Street,US\n"2 Main,US\n3 Main,US\n4 Main,US\n');
     expect(doorplate('cleanse', 'quote.csv', '--dry-run')).toMatchObject({
       status: 0,

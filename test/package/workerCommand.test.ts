@@ -228,7 +228,7 @@ describe('doorplate worker', () => {
       const late = await startRedis(port, store);
       try {
         await expect.poll(() => said).toContain(how);
-        expect(said).toContain('Waiting for a worker, because no worker has taken the rows yet');
+        expect(said).toContain('Waiting for a worker, because no worker has picked up the rows yet');
         const ended = once(giver, 'close');
         const { child } = await start(['worker', '--store', store, '--redis', where], /Processing chunks/);
         expect((await ended)[0]).toBe(0);

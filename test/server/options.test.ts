@@ -21,7 +21,7 @@ const refused: [name: string, options: Partial<AddressHandlerOptions>, says: str
   [
     'an unset key',
     { client: clientOf({ credentials: { key: '' } }) },
-    '`client` has no key: all its `credentials` are empty. Check that the environment variable is set.',
+    '`client` has no key: all of its `credentials` are empty. Check that the environment variable is set.',
   ],
   ['an unknown operation', { allow: ['findd' as 'find'] }, '`allow` contains an unknown operation: "findd".'],
   [

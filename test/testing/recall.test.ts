@@ -40,7 +40,7 @@ const record = (Address1: string, more: InternationalRecord = {}): International
 });
 
 describe('a long file of similar records', () => {
-  test('keeps the own number of each house that a street does not have, even between houses that it has', async () => {
+  test('keeps the number of each house that a street does not have, even between houses that it has', async () => {
     const ask = using();
     const numbers = Array.from({ length: 60 }, (_, at) =>
       at % 3 === 2 ? String(12 + 2 * (at % 2)) : String(1000 + at),

@@ -1,46 +1,46 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Storage that all machines share, such as a folder or an object store. Names consist of letters, digits, `.`, `_` and `-`, in parts
- * separated by `/`. Because `create` succeeds only once per name, nothing is sent twice.
+ * Storage that all machines share, such as a folder or an object store. An object's name consists of parts separated by `/`, and each part
+ * consists of letters, digits, `.`, `_` and `-`. Nothing is sent twice, because `create` succeeds only once per name.
  */
 export interface BatchStore {
   /**
    * Creates an object atomically. Must resolve only once the object would survive a power failure. If several callers create the same name,
-   * exactly one of them gets true. An object store does this with a conditional write (`If-None-Match: *`). If the promise rejects, the
-   * object may exist, but never only a part of it.
+   * exactly one of them must get true. In an object store, use a conditional write (`If-None-Match: *`). If the promise rejects, the object
+   * may or may not exist, but it must never exist in part.
    *
-   * @returns false if the name already exists. The object is then unchanged.
+   * @returns false if the name already exists. The existing object stays unchanged.
    */
   create(name: string, text: string): Promise<boolean>;
-  /** Returns an object, or undefined if there is none. Once created, an object must be visible on every machine immediately. */
+  /** Returns the text of an object, or undefined if it does not exist. A created object must be visible to every machine immediately. */
   read(name: string): Promise<string | undefined>;
   /** Removes an object if it exists. */
   remove(name: string): Promise<void>;
 }
 
-/** Error for a name that leads out of a store. Unlike other errors of a store, it is not retried, because it would stay the same. */
+/** Error for a name that leads outside a store. Unlike other store errors, it is not retried, because a retry would fail in the same way. */
 export class UnsafeNameError extends Error {
   override name = 'UnsafeNameError';
 }
 
-/** Names that Windows reserves for devices, with any extension. */
+/** Matches names that Windows reserves for devices, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|(?:com|lpt)\d)(?:\.|$)/i;
 
-/** Whether a name has the form that `BatchStore` describes. No part begins or ends with a dot, so no name leads out of a folder. */
+/** Whether a name has the form that `BatchStore` describes. No part starts or ends with a dot, so a name cannot lead outside a folder. */
 export const isStoreName = (name: string): boolean =>
   name.split('/').every((part) => /^[\w-](?:[\w.-]*[\w-])?$/.test(part) && !deviceName.test(part));
 
-/** Milliseconds before the first retry. The delay doubles with each retry, up to `maxRetryDelay`. */
+/** Milliseconds before the first retry. The delay doubles with every retry, up to `maxRetryDelay`. */
 const firstRetryDelay = 100;
 const maxRetryDelay = 10_000;
 
 /**
- * Wraps a store so that failed operations are retried, because answers that have to be written may have been charged. After a failed
- * `create`, the object may exist. If the object has the same text, this process counts as its creator. The text of an object that several
- * processes may create must therefore name its creator.
+ * Wraps a store so that failed operations are retried, because the answers to be written may already have been charged. A `create` that
+ * failed may still have created the object. If the existing object has the same text, this process counts as its creator. So if several
+ * processes may create the same object, its text must identify the creator.
  *
- * @param maxWait milliseconds after which an operation is no longer retried and throws the store's last error.
+ * @param maxWait milliseconds to keep retrying an operation. After that, the store's last error is thrown.
  * @param onError called with each error that is followed by a retry.
  */
 export function retryingStore(store: BatchStore, maxWait: number, onError?: (error: Error) => void): BatchStore {

@@ -4,29 +4,32 @@ import { fileOperations, settingsProblem } from '../../files/index.ts';
 import type { Job } from '../job/Job.ts';
 import type { ChunkJob } from './queue.ts';
 
-/** Job settings that workers read from the store. They contain no rows and no key. */
+/** Job settings that workers read from the store. They contain no rows and no API key. */
 export interface SharedJob extends Omit<Job, 'startedAt' | 'operation'> {
   operation: BatchOperationName;
   /** Rows per chunk. */
   chunkSize: number;
-  /** Maximum calls per second over all workers. If absent, there is no limit. */
+  /** Maximum calls per second for all workers together. No limit if absent. */
   callsPerSecond?: number;
-  /** Number of failed calls in a row (see `ChunkResult`), over all workers, after which nothing more is sent. */
+  /** Number of consecutive failed calls (see `ChunkResult`), counted over all workers, after which nothing more is sent. */
   stopAfter: number;
-  /** Id that changes each time a process starts to produce chunks. When it changes, the count of failed calls in a row starts again. */
+  /** Id of the process that produces chunks. A new id resets the count of consecutive failed calls. */
   producer?: string;
   /** Timeout of a call in milliseconds. If absent, the timeout of the worker's client applies. */
   timeout?: number;
 }
 
-/** Reason why workers send no more rows of a job until it is resumed. */
+/** The reason why workers stop sending rows of a job until it is resumed. */
 export interface SharedStop {
-  /** `ended`: the process that produces its chunks has ended. */
+  /** `ended`: the process that produces the job's chunks has ended. */
   reason: BatchStopReason | 'ended';
   message: string;
 }
 
-/** Returns a job's name in the store. The name depends on the source, its columns, the settings and the name of the run, but not on speed or chunk size. */
+/**
+ * Returns a job's name in the store. The name is derived from the source, its columns, the settings and the run's name, but not from speed
+ * or chunk size.
+ */
 export function sharedJobName(
   { operation, digest, header, columns, settings, country, service }: SharedJob,
   run: string,
@@ -36,24 +39,24 @@ export function sharedJobName(
 }
 
 /**
- * Validates an entry of the queue. Anyone who can write to Redis can add one.
+ * Validates an entry of the queue, because anyone with write access to Redis can add one.
  *
- * @throws Error if the job's name is not one that `sharedJobName` returns. Any other name could lead out of the store.
+ * @throws Error if the entry's job name does not have the form that `sharedJobName` returns. Such a name could lead outside the store.
  */
 export function parseChunkJob(entry: unknown): ChunkJob {
   const { job, chunk } = Object(entry) as Record<keyof ChunkJob, unknown>;
   if (typeof job === 'string' && /^[\da-f]{24}$/.test(job) && Number.isSafeInteger(chunk) && Number(chunk) >= 0)
     return { job, chunk: Number(chunk) };
-  throw new Error('The queue has an entry that is not a chunk of a job. It was ignored.');
+  throw new Error('An entry in the queue is not a chunk of a job. It was ignored.');
 }
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
-/** Whether a value is a positive number or no limit. JSON writes Infinity as null. */
+/** Whether a value is a positive number or stands for "no limit". JSON writes Infinity as null. */
 const isLimit = (value: unknown) => value === undefined || value === null || (typeof value === 'number' && value > 0);
 
 /**
- * Validates the settings of a job that come from the store. Anyone who can write to the store can change them.
+ * Validates a job's settings from the store, because anyone with write access to the store can change them.
  *
  * @throws Error that says what is not valid.
  */
@@ -83,6 +86,6 @@ export function parseSharedJob(name: string, text: string): SharedJob {
   return Object.fromEntries([...others, ...limits.filter(([, limit]) => limit)]) as unknown as SharedJob;
 }
 
-/** Whether a value from the store is a chunk of rows of a job. */
+/** Whether a value from the store is a valid chunk of rows. */
 export const isRows = (value: unknown, { chunkSize }: SharedJob): value is string[][] =>
   Array.isArray(value) && value.length <= chunkSize && value.every(isTexts);

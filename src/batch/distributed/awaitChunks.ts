@@ -6,21 +6,21 @@ import type { ChunkProducer } from './enqueueChunks.ts';
 interface WaitForChunksOptions {
   chunks: ChunkStore;
   producer: ChunkProducer;
-  /** Checks whether workers have stopped the job. Called from time to time during a wait. */
+  /** Checks whether workers have stopped the job. Called periodically while waiting. */
   checkStop(): Promise<void>;
 }
 
 /** Milliseconds between two checks of whether Redis still has a chunk. */
 const checkInterval = 2_000;
-/** Number of chunks whose claims are read at the same time. */
+/** Number of chunks whose claims are read concurrently. */
 const claimsPerRead = 32;
 
-/** Waits for the results of enqueued chunks, and gives up a chunk whose worker has died. */
+/** Waits for the results of enqueued chunks. Gives up on a chunk if its worker has died. */
 export function waitForChunks({ chunks, producer, checkStop }: WaitForChunksOptions) {
-  /** Claims, with the time at which this process first saw them. */
+  /** Claims seen so far, each with the time at which this process first saw it. */
   const seenClaims = new Map<number, { token: string; at: number }>();
 
-  /** Returns the milliseconds since this process first saw a claim. */
+  /** Returns how long ago this process first saw a claim, in milliseconds. */
   function claimAge(chunk: number, { token }: Claim): number {
     const now = performance.now();
     const seen = seenClaims.get(chunk);
@@ -30,8 +30,8 @@ export function waitForChunks({ chunks, producer, checkStop }: WaitForChunksOpti
   }
 
   /**
-   * Notes when the claims of later chunks were first seen. If a host that has several claims dies, its claims can then expire at the same
-   * time, not one after the other.
+   * Records when the claims of later chunks are first seen. If a host that holds several claims dies, the claims then expire together
+   * instead of one after another.
    */
   async function noteClaims(): Promise<void> {
     for (let from = 1; from < producer.enqueued.length; from += claimsPerRead) {
@@ -42,13 +42,13 @@ export function waitForChunks({ chunks, producer, checkStop }: WaitForChunksOpti
           return 'claim' in found && claimAge(chunk, found.claim) >= 0;
         }),
       );
-      // Chunks are started roughly in order, so later chunks have not been started either.
+      // Chunks are started roughly in order, so the chunks after these have not been started either.
       if (unseen.length > 0 && !claims.includes(true)) return;
     }
   }
 
   return {
-    /** Returns the result of a chunk. If no worker has started the chunk and no worker will start it, returns undefined. */
+    /** Returns the result of a chunk, or undefined if no worker has started the chunk and none will. */
     async waitForChunk(chunk: number): Promise<ChunkEnd | undefined> {
       let checkedAt = performance.now();
       let checks = 0;

@@ -3,28 +3,28 @@ import type { ProcessIdentity } from '../lock/processIdentity.ts';
 import type { BatchStore } from './BatchStore.ts';
 import type { SharedJob } from './SharedJob.ts';
 
-/** Claim of one attempt to send a chunk. Only the process that creates the claim is allowed to send. */
+/** A worker's claim to one attempt at sending a chunk. Only the process that created the claim is allowed to send. */
 export interface Claim {
   holder: ProcessIdentity;
-  /** Unique id, by which a process recognizes its own claim if the store's reply was lost. */
+  /** Unique id. It lets a process recognize its own claim if the store's reply was lost. */
   token: string;
-  /** Indices in the chunk of the rows that are sent. */
+  /** Indices, within the chunk, of the rows that are sent. */
   indices: readonly number[];
-  /** Milliseconds after which the claim expires, and its rows are in doubt. */
+  /** Milliseconds until the claim expires. After that, its rows are in doubt. */
   maxAge: number;
 }
 
-/** Final result of a chunk: the outcomes of its rows in order. If the chunk was given up: the indices of the rows in doubt. */
+/** Final result of a chunk: the outcomes of its rows in order or, if the chunk was given up, the indices of the rows in doubt. */
 export type ChunkEnd = { outcomes: readonly SavedOutcome[] } | { inDoubt: readonly number[] };
 
 /**
- * Accesses the chunks of a job in the store. Every object is created once and never changed, so that a process that is late, or was
- * presumed dead, notices that another process has handled the chunk. The objects of a chunk are:
+ * Gives access to a job's chunks in the store. Every object is created once and never changed. A process that is late, or was presumed
+ * dead, can therefore see that another process has handled the chunk. Each chunk has these objects:
  *
  * - `<chunk>.rows`: the rows
  * - `<chunk>.sent-<n>`: the claim for attempt n
- * - `<chunk>.back-<n>`: attempt n was not sent, or was refused without being processed
- * - `<chunk>.end`: the final result. It is never replaced
+ * - `<chunk>.back-<n>`: attempt n was not sent, or the service refused it without processing it
+ * - `<chunk>.end`: the final result, which is never replaced
  * - `<chunk>.late`: an answer that arrived after the chunk was given up
  */
 export function chunkStore(store: BatchStore, job: string) {
@@ -36,7 +36,7 @@ export function chunkStore(store: BatchStore, job: string) {
   const create = (chunk: number, part: string, value: unknown) =>
     store.create(nameOf(chunk, part), JSON.stringify(value));
 
-  /** If there is a current claim, returns the claim. Otherwise, returns the number of the next attempt. */
+  /** Returns the current claim if there is one. Otherwise, returns the number of the next attempt. */
   async function findClaim(chunk: number): Promise<{ claim: Claim } | { next: number }> {
     for (let attempt = 1; ; attempt++) {
       const claim = await read<Claim>(chunk, `sent-${String(attempt)}`);
@@ -50,8 +50,8 @@ export function chunkStore(store: BatchStore, job: string) {
     rows: (chunk: number) => read<string[][]>(chunk, 'rows'),
     putRows: (chunk: number, rows: readonly (readonly string[])[]) => create(chunk, 'rows', rows),
     /**
-     * Claims an attempt. An unmounted share leaves an empty folder that accepts new files, so creating the claim alone proves nothing.
-     * The claim counts only if the rows of its chunk are in the same folder.
+     * Claims an attempt. Creating the claim is not enough: when a network share is not mounted, its empty mount point accepts new files
+     * too. So the claim counts only if the chunk's rows are in the same folder.
      *
      * @returns whether the caller is allowed to send.
      */
@@ -61,17 +61,18 @@ export function chunkStore(store: BatchStore, job: string) {
       return (await read<Claim>(chunk, part))?.token === claim.token;
     },
     releaseClaim: (chunk: number, attempt: number) => create(chunk, `back-${String(attempt)}`, {}),
-    /** Returns the result of a chunk. If the chunk was given up but has a late answer, returns the late answer. */
+    /** Returns the result of a chunk. If the chunk was given up and an answer arrived later, returns that answer. */
     async end(chunk: number): Promise<ChunkEnd | undefined> {
       const end = await read<ChunkEnd>(chunk, 'end');
       return end && 'inDoubt' in end ? ((await read<ChunkEnd>(chunk, 'late')) ?? end) : end;
     },
     /**
-     * Records the result of a chunk. An answer that arrives after its chunk was given up is stored as late, because it was charged. If the
-     * rows are gone, the first result was already collected.
+     * Records the result of a chunk. If the chunk was already given up, the answer is stored as late, because it was charged. If the
+     * chunk's rows are gone, its first result was already collected.
      *
-     * @param isInTime whether the chunk cannot have been given up yet. In this case, missing rows mean that this same result was already
-     * collected: an earlier attempt stored it, but the store's reply was lost. The second copy is removed, because nobody would collect it.
+     * @param isInTime whether it is too early for the chunk to have been given up. In that case, missing rows mean that this same result
+     * was already collected: an earlier attempt stored it, but the store's reply was lost. The second copy is removed, because nothing
+     * would ever collect it.
      */
     async finish(chunk: number, end: ChunkEnd, isInTime = false): Promise<void> {
       const isFirst = await create(chunk, 'end', end);
@@ -81,14 +82,14 @@ export function chunkStore(store: BatchStore, job: string) {
       if (wasCollected) await store.remove(nameOf(chunk, 'end'));
     },
     /**
-     * Removes the rows and the result of a collected chunk. Its claims stay as long as the job. If the rows were collected as in doubt,
-     * a late answer stays too, because it was charged and exists nowhere else.
+     * Removes the rows and the result of a collected chunk. Its claims are kept as long as the job. If the rows were collected as in doubt,
+     * a late answer is kept too, because it was charged and is stored nowhere else.
      */
     async discard(chunk: number, wasInDoubt: boolean): Promise<void> {
       const parts = wasInDoubt ? ['rows', 'end'] : ['rows', 'end', 'late'];
       for (const part of parts) await store.remove(nameOf(chunk, part));
     },
-    /** Whether the store still has rows or a result of a chunk that `discard` would remove. */
+    /** Whether the store still has any object of a chunk that `discard` would remove. */
     async isStored(chunk: number): Promise<boolean> {
       return (await read(chunk, 'rows')) !== undefined || (await read(chunk, 'end')) !== undefined;
     },
@@ -97,16 +98,16 @@ export function chunkStore(store: BatchStore, job: string) {
 
 export type ChunkStore = ReturnType<typeof chunkStore>;
 
-/** Counts of rows in the store that are not yet in the results. */
+/** Numbers of rows that are in the store but not in the results yet. */
 interface StoredRows {
-  /** Number of answered rows waiting to be written to the results. */
+  /** Number of answered rows that are waiting to be written to the results. */
   waiting: number;
-  /** Rows that were sent and have no answer. They are in flight or in doubt. */
+  /** Number of rows that were sent but have no answer. They are in flight or in doubt. */
   inFlight: number;
 }
 
 /**
- * Counts the rows that are in the store of a distributed job but not yet in its results.
+ * Counts the rows that are in the store of a distributed job but not in its results yet.
  *
  * @param name name of the job in the store.
  * @param written number of rows in the results.
@@ -119,7 +120,7 @@ export async function countStoredRows(store: BatchStore, name: string, written: 
   const chunks = chunkStore(store, name);
   for (let chunk = Math.floor(written / chunkSize); ; chunk++) {
     const rows = await chunks.rows(chunk);
-    // Collected chunks are removed in order, so from here on, a missing chunk was not enqueued yet.
+    // Collected chunks are removed in order, so a missing chunk means that this chunk and all later ones were not enqueued yet.
     if (!rows) return counts;
     const first = chunk * chunkSize;
     const isNew = (index: number) => first + index >= written;

@@ -34,22 +34,22 @@ interface RunSharedJobOptions<Name extends BatchOperationName> {
   job: Job;
   table: BatchTable;
   journal: DiskJournal;
-  /** Store that retries failures. */
+  /** Store that retries failed operations. */
   store: BatchStore;
   /** Name of the job in the store. */
   name: string;
   queue: ChunkQueue;
-  /** Returns the last error from Redis. */
+  /** Returns the most recent error from Redis. */
   getRedisError(): string | undefined;
 }
 
-/** Tells workers that this process has ended before the job is done. */
+/** Tells workers that this process ended before the job was done. */
 const producerEnded: SharedStop = { reason: 'ended', message: 'The process that produces the chunks has ended.' };
 
 /** Minimum milliseconds between two progress reports. */
 const progressInterval = 100;
 
-/** Enqueues the remaining chunks of a job, and writes their outcomes to the sink. Resolves when the run has ended for any reason. */
+/** Enqueues the remaining chunks of a job and writes their outcomes to the sink. Resolves when the run ends, for whatever reason. */
 export async function runSharedJob<Name extends BatchOperationName>({
   options,
   job,
@@ -67,7 +67,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
   const start = performance.now();
   const chunks = chunkStore(store, name);
 
-  // The last chunk may be smaller. If the job is done, that chunk was collected too, and a late answer to it stays.
+  // The last chunk may be smaller. If the job is done, that chunk was collected too, and a late answer to it must be kept.
   const collected = (localJournal.written?.rows ?? 0) / chunkSize;
   const pruner = await createStorePruner(chunks, localJournal.isDone ? Math.ceil(collected) : Math.floor(collected));
   const journal: DiskJournal = {
@@ -122,7 +122,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
       const text = await store.read(`${name}/stop`);
       if (text === undefined) return;
       const stop = JSON.parse(text) as SharedStop;
-      // A previous producer has left this object.
+      // A previous producer left this object behind.
       if (stop.reason === 'ended') {
         await store.remove(`${name}/stop`);
         return;
@@ -175,7 +175,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
       reportProgress();
     }
   } catch (cause) {
-    // The results, the store or the app's code failed. Flush the collected rows, but start nothing more.
+    // The results, the store or the app's code failed. Flush the collected rows, but start nothing new.
     reason = 'journal';
     error = toError(cause);
     await producer.end();
@@ -204,16 +204,16 @@ export async function runSharedJob<Name extends BatchOperationName>({
 interface StorePruner {
   /** The first chunk that is still in the store. */
   readonly first: number;
-  /** Marks a chunk as in doubt. When the chunk is pruned, a late answer to it is kept, because its worker may wake up. */
+  /** Marks a chunk as in doubt. Pruning then keeps a late answer to the chunk, because its worker may come back. */
   keepClaim(chunk: number): void;
-  /** Removes the rows and results of all chunks before this one, because they are in the sink. */
+  /** Removes the rows and results of all earlier chunks, because they are in the sink. */
   pruneBefore(chunk: number): Promise<void>;
 }
 
 /**
- * Creates a pruner that removes each collected chunk from the store once.
+ * Creates a pruner that removes each chunk from the store once it is collected.
  *
- * @param first first chunk to keep. If a kill left earlier chunks behind, they are removed immediately.
+ * @param first first chunk to keep. Earlier chunks that a killed process left behind are removed immediately.
  */
 async function createStorePruner(chunks: ChunkStore, first: number): Promise<StorePruner> {
   const inDoubt = new Set<number>();
@@ -233,11 +233,12 @@ async function createStorePruner(chunks: ChunkStore, first: number): Promise<Sto
 }
 
 /**
- * Returns the outcomes of a chunk's rows, in order. A chunk that was given up has no saved outcomes, so each of its rows gets one of these:
+ * Returns the outcomes of a chunk's rows in order. If the chunk was given up, it has no saved outcomes. In that case, the outcome of each
+ * row is:
  *
- * - If the row was sent, it is in doubt.
- * - If the row can never be sent, for example because it is empty, it has the same outcome as in any other chunk.
- * - Otherwise, the outcome is undefined.
+ * - in doubt, if the row was sent
+ * - the same as in any other chunk, if the row can never be sent, for example because it is empty
+ * - undefined, in all other cases
  *
  * @param options options that the chunk was sent with.
  */
@@ -249,7 +250,7 @@ async function resolveOutcomes<Name extends BatchOperationName>(
   if ('outcomes' in end) return end.outcomes;
   const inDoubt = new Map<number, BatchOutcome<Name>>();
   for (const index of end.inDoubt) inDoubt.set(index, fromSavedOutcome<Name>(options, index, {}, undefined));
-  // With a budget of 0, the batch determines only the outcomes that need no call.
+  // With a budget of 0, the batch determines only the outcomes that require no call.
   const batch = createBatch<Name>({ ...options, budget: 0 });
   const records = toRecords();
   const { at } = await batch.start(records, { outcomes: inDoubt });

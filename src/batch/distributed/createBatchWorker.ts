@@ -9,53 +9,54 @@ import { type ChunkJob, openWorker } from './queue.ts';
 import { createSharedRateLimiter, type SharedRateLimiter } from './rateLimiter.ts';
 import { isRows, parseChunkJob, parseSharedJob, type SharedJob } from './SharedJob.ts';
 
-/** Work that a job asks of a worker, and its price. */
+/** A job that a worker is about to work on, with its price. */
 export interface WorkerJob {
   /** Name of the job in the store. */
   job: string;
   operation: BatchOperationName;
-  /** Settings that differ from the service's defaults, such as 'geocode, certify', or ''. */
+  /** Settings that differ from the service's defaults, such as 'geocode, certify'. Empty if none do. */
   settings: string;
   /** Assumed price of a row in credits. */
   creditsPerRecord: number;
 }
 
 export interface BatchWorkerOptions extends QueueOptions {
-  /** Store that all machines of a job share. */
+  /** Store that all machines working on a job share. */
   store: BatchStore;
   client: Client;
   /** Maximum concurrent calls. @default 4 */
   concurrency?: number | undefined;
   /**
-   * Maximum milliseconds to wait while the service refuses calls or is unreachable, or while the store fails. After that, the job is
-   * stopped. With `Infinity`, there is no limit.
+   * Maximum milliseconds to wait while the service refuses calls, the service is unreachable, or the store fails. After that, the job is
+   * stopped. Use `Infinity` for no limit.
    *
    * @default 600000
    */
   maxWait?: number | undefined;
   /**
-   * Called before the first chunk of a job is sent, because the job comes from the store. It is awaited. If it throws, no row of the job is sent,
-   * and the error is reported as an event.
+   * Called and awaited before the first chunk of a job is sent. The job comes from the store, so this is your chance to check it. If it
+   * throws, no row of the job is sent, and the error is reported as an event.
    */
   onJob?: ((job: WorkerJob) => unknown) | undefined;
-  /** Called when a chunk is finished, when the worker waits for the service, when a job is stopped, and after errors. */
+  /** Called after a chunk finishes, a job is stopped or an error occurs, and while the worker waits for the service. */
   onEvent?: ((event: WorkerEvent) => void) | undefined;
 }
 
 export interface BatchWorker {
-  /** Stops taking chunks. Resolves when the calls in flight have finished and their results are in the store. */
+  /** Stops picking up chunks. Resolves when the calls in flight have finished and their results are in the store. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a worker that processes the chunks of all jobs in a queue. Any number of workers can run, on any machines. Before a worker
- * sends a chunk, it claims the chunk in the store, which only one worker can do. Each chunk is therefore sent once, even if Redis loses
- * chunks, duplicates them or delivers them late.
+ * Starts a worker that processes the chunks of all jobs in a queue. You can run any number of workers on any number of machines. Before a
+ * worker sends a chunk, it claims the chunk in the store, and only one worker can hold a claim. So each chunk is sent only once, even if
+ * Redis loses, duplicates or delays it.
  *
  * **Chargeable: same as the operations of the jobs** (address services specification, "Simple batch cleanse", "International batch
  * cleanse", "Legacy address verify"; email services specification, "Batch email validation").
  *
- * @throws Error if `bullmq` or `ioredis` is not installed. TypeError if `maxWait` or `concurrency` is out of range.
+ * @throws Error if `bullmq` or `ioredis` is not installed.
+ * @throws TypeError if `maxWait` or `concurrency` is out of range.
  * @example
  * const worker = await createBatchWorker({ redis: 'redis://localhost:6379', store: folderStore('/mnt/shared'), client });
  * process.once('SIGTERM', () => worker.close());
@@ -73,28 +74,28 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
   // Each call adds a listener.
   setMaxListeners(0, signal);
   const rateLimiters = new Map<string, SharedRateLimiter>();
-  /** Calls of `onJob` by job. */
+  /** The `onJob` call of each job. */
   const announced = new Map<string, Promise<unknown>>();
-  /** Chunks whose calls have not finished, or whose results are not in the store yet. */
+  /** Chunks whose calls have not finished or whose results are not in the store yet. */
   const inFlight = new Set<Promise<unknown>>();
 
   async function readSharedJob(name: string): Promise<SharedJob> {
     const text = await store.read(`${name}/job.json`);
     if (text === undefined)
       throw new Error(
-        `The job ${name} is not in this worker's store. Check that the worker uses the folder that the job was started with, and that this folder is mounted here. If you use several stores, use a separate Redis database for each store, such as redis://host:6379/1, because workers take the chunks of all jobs in their database.`,
+        `The job ${name} is not in this worker's store. Check that the worker uses the folder that the job was started with, and that this folder is mounted here. Workers process the chunks of all jobs in their Redis database, so if you have several stores, use a separate database for each of them, such as redis://host:6379/1.`,
       );
     const job = parseSharedJob(name, text);
     const service = serviceOf(client);
     if (!isSameService(job.operation, job.service, service))
       throw new Error(
-        `The job ${name} uses another service address than this worker. It was started with ${describeService(job.service)}, but this worker sends to ${describeService(service)}, and only there. If this is right, start the job again with this worker's address. Otherwise, start the worker with the address of the job.`,
+        `The job ${name} and this worker use different service addresses. The job was started with ${describeService(job.service)}, but this worker sends only to ${describeService(service)}. Restart the job with the worker's address, or restart the worker with the job's address.`,
       );
     await announce(name, job);
     return job;
   }
 
-  /** Calls `onJob` once for each job, even if several of its chunks start at the same time. If it throws, it is called again for the next chunk. */
+  /** Calls `onJob` once per job, even if several of its chunks start at the same time. If `onJob` throws, it is called again for the next chunk. */
   function announce(name: string, { operation, settings }: SharedJob): Promise<unknown> {
     const known = announced.get(name);
     if (known) return known;
@@ -122,10 +123,9 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     if ('claim' in found) return;
     const rows = await chunks.rows(chunk);
     if (!rows) return;
-    // A call costs as many records as it has rows, so the store cannot choose their number.
-    if (!isRows(rows, job))
-      throw new Error(`Chunk ${String(chunk)} of the job ${name} is not valid. Nothing was sent.`);
-    // A job can be resumed with another rate limit.
+    // Each row costs a record, so do not let the store decide how many rows a call has.
+    if (!isRows(rows, job)) throw new Error(`Chunk ${String(chunk)} of the job ${name} is invalid. It was not sent.`);
+    // A resumed job may have a different rate limit.
     const key = `${name} ${String(job.callsPerSecond)}`;
     let rateLimiter = rateLimiters.get(key);
     if (!rateLimiter) {
@@ -138,7 +138,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     if (!result) return;
     const failuresInARow = await rateLimiter.recordResult(result !== 'answered', job.producer);
     if (result === 'answered' || failuresInARow < job.stopAfter) return;
-    // Omits the service's own words, which may contain an address, because a worker's events are logged.
+    // A worker's events are logged, so leave out the service's own message: it may contain an address.
     const how = result === 'rejected' ? 'was rejected' : 'did not get a complete answer';
     await stop(name, {
       reason: result,

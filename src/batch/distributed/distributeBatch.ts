@@ -17,22 +17,22 @@ import type { DistributeBatchOptions } from './DistributeBatchOptions.ts';
 import { openQueue } from './queue.ts';
 import { sharedJobName, type SharedJob } from './SharedJob.ts';
 
-/** Maximum time in milliseconds to retry an operation of a failing store. */
+/** Maximum milliseconds to keep retrying while the store fails. */
 const maxStoreWait = 600_000;
 
 /**
- * Runs a batch in the same way as `runBatch`, except that workers (`createBatchWorker`) on any machines make the calls. This process splits
- * the source into chunks, puts them into the store and their numbers into the queue, and writes the answers to the sink in order. This
- * process and the workers can be killed at any moment, and the same call resumes the run. If Redis loses chunks, they are enqueued again,
- * because the store records what was sent.
+ * Runs a batch as `runBatch` does, but lets workers (`createBatchWorker`) on any number of machines make the calls. This process splits the
+ * source into chunks, puts the chunks into the store and their numbers into the queue, and writes the answers to the sink in order. If this
+ * process or a worker is killed, repeat the same call to resume the run. If Redis loses chunks, they are enqueued again, because the store
+ * records what was sent.
  *
  * **Chargeable: same as the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy
  * address verify"; email services specification, "Batch email validation").
  *
- * `callsPerSecond` and `budget` limit all workers together. A chunk is enqueued only if the budget covers it and all chunks before it.
+ * `callsPerSecond` and `budget` apply to all workers together. A chunk is enqueued only if the budget covers it and every chunk before it.
  * Duplicates are sent separately, because no process sees the whole file.
  *
- * @returns a report. Resolves when the run has ended for any reason.
+ * @returns a report. Resolves when the run ends, for whatever reason.
  * @throws the same errors as `runBatch`, and:
  * - TypeError if `bisect`, `dedupe` or `reclaim` is set, because only `runBatch` supports them
  * - TypeError if `settings` has a setting or an option that Doorplate does not know, such as `extraOptions`
@@ -81,7 +81,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
     let journal: DiskJournal | undefined;
     let redisError: string | undefined;
     try {
-      // Open the queue first. If that fails, the job leaves nothing behind, here or in the store.
+      // Open the queue first. If that fails, the job leaves nothing behind, neither here nor in the store.
       queue = await openQueue(options, ({ message }) => {
         redisError = message;
       });
@@ -103,15 +103,15 @@ export async function distributeBatch<Name extends BatchOperationName>(
         if (existing.store !== undefined) job.store = (await readStoreId(store)) ?? 'none';
         assertSameJob(existing, job);
       } else {
-        // Check this before the results are emptied.
+        // Check this before the results are truncated.
         await assertNotStarted(store, name);
         job.store = (await readStoreId(store, true)) ?? 'none';
         await startJob(options, { job, table }, context);
       }
       const jobStart = { startedAt: existing?.startedAt ?? job.startedAt, host: hostname(), folder: resolve(folder) };
       await claimJobStart(store, name, jobStart).catch(async (refused: unknown) => {
-        // If the start was refused, leave the folder free for another job. After an error from the store, keep the job, because its start
-        // may have been claimed.
+        // If the store refused to start the job, leave the folder free for another job. After a store error, keep the job, because its
+        // start may have been recorded.
         if (!existing && refused instanceof BatchError) await rm(join(folder, 'job.json'), { force: true });
         throw refused;
       });
@@ -138,7 +138,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
       return { ...report, elapsed: performance.now() - start };
     } finally {
       await queue?.close();
-      // The answers are in the store, and the journal's lines are on the disk.
+      // The answers are already in the store, and the journal's lines are on disk.
       await journal?.close().catch(() => undefined);
     }
   });
@@ -156,11 +156,11 @@ const parseStart = (text: string | undefined) => JSON.parse(text ?? '{}') as Par
 const startedElsewhereError = ({ host, folder }: Partial<JobStart>) =>
   new BatchError(
     'running',
-    `This job was started on ${host ?? 'another machine'}, with its journal in ${folder ?? 'another folder'}. Resume it there. To send the same rows again and be charged again, give this run a new name with \`run\` (--run).`,
+    `This job was started on ${host ?? 'another machine'}, with its journal in ${folder ?? 'another folder'}. Resume it there. If you want to send the same rows again and be charged again, give this run a new name with \`run\` (--run).`,
   );
 
 /**
- * Claims the start of a job for one journal folder. If two processes collected the results, each process would get only a part of them.
+ * Reserves a job for one journal folder. If two processes collected the results, each would get only part of them.
  *
  * @throws BatchError `running`
  */
@@ -170,7 +170,7 @@ async function claimJobStart(store: BatchStore, name: string, start: JobStart): 
   if (existing.startedAt !== start.startedAt) throw startedElsewhereError(existing);
 }
 
-/** Checks that a job was not started with another journal. @throws BatchError `running` */
+/** Checks that a job was not started with a different journal. @throws BatchError `running` */
 async function assertNotStarted(store: BatchStore, name: string): Promise<void> {
   const text = await store.read(startObject(name));
   if (text !== undefined) throw startedElsewhereError(parseStart(text));
@@ -179,11 +179,11 @@ async function assertNotStarted(store: BatchStore, name: string): Promise<void> 
 const idObject = 'store.json';
 
 /**
- * Reads the id of a store. Only the store that a job was started with records what was sent. Resuming with another store, with an
- * emptied store or with the empty folder of an unmounted share would send all rows again.
+ * Reads the id of a store. What was sent is recorded only in the store that the job was started with. If the job were resumed with another
+ * store, an emptied store, or the empty mount point of a share that is not mounted, all rows would be sent again.
  *
- * @param isNew whether to create the id if the store has no id.
- * @returns the id, or undefined if the store has no id.
+ * @param isNew whether to create an id if the store has none.
+ * @returns the id, or undefined if the store has none.
  */
 async function readStoreId(store: BatchStore, isNew = false): Promise<string | undefined> {
   if (isNew) await store.create(idObject, JSON.stringify({ id: randomUUID() }));

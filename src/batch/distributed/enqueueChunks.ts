@@ -8,7 +8,7 @@ interface RowChunk {
   rows: string[][];
 }
 
-/** Splits rows into chunks and yields them, starting at chunk `from`. */
+/** Splits rows into chunks and yields them, starting with chunk number `from`. */
 export async function* cutChunks(
   rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
   size: number,
@@ -27,7 +27,7 @@ export async function* cutChunks(
   if (collected.length > 0 && chunk >= from) yield { chunk, rows: collected };
 }
 
-/** A chunk that workers can start. */
+/** A chunk that workers can pick up. */
 interface EnqueuedChunk {
   chunk: number;
   /** Number of rows. */
@@ -40,19 +40,19 @@ interface ChunkProducerOptions {
   queue: ChunkQueue;
   chunks: ChunkStore;
   source: AsyncIterator<RowChunk, void>;
-  /** Whether an earlier run has enqueued the whole source. */
+  /** Whether an earlier run already enqueued the whole source. */
   isExhausted: boolean;
   /** Maximum number of chunks that are enqueued but not collected. */
   prefetch: number;
-  /** Whether the budget covers this number of rows in addition to the rows that were charged. */
+  /** Whether the budget covers this many rows on top of the rows already charged. */
   isWithinBudget(rows: number): boolean;
-  /** Tells the workers to start no more chunks of the job. */
+  /** Tells the workers not to start any more chunks of the job. */
   stopWorkers(): Promise<unknown>;
   /** Called repeatedly while no enqueued chunk makes progress. @param message error from Redis, if known. */
   onWait(what: 'redis' | 'worker', message?: string): void;
 }
 
-/** Reason why no more chunks are enqueued, and the error if an error is the reason. */
+/** Why no more chunks are enqueued, with the error if there was one. */
 interface ProducerStop {
   reason: Extract<BatchStopReason, 'budget' | 'source'>;
   error?: Error;
@@ -64,23 +64,24 @@ export interface ChunkProducer {
   readonly enqueued: readonly EnqueuedChunk[];
   /** Whether `end` was called. */
   readonly isEnding: boolean;
-  /** Whether the whole source was enqueued and collected. */
+  /** Whether every chunk of the source was enqueued and collected. */
   readonly isComplete: boolean;
   /**
    * Enqueues chunks up to the `prefetch` limit.
    *
-   * @returns the reason why the run must stop, once all enqueued chunks are collected. Before that, or if there is no reason, returns undefined.
+   * @returns the reason why the run must stop, but only once all enqueued chunks have been collected. Until then, or if the run can
+   * continue, returns undefined.
    */
   enqueue(): Promise<ProducerStop | undefined>;
-  /** Removes the first enqueued chunk, after its rows were collected. */
+  /** Removes the first enqueued chunk, once its rows are collected. */
   removeFirst(): void;
-  /** Enqueues a chunk again if Redis or a worker has lost it. @param checks number of times that this chunk has been checked so far. */
+  /** Enqueues a chunk again if Redis or a worker has lost it. @param checks how many times this chunk has been checked. */
   requeue(chunk: number, checks: number): Promise<void>;
   /** Stops the workers and empties the queue. Resolves within seconds, even if Redis or the store is unreachable. */
   end(): Promise<void>;
 }
 
-/** Maximum number of chunks that are put into the queue at the same time. */
+/** Maximum number of chunks to add to the queue at once. */
 const chunksPerAdd = 250;
 
 export function createChunkProducer({
@@ -102,14 +103,11 @@ export function createChunkProducer({
   let isEnding = false;
   let ending: Promise<void> | undefined;
   let adding: Promise<unknown> = Promise.resolve();
-  /** Suffixes of duplicate entries in the queue, by chunk. */
+  /** Suffixes of the duplicate queue entries of each chunk. */
   const duplicates = new Map<number, string[]>();
   const toJobs = (list: readonly { chunk: number }[]) => list.map(({ chunk }) => ({ job, chunk }));
 
-  /**
-   * Adds chunks to the queue. Does nothing after `end`, because workers could still start the chunks after this process has reported that
-   * the run has ended.
-   */
+  /** Adds chunks to the queue. Does nothing once `end` was called: a worker could otherwise start a chunk after the run was reported as ended. */
   async function add(list: readonly { chunk: number }[], suffix?: string): Promise<void> {
     if (isEnding) return;
     adding = fromRedis(queue.add(toJobs(list), suffix));
@@ -145,7 +143,7 @@ export function createChunkProducer({
         try {
           next ??= (await source.next()).value ?? undefined;
         } catch (cause) {
-          // Enqueued chunks are still collected.
+          // Chunks that are already enqueued are still collected.
           stop = failure = { reason: 'source', error: toError(cause) };
           break;
         }
@@ -172,7 +170,7 @@ export function createChunkProducer({
       enqueuedRows -= first?.rows ?? 0;
       if (first) duplicates.delete(first.chunk);
     },
-    // Redis may have lost a chunk, or its worker may have died. The claim in the store ensures that the chunk is sent only once.
+    // Redis may have lost the chunk, or its worker may have died. Adding it again is safe, because of the claim in the store.
     async requeue(chunk, checks) {
       const state = await fromRedis(queue.stateOf({ job, chunk }));
       if (state && state !== 'active' && checks > 1) onWait('worker');
@@ -192,14 +190,14 @@ export function createChunkProducer({
         await adding;
         for (const one of toJobs([...enqueued]))
           for (const suffix of ['', ...(duplicates.get(one.chunk) ?? [])])
-            // If Redis is unreachable, do not try the other chunks.
+            // If Redis is unreachable, skip the remaining chunks.
             if (!(await soon(queue.remove(one, suffix).then(() => true)))) return;
       })());
     },
   };
 }
 
-/** Returns the result of an action. If the action fails or does not finish within five seconds, returns undefined. */
+/** Returns the result of an action, or undefined if the action fails or takes longer than five seconds. */
 async function soon<Value>(action: Promise<Value>): Promise<Value | undefined> {
   return Promise.race([action.catch(() => undefined), delay(5_000, undefined, { ref: false })]);
 }

@@ -5,27 +5,27 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { errorCode, isMissing, makeFolder, syncFolder, ownerOnly } from '../disk.ts';
 import { type BatchStore, isStoreName, UnsafeNameError } from './BatchStore.ts';
 
-/** Opens a file only if the last part of its path is not a link. Windows lacks this flag. */
+/** Flags to open a file for reading unless the last part of its path is a link. Windows lacks O_NOFOLLOW. */
 const readWithoutLink = constants.O_RDONLY | ((constants as { O_NOFOLLOW?: number }).O_NOFOLLOW ?? 0);
 
 /**
- * Creates a store from a folder that all machines share, for example over NFS. Only the owner can read its files (mode 0600).
+ * Creates a store from a folder that all machines share, for example over NFS. Its files are readable only by their owner (mode 0600).
  *
- * @param folder path of the folder on this machine. If the folder or its parents are missing, they are created.
- * @throws The methods of the store throw system errors such as ENOSPC or EACCES. Runs and workers retry for a while before they stop. For a
- * name that leads out of the folder, they throw an error that is not retried.
+ * @param folder path of the folder on this machine. The folder and any missing parents are created.
+ * @throws The store's methods throw system errors such as ENOSPC or EACCES. Runs and workers retry for a while before they stop. If a name
+ * leads outside the folder, the methods throw an error that is not retried.
  * @example
  * const store = folderStore('/mnt/shared/doorplate');
  */
 export function folderStore(folder: string): BatchStore {
-  /** Returns the path of an object. @throws UnsafeNameError if the path leads out of the folder, by its name or through a link. */
+  /** Returns the path of an object. @throws UnsafeNameError if the path leads outside the folder, either by its name or through a link. */
   async function toPath(name: string): Promise<string> {
     if (!isStoreName(name))
       throw new UnsafeNameError(`${JSON.stringify(name)} is not a valid name for an object in a store.`);
     const root = resolve(folder);
     const path = join(root, ...name.split('/'));
     const realRoot = await realpath(root).catch(() => root);
-    // Parts that do not exist yet are created as folders, so only the existing part can have links.
+    // Any missing parts are created as folders, so only the existing parts can be links.
     for (let parent = dirname(path); parent !== root; parent = dirname(parent)) {
       const real = await realpath(parent).catch((error: unknown) => {
         if (isMissing(error)) return undefined;

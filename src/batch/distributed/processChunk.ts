@@ -16,21 +16,21 @@ import type { ChunkEnd, ChunkStore, Claim } from './chunkStore.ts';
 import { maxLateness, type SharedRateLimiter } from './rateLimiter.ts';
 import type { SharedJob } from './SharedJob.ts';
 
-/** Event of a worker. Contains only numbers, job names and messages, never a row. */
+/** An event from a worker. It contains only numbers, job names and messages, never a row. */
 export type WorkerEvent =
   | { event: 'chunk'; job: string; chunk: number; answered: number; inDoubt: number; ms: number }
   | { event: 'waiting'; job: string; reason: BatchStopReason; ms: number }
   | { event: 'stopped'; job: string; reason: BatchStopReason; message: string }
   | { event: 'error'; message: string };
 
-/** Result of a chunk's call. As in `runBatch`, `in-doubt` and `rejected` count as failures. */
+/** Result of a chunk's call. As in `runBatch`, both `in-doubt` and `rejected` count as failures. */
 type ChunkResult = 'answered' | 'in-doubt' | 'rejected';
 
 interface ChunkProcessorOptions {
   client: Client;
-  /** Signal that stops the sending of chunks when the signal is aborted. Calls in flight finish. */
+  /** Signal that, when aborted, stops the sending of chunks. Calls in flight finish. */
   signal: AbortSignal;
-  /** Maximum milliseconds to wait for a service that refuses calls or is unreachable. */
+  /** Maximum milliseconds to wait while the service refuses calls or is unreachable. */
   maxWait: number;
   onEvent: ((event: WorkerEvent) => void) | undefined;
   /** Stops a job for all workers. */
@@ -51,28 +51,28 @@ interface ChunkToSend {
 
 const neverAborted = new AbortController().signal;
 setMaxListeners(0, neverAborted);
-/** Milliseconds between the claim of a call and its slot. */
+/** Milliseconds from when a call is claimed until its slot. */
 const claimLead = 40;
-/** Maximum time in milliseconds that a call waits for another slot after it has missed its own. */
+/** Maximum milliseconds for a call that missed its slot to wait for another one. */
 const maxSlotWait = 10_000;
 /** Error cause that tells the engine that nothing was sent, as after a failed connection. */
 const notSentCause = { code: 'UND_ERR_CONNECT_TIMEOUT' };
-/** Milliseconds from a call's timeout until its claim expires. */
+/** Milliseconds between a call's timeout and the expiry of its claim. */
 const claimGrace = 30_000;
 
 /**
- * Returns a function that sends chunks. Each chunk is sent in its slot of the rate limit, and only once. Before its call is sent, the chunk
- * is claimed in the store, and only one process can create the claim.
+ * Creates a function that sends chunks, each of them only once and in a slot of the rate limit. Before a chunk is sent, it is claimed in
+ * the store, and only one process can create the claim.
  *
  * **Chargeable: same as the operation of the job.**
  *
- * The function resolves with the result of the chunk's call, once that result is in the store. It resolves with undefined if the chunk is
- * not finished or needed no call.
+ * The function resolves with the result of the chunk's call as soon as that result is in the store. It resolves with undefined if the chunk
+ * is not finished or needed no call.
  */
 export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }: ChunkProcessorOptions) {
   const isEnding = () => signal.aborted;
   const self = thisProcess();
-  /** Recent maximum of the time in milliseconds that it takes to prepare a call, for example to get credentials. */
+  /** The longest time, in milliseconds, that it recently took to prepare a call, for example to get credentials. */
   let preparation = 0;
   const createClaim = (indices: readonly number[], timeout: number): Claim => ({
     ...{ holder: self, token: randomUUID(), indices },
@@ -105,8 +105,8 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
     let preparingSince: number | undefined;
     let missedSlots = 0;
     /**
-     * Sends a call in its slot. If the call misses its slot, it waits a short time for another slot. If there is no other slot soon, the
-     * call fails as not sent, because its timeout is already running.
+     * Sends a call in its slot. If the call misses its slot, it waits briefly for another one. If none is available soon, the call fails as
+     * not sent, because its timeout is already running.
      */
     const fetchInSlot = async (request: Request): Promise<Response> => {
       const readyAt = performance.now();
@@ -115,7 +115,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
       const maxSlotDelay = Math.min(maxSlotWait, timeout / 4);
       const deadline = AbortSignal.timeout(Math.ceil(maxSlotDelay));
       try {
-        // Check again after each wait, because timers of a busy machine are late.
+        // Check again after each wait, because timers fire late on a busy machine.
         for (let now = readyAt; now < slot || now > slot + maxLateness; now = performance.now()) {
           if (slot > readyAt + maxSlotDelay) break;
           if (now < slot) await abortableSleep(slot - now, neverAborted);
@@ -150,7 +150,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
         // No limit: a slot may be far away, and Redis or the store may be unreachable for a while.
         maxWait: Infinity,
         async sending(indices) {
-          // The slot of the previous attempt can be used if it is still in the future.
+          // Reuse the slot of the previous attempt if it is still ahead.
           if (slot === Infinity || performance.now() > slot - preparation) slot = await rateLimiter.nextSlot(signal);
           await abortableSleep(Math.max(0, slot - performance.now() - claimLead - preparation), signal);
           claimedAt = performance.now();
@@ -160,7 +160,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
           }
           try {
             await abortableSleep(Math.max(0, slot - performance.now() - preparation), signal);
-            // If the machine was suspended for a long time, the chunk may have been given up.
+            // If the machine was suspended for a long time, another process may have given up on the chunk.
             if (performance.now() - claimedAt > timeout) throw new Error('The chunk was not sent in time.');
           } catch (error) {
             await chunks.releaseClaim(chunk, attempt++);
@@ -174,7 +174,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
             await chunks.releaseClaim(chunk, attempt++);
             await pauseWorkers();
           } else {
-            // This promise is not awaited, so that the answers are stored even if Redis is unreachable.
+            // Do not await this promise: the answers must be stored even if Redis is unreachable.
             pauseWorkers().catch(() => undefined);
           }
         },
@@ -208,7 +208,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
           await stop(name, { reason: reason ?? 'refused', message: error?.message ?? '' });
           break;
         }
-        // A missed slot is not the service's fault, so it is not reported.
+        // A missed slot is not the service's fault, so do not report it.
         if (missedSlots === 0)
           onEvent?.({ event: 'waiting', job: name, reason, ms: Math.round(performance.now() - stoppedAt) });
         missedSlots = 0;
@@ -223,7 +223,8 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
     const ordered = rows.map((_, index) => outcomes.get(index) ?? {});
     const end: ChunkEnd = { outcomes: ordered };
     await chunks.finish(chunk, end, performance.now() - claimedAt < timeout);
-    // If the service sent answers but refused the account, it would refuse other chunks too. Store the answers first, because they were charged.
+    // The service responded but refused the account, so it would refuse other chunks too. Store the answers first, because they were
+    // charged.
     if (refusal) await stop(name, refusal);
     const inDoubt = ordered.filter((saved) => saved.inDoubt !== undefined).length;
     onEvent?.({
@@ -234,7 +235,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
   };
 }
 
-/** Returns the result of a chunk's call. If the chunk needed no call, returns undefined. */
+/** Returns the result of a chunk's call, or undefined if the chunk needed no call. */
 function toChunkResult(outcomes: readonly SavedOutcome[]): ChunkResult | undefined {
   const sent = outcomes.filter(({ sent: isSent }) => isSent !== false);
   if (sent.length === 0) return undefined;
@@ -243,7 +244,7 @@ function toChunkResult(outcomes: readonly SavedOutcome[]): ChunkResult | undefin
   return sent.every(({ message }) => message !== undefined) ? 'rejected' : 'answered';
 }
 
-/** Waits for some milliseconds. @throws the signal's reason as soon as the signal is aborted. */
+/** Waits for the given number of milliseconds. @throws the signal's reason as soon as the signal is aborted. */
 export async function abortableSleep(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined);
   signal.throwIfAborted();

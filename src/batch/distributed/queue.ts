@@ -3,7 +3,7 @@ import type { Job as BullJob, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { QueueOptions } from './DistributeBatchOptions.ts';
 
-/** Data of a chunk in Redis: the chunk's number and the name of the job, never a row. */
+/** A chunk's data in Redis: its number and the name of the job, but never a row. */
 export interface ChunkJob {
   job: string;
   chunk: number;
@@ -11,13 +11,13 @@ export interface ChunkJob {
 
 const chunkJobId = ({ job, chunk }: ChunkJob) => `${job}-${String(chunk)}`;
 
-/** BullMQ never retries a chunk, because only the store shows whether it can be sent again. */
+/** BullMQ must never retry a chunk, because only the store can tell whether it is safe to send it again. */
 const jobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: { count: 1_000 } } as const;
 
-/** Maximum milliseconds to wait for Redis at the end, because Redis may be unreachable. */
+/** Maximum milliseconds to wait for Redis when closing, because Redis may be unreachable. */
 const closeTimeout = 2_000;
 
-/** Opens the queue of chunks for the process that fills it. */
+/** Opens the queue for the process that fills it with chunks. */
 export async function openQueue(options: QueueOptions, onError: (error: Error) => void) {
   const { bullmq, Connection } = await loadPackages();
   const connections = openConnections(Connection, options, onError);
@@ -31,8 +31,8 @@ export async function openQueue(options: QueueOptions, onError: (error: Error) =
     /**
      * Adds chunks to the queue.
      *
-     * @param suffix adds a second entry for a chunk that Redis reports as active. If a worker takes the second entry, it finds the claim in
-     * the store.
+     * @param suffix added to an entry's id, so that a chunk that Redis reports as active can get a second entry. A worker that picks up the
+     * second entry finds the claim in the store.
      */
     async add(chunks: readonly ChunkJob[], suffix = '') {
       await queue.addBulk(
@@ -52,7 +52,7 @@ export async function openQueue(options: QueueOptions, onError: (error: Error) =
       await queue.remove(chunkJobId(chunk) + suffix).catch(() => undefined);
     },
     async close() {
-      // Do not wait long, so that a process with nothing else to do can exit.
+      // Do not wait long, so that a process that has nothing else to do can exit.
       await Promise.race([queue.close().catch(() => undefined), delay(closeTimeout, undefined, { ref: false })]);
       connections.end();
     },
@@ -61,7 +61,7 @@ export async function openQueue(options: QueueOptions, onError: (error: Error) =
 
 export type ChunkQueue = Awaited<ReturnType<typeof openQueue>>;
 
-/** Opens a worker that takes chunks from the queue. If a worker stops responding, BullMQ does not restart its chunks. */
+/** Opens a worker that picks up chunks from the queue. If a worker stalls, BullMQ does not restart its chunks. */
 export async function openWorker(
   options: QueueOptions & { concurrency: number },
   work: (chunk: ChunkJob) => Promise<void>,
@@ -82,16 +82,16 @@ export async function openWorker(
       }),
   );
   worker.on('error', reportError);
-  // This is an error from `work`. The job is not in this store, or the store keeps failing. The chunk will be enqueued again.
+  // This error comes from `work`: the job is not in this store, or the store keeps failing. The chunk will be enqueued again.
   worker.on('failed', (_, error) => {
     reportError(error);
   });
   return {
     redis: connections.open(),
     /**
-     * Stops taking chunks, and resolves when the current chunks have finished.
+     * Stops picking up chunks. Resolves when the current chunks have finished.
      *
-     * @param written promise that resolves when all outcomes are in the store. After that, waits only a short time for Redis.
+     * @param written promise that resolves when all outcomes are in the store. Once it has resolved, Redis gets only a short time to close.
      */
     async close(written: Promise<unknown>) {
       connections.stopRetrying();
@@ -107,7 +107,7 @@ export async function openWorker(
   };
 }
 
-/** Loads the packages that only distributed runs need. The user installs them. */
+/** Loads the packages that only distributed runs need. They are optional peer dependencies. */
 async function loadPackages() {
   try {
     const [bullmq, { Redis: Connection }] = await Promise.all([import('bullmq'), import('ioredis')]);
@@ -119,7 +119,7 @@ async function loadPackages() {
   }
 }
 
-/** Manages connections to Redis that are closed together: the connections that `open` creates, and the copies that BullMQ makes of these connections. */
+/** Manages Redis connections that are closed together: those that `open` creates, and the copies that BullMQ makes of them. */
 function openConnections(Connection: typeof Redis, { redis }: QueueOptions, onError: (error: Error) => void) {
   const all: Redis[] = [];
   let isEnding = false;
@@ -127,13 +127,13 @@ function openConnections(Connection: typeof Redis, { redis }: QueueOptions, onEr
     open(): Redis {
       const connection = new Connection(redis, {
         maxRetriesPerRequest: null,
-        // If Redis is unreachable, reconnect without a limit, except at the end.
+        // If Redis is unreachable, keep reconnecting, except when closing.
         retryStrategy: (times) => (isEnding ? null : Math.min(1_000, 50 * times)),
       });
       connection.on('error', onError);
       all.push(connection);
       const duplicate = connection.duplicate.bind(connection);
-      // BullMQ waits for chunks on a copy of the connection, and keeps it open while Redis is unreachable.
+      // BullMQ waits for chunks on a copy of the connection, and keeps that copy open while Redis is unreachable.
       connection.duplicate = (...args) => {
         const copy = duplicate(...args);
         all.push(copy);
@@ -155,7 +155,7 @@ function openConnections(Connection: typeof Redis, { redis }: QueueOptions, onEr
 
 type Connections = ReturnType<typeof openConnections>;
 
-/** Creates a queue or a worker. If BullMQ rejects the Redis address, closes the connections. */
+/** Creates a queue or a worker. Closes the connections if BullMQ rejects the Redis URL. */
 function orCloseConnections<Result>(connections: Connections, create: () => Result): Result {
   try {
     return create();

@@ -3,31 +3,31 @@ interface RedisConnection {
   eval(script: string, keys: number, ...rest: (string | number)[]): Promise<unknown>;
 }
 
-/** Limits the calls of a job over all workers. */
+/** Limits the calls of a job across all workers. */
 export interface SharedRateLimiter {
   /**
-   * Reserves a slot for one call. Resolves with the slot's time, on the clock of `performance.now`. The slot is at most two seconds away.
+   * Reserves a slot for one call. Resolves with the slot's time on the clock of `performance.now`. The slot is at most two seconds away.
    *
    * @throws the signal's reason as soon as the signal is aborted.
    */
   nextSlot(signal: AbortSignal): Promise<number>;
-  /** Pauses all workers for some milliseconds. @throws the signal's reason as soon as the signal is aborted. */
+  /** Pauses all workers for the given number of milliseconds. @throws the signal's reason as soon as the signal is aborted. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
-  /** Counts a finished call. @returns the number of failed calls in a row since the current producer started. */
+  /** Counts a finished call. @returns the number of consecutive failed calls since the current producer started. */
   recordResult(hasFailed: boolean, producer?: string): Promise<number>;
 }
 
-/** Maximum milliseconds between the reservation of a slot and the slot. If a clock is set back or workers die, no more than this time is lost. */
+/** Maximum milliseconds between reserving a slot and the slot itself. If a clock is set back or workers die, at most this much time is lost. */
 const maxAhead = 2_000;
 /**
- * Maximum milliseconds by which a call may miss its slot. If it misses the slot by more, it must take another one. To keep the limit even
- * when calls are late, the slots of a second are spread over a second plus this time.
+ * Maximum milliseconds by which a call may miss its slot. A call that is later must reserve another slot. To keep to the limit even when
+ * calls are late, the slots of one second are spread over a second plus this time.
  */
 export const maxLateness = 40;
 
 /*
- * Slots are evenly spaced on the clock of Redis. If Redis loses its data, only one call is too early. With a counter, all calls of a
- * second could be too early. A slot that is too far in the future was written before the clock was set back.
+ * Slots are evenly spaced on the clock of Redis. If Redis loses its data, only one call comes too early. With a counter, all the calls of a
+ * second could come too early. A slot that is too far in the future was reserved before the clock was set back.
  */
 const reserveSlot = `
 local time = redis.call('TIME')
@@ -60,7 +60,7 @@ local count = redis.call('INCR', KEYS[1])
 redis.call('PEXPIRE', KEYS[1], 86400000)
 return count`;
 
-/** Creates the rate limiter of a job. @param name name of the job in the store. */
+/** Creates the rate limiter for a job. @param name name of the job in the store. */
 export function createSharedRateLimiter(
   redis: RedisConnection,
   name: string,
@@ -91,7 +91,7 @@ export function createSharedRateLimiter(
   };
 }
 
-/** Waits for a reply from Redis, but only until the signal is aborted. */
+/** Waits for a reply from Redis until the signal is aborted. */
 function abortable<Value>(signal: AbortSignal, reply: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => {
@@ -106,17 +106,17 @@ function abortable<Value>(signal: AbortSignal, reply: Promise<Value>): Promise<V
 }
 
 /**
- * Converts times from Redis's clock to this process's clock. Uses the offset from the fastest reply, because slow replies are less
- * accurate. If a reply contradicts the offset, one of the clocks was changed, so the offset of the reply replaces the old offset.
+ * Converts times from Redis's clock to this process's clock. Uses the offset measured with the fastest reply, because slow replies are less
+ * accurate. If a new reply contradicts that offset, one of the clocks has changed, so the new offset replaces the old one.
  */
 function createRedisClock() {
-  /** Offset from Redis's clock to this process's clock, and its maximum error. */
+  /** Offset from Redis's clock to this process's clock, with its maximum error. */
   let best = { offset: 0, error: Infinity };
   return {
     sync(redisTime: number, before: number, after: number) {
       const latest = { offset: (before + after) / 2 - redisTime, error: (after - before) / 2 };
       const contradicts = Math.abs(latest.offset - best.offset) > latest.error + best.error;
-      // The error grows, because two clocks never run at exactly the same speed.
+      // The error grows over time, because no two clocks run at exactly the same speed.
       best = contradicts || latest.error <= best.error ? latest : { ...best, error: best.error + 0.01 };
     },
     toLocal: (redisTime: number) => redisTime + best.offset,

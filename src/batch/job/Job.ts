@@ -7,13 +7,13 @@ import { journalFiles } from '../journal/readJournal.ts';
 import type { Lock } from '../lock/lockFile.ts';
 
 /**
- * Settings that a job was started with, as stored in its journal folder. They contain digests and column names, but never a key, and no rows
- * except the rows that a user has edited.
+ * The settings that a job was started with, as stored in its journal folder. They contain digests and column names, but never an API key.
+ * They contain no rows, except rows that a user has edited.
  */
 export interface Job {
   version: 1;
   operation: string;
-  /** Name of the file or query. A resumed job may have another name, because files can be renamed. */
+  /** Name of the file or query. It may differ when a job is resumed, because files can be renamed. */
   source: string;
   /** Digest of the source, or '' if the source has none. */
   digest: string;
@@ -23,9 +23,9 @@ export interface Job {
   country: string;
   dedupe: boolean;
   service: string;
-  /** Name of a distributed job in its store. The store, not this folder, records what was sent. */
+  /** Name of a distributed job in its store. What was sent is recorded in the store, not in this folder. */
   sharedName?: string;
-  /** Rows per call in a job that uses workers. It must not change, because the store numbers the calls. */
+  /** Rows per call in a job that uses workers. It must not change, because chunks are numbered in the store. */
   chunkSize?: number;
   /** Id of the store of a distributed job. */
   store?: string;
@@ -54,10 +54,10 @@ const comparedProperties = {
 
 const workerProperties: ReadonlySet<keyof Job> = new Set(['chunkSize', 'store'] as const);
 
-/** Returns descriptions of the differences between two jobs. */
+/** Describes the differences between two jobs. */
 export const listChanges = (before: Job, now: Job): string[] =>
   (Object.keys(comparedProperties) as (keyof typeof comparedProperties)[])
-    // Only jobs of workers have these properties. If only one of the two jobs belongs to workers, that counts as one change, not as three.
+    // Only jobs that use workers have these properties. If just one of the two jobs uses workers, report one change instead of three.
     .filter((name) => !workerProperties.has(name) || (before.sharedName !== undefined && now.sharedName !== undefined))
     .filter((name) =>
       name === 'service'
@@ -66,15 +66,15 @@ export const listChanges = (before: Job, now: Job): string[] =>
     )
     .map((name) => comparedProperties[name]);
 
-/** Checks that a job is resumed with the source and options that it was started with. @throws BatchError `changed` */
+/** Checks that a job is resumed with the same source and options that it was started with. @throws BatchError `changed` */
 export function assertSameJob(before: Job, now: Job): void {
   const changes = listChanges(before, now);
   if (changes.length === 0) return;
-  // Do not advise the user to start a new job, because another store does not record what was sent.
+  // Do not suggest a new job here, because another store has no record of what was sent.
   if (changes.includes(comparedProperties.store))
     throw new BatchError(
       'changed',
-      'This is not the store that the job was started with. Only that store records which rows were sent. Check whether this is the right folder, whether its share is mounted, and whether the folder was emptied. With this store, a new job would send all rows again, and you would be charged again.',
+      'This is not the store that the job was started with. Only that store records which rows were sent. Check that this is the right folder, that its share is mounted, and that it was not emptied. A new job with this store would send all rows again, and you would be charged again.',
       changes,
     );
   const described = changes.map((change) =>
@@ -84,13 +84,13 @@ export function assertSameJob(before: Job, now: Job): void {
   );
   throw new BatchError(
     'changed',
-    `This job cannot be resumed, because something has changed since it was started: ${described.join(', ')}. To resume it, undo the change. You can also start another job in another journal folder (in a terminal: --journal), but you are charged for all of its rows.`,
+    `This job cannot be resumed, because something has changed since it was started: ${described.join(', ')}. To resume it, undo the change. You can also start a new job in another journal folder (in a terminal: --journal), but then you are charged for all of its rows.`,
     changes,
   );
 }
 
 /**
- * Reads the job of a journal folder. If no job was started there, returns undefined.
+ * Reads the job in a journal folder. Returns undefined if no job was started there.
  *
  * @throws BatchError:
  * - `journal` if the job's settings were lost
@@ -103,7 +103,7 @@ export async function readJob(folder: string): Promise<Job | undefined> {
   return job;
 }
 
-/** Reads the job of a folder, even if its import is not complete. @throws BatchError `journal` */
+/** Reads the job in a folder, even if its import is not complete. @throws BatchError `journal` */
 export async function readJobFile(folder: string): Promise<Job | undefined> {
   const lost = () => journalCorruptError(folder, 'has lost the settings of its job (job.json)');
   const text = await readFile(join(folder, 'job.json'), 'utf8').catch((error: unknown) => {
@@ -129,7 +129,7 @@ const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 const isOptional = (value: unknown, type: 'string' | 'number') => value === undefined || typeof value === type;
 
-/** Whether a value has the properties of a job with their types. Anyone who can write to the folder can change them. */
+/** Whether a value has all properties of a job, with the right types. Anyone with write access to the folder can change them. */
 function isJob(value: unknown): value is Job {
   const job = Object(value) as Record<keyof Job, unknown>;
   const { version, operation, source, digest, header, columns, country, dedupe, service, startedAt, repairs } = job;
@@ -148,12 +148,12 @@ function isJob(value: unknown): value is Job {
   );
 }
 
-/** Maximum time that a `Date` can have. */
+/** The latest time that a `Date` can represent. */
 const maxTime = 8.64e15;
 
 const isRepair = (repair: unknown): boolean =>
   Array.isArray(repair) && repair.length === 2 && Number.isSafeInteger(repair[0]) && isTexts(repair[1]);
 
-/** Writes the job of a folder atomically. @throws BatchError if this process no longer owns the job. */
+/** Writes a job to its folder atomically. @throws BatchError if this process no longer owns the job. */
 export const writeJob = (folder: string, job: Job, lock: Pick<Lock, 'assertHeld'>): Promise<void> =>
   replaceFile(join(folder, 'job.json'), `${JSON.stringify(job, undefined, 2)}\n`, lock);

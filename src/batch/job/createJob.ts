@@ -13,7 +13,8 @@ import { type Job, writeJob } from './Job.ts';
 /**
  * Creates a job from the options of a run, and opens its source as a table.
  *
- * @throws BatchError `columns`, or `lines` if no line can be used as a row. Also throws any error that occurs while the source is being opened.
+ * @throws BatchError `columns`, or `lines` if no line can be used as a row. Also throws any error that occurs while the source is being
+ * opened.
  */
 export async function createJob<Name extends BatchOperationName>(
   options: Pick<
@@ -24,7 +25,7 @@ export async function createJob<Name extends BatchOperationName>(
   const { source, columns, country = '', client } = options;
   const operation = fileOperation(options.operation);
   const settings = options.settings ?? operation.settings;
-  // Compute the digest first, because the source detects changes only after this call.
+  // Compute the digest first, because the source watches for changes only after this call.
   const digest = (await source.digest?.()) ?? '';
   const table = await readUsableTable(operation, source, columns);
   const job: Job = {
@@ -44,7 +45,7 @@ export async function createJob<Name extends BatchOperationName>(
 }
 
 /**
- * Starts a job in its journal folder. `job.json` is written last, so that a refused job leaves the folder free.
+ * Starts a job in its journal folder. `job.json` is written last, so if the job is refused, the folder is still free for another one.
  *
  * @throws BatchError `columns`, `lines`, `results`, `journal`
  */
@@ -61,7 +62,7 @@ export async function startJob<Name extends BatchOperationName>(
 
 /**
  * Whether the journal shows that nothing was sent, so the job can be restarted with corrected settings. Always false if the job was
- * exported, belongs to workers or has rows that a user has edited.
+ * exported, uses workers, or has rows that a user has edited.
  */
 export async function hasSentNothing(folder: string, job: Job): Promise<boolean> {
   if (job.sharedName !== undefined || job.repairs !== undefined || (await isExported(folder))) return false;
@@ -78,7 +79,7 @@ export async function hasSentNothing(folder: string, job: Job): Promise<boolean>
   );
 }
 
-/** Reads a source to its end before anything is sent. @throws BatchError `lines` if a line is unreadable. */
+/** Reads a source to its end before anything is sent. @throws BatchError `lines` if any line is unreadable. */
 export async function assertAllLinesValid(name: string, { rows }: BatchTable): Promise<void> {
   const unreadable = createLineSummary();
   for await (const _ of rows(unreadable.add));

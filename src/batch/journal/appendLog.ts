@@ -1,21 +1,21 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type OpenFile, writeAll, ownerOnly } from '../disk.ts';
 
-/** Append-only file. Strings that are added while a write is in progress are written together after it. */
+/** An append-only file. Strings added while a write is in progress are written together once it finishes. */
 interface AppendLog {
   /**
-   * Appends lines, which must include their line breaks. Resolves when the lines are on the disk. A buffered log resolves earlier, when the
-   * operating system has the lines, so that they survive a crash of this process. It flushes the lines to the disk after a second, or
-   * earlier if more than 4 MB are waiting. If the promise rejects, no part of the lines remains in the file.
+   * Appends lines, each of which must include its line break. Resolves when the lines are on disk. If the log is buffered, resolves as soon
+   * as the operating system has the lines, so that they survive a crash of this process. A buffered log flushes the lines to disk after a
+   * second, or sooner if more than 4 MB are waiting. If the promise rejects, no part of the lines stays in the file.
    */
   add(text: string): Promise<void>;
-  /** Resolves when everything is on the disk. After one failed flush, a buffered log always rejects, because a later success proves nothing. */
+  /** Resolves when everything is on disk. Once a flush of a buffered log has failed, always rejects, because a later success proves nothing. */
   sync(): Promise<void>;
-  /** If more than 16 MB of a buffered log are not on the disk yet, waits for the disk. Otherwise, resolves immediately. */
+  /** Waits for the disk if more than 16 MB of a buffered log are not on disk yet. Otherwise, resolves immediately. */
   drain(): Promise<void>;
-  /** Returns the strings of a buffered log that may not be on the disk. */
+  /** Returns the strings of a buffered log that may not be on disk. */
   unsynced(): readonly string[];
-  /** Closes the file. If some of the strings did not reach the disk, the file is closed anyway, and the promise rejects. */
+  /** Closes the file. If some strings did not reach the disk, still closes the file, but rejects. */
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ interface AppendLogOptions {
   openFile?: OpenFile | undefined;
   /** Whether to flush in the background. @default false */
   isBuffered?: boolean;
-  /** Called before each write. It must throw if this process is no longer allowed to write. */
+  /** Called before each write. Must throw if this process is no longer allowed to write. */
   assertHeld: () => void;
 }
 
@@ -40,7 +40,7 @@ export async function openAppendLog(
   const file = await openFile(path, 'a+', ownerOnly);
   const flushQueue = isBuffered ? createFlushQueue(file) : undefined;
   let end = size;
-  // False while the file may end with a partial write, from an earlier run or because the disk was full.
+  // False while the file may end with a partial write, either from an earlier run or because the disk was full.
   let isClean = false;
   let last: Promise<unknown> = Promise.resolve();
   let next: { texts: string[]; written: Promise<void> } | undefined;
@@ -56,7 +56,7 @@ export async function openAppendLog(
       await writeAll(file, bytes);
       if (!flushQueue) await file.datasync();
     } catch (cause) {
-      // Without this, the complete lines of a partial write would count, although `add` reports them as not written.
+      // Without this, the complete lines of a partial write would count, although `add` reported them as not written.
       await file.truncate(end).catch(() => undefined);
       throw cause;
     }
@@ -97,34 +97,37 @@ export async function openAppendLog(
   };
 }
 
-/** Milliseconds until written strings are flushed. They are not flushed at once, because a disk that flushes one file blocks writes to other files. */
+/**
+ * Milliseconds until written strings are flushed. Flushing immediately would be slow, because a disk that is flushing one file blocks
+ * writes to other files.
+ */
 const flushDelay = 1000;
-/** Number of bytes that trigger an earlier flush. Unflushed strings stay in memory, and long answers arrive at dozens of MB per second. */
+/** Number of bytes that trigger an earlier flush. Unflushed strings stay in memory, and long answers can arrive at dozens of MB per second. */
 const maxUnsynced = 4 * 2 ** 20;
-/** Number of unflushed bytes above which callers wait for the disk. */
+/** Number of unflushed bytes above which callers must wait for the disk. */
 const maxBehind = 4 * maxUnsynced;
 
-/** Flushes a file in the background, and keeps the strings until they are on the disk. */
+/** Flushes a file in the background, and keeps the strings until they are on disk. */
 interface FlushQueue {
-  /** Error of the first failed flush. After it, later successes are not trusted. */
+  /** Error of the first failed flush. Later successes prove nothing. */
   readonly failure: { cause: unknown } | undefined;
   /** Queues a string that was written. */
   add(text: string, bytes: number): void;
-  /** If the disk is far behind, waits until the current flush succeeds or fails. Otherwise, resolves immediately. */
+  /** If the disk is far behind, waits for the current flush to finish or fail. Otherwise, resolves immediately. */
   drain(): Promise<void>;
-  /** Resolves when everything is on the disk. @throws the error of a failed flush. */
+  /** Resolves when everything is on disk. @throws the error of a failed flush. */
   flush(): Promise<void>;
-  /** Returns the strings that may not be on the disk. They are not joined, because the joined text could exceed the maximum length of a string. */
+  /** Returns the strings that may not be on disk. They are kept separate, because joined they could exceed the maximum length of a string. */
   unsynced(): readonly string[];
 }
 
 function createFlushQueue(file: Pick<FileHandle, 'datasync'>): FlushQueue {
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
-  /** Whether another flush is waiting for the current flush to finish. */
+  /** Whether another flush is waiting for the current one to finish. */
   let isQueued = false;
   let texts: string[] = [];
-  /** Number of bytes in `texts` and in the strings that are being flushed. */
+  /** Number of bytes in `texts` and in the strings being flushed. */
   let pendingBytes = 0;
   let failure: { cause: unknown } | undefined;
 
@@ -142,8 +145,8 @@ function createFlushQueue(file: Pick<FileHandle, 'datasync'>): FlushQueue {
     pendingBytes -= size;
   }
   /**
-   * Schedules a flush after the current flush. Flushes never overlap, because a later success does not prove that an earlier failed flush
-   * reached the disk.
+   * Schedules a flush to follow the current one. Flushes never overlap, because a successful flush does not prove that an earlier failed
+   * flush reached the disk.
    */
   function scheduleFlush(): void {
     clearTimeout(timer);

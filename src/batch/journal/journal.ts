@@ -20,34 +20,37 @@ import { hashReasons } from './reasons.ts';
 type IndexedOutcome = readonly [row: number, outcome: SavedOutcome];
 
 export interface DiskJournal extends JournalState {
-  /** Checks that this process still owns the job. Also called before each write to the sink. @throws BatchError if this process no longer owns the job. */
+  /**
+   * Checks that this process still owns the job. Also called before each write to the sink. @throws BatchError if this process no longer
+   * owns the job.
+   */
   assertHeld(): void;
-  /** Records rows that are about to be sent. Resolves when the record is on the disk. */
+  /** Records rows that are about to be sent. Resolves when the record is on disk. */
   sending(rows: readonly number[]): Promise<void>;
-  /** Records that rows were not sent after all. */
+  /** Records that these rows were not sent after all. */
   released(rows: readonly number[]): Promise<void>;
-  /** Records outcomes. Resolves when the outcomes would survive a crash of this process. */
+  /** Records outcomes. Resolves once they would survive a crash of this process. */
   answered(outcomes: readonly IndexedOutcome[]): Promise<void>;
-  /** If too many answers are not on the disk yet, waits for the disk. Otherwise, resolves immediately. */
+  /** Waits for the disk if too many answers are not on disk yet. Otherwise, resolves immediately. */
   drain(): Promise<void>;
   /** Records a flush of the sink. @param waiting outcomes that wait for earlier rows. */
   wrote(written: WrittenState, waiting: Iterable<IndexedOutcome>): Promise<void>;
   /** Records that every row is in the sink, and deletes the answers. */
   done(): Promise<void>;
   /**
-   * Retries failed writes. Answers that still cannot be written go to a file in the system's temporary folder.
+   * Retries failed writes. If some answers still cannot be written, saves them as a file in the system's temporary folder.
    *
    * @returns the path of that file, which the user must move to the journal folder, or undefined if everything was written.
    */
   saveUnwrittenAnswers(): Promise<string | undefined>;
-  /** Closes the files, even if the promise rejects. Can be called several times. */
+  /** Closes the files, even if the promise rejects. Can be called more than once. */
   close(): Promise<void>;
 }
 
 interface JournalOptions extends ReadJournalOptions {
   /**
-   * Up to this number of rows in the sink, the journal keeps all answers, so that the run can be exported. When the job is done, the
-   * answers are deleted.
+   * Maximum number of rows in the sink for which the journal keeps all answers, so that the run can be exported. The answers are deleted
+   * when the job is done.
    *
    * @default 0
    */
@@ -57,7 +60,7 @@ interface JournalOptions extends ReadJournalOptions {
   assertHeld(): void;
 }
 
-/** Opens the journal of a folder for writing. The caller must hold the lock. @throws BatchError `journal` if the journal has lost lines. */
+/** Opens the journal in a folder for writing. The caller must hold the lock. @throws BatchError `journal` if the journal has lost lines. */
 export async function openJournal(options: JournalOptions): Promise<DiskJournal> {
   const { folder, keepAll, maxRetainedRows = 0, openFile, assertHeld } = options;
   const {
@@ -69,14 +72,14 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
     hasPartialLines,
     ...state
   } = await readJournal(options);
-  // If this process has lost the lock, the new owner may have been writing while the journal was read.
+  // If this process has lost the lock, the new owner may have written to the journal while this process was reading it.
   assertHeld();
   if (isLost) throw journalCorruptError(folder, 'lacks the records of existing answers');
   const files = journalFiles(folder);
   const end = hasPartialLines ? await repairJournal(files.log, size, truncated, { openFile, assertHeld }) : size;
   const log = await openAppendLog(files.log, end, { openFile, assertHeld });
   let segment = nextSegment;
-  /** Numbers of the answer files that are not needed after the next flush of the sink. */
+  /** Numbers of the answer files that will not be needed after the next flush of the sink. */
   const oldSegments = [...segments];
   /** Number of the last answer file that the log mentions. If that file were missing, the journal would look as if it had lost lines. */
   let mentioned = state.written?.segment ?? 1;
@@ -94,7 +97,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
   const deleteRetained = async () => {
     for (const number of await files.retained.numbers()) await unlink(files.retained.path(number)).catch(ignoreMissing);
   };
-  /** Retires answer files whose answers are in the sink. If `isRetained`, renames the files. Otherwise, deletes them. */
+  /** Retires answer files whose answers are in the sink. Renames the files if `isRetained` is true, and deletes them otherwise. */
   const retireSegments = async (isRetained: boolean) => {
     if (keepAll) return;
     for (const number of oldSegments.splice(0)) {
@@ -109,7 +112,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
     assertHeld,
     async sending(rows) {
       await addLine(['sending', ...toSpan(rows)]);
-      // Check again. If another process took over before the line was written, it has not read the line, and sends these rows itself.
+      // Check again. If another process took over before the line was written, it has not seen the line and will send these rows itself.
       assertHeld();
     },
     async released(rows) {
@@ -137,13 +140,14 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
       await syncFolder(folder);
       segment++;
       answers = fresh;
-      // Answers from an earlier run may also be waiting, even for rows that this run has not reached. With `keepAll`, no file is retired, so nothing is copied.
+      // Answers from an earlier run may also be waiting, even for rows that this run has not reached. With `keepAll`, no file is retired,
+      // so nothing needs to be copied.
       const waitingOutcomes = new Map(
         keepAll ? [] : [...state.answers, ...waiting].filter(([row]) => row >= written.rows),
       );
       try {
         for (const text of encodeOutcomes([...waitingOutcomes])) await fresh.add(text);
-        // Once the old files are gone, these answers exist nowhere else.
+        // Once the old files are gone, no other copy of these answers exists.
         if (waitingOutcomes.size > 0) await fresh.sync();
       } finally {
         await previous.log.close().catch((cause: unknown) => {
@@ -151,7 +155,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
           throw cause;
         });
       }
-      // The previous file stays until the next flush, because its last answers may not be in the sink yet.
+      // Keep the previous file until the next flush, because its last answers may not be in the sink yet.
       const reasons = await hashReasons(files.reasons, written.tally.reasons, { assertHeld });
       await addLine(['wrote', { ...written, tally: { ...written.tally, reasons }, segment: previous.segment }]);
       mentioned = previous.segment;
@@ -159,10 +163,10 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
       oldSegments.push(previous.segment);
     },
     async done() {
-      // Repeat the deletions even if the job is done, because an earlier run may have been killed before it finished them.
+      // Repeat the deletions even if the job is done, because an earlier run may have been killed partway through them.
       if (!state.isDone) await addLine(['done']);
       await deleteRetained();
-      // Truncate the two files whose names are still needed, and delete the other files.
+      // Truncate the two files whose names are still needed, and delete the rest.
       for (const number of [...oldSegments, segment])
         await (number === mentioned || number === segment ? truncate : unlink)(files.answers.path(number)).catch(
           ignoreMissing,
@@ -171,12 +175,12 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
     async saveUnwrittenAnswers() {
       const rows = unreleased.flat();
       if (rows.length > 0) await addLine(['released', toRanges(rows)]).catch(() => undefined);
-      // Write the strings one by one, because the joined text could exceed the maximum length of a string.
+      // Write the strings one by one, because joined they could exceed the maximum length of a string.
       const left: string[] = [];
       for (const text of unwritten) await answers.add(text).catch(() => left.push(text));
       await answers.sync().catch(() => left.push(...answers.unsynced()));
       if (left.length === 0) return undefined;
-      // No run reaches this number, so the file overwrites nothing when the user moves it.
+      // No run ever reaches this number, so the file overwrites nothing when the user moves it to the journal folder.
       const path = join(await mkdtemp(join(tmpdir(), 'doorplate-answers-')), `answers-${String(Date.now())}.log`);
       const file = await open(path, 'wx', ownerOnly);
       try {
@@ -192,8 +196,8 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
 }
 
 /**
- * Replaces the damaged end of a journal with one line that has all rows that the damaged end may have recorded. The file is replaced
- * atomically, so that no row is lost.
+ * Replaces the damaged end of a journal with a single line. The line contains all rows that the damaged part may have recorded. The file is
+ * replaced atomically, so no row is lost.
  *
  * @returns the new size of the file in bytes.
  */
@@ -209,7 +213,7 @@ async function repairJournal(
   return text.length;
 }
 
-/** Rows per string. If all answers of an import were in one string, it could exceed the maximum length of a string. */
+/** Rows per string. A single string with all answers of an import could exceed the maximum length of a string. */
 const rowsPerText = 1000;
 
 /** Encodes outcomes as strings of up to a thousand lines. */
@@ -221,7 +225,7 @@ function* encodeOutcomes(outcomes: readonly IndexedOutcome[]) {
       .join('');
 }
 
-/** Ignores errors for missing files. A file that is no longer needed may already be deleted. */
+/** Ignores an error about a missing file: a file that is no longer needed may already be gone. */
 const ignoreMissing = (error: unknown) => {
   if (!isMissing(error)) throw error;
 };

@@ -4,19 +4,19 @@ import type { BatchTally } from '../sink/tally.ts';
 
 /** A line of `journal.log`. */
 export type JournalLine =
-  /** The rows in a call that is about to be sent. */
+  /** The rows of a call that is about to be sent. */
   | readonly ['sending', ...RowSpan]
-  /** The rows in a call that was not sent after all. */
+  /** The rows of a call that was not sent after all. */
   | readonly ['released', RowRanges]
-  /** The sink was flushed. `segment`: number of the oldest answer file that is still needed. */
+  /** A flush of the sink. `segment` is the number of the oldest answer file that is still needed. */
   | readonly ['wrote', WrittenState & { segment: number }]
   | readonly ['done'];
 
-/** State of the sink at its last flush. All rows with an index below `rows` are on the disk. */
+/** State of the sink at its last flush. All rows with an index below `rows` are on disk. */
 export interface WrittenState {
   rows: number;
   position: unknown;
-  /** Answer fields that have a column. Undefined if no answer was written yet. */
+  /** The answer fields that have a column, or undefined if no answer was written yet. */
   fields: readonly string[] | undefined;
   tally: BatchTally;
 }
@@ -24,29 +24,30 @@ export interface WrittenState {
 /** State of a journal after earlier runs. Rows are numbered from 0. */
 export interface JournalState {
   written: WrittenState | undefined;
-  /** Outcomes by row. Without `keepAll`, only outcomes that are not in the sink yet. */
+  /** Outcomes by row. Without `keepAll`, contains only outcomes that are not in the sink yet. */
   answers: Map<number, SavedOutcome>;
-  /** Rows that were sent and have no answer. */
+  /** Rows that were sent but have no answer. */
   unanswered: Set<number>;
-  /** A row that was answered although no line says that it was sent. If there is one, the journal has lost lines. */
+  /** A row that has an answer although no line says that it was sent. Such a row shows that the journal has lost lines. */
   orphan: number | undefined;
   isDone: boolean;
 }
 
 /*
- * A line with a correct checksum can still come from anyone who can write to the folder. Its numbers decide which rows are sent and how much memory is used.
+ * Even a line with a correct checksum is not trusted, because anyone with write access to the folder can write one. Its numbers decide
+ * which rows are sent and how much memory is used, so they have limits.
  */
 
-/** Maximum number of rows in a line, such as the line that replaces a damaged end of a log. */
+/** Maximum number of rows in a line. The longest line is the one that replaces the damaged end of a log. */
 export const maxRowsInLine = 2 ** 22;
-/** Maximum index of a row. */
+/** Maximum row index. */
 const maxRow = 2 ** 40;
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const isRow = (value: unknown): value is number => isCount(value) && value <= maxRow;
 const isCounts = (value: unknown): boolean => typeof value === 'object' && Object.values(value ?? {}).every(isCount);
 
-/** Whether a value is a list of ascending ranges of rows. */
+/** Whether a value is a list of row ranges in ascending order. */
 function isRanges(value: unknown): value is RowRanges {
   if (!Array.isArray(value)) return false;
   let previous = -1;
@@ -79,7 +80,7 @@ function isWrittenState(value: unknown): boolean {
   );
 }
 
-/** Whether a decoded line is one that Doorplate writes to `journal.log`. */
+/** Whether Doorplate could have written a decoded line to `journal.log`. */
 export function isJournalLine(value: unknown): value is JournalLine {
   if (!Array.isArray(value)) return false;
   const [type, ...rest] = value as unknown[];
@@ -88,7 +89,7 @@ export function isJournalLine(value: unknown): value is JournalLine {
   return type === 'wrote' ? isWrittenState(rest[0]) : type === 'done';
 }
 
-/** Whether a decoded line is one that Doorplate writes to a file of answers. */
+/** Whether Doorplate could have written a decoded line to an answer file. */
 export function isAnswerLine(value: unknown): value is readonly [row: number, outcome: SavedOutcome] {
   const [row, outcome] = Array.isArray(value) ? (value as unknown[]) : [];
   if (!isRow(row) || typeof outcome !== 'object' || outcome === null) return false;
@@ -108,7 +109,7 @@ export function encodeLine(value: unknown): string {
   return `${text} ${checksum(text)}\n`;
 }
 
-/** Decodes a line, which must not include its line break. If the line is incomplete or damaged, returns undefined. */
+/** Decodes a line, passed without its line break. Returns undefined if the line is incomplete or damaged. */
 export function decodeLine(line: string): unknown {
   const text = line.slice(0, -9);
   if (line.at(-9) !== ' ' || line.slice(-8) !== checksum(text)) return undefined;
@@ -119,28 +120,28 @@ export function decodeLine(line: string): unknown {
   }
 }
 
-/** Calls that an incomplete or damaged line may have recorded, as far as the line can be read. */
+/** The calls that an incomplete or damaged line may have recorded, reconstructed from its legible parts. */
 interface PartialLine {
-  /** Rows of the calls that can be read. If a gap between the rows cannot be read, the rows in the gap are included. */
+  /** Rows of the calls that are legible. If a gap between rows is not legible, the rows in the gap are included. */
   spans: readonly RowSpan[];
-  /** Rows of a complete line with a wrong checksum. Any of its numbers may be wrong, so the line may have recorded other rows. */
+  /** Rows of a complete line whose checksum is wrong. Any of its numbers may be wrong, so the line may have recorded other rows. */
   doubtful: readonly RowSpan[];
-  /** Maximum number of calls in this line whose rows cannot be read completely. */
+  /** Maximum number of calls in this line whose rows are not completely legible. */
   unknown: number;
-  /** First row in a call that cannot be read completely, if that row can be read. */
+  /** First row of a call that is not completely legible, if at least this row can be read. */
   first: number | undefined;
 }
 
 /** Length of the shortest line that records a call. */
 const minLineLength = '["sending",0,0,[]] 00000000\n'.length;
 
-/** Maximum number of lines that a disk can lose at the same time: the maximum number of calls in flight (`concurrency`). */
+/** Maximum number of lines that a disk can lose at the same time, which is the maximum number of calls in flight (`concurrency`). */
 const maxLostLines = 1000;
 
 /** Matches a line that was not truncated. */
 const completeLine = /^\["sending",.*\] [\da-f]{8}$/;
 
-/** Matches the beginning of a line whose type can be read. Only `sending` records a call. */
+/** Matches the start of a line whose type is legible. Only `sending` records a call. */
 const knownType = /^\["(?:sending",\d+,\d+,|released|wrote|done)/;
 
 /** Parses what is left of an incomplete or damaged line. */
@@ -153,7 +154,7 @@ export function parsePartialLine(text: string): PartialLine {
     ],
   );
   const spans = found.filter(isSpan);
-  // A disk leaves zeros where it has not written. Assume that as many lines as possible were lost there.
+  // After a crash, a region that was never written reads as zeros. Assume that it held as many lines as possible.
   const zeros = text.match(/\0+/g)?.reduce((sum, { length }) => sum + Math.ceil(length / minLineLength), 0) ?? 0;
   const first = /\["sending",(\d+),\d*$/.exec(text)?.[1];
   const isDamaged = completeLine.test(text) && decodeLine(text) === undefined;
@@ -168,7 +169,7 @@ export function parsePartialLine(text: string): PartialLine {
   };
 }
 
-/** Ascending rows as `[first, last]` ranges. Most chunks are a single range. */
+/** Row ranges `[first, last]` in ascending order. Most chunks are a single range. */
 type RowRanges = readonly (readonly [first: number, last: number])[];
 
 export function toRanges(rows: readonly number[]): RowRanges {
@@ -185,7 +186,7 @@ export function* rowsInRanges(ranges: RowRanges): Generator<number> {
   for (const [first, last] of ranges) for (let row = first; row <= last; row++) yield row;
 }
 
-/** Ascending rows as the first row, the last row and the gaps between them. Most chunks have no gaps. */
+/** Ascending rows, stored as the first row, the last row and the gaps between them. Most chunks have no gaps. */
 export type RowSpan = readonly [first: number, last: number, gaps: RowRanges];
 
 export function toSpan(rows: readonly number[]): RowSpan {

@@ -22,16 +22,16 @@ import { readReasons, restoreReasons } from './reasons.ts';
 
 export interface ReadJournalOptions {
   folder: string;
-  /** Whether to return every answer, even for rows that are in the sink, because duplicates may share these answers. */
+  /** Whether to return every answer, including answers for rows that are already in the sink, because duplicates may share them. */
   keepAll: boolean;
-  /** Whether the rows in a call may be far apart, as they are with `dedupe`. @default keepAll */
+  /** Whether the rows of a call may be far apart, as they are with `dedupe`. @default keepAll */
   isScattered?: boolean | undefined;
 }
 
-/** Assumed maximum span of the rows in one call with `dedupe`. Duplicates, which are not sent, can lie between the rows. */
+/** Assumed maximum distance between the first and last row of a call with `dedupe`. Duplicates, which are not sent, can lie in between. */
 const maxScatter = 10 * maxRecords;
 
-/** Reads the journal of a folder, without changing it. */
+/** Reads the journal in a folder without changing it. */
 export async function readJournal({ folder, keepAll, isScattered = keepAll }: ReadJournalOptions) {
   const files = journalFiles(folder);
   let written: (WrittenState & { segment: number }) | undefined;
@@ -45,7 +45,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     highest = Math.max(highest, span[1]);
   };
   const foreignLineError = () => journalCorruptError(folder, 'has a line that Doorplate did not write');
-  /** Returns a line of a log. @throws BatchError if Doorplate cannot have written it. */
+  /** Returns a line of a log after validating it. @throws BatchError if Doorplate cannot have written the line. */
   function checked<Line>(isValid: (value: unknown) => value is Line, value: unknown): Line {
     if (isValid(value)) return value;
     throw foreignLineError();
@@ -62,11 +62,11 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
       unanswered.clear();
     } else {
       written = line[1];
-      // Rows in the sink are finished. With `keepAll`, rows without an answer are kept, because their duplicates are in doubt too.
+      // Rows in the sink are finished. With `keepAll`, keep those without an answer, because their duplicates are in doubt too.
       if (!keepAll) for (const row of unanswered) if (row < line[1].rows) unanswered.delete(row);
     }
   };
-  // A damaged line, and any line after it, may belong to a call that was sent, because some disks report too early that a write is complete.
+  // Some disks report too early that a write is complete. So a damaged line, and any line after it, may stand for a call that was sent.
   const truncated = new Set<number>();
   let lastAfterTear = -1;
   const { size, partialTexts } = await readLog(
@@ -100,7 +100,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
   const addAnswer = (value: unknown) => {
     const [row, outcome] = checked(isAnswerLine, value);
     const wasSent = unanswered.delete(row) || answers.has(row) || row < (written?.rows ?? 0);
-    // Only one of several duplicates is sent, but all of them are answered or rejected.
+    // Only one of several duplicates is sent, but all of them get its answer or rejection.
     const isDuplicate = isScattered && (outcome.shared || outcome.message !== undefined);
     if (!wasSent && outcome.sent !== false && !isDuplicate) orphan ??= row;
     if (keepAll || row >= (written?.rows ?? 0)) answers.set(row, outcome);
@@ -116,7 +116,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     truncated.add(row);
     unanswered.add(row);
   };
-  // Between the damaged line and the valid lines after it, other lines may be lost. The lost lines recorded earlier rows than these valid lines.
+  // Lines between the damaged line and the valid lines after it may be lost. They recorded earlier rows than the valid lines did.
   if (lastAfterTear - (written?.rows ?? 0) > maxRowsInLine) throw foreignLineError();
   for (let row = written?.rows ?? 0; row < lastAfterTear; row++) addDoubt(row);
   if (maxUnknown > 0) {
@@ -139,30 +139,31 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     hasPartialLines: partialTexts.length > 0,
     /** Rows of the calls that the damaged end of the log may have recorded. */
     truncated: [...truncated].sort((one, other) => one - other),
-    /** Whether the last answer file that the log mentions is missing, which shows that data was lost. */
+    /** Whether data was lost: the last answer file that the log mentions is missing. */
     isLost,
   };
 }
 
 const sentSpan = ([, ...span]: readonly ['sending', ...RowSpan]): RowSpan => span;
 
-/** Length of the valid part of a log, and the invalid lines after it. */
+/** The end of the valid part of a log, and the invalid lines that follow it. */
 interface LogEnd {
-  /** Bytes up to the first invalid line. */
+  /** Number of bytes before the first invalid line. */
   size: number;
-  /** Incomplete or damaged lines. */
+  /** The incomplete or damaged lines. */
   partialTexts: readonly string[];
 }
 
 const lineBreak = 10;
-/** Maximum number of bytes in a line. The largest answer that a client reads by default has half of it. */
+/** Maximum number of bytes in a line. This is twice the size of the largest response that a client reads by default. */
 const maxLineBytes = 128 * 2 ** 20;
 
 /**
  * Reads a log line by line. A missing log counts as empty.
  *
- * @param onLine called with each line before the first invalid line. New lines will replace the invalid line and all lines after it.
- * @param onLineAfterTear called with each valid line after the first invalid line. Disks may write a later part of a file first.
+ * @param onLine called with each line before the first invalid one. New lines will replace everything from the first invalid line on.
+ * @param onLineAfterTear called with each valid line after the first invalid one. Such lines exist because a disk may write a later part of
+ * a file first.
  * @throws BatchError `journal` if a line is too long to be read.
  */
 async function readLog(
@@ -172,7 +173,7 @@ async function readLog(
 ): Promise<LogEnd> {
   let size = 0;
   const partialTexts: string[] = [];
-  /** Chunks of an unfinished line. They are concatenated only once, because a line can have dozens of MB. */
+  /** Chunks of an unfinished line. They are concatenated only once, because a line can be dozens of MB long. */
   let pending: Buffer[] = [];
   let length = 0;
   const stream = createReadStream(path);
@@ -188,7 +189,7 @@ async function readLog(
       if (length > maxLineBytes)
         throw new BatchError(
           'journal',
-          `${path} has a line of more than 128 MB, so it was not written by Doorplate, or its disk is damaged. Nothing was sent.`,
+          `${path} has a line longer than 128 MB. Either Doorplate did not write this file, or its disk is damaged. Nothing was sent.`,
         );
       if (!chunk.includes(lineBreak)) continue;
       const lines = Buffer.concat(pending);
@@ -219,7 +220,7 @@ async function readLog(
 /** Removes all records of rows from a journal folder, but keeps the job's settings. @throws BatchError if this process no longer owns the job. */
 export async function removeJournal(folder: string, { assertHeld }: Pick<Lock, 'assertHeld'>): Promise<void> {
   const { log, reasons, retained, answers } = journalFiles(folder);
-  // This file is removed last. If it were removed first, a kill could leave files behind that look like a journal with lost lines.
+  // Remove this file last. If it were removed first, a kill could leave files behind that look like a journal with lost lines.
   const first = answers.path(1);
   assertHeld();
   await writeFile(first, '', { flag: 'a', mode: ownerOnly });
@@ -235,18 +236,18 @@ export async function removeJournal(folder: string, { assertHeld }: Pick<Lock, '
 /** Returns the paths of a journal's files. */
 export const journalFiles = (folder: string) => ({
   log: join(folder, 'journal.log'),
-  /** Text of the rejection reasons whose digests are in the log. */
+  /** Texts of the rejection reasons. The log contains only their digests. */
   reasons: join(folder, 'reasons.json'),
-  /** Answers that are not in the sink yet. With `keepAll`, all answers. */
+  /** Answers that are not in the sink yet or, with `keepAll`, all answers. */
   answers: numberedFiles(folder, 'answers'),
-  /** Answers that were already written to the sink, kept for an export. */
+  /** Answers that were already written to the sink and are kept for an export. */
   retained: numberedFiles(folder, 'retained'),
 });
 
-/** Numbered files of one kind in a journal folder. */
+/** The numbered files of one kind in a journal folder. */
 interface NumberedFiles {
   path(number: number): string;
-  /** Returns the numbers of the existing files, in any order. */
+  /** Returns the numbers of the existing files, in no particular order. */
   numbers(): Promise<number[]>;
 }
 

@@ -4,14 +4,14 @@ import { replaceFile } from '../disk.ts';
 import type { Lock } from '../lock/lockFile.ts';
 
 type ReasonCounts = Readonly<Record<string, number>>;
-/** Maps digests to the text of rejection reasons. */
+/** Texts of rejection reasons by digest. */
 type RejectionReasons = ReadonlyMap<string, string>;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /**
- * Reads the file with the text of rejection reasons. Only its owner can read it. The journal contains only digests of this text,
- * because the service's sentences may contain an address ("Nearest: …").
+ * Reads the file with the texts of rejection reasons. The file is readable only by its owner. The journal contains only digests of these
+ * texts, because a text from the service may contain an address ("Nearest: …").
  *
  * @returns an empty map if the file is missing or damaged.
  */
@@ -25,7 +25,7 @@ export async function readReasons(path: string): Promise<RejectionReasons> {
 }
 
 /**
- * Replaces reasons with their digests. Adds new reasons to the file, and resolves when they are on the disk.
+ * Replaces reasons with their digests. Adds new reasons to the file, and resolves when they are on disk.
  *
  * @throws BatchError if this process no longer owns the job.
  */
@@ -44,7 +44,7 @@ export async function hashReasons(
   return Object.fromEntries(Object.entries(counts).map(([text, count]) => [digest(text), count]));
 }
 
-/** Replaces digests with their reasons. Unknown digests are counted together as `other`. */
+/** Replaces digests with the reasons that they stand for. Unknown digests are counted together as `other`. */
 export function restoreReasons(counts: ReasonCounts, reasons: RejectionReasons): Record<string, number> {
   const restored = new Map<string, number>();
   for (const [key, count] of Object.entries(counts)) {

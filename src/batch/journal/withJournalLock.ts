@@ -8,8 +8,8 @@ import { acquireLock, type Lock } from '../lock/lockFile.ts';
 export interface JournalContext {
   lock: Lock;
   /**
-   * Checks that this process still holds the lock, then runs a file-system action on the folder. The lock is lost if the process was
-   * suspended for so long that another process took over. Converts file-system errors of the action to BatchErrors.
+   * Checks that this process still holds the lock, and then runs a file-system action on the folder. A process loses its lock if it was
+   * suspended for so long that another process took over. File-system errors from the action are converted to BatchErrors.
    *
    * @throws BatchError `running`, `journal`
    */
@@ -17,12 +17,12 @@ export interface JournalContext {
 }
 
 /**
- * Creates the journal folder if it is missing, and runs `work` while this process holds the folder's lock. If the folder stays empty,
- * removes it again.
+ * Runs `work` while this process holds the lock of the journal folder. Creates the folder if it is missing, and removes it again if it
+ * stays empty.
  *
  * @throws BatchError:
  * - `running` if another process holds the lock
- * - `journal` if the folder cannot be written, or contains a link
+ * - `journal` if the folder cannot be written or contains a link
  *
  * Also throws any error from `work`.
  */
@@ -47,7 +47,7 @@ export async function withJournalLock<Result>(
   }
 }
 
-/** Removes a folder and its parents up to `outermost`, as long as they are empty. */
+/** Removes a folder and its parents, up to and including `outermost`, as long as they are empty. */
 async function removeEmpty(folder: string, outermost: string): Promise<void> {
   try {
     for (let path = resolve(folder); path.length >= outermost.length; path = dirname(path)) await rmdir(path);

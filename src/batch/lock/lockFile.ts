@@ -8,8 +8,8 @@ import { type ProcessIdentity, processStatus, readTrimmed, thisProcess } from '.
 
 export interface Lock {
   /**
-   * Checks that this process still holds the lock. Called before each write and each send, so that a process whose lock was taken
-   * over no longer writes or sends anything.
+   * Checks that this process still holds the lock. Called before each write and each send, so that a process that has lost its lock stops
+   * writing and sending.
    *
    * @throws BatchError:
    * - `running` if another process holds the lock
@@ -20,12 +20,12 @@ export interface Lock {
 }
 
 /**
- * Acquires a lock file, by default the lock of the job in `folder`. If the process that holds the lock has died, or its machine has been
- * rebooted since the last heartbeat, the lock is taken over immediately. If the holder runs in another container or on another machine with
- * the same host name, the lock is taken over after 20 seconds without a heartbeat. A lock of another host is never taken over.
+ * Acquires a lock file, which by default locks the job in `folder`. If the holder of the lock has died, or its machine was rebooted after
+ * the last heartbeat, the lock is taken over immediately. If the holder runs in another container, or on another machine with the same host
+ * name, the lock is taken over after 20 seconds without a heartbeat. A lock of another host is never taken over.
  *
  * @param folder folder of the lock file.
- * @param options `name`: name of the lock file. `what`: the locked file or job, with which the error message begins.
+ * @param options `name`: name of the lock file. `what`: what the lock protects, used to start the error message.
  * @throws BatchError `running` if another process holds the lock.
  */
 export async function acquireLock(folder: string, { name = 'lock', what = 'This job' } = {}): Promise<Lock> {
@@ -70,7 +70,7 @@ export async function acquireLock(folder: string, { name = 'lock', what = 'This 
   };
 }
 
-/** Returns the pid of the process that is working on the job of a folder. If there is no such process, returns undefined. */
+/** Returns the pid of the process that is working on the job in a folder, or undefined if there is none. */
 export async function findRunner(folder: string): Promise<number | undefined> {
   const path = join(folder, 'lock');
   const holder = await readHolder(path);
@@ -102,10 +102,10 @@ const tryLink = (from: string, to: string): Promise<boolean> =>
 function parseHolder(text: string): ProcessIdentity | undefined {
   try {
     const value = JSON.parse(text) as Partial<ProcessIdentity>;
-    // Any other value is not one of our locks, so it does not identify a process.
+    // Any other value is not a lock of ours, so it does not identify a process.
     return typeof value.id === 'string' && typeof value.host === 'string' ? (value as ProcessIdentity) : undefined;
   } catch {
-    // The lock is incomplete, or contains `null`.
+    // The lock is incomplete or contains `null`.
     return undefined;
   }
 }
@@ -114,12 +114,12 @@ const readHolder = (path: string): Promise<ProcessIdentity | undefined> =>
   readFile(path, 'utf8').then(parseHolder, () => undefined);
 
 /**
- * Removes the lock of a dead process. Two processes may do this at the same time. If the other process has already replaced the lock, its
- * new lock is restored.
+ * Removes the lock of a dead process. Two processes may do this at the same time. If the other one has already replaced the lock, its new
+ * lock is put back.
  */
 async function removeDeadLock(path: string, dead: ProcessIdentity | undefined, aside: string): Promise<void> {
   await rename(path, aside).catch((error: unknown) => {
-    // ENOENT means that another process has removed the lock. Any other error would be repeated forever.
+    // ENOENT means that another process has removed the lock. Retrying after any other error would never end.
     if (!isMissing(error)) throw error;
   });
   const removed = await readHolder(aside);
@@ -133,8 +133,8 @@ const heartbeatInterval = 2_000;
 const heartbeatTimeout = 20_000;
 
 /**
- * Starts the heartbeat of a lock, which updates the modification time of the open file. It does not use the file's path, because by then,
- * the path may lead to the lock of another process.
+ * Starts the heartbeat of a lock, which updates the modification time of the open file. It does not use the path, because the path may by
+ * then belong to the lock of another process.
  *
  * @returns a function that stops the heartbeat and closes the file.
  */
@@ -151,7 +151,7 @@ function startHeartbeat(file: FileHandle): () => Promise<void> {
   };
 }
 
-/** Whether a heartbeat arrives within 20 seconds. Measures the time with this process's clock, because the clock of another machine may differ. */
+/** Whether a heartbeat arrives within 20 seconds. Measured with this process's clock, because the clock of another machine may differ. */
 async function hasHeartbeat(path: string): Promise<boolean> {
   const start = performance.now();
   const first = await readHeartbeat(path);
@@ -165,14 +165,17 @@ async function hasHeartbeat(path: string): Promise<boolean> {
   return false;
 }
 
-/** Whether there was a heartbeat within the last 20 seconds. If the clocks of two machines differ, the result can be wrong. */
+/** Whether there was a heartbeat within the last 20 seconds. The result can be wrong if the clocks of two machines differ. */
 const hasRecentHeartbeat = (path: string): Promise<boolean> =>
   stat(path).then(
     ({ mtimeMs }) => Date.now() - mtimeMs <= heartbeatTimeout,
     () => false,
   );
 
-/** Reads the time of the last heartbeat. Opens the file each time, because a network share reports the current time only for a newly opened file. */
+/**
+ * Reads the time of the last heartbeat. Opens the file each time, because a network share reports an up-to-date time only for a newly
+ * opened file.
+ */
 async function readHeartbeat(path: string): Promise<number | undefined> {
   const file = await open(path).catch(() => undefined);
   try {

@@ -2,18 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 
-/** Identifies the process that holds a job's lock. The names of its properties are part of the lock file. */
+/** Identifies the process that holds a job's lock. The property names are part of the lock file's format. */
 export interface ProcessIdentity {
   id: string;
   host: string;
   pid: number;
-  /** Boot id of the machine, which changes with each boot. `''` if unknown. */
+  /** Boot id of the machine, or `''` if unknown. It changes with every boot. */
   boot: string;
-  /** Start time of the process in clock ticks, because a later process may reuse the pid. `''` if unknown. */
+  /** Start time of the process in clock ticks, or `''` if unknown. It is needed because a later process may reuse the pid. */
   startTime: string;
-  /** PID namespace of the machine or a container. `''` if unknown. */
+  /** PID namespace of the machine or container, or `''` if unknown. */
   pidNamespace: string;
-  /** Digest of the machine id, to distinguish machines with the same host name. `''` if unknown. */
+  /** Digest of the machine id, or `''` if unknown. It distinguishes machines with the same host name. */
   machine: string;
 }
 
@@ -27,9 +27,9 @@ export function thisProcess(): ProcessIdentity {
 }
 
 /**
- * Returns whether a process is alive, as far as this process can find out:
+ * Returns whether a process is alive, as far as this process can tell:
  *
- * - `before`: the process ran before the last reboot of this machine, or on a copy of this machine with the same id and host name
+ * - `before`: the process ran before the last reboot of this machine, or on a clone of this machine with the same id and host name
  * - undefined: the process belongs to another machine or container
  */
 export function processStatus({
@@ -42,7 +42,7 @@ export function processStatus({
 }: ProcessIdentity): 'alive' | 'dead' | 'before' | undefined {
   if (host !== hostname()) return undefined;
   const isSameMachine = machine !== '' && machine === readMachineDigest();
-  // Containers of one image share the machine id.
+  // Containers created from the same image share a machine id.
   const isOutsideContainers = pidNamespace === initialNamespace && readPidNamespace() === initialNamespace;
   if (boot !== readBootId()) return isOutsideContainers && isSameMachine ? 'before' : undefined;
   // If the system has no boot id, the process may belong to another machine with this host name.
@@ -57,7 +57,7 @@ export function processStatus({
   }
 }
 
-/** Reads a small text file and trims the text. If the file cannot be read, returns `''`. */
+/** Reads a small text file and trims its content. Returns `''` if the file cannot be read. */
 export const readTrimmed = (path: string): string => {
   try {
     return readFileSync(path, 'utf8').trim();
@@ -69,18 +69,18 @@ export const readTrimmed = (path: string): string => {
 const readBootId = () => readTrimmed('/proc/sys/kernel/random/boot_id');
 
 /**
- * Reads the start time of a process, and whether it is a zombie (proc_pid_stat(5)). If the system does not provide this information,
- * returns `''` and false.
+ * Reads when a process started, and whether it has ended and is only a zombie (proc_pid_stat(5)). Returns `''` and false if the system does
+ * not provide this information.
  */
 function readProcessState(pid: number): { startTime: string; hasEnded: boolean } {
   const text = readTrimmed(`/proc/${String(pid)}/stat`);
-  // The fields follow the process name, which may contain spaces and brackets.
+  // The fields follow the process name, which may contain spaces and parentheses.
   const [state, ...numbers] = text
     .slice(text.lastIndexOf(')') + 1)
     .trim()
     .split(' ');
   const [threads, startTime = ''] = [numbers[16], numbers[18]];
-  // A zombie with several threads has not ended. Another of its threads may still be waiting for a disk, and write later.
+  // A zombie with several threads has not ended: another of its threads may still be waiting for a disk and write later.
   return { startTime, hasEnded: state === 'Z' && threads === '1' };
 }
 
@@ -91,10 +91,10 @@ function readPidNamespace(): string {
     return '';
   }
 }
-/** Linux's name for the PID namespace outside all containers. */
+/** The name that Linux gives to the PID namespace outside all containers. */
 const initialNamespace = 'pid:[4026531836]';
 
-/** Returns a digest of the machine id. If the machine has no id, returns a digest of its network cards. The id itself must stay private (machine-id(5)). */
+/** Returns a digest of the machine id or, if the machine has none, of its network cards. The id itself must stay private (machine-id(5)). */
 function readMachineDigest(): string {
   const id = readTrimmed('/etc/machine-id') || readNetworkCards();
   return id && createHash('sha256').update(`doorplate ${id}`).digest('hex').slice(0, 32);

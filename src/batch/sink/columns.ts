@@ -1,22 +1,22 @@
 import type { BatchOperationName, BatchOutcome } from '../../core/index.ts';
 import { type FileOperation, visitAnswer, resultColumns, type RowKind } from '../../files/index.ts';
 
-/** Columns that the results have after the source's columns: the verdict, the chosen answer fields, and the extra columns. */
+/** The columns that the results have after the source's columns: the verdict, the chosen answer fields, and the extra columns. */
 interface ResultColumns<Name extends BatchOperationName> {
-  /** Answer fields that have a column. Undefined until they are chosen. */
+  /** Answer fields that have a column, or undefined until they are chosen. */
   readonly fields: readonly string[] | undefined;
   /** Returns the names of all columns. */
   names(): string[];
-  /** Chooses the answer fields that get a column, based on the first answers. Has no effect once they are chosen. */
+  /** Chooses the answer fields that get a column, based on the first answers. Does nothing if they are already chosen. */
   choose(outcomes: Iterable<BatchOutcome<Name>>): void;
   /**
-   * Returns one value per column. A row without a result gets the reason. A row in doubt also gets the answers of its call that match no row.
-   * If no fields were chosen before the first result, answer fields get no columns.
+   * Returns one value per column. For a row without a result, returns the reason. For a row in doubt, also returns the answers of its call
+   * that match no row. If no fields were chosen before the first result, answer fields get no columns.
    */
   valuesOf(outcome: BatchOutcome<Name>, verdict: RowKind): string[];
 }
 
-/** Extra columns with JSON: answer fields without a column, further matches, and answers of the call that match no row. */
+/** Extra columns that contain JSON: answer fields without a column, further matches, and answers of the call that match no row. */
 const extraColumns = ['OtherFields', 'OtherMatches', 'AnswersWithoutRow'] as const;
 
 /** Creates the answer columns of the results. @param chosenFields fields that an earlier run has chosen. */
@@ -48,7 +48,7 @@ export function createResultColumns<Name extends BatchOperationName>(
     valuesOf(outcome, verdict) {
       if ('rejected' in outcome) return [outcome.rejected.message];
       if ('inDoubt' in outcome) {
-        // These answers were charged. They are kept with the first row in their call, whatever the outcome of that row.
+        // These answers were charged. Keep them with the first row of their call, whatever the outcome of that row.
         const { error, unplaced = [] } = outcome.inDoubt;
         return [error.message, unplaced.length > 0 ? JSON.stringify(unplaced) : ''];
       }

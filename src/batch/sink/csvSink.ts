@@ -9,28 +9,28 @@ import type { BatchSink, SinkRow } from './BatchSink.ts';
 
 export interface CsvSinkOptions {
   /**
-   * Source whose separator, line breaks and byte order mark are used, and whose permissions the files get.
+   * Source whose format and permissions are used for the files. The format is its separator, line breaks and byte order mark.
    *
-   * @default commas, CRLF and no byte order mark. Only the owner can read the files.
+   * @default commas, CRLF, no byte order mark, and files that only their owner can read
    */
   matchFormatOf?: BatchSource | undefined;
-  /** Whether to put a `'` before each part of a cell that a spreadsheet would run as a formula. @default false */
+  /** Whether to put a `'` before any part of a cell that a spreadsheet would run as a formula. @default false */
   escapeFormulas?: boolean | undefined;
 }
 
 type ResultKind = SinkRow['kind'];
-/** Kind of output file that `csvSink` writes. */
+/** The kinds of files that `csvSink` writes. */
 export type CsvOutputKind = ResultKind | 'unreadable';
 
 const resultKinds = ['results', 'rejected', 'not-sent', 'in-doubt'] as const satisfies readonly ResultKind[];
 
-/** Number of flushed bytes per file. */
+/** Number of flushed bytes in each file. */
 type Sizes = Partial<Record<ResultKind, number>>;
 
 interface Output {
   file: FileHandle;
   size: number;
-  /** Size of the header line in bytes, if this run has written it. Otherwise, 0. */
+  /** Size of the header line in bytes if this run has written it, or 0 if it has not. */
   headerSize: number;
 }
 
@@ -38,9 +38,9 @@ interface Output {
 const recoveryAdvice = `Restore the file. If you cannot, you may be able to recover the answers from the journal. Export the job, then import it with another output (in a terminal: doorplate export, then doorplate import with --output). This works only for an unfinished job that does not use workers and has at most ${maxExportedRows.toLocaleString('en')} rows in its results. For any other job, start a new one.`;
 
 /**
- * Writes results to CSV files. Rows with an answer go to `path`, in source order. Other rows go to files next to it, which are created
- * when they are needed: `<name>.rejected.csv`, `<name>.not-sent.csv` and `<name>.in-doubt.csv`. Unreadable lines in the source go to
- * `<name>.unreadable.csv`, with their line numbers. An answer column with the same name as a source column is renamed, for example to
+ * Writes results to CSV files. Rows with an answer go to `path`, in source order. All other rows go to files next to it, which are created
+ * when they are needed: `<name>.rejected.csv`, `<name>.not-sent.csv` and `<name>.in-doubt.csv`. Unreadable lines of the source go to
+ * `<name>.unreadable.csv`, with their line numbers. If an answer column has the same name as a source column, it is renamed, for example to
  * `Country 2`.
  *
  * @throws The methods of the sink throw:
@@ -63,14 +63,14 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
     if (matchFormatOf?.shape) shape = await matchFormatOf.shape();
   };
   const readPermissions = async () => (await matchFormatOf?.permissions?.()) ?? ownerOnly;
-  /** Opens an empty file, which no one can read who cannot read the source. */
+  /** Opens an empty file. Users who cannot read the source cannot read the file either. */
   async function openEmpty(filePath: string): Promise<FileHandle> {
     const permissions = await readPermissions();
     const file = await open(filePath, 'w', permissions);
     await restrictPermissions(file, permissions);
     return file;
   }
-  /** Checks that the sink is open. Opening the files again would empty them. */
+  /** Checks that the sink is still open. Opening the files again would truncate them. */
   const assertOpen = () => {
     if (isClosed) throw new Error(`The results file ${path} is closed, so no more rows can be written to it.`);
   };
@@ -118,7 +118,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
     for (const kind of kinds)
       await assertOwnOutput(
         outputPath(path, kind),
-        // Answer columns are unknown until the first answer arrives, so only the source's columns, which come first, are compared.
+        // Answer columns are unknown until the first answer arrives, so compare only the source's columns, which come first.
         kind === 'results' ? headerLine(sourceHeader).slice(0, -shape.newline.length) : headerLine(columnsOf(kind)),
       );
   }
@@ -129,10 +129,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
     const file = await open(filePath, 'r+').catch((error: unknown) => {
       if (!isMissing(error)) throw error;
       if (size === undefined) return undefined;
-      throw new BatchError(
-        'results',
-        `${filePath} is missing. It had rows that you were charged for. ${recoveryAdvice}`,
-      );
+      throw new BatchError('results', `${filePath} is missing. You were charged for the rows in it. ${recoveryAdvice}`);
     });
     if (!file) return 0;
     try {
@@ -142,7 +139,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
       if (size !== undefined && (length < size || (size > 0 && last.toString() !== '\n')))
         throw new BatchError(
           'results',
-          `${filePath} no longer has everything that was written to it. Either the file was edited, or the disk has lost data. ${recoveryAdvice}`,
+          `${filePath} no longer has everything that was written to it. The file was edited, or the disk lost data. ${recoveryAdvice}`,
         );
       const lines = await countCsvLines(file, size ?? 0);
       return size === undefined ? Math.max(0, lines - 1) : lines;
@@ -163,7 +160,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
       sourceHeader = header;
       await loadShape();
       const sizes: Sizes = { ...(from as Sizes | undefined) };
-      // Check all files: the journal only says how long they are, and it may come from elsewhere.
+      // Check all files: the journal only records their lengths, and it may come from somewhere else.
       await assertOwnOutputs(resultKinds);
       await assertOwnOutput(outputPath(path, 'unreadable'), headerLine(unreadableColumns(header)));
       let rows = 0;
@@ -231,8 +228,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
 }
 
 /**
- * Returns the path of an output file of `csvSink`. For 'results', that is `path` itself. For any other kind, it is the path of a file next
- * to it.
+ * Returns the path of a file that `csvSink` writes. For 'results', that is `path` itself. Every other kind has its own file next to it.
  *
  * @param kind kind of rows in the file: 'results', 'rejected', 'not-sent', 'in-doubt', or 'unreadable' for unreadable lines.
  * @example
@@ -241,7 +237,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
 export const outputPath = (path: string, kind: CsvOutputKind): string =>
   kind === 'results' ? path : siblingPath(path, kind);
 
-/** Returns the path of a file next to another file, with a word before the extension, such as `customers.results.in-doubt.csv`. */
+/** Returns the path of a file next to the given one, with a word inserted before the extension, such as `customers.results.in-doubt.csv`. */
 export function siblingPath(path: string, word: string): string {
   const { dir, name, ext } = parse(path);
   return join(dir, `${name}.${word}${ext || '.csv'}`);
@@ -249,7 +245,7 @@ export function siblingPath(path: string, word: string): string {
 
 const [quoteByte, lineBreakByte] = [34, 10];
 
-/** Counts the lines from a position to the end. Line breaks inside quotes belong to a cell. */
+/** Counts the lines from a position to the end of the file. Line breaks inside quotes are part of a cell. */
 async function countCsvLines(file: FileHandle, from: number): Promise<number> {
   const buffer = Buffer.alloc(64 * 1024);
   let lines = 0;
@@ -265,10 +261,10 @@ async function countCsvLines(file: FileHandle, from: number): Promise<number> {
 }
 
 /**
- * Checks that a file which is about to be overwritten or deleted belongs to this job. A file of this job begins with the header. If the
- * process was killed, the file may have only the beginning of the header. After a power failure, it may contain only zeros.
+ * Checks that a file belongs to this job before it is overwritten or deleted. A file of this job starts with the header. If the process was
+ * killed, the file may contain only part of the header. After a power failure, it may contain only zeros.
  *
- * @throws BatchError `results` for any other file.
+ * @throws BatchError `results` if the file does not belong to this job.
  */
 async function assertOwnOutput(path: string, header: string): Promise<void> {
   const file = await open(path, 'r').catch((error: unknown) => {

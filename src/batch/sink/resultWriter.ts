@@ -14,26 +14,26 @@ import { createResultColumns } from './columns.ts';
 import { retryingSink } from './retryingSink.ts';
 import { type BatchTally, countRow } from './tally.ts';
 
-/** Writes rows to a sink in source order, whatever the order of their outcomes. */
+/** Writes rows to a sink in source order, no matter in which order their outcomes arrive. */
 export interface ResultWriter<Name extends BatchOperationName> {
   /** Index of the next row to write. */
   readonly next: number;
-  /** Adds an unreadable line from the source. If too many lines are buffered, returns a promise that the source must wait for. */
+  /** Adds an unreadable line of the source. If too many lines are buffered, returns a promise that the source must wait for. */
   addUnreadable(line: UnreadableLine): Promise<void> | undefined;
   addRow(row: number, cells: readonly string[]): void;
   /** Sets the outcome of a row. @param saved the same outcome, as stored in the journal. */
   setOutcome(row: number, saved: SavedOutcome, outcome: BatchOutcome<Name>): void;
   /** Schedules a write of all rows that are ready, in order. */
   flushSoon(): void;
-  /** If so many rows wait for a slow sink that memory use would grow, waits for the sink. Otherwise, resolves immediately. */
+  /** Waits for the sink if so many rows are buffered for it that memory use would grow. Otherwise, resolves immediately. */
   drain(): Promise<void>;
   /** Checks that no write has failed. @throws the sink's error, so that nothing more is sent. */
   assertHealthy(): void;
   /** Writes and flushes everything that can be written. Must be called last. */
   finish(): Promise<void>;
-  /** Returns the counts of all rows with an outcome, including those that are not in the sink yet. */
+  /** Returns the counts of all rows with an outcome, including rows that are not in the sink yet. */
   tally(): BatchTally;
-  /** Counts the rows that have an outcome but wait for earlier rows. */
+  /** Counts the rows that have an outcome but are waiting for earlier rows. */
   countWaiting(): number;
 }
 
@@ -52,26 +52,29 @@ interface WaitingRow<Name extends BatchOperationName> {
   outcome?: { saved: SavedOutcome; full: BatchOutcome<Name> };
 }
 
-/** Number of rows that must have an outcome before the columns are chosen. A service has about a hundred fields, but answers use about twenty. */
+/**
+ * Number of rows that must have an outcome before the columns are chosen. A service has about a hundred fields, but answers use only about
+ * twenty.
+ */
 const sampleRows = 2_000;
-/** Number of values after which the columns are chosen, even if there are fewer sample rows. 2,000 long answers would take 60 MB. */
+/** Number of values after which the columns are chosen even if fewer rows have arrived, because 2,000 long answers would take 60 MB. */
 const maxSampleValues = 80_000;
-/** Minimum number of answers before the columns are chosen, unless too many rows wait. */
+/** Minimum number of answers before the columns are chosen, unless too many rows are waiting. */
 const minSampleAnswers = 200;
 /** Number of rows between two flushes of the sink. */
 const flushInterval = 20_000;
 /** Maximum buffered rows before back-pressure. */
 const maxWaitingRows = 10_000;
-/** Maximum buffered values before back-pressure. A row with 60 fields and three matches counts about five times an average row. */
+/** Maximum buffered values before back-pressure. A row with 60 fields and three matches counts as about five average rows. */
 const maxWaitingValues = 400_000;
-/** Maximum buffered unreadable lines, and their characters. One line can have a million characters. */
+/** Maximum number of buffered unreadable lines, and of their characters. A single line can have a million characters. */
 const maxUnreadable = 1_000;
 const maxUnreadableLength = 1_000_000;
 
 /**
- * Creates a writer. If the outcome of a row arrives before the outcome of an earlier row, the row waits here and in the journal. The sink
- * is opened when there are enough answers to choose the columns, when too many rows wait, or when the run ends. Once an answer is written,
- * the columns stay the same, even in later runs.
+ * Creates a writer. If the outcome of a row arrives before that of an earlier row, the row waits here and in the journal. The sink is
+ * opened when there are enough answers to choose the columns, when too many rows are waiting, or when the run ends. Once an answer is
+ * written, the columns stay the same, even in later runs.
  */
 export function createResultWriter<Name extends BatchOperationName>({
   operation,
@@ -89,7 +92,7 @@ export function createResultWriter<Name extends BatchOperationName>({
   let flushedRows = next;
   let last: Promise<void> = Promise.resolve();
   let isFlushing = false;
-  /** Set by `finish`. Rows that become ready after `finish` are not written, because the next run may already use the sink. */
+  /** Set by `finish`. Rows that become ready afterwards are not written, because the next run may already be using the sink. */
   let isFinished = false;
   /** Estimated number of values per row, taken from a recent row. Counting the values of every row would take a tenth of the run's time. */
   let valuesPerRow = 0;
@@ -124,12 +127,13 @@ export function createResultWriter<Name extends BatchOperationName>({
   /**
    * Writes the rows that are ready.
    *
-   * @param minRows number of ready rows before the sink is opened.
+   * @param minRows number of rows that must be ready before the sink is opened.
    * @param minUnflushed number of unflushed rows before the sink is flushed.
    */
   async function flush(minRows: number, minUnflushed: number): Promise<void> {
     await writeUnreadable();
-    // List the rows only once. Rows that become ready while the sink is being opened were not considered for its columns, so they wait for the next flush.
+    // List the rows only once. Rows that become ready while the sink is being opened were not considered when its columns were chosen, so
+    // they wait for the next flush.
     const ready = [...readyRows()];
     if (!isOpen) {
       const answers = columns.fields ? [] : [...answersIn(ready)];
@@ -162,7 +166,7 @@ export function createResultWriter<Name extends BatchOperationName>({
     await journal.wrote({ rows: next, position, fields: columns.fields, tally }, outcomes);
     flushedRows = next;
   }
-  /** Runs one write after the other. */
+  /** Runs one write after another. */
   const enqueue = (act: () => Promise<void>): Promise<void> => {
     const done = last.then(act);
     last = done.catch(() => undefined);
@@ -223,6 +227,6 @@ export function createResultWriter<Name extends BatchOperationName>({
 const countValues = (answers: readonly { result: { result: unknown } }[]): number =>
   answers.reduce((sum, { result }) => sum + countAnswerValues(result.result), 0);
 
-/** Converts any value that a custom sink threw to an Error. */
+/** Converts whatever a custom sink threw to an Error. */
 export const toSinkError = (cause: unknown): Error =>
   cause instanceof Error ? cause : new Error('The results could not be written.', { cause });

@@ -3,15 +3,18 @@ import type { UnreadableLine } from '../../files/index.ts';
 import type { DiskJournal } from '../journal/journal.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 
-/** Milliseconds before each retry of a failed write. A disk may be full for a moment, or a network share may be unavailable. */
+/** Milliseconds before each retry of a failed write. A disk may be full, or a network share unavailable, for just a moment. */
 const retryDelays = [100, 1_000];
 
-/** Wraps a sink. Before each use, it checks that this process still owns the job. Errors from the sink are thrown unchanged. */
+/** A wrapped sink. Before each use, it checks that this process still owns the job. Errors from the sink are thrown unchanged. */
 interface RetryingSink {
   open(columns: readonly string[], from: unknown): Promise<void>;
   write(rows: readonly SinkRow[]): Promise<void>;
   unreadable(lines: readonly UnreadableLine[]): Promise<void>;
-  /** Flushes without retries. After a failed flush, a later success proves nothing, because the system may have dropped data that it could not write. */
+  /**
+   * Flushes without retries. After a failed flush, a later success proves nothing, because the system may have dropped data that it could
+   * not write.
+   */
   safe(): Promise<unknown>;
 }
 
@@ -24,7 +27,7 @@ export function retryingSink(
   let failedFlush: { cause: unknown } | undefined;
 
   async function withRetries(act: () => Promise<void> | undefined): Promise<void> {
-    // `assertHeld` is outside the `try`, because a lost lock must not be retried.
+    // Call `assertHeld` outside the `try`, because a lost lock must not be retried.
     for (const ms of retryDelays) {
       assertHeld();
       try {

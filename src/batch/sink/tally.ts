@@ -1,7 +1,7 @@
 import { type Aqi, type BatchOperationName, type BatchOutcome, getOwn } from '../../core/index.ts';
 import { type FileOperation, rowKindOf, type RowKind, unplacedOf } from '../../files/index.ts';
 
-/** Counts of a batch so far, over all of its runs. */
+/** Counts for a batch so far, over all of its runs. */
 export interface BatchTally {
   /** Rows with an outcome. */
   rows: number;
@@ -9,13 +9,13 @@ export interface BatchTally {
   results: number;
   /** Rows that the service rejected. They were not charged. */
   rejected: number;
-  /** Rows that cannot be sent. */
+  /** Rows that could not be sent. */
   notSent: number;
   /** Rows in doubt, which may have been charged. */
   inDoubt: number;
   /** Rows whose answers were charged. With `dedupe`, duplicates count once. */
   paid: number;
-  /** Rows in doubt. With `dedupe`, duplicates count once, but in `inDoubt` they count separately. */
+  /** Rows in doubt. With `dedupe`, duplicates count once here, but separately in `inDoubt`. */
   perhapsPaid: number;
   /** Rows by verdict: `accept`, `fix`, `invalid` … */
   kinds: Partial<Record<RowKind, number>>;
@@ -65,7 +65,10 @@ export function countRow<Name extends BatchOperationName>(
 
 const maxKeys = 300;
 
-/** Counts a string. A service may return a different string for each row, so once there are many, all new strings are counted together as `other`. */
+/**
+ * Counts a string. A service may return a different string for every row, so once there are many strings, new ones are counted together as
+ * `other`.
+ */
 function addTo(counts: Record<string, number>, text: string): void {
   const key = Object.hasOwn(counts, text) || Object.keys(counts).length < maxKeys ? text : 'other';
   counts[key] = (getOwn(counts, key) ?? 0) + 1;

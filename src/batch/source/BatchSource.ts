@@ -1,13 +1,14 @@
 import type { UnreadableLine, CsvShape } from '../../files/index.ts';
 
-/** Source of a batch's rows, such as a file, a query or an object store. It must be possible to read it several times. */
+/** Source of a batch's rows, such as a file, a query or an object store. It must be possible to read it more than once. */
 export interface BatchSource {
-  /** Name for messages and the journal, such as the file name. */
+  /** Name used in messages and in the journal, such as the file name. */
   readonly name: string;
   /** Returns the column names. */
   header(): Promise<readonly string[]>;
   /**
-   * Yields the rows, which must be the same in the same order each time. A row has one cell per column. Must not read ahead of its consumer.
+   * Yields the rows. Each time, they must be the same rows in the same order. A row has one cell per column. Must not read ahead of its
+   * consumer.
    *
    * @param onUnreadable called with each unreadable line as soon as it is read. If it returns a promise, the source must wait for it.
    */
@@ -15,17 +16,17 @@ export interface BatchSource {
     onUnreadable?: (line: UnreadableLine) => unknown,
   ): AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
   /**
-   * Returns a string that changes when any row changes. A run can be resumed only if the digest is the same. If a source does not have this
-   * method, changes are not detected.
+   * Returns a string that changes when any row changes. A run can be resumed only if the digest is unchanged. If a source does not
+   * implement this method, changes are not detected.
    */
   digest?(): Promise<string>;
   /** Returns the format of the file, so that the results can use the same format. */
   shape?(): Promise<Pick<CsvShape, 'delimiter' | 'newline' | 'bom'>>;
   /**
-   * Returns the permissions of the file, such as 0o600. `csvSink` gives files with the same data no more permissions than that. If a source does not have this
-   * method, only their owner can read them.
+   * Returns the permissions of the file, such as 0o600. `csvSink` does not give wider permissions to the files that it writes. If a source
+   * does not implement this method, these files can be read only by their owner.
    */
   permissions?(): Promise<number>;
-  /** Fraction of the source that has been read so far, from 0 to 1. Undefined if this fraction is unknown. */
+  /** Share of the source that has been read, from 0 to 1, or undefined if that is unknown. */
   readonly share?: number | undefined;
 }

@@ -7,7 +7,7 @@ import type { BatchSource } from './BatchSource.ts';
 import { type DecodeFileOptions, decodeFile, type FileStamp } from './decodeFile.ts';
 
 /**
- * Reads a CSV file from disk. The file can be gzipped. Its text can be in UTF-8 or UTF-16, with values separated by commas, tabs,
+ * Reads a CSV file from disk. The file can be gzipped. Its text can be in UTF-8 or UTF-16, and its values can be separated by commas, tabs,
  * semicolons or `|`. The file is streamed, so memory use does not grow with its size. A run first calls `digest`, which reads the whole
  * file, so that a wrong encoding or a damaged archive is reported before anything is sent. If the file changes after that, reading stops.
  *
@@ -21,7 +21,10 @@ import { type DecodeFileOptions, decodeFile, type FileStamp } from './decodeFile
  * const source = csvSource('customers.csv.gz');
  */
 export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & Pick<BatchSource, 'share'> {
-  /** The chunk that was read last: the fraction of the file before and after it, its number of rows, and how many of them were consumed. */
+  /**
+   * Progress within the latest chunk. `before` and `after` are the shares of the file that were read before and after it. `rows` is the
+   * number of its rows, and `consumed` is how many of them were consumed.
+   */
   let current: { before: number; after: number; rows: number; consumed: number } | undefined;
   let knownShape: CsvShape | undefined;
   let stamp: FileStamp | undefined;
@@ -47,17 +50,17 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
     permissions: async () => permissionsLike(await stat(path)),
     header: async () => (await readShape()).header,
     async *rows(onUnreadable: (line: UnreadableLine) => unknown = () => undefined) {
-      // Create an object for each call, because the file may be read twice at the same time.
+      // Create an object for each call, because the file may be read by two callers at the same time.
       const chunk = (current = { before: 0, after: 0, rows: 0, consumed: 0 });
       for await (const { rows, unreadable, share } of parseChunks({ path, stamp })) {
-        // The chunk does not complete a line. Its bytes count with the next chunk.
+        // The chunk does not complete a line. Its bytes count towards the next chunk.
         if (rows.length === 0 && unreadable.length === 0) continue;
         Object.assign(chunk, { before: chunk.after, after: share, rows: rows.length, consumed: 0 });
         for (const line of unreadable) {
           const waiting = onUnreadable(line);
           if (waiting instanceof Promise) await waiting;
         }
-        // `yield*` is not used, because it creates two more promises per row.
+        // Do not use `yield*`, because it creates two more promises per row.
         for (const row of rows) {
           chunk.consumed++;
           yield row;

@@ -7,25 +7,25 @@ import { createGunzip } from 'node:zlib';
 import { CsvError } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
 
-/** Number of bytes per chunk. Chunks are small, because the beginning of a file is read several times: for its format, its columns and its rows. */
+/** Number of bytes per chunk. Chunks are small because the start of a file is read several times: for its format, its columns and its rows. */
 const chunkBytes = 32 * 1024;
 
-/** File metadata that changes when the file is written to. */
+/** A string of file metadata that changes whenever the file is written to. */
 export type FileStamp = string;
 
 /** A chunk of a file's text. */
 interface TextChunk {
   text: string;
-  /** Whether the file begins with a byte order mark. */
+  /** Whether the file starts with a byte order mark. */
   bom: boolean;
   isLast: boolean;
-  /** Fraction of the file up to the end of this chunk, from 0 to 1. */
+  /** Share of the file that has been read at the end of this chunk, from 0 to 1. */
   share: number;
 }
 
 export interface DecodeFileOptions {
   path: string;
-  /** Called with the file's bytes as they are on the disk, before decompression. */
+  /** Called with the file's bytes as they are on disk, before decompression. */
   onBytes?: (bytes: Buffer) => void;
   /** Expected stamp of the file. @default the file's stamp when it is opened */
   stamp?: FileStamp | undefined;
@@ -34,13 +34,14 @@ export interface DecodeFileOptions {
 }
 
 /**
- * Decodes a file chunk by chunk, and decompresses gzip. If the file changes while it is being read, stops.
+ * Decodes a file chunk by chunk, decompressing gzip. Stops if the file changes while it is being read.
  *
- * @throws CsvError `unreadable` or `encoding`. BatchError `source` if the file is not a regular file, or was changed.
+ * @throws CsvError `unreadable` or `encoding`.
+ * @throws BatchError `source` if the path is not a regular file, or the file was changed.
  */
 export async function* decodeFile({ path, onBytes, stamp, onOpen }: DecodeFileOptions): AsyncGenerator<TextChunk> {
   const name = basename(path);
-  // Check this before the file is opened, because opening a pipe would wait for a writer.
+  // Check this before opening the file, because opening a pipe would wait for a writer.
   if (!(await orUnreadable(stat(path))).isFile())
     throw new BatchError(
       'source',
@@ -60,7 +61,7 @@ export async function* decodeFile({ path, onBytes, stamp, onOpen }: DecodeFileOp
       if (readStamp() !== (stamp ?? first))
         throw new BatchError(
           'source',
-          `${name} was changed while it was being read. No more of its rows are sent, because they may differ from the rows that the run was started with.`,
+          `${name} changed while it was being read. No more rows are sent, because they may differ from the rows that the run was started with.`,
         );
     };
     assertUnchanged();
@@ -96,7 +97,7 @@ interface Decompressed {
   consumed?: () => number;
 }
 
-/** Decompresses bytes if they begin with the two magic bytes of gzip. */
+/** Decompresses bytes that start with the two magic bytes of gzip. Leaves other bytes unchanged. */
 async function decompress(bytes: AsyncGenerator<Buffer>): Promise<Decompressed> {
   const first = await bytes.next();
   const rest = async function* () {
@@ -105,7 +106,7 @@ async function decompress(bytes: AsyncGenerator<Buffer>): Promise<Decompressed> 
   };
   if (first.done || first.value[0] !== 0x1f || first.value[1] !== 0x8b) return { chunks: rest() };
   const gunzip = createGunzip({ chunkSize: chunkBytes });
-  // Errors of the input are forwarded to the output.
+  // The pipeline forwards errors of the input to the output.
   void pipeline(Readable.from(rest()), gunzip).catch((error: unknown) => gunzip.destroy(error as Error));
   return { chunks: gunzip as AsyncIterable<Buffer>, consumed: () => gunzip.bytesWritten };
 }
@@ -143,7 +144,7 @@ const countLineBreaks = (text: string): number => text.split('\n').length - 1;
 
 /** Counts the lines in a chunk before its first invalid byte. */
 function countLinesBeforeFault(chunk: Buffer, encoding: string): number {
-  // Skips the end of a character that began in the previous chunk.
+  // Skips the rest of a character that started in the previous chunk.
   const start = encoding === 'utf-8' ? chunk.findIndex((byte) => byte < 0x80 || byte > 0xbf) : 0;
   const text = new TextDecoder(encoding).decode(chunk.subarray(Math.max(0, start)));
   return countLineBreaks(text.slice(0, Math.max(0, text.search(/\ufffd/))));

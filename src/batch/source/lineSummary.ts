@@ -1,12 +1,12 @@
 import type { UnreadableLine } from '../../files/index.ts';
 
-/** Number of unreadable lines in a source, and the first of them. */
+/** The number of unreadable lines in a source, and the first of them. */
 interface LineSummary {
   count: number;
   first: Pick<UnreadableLine, 'line' | 'why'>;
 }
 
-/** Creates a counter for the unreadable lines in a source. */
+/** Creates a counter for the unreadable lines of a source. */
 export function createLineSummary() {
   let summary: LineSummary | undefined;
   return {
@@ -26,18 +26,18 @@ const reasons: Readonly<Record<UnreadableLine['why'], string>> = {
   length: 'is longer than 1,000,000 characters',
   nul: 'contains a NUL character',
   header: 'repeats the column names',
-  units: 'has the units or types of the columns',
+  units: 'contains the units or types of the columns',
   total: 'is a total or a footer',
 };
 
-/** Explains that lines of a source cannot be used, so that nothing was sent. */
+/** Explains that some lines of a source cannot be used, so nothing was sent. */
 export const describeLines = (
   name: string,
   { count, first: { line, why } }: LineSummary,
   isAnyRowReadable: boolean,
 ): string =>
-  `${name} has ${count === 1 ? 'an unreadable line' : `${String(count)} unreadable lines`}${isAnyRowReadable ? '' : ' and no row'}, so nothing was sent. ${count === 1 ? 'Line' : 'The first one, line'} ${String(line)}${count === 1 ? '' : ','} ${reasons[why]}.`;
+  `${name} has ${count === 1 ? 'an unreadable line' : `${String(count)} unreadable lines`}${isAnyRowReadable ? '' : ' and no usable row'}, so nothing was sent. ${count === 1 ? 'Line' : 'The first one, line'} ${String(line)}${count === 1 ? '' : ','} ${reasons[why]}.`;
 
-/** Counts the lines in the file that an unreadable line spans. Before a quote that is never closed, other values can contain line breaks. */
+/** Counts how many lines of the file an unreadable line spans. Values before a quote that is never closed can contain line breaks. */
 export const countSpannedLines = ({ why, row }: UnreadableLine): number =>
   why === 'quote' ? 1 + (row.join('').match(/\r\n|\r|\n/g)?.length ?? 0) : 1;

@@ -7,7 +7,7 @@ const maxMarks = 1_000;
 /** Estimates the progress of a run from the rows that have an outcome. Rows that were only read do not count. The estimate never decreases. */
 export function createProgressEstimator(source: Pick<BatchSource, 'share'>) {
   let read = 0;
-  /** Fractions of the source that certain numbers of rows cover. The first mark is at or before the last row with an outcome. */
+  /** Pairs of a row count and the share of the source that these rows cover. The first mark is at or before the last row with an outcome. */
   let marks = [{ rows: 0, share: 0 }];
   let max = 0;
   return {
@@ -17,12 +17,12 @@ export function createProgressEstimator(source: Pick<BatchSource, 'share'>) {
       if (read % markInterval > 0) return;
       const { share } = source;
       if (share !== undefined) marks.push({ rows: read, share });
-      // Keeps the list short if the progress is never requested.
+      // Keep the list short in case the progress is never requested.
       if (marks.length > maxMarks) marks = marks.filter((_, index) => index % 2 === 0);
     },
     /**
-     * Returns the progress as a fraction from 0 to 1. If the source does not report its share, or if a resumed run has not read a row yet,
-     * returns undefined.
+     * Returns the progress as a fraction from 0 to 1. Returns undefined if the source does not report its share, or if a resumed run has
+     * not read a row yet.
      *
      * @param rows number of rows with an outcome.
      */

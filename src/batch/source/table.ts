@@ -21,12 +21,13 @@ export interface ReadColumnsOptions {
 }
 
 /**
- * Guesses the column mapping of a source, so that you can check it before you pay. Reads the header and the first 200 rows.
- * Nothing is sent.
+ * Guesses the column mapping of a source, so that you can check it before you pay. Reads the header and the first 200 rows. Nothing is
+ * sent.
  *
- * @returns `header`: the column names. `columns`: the field of each column, or '' if the column is not sent. Pass `columns` to `runBatch`.
- * @throws BatchError `columns` if a column that would be sent shares its name with another, or if several columns fit a field equally well.
- * Also throws any error that occurs while the source is being opened.
+ * @returns `header`: the column names. `columns`: the field that each column maps to, or '' if the column is not sent. Pass `columns` to
+ * `runBatch`.
+ * @throws BatchError `columns` if a column that would be sent has the same name as another column, or if several columns fit a field
+ * equally well. Also throws any error that occurs while the source is being opened.
  * @example
  * const { header, columns } = await readColumns({ source: csvSource('in.csv'), operation: 'cleanse' });
  */
@@ -44,7 +45,7 @@ export async function readColumns({
 export interface BatchTable {
   header: readonly string[];
   columns: readonly string[];
-  /** Whether the source has no rows. It may have unreadable lines. */
+  /** Whether the source has no rows. It may still have unreadable lines. */
   isEmpty: boolean;
   rows(onUnreadable: (line: UnreadableLine) => unknown): ReturnType<BatchSource['rows']>;
 }
@@ -52,7 +53,9 @@ export interface BatchTable {
 /**
  * Opens a source as a table for an operation.
  *
- * @throws BatchError `columns` if the columns are ambiguous. `lines` if the source has lines, but no line can be used as a row.
+ * @throws BatchError:
+ * - `columns` if the columns are ambiguous
+ * - `lines` if the source has lines, but none can be used as a row
  */
 export async function readUsableTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
@@ -111,7 +114,7 @@ async function* concatRows<Row>(first: readonly Row[], rest: AsyncIterable<Row> 
   yield* rest;
 }
 
-/** Checks that no column to send shares its name with another column, because only the user knows which column is meant. */
+/** Checks that no column that would be sent has the same name as another column, because only the user knows which one is meant. */
 function assertUniqueNames(sourceName: string, header: readonly string[], columns: readonly string[]): void {
   const positionsByName = new Map<string, number[]>();
   for (const [index, cell] of header.entries()) {
@@ -157,7 +160,8 @@ const columnName = (header: readonly string[], column: number) =>
   header[column]?.trim() || `column ${String(column + 1)}`;
 
 /**
- * Checks that a new job can use its columns: the service knows all mapped fields, and they are enough to find something.
+ * Checks that a new job can use its columns: the service knows all mapped fields, and the mapped fields are enough to find an address or
+ * email.
  *
  * @throws BatchError `columns`
  */
@@ -174,7 +178,7 @@ export function assertUsableColumns({
   if (!operation.isMapped(columns, settings as object)) throw unmappedError(source, { header, columns });
 }
 
-/** Maximum number and length of column names in an error message. A file may have hundreds of columns, or prose in its first line. */
+/** Maximum number of column names in an error message, and their maximum length. A file may have hundreds of columns, or prose in its first line. */
 const maxNames = 20;
 const maxNameLength = 40;
 
@@ -192,6 +196,6 @@ function unmappedError(sourceName: string, { header, columns }: Pick<BatchTable,
       : `${sourceName} has no street column, so you would be charged for every row and none would match. Columns recognized: ${mapped.join(', ')}.`;
   return new BatchError(
     'columns',
-    `${problem} ${found} Map the columns (in a terminal: --column "Name=Address1"). Also check that the first line has the column names, and that values are separated by commas, semicolons, tabs or |.`,
+    `${problem} ${found} Map the columns (in a terminal: --column "Name=Address1"). Also check that the first line contains the column names, and that values are separated by commas, semicolons, tabs or |.`,
   );
 }

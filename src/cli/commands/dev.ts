@@ -9,7 +9,7 @@ import { listen } from '../servers/listen.ts';
 import { answerLocalRequest, isLocalRequest, listAllowedPages } from '../servers/localPages.ts';
 import { createSimulatorFromFlags } from '../servers/simulator.ts';
 
-/** `doorplate dev`: serves a relay backed by the simulator until a signal ends it. */
+/** `doorplate dev`: serves a relay backed by the simulator until a signal stops it. */
 export async function dev(flags: SimulatorFlags): Promise<void> {
   const simulator = createSimulatorFromFlags(flags);
   const relay = createDevRelay(simulator, flags.origin, ({ operation, status, ms, credits, reason }) => {
@@ -43,8 +43,8 @@ Ledger of all calls: ${address}/simulator/ledger. To simulate faults, see docs/g
 }
 
 /**
- * Creates a relay for development. It is the real handler with every operation allowed, because nothing is charged. Programs and pages on this machine can call
- * it from any port. It rejects other pages, as a production relay does.
+ * Creates a relay for development. It uses the real handler and allows every operation, because nothing is charged. Programs and pages on
+ * this machine can call it from any port. Like a production relay, it rejects all other pages.
  */
 function createDevRelay(
   { endpoints, credentials, fetch }: Simulator,
@@ -63,7 +63,7 @@ function createDevRelay(
     log,
   };
   const defaultHandler = createAddressHandler({ ...options, origins });
-  /** Handlers by origin. A handler needs exact origins, so each port of this machine gets its own handler. */
+  /** Handlers by origin. A handler needs exact origins, so each port of this machine gets its own. */
   const localHandlers = new Map<string, typeof defaultHandler>();
 
   return (request, ip) => {
@@ -74,7 +74,7 @@ function createDevRelay(
       localHandlers.set(origin, handler);
       return handler(request, { ip });
     }
-    // Programs such as curl, and tests, send neither of the two headers.
+    // Tests, and programs such as curl, send neither header.
     if (origin === null && !headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin');
     return defaultHandler(request, { ip });
   };

@@ -32,16 +32,17 @@ interface DownloadFlags {
 }
 
 /**
- * `doorplate jobs download`: downloads the file of a job, which is charged. A marker file next to the output exists from before the request until the file is
- * saved. While the marker exists, the download may have been charged, and is repeated only with `--again`. The same applies to a job that the service reports as
- * downloaded.
+ * `doorplate jobs download`: downloads the file of a job. The download is charged. While the download is in progress, there is a marker
+ * file next to the output. It is deleted once the file is saved. If a marker is left over, an earlier download may have been charged, so
+ * the file is downloaded again only with `--again`. The same is true if the service reports the job as downloaded.
  */
 export async function downloadJob(jobId: string, { output, force, again, config, json }: DownloadFlags): Promise<void> {
   assertJobId(jobId);
   const client = loadClient(config, 'downloadEmailBatch');
   const path = resolve(output ?? `${fileNameOf(jobId)}_verified.csv`);
   const marker = join(dirname(path), `${fileNameOf(jobId)}.download-in-doubt`);
-  // Check the marker before the output. A user who reads that the output exists would add --force, but only --again accepts a second charge.
+  // Check the marker before the output. If users read only that the output exists, they would add --force, but only --again accepts a
+  // second charge.
   if (existsSync(marker) && !again) throw inDoubtError(jobId, marker, config);
   assertNotNeeded(path, { reads: [config], option: '--output' });
   const target = resolveOutput(path, force === true);
@@ -51,11 +52,11 @@ export async function downloadJob(jobId: string, { output, force, again, config,
   try {
     const mark = await writeMarker(marker, { jobId, output: path, isReplaced: again === true });
     if (!mark) throw inDoubtError(jobId, marker, config);
-    // An earlier download that is in doubt stays in doubt, even if this download was certainly not charged.
+    // If an earlier download is in doubt, it stays in doubt, even if this download was certainly not charged.
     const undoMarker = async () => {
       if (!mark.hasReplaced) await mark.remove();
     };
-    // Check the job after the marker is written, because another process may have just downloaded the file.
+    // Check the job after writing the marker, because another process may have just downloaded the file.
     const job = await assertDownloadable(client, jobId, { again: again === true, config, signal }).catch(
       async (error: unknown) => {
         await undoMarker();
@@ -84,11 +85,11 @@ function fileNameOf(jobId: string): string {
 
 const inDoubtError = (jobId: string, marker: string, config: string | undefined) =>
   new CliError(
-    `Not downloaded: another download of ${jobId} is in progress, or an earlier download did not get a clear answer (see ${marker}). You may be charged a second time. Check the job with \`${jobsCommand('list', config)}\`. To download the file anyway, add --again.`,
+    `Not downloaded: another download of ${jobId} is in progress, or an earlier download did not get a clear answer (see ${marker}). Check the job with \`${jobsCommand('list', config)}\`. To download the file anyway, add --again. You may then be charged a second time.`,
   );
 
 /**
- * Resolves links in the path of the output, so that `--force` replaces the file that a link leads to.
+ * Resolves links in the path of the output, so that `--force` replaces the file that a link points to.
  *
  * @throws CliError if the output exists and must not be replaced.
  */
@@ -100,22 +101,22 @@ function resolveOutput(path: string, isReplaced: boolean): string {
   return realpathSync(path);
 }
 
-/** Free disk space in bytes that is required before a file is requested and charged. */
+/** Free disk space, in bytes, that is required before a file is requested and charged. */
 const reservedBytes = 64 * 1024;
 
-/** Marker that this process has written. */
+/** A marker that this process has written. */
 interface Marker {
-  /** Whether this marker has replaced the marker of another download, whose outcome is unknown. */
+  /** Whether this marker replaced the marker of another download, whose outcome is unknown. */
   hasReplaced: boolean;
-  /** Deletes the marker. If another download has replaced it meanwhile (`--again`), the other marker stays. */
+  /** Deletes the marker, unless another download (`--again`) has replaced it in the meantime. */
   remove(): Promise<void>;
 }
 
 /**
- * Writes the marker of a download to the disk.
+ * Writes the marker of a download to disk.
  *
  * @returns undefined if another download has left a marker that must not be replaced.
- * @throws CliError if the marker cannot be written. In that case, the caller must not download anything.
+ * @throws CliError if the marker cannot be written. The caller must then not download anything.
  */
 async function writeMarker(
   path: string,
@@ -123,7 +124,7 @@ async function writeMarker(
 ): Promise<Marker | undefined> {
   const id = randomUUID();
   const text = `${JSON.stringify({ jobId, output, requestedAt: new Date().toISOString(), id })}\n`;
-  /** Creates the marker at its path. If it replaces another one, that one stays until the new one is complete. */
+  /** Creates the marker at its path. If it replaces another marker, the old one stays until the new one is complete. */
   const write = async (isReplacement: boolean) => {
     const target = isReplacement ? join(dirname(path), `.${id}.part`) : path;
     const file = await open(target, 'wx', ownerOnly);
@@ -157,13 +158,13 @@ async function writeMarker(
     return { hasReplaced: !isNew, remove };
   } catch (cause) {
     throw new CliError(
-      `Not downloaded: the download could not be recorded in ${path} (${(cause as Error).message}). Without this record, a lost response could be charged twice.`,
+      `Not downloaded: the download could not be recorded in ${path} (${(cause as Error).message}). Without this record, you could be charged twice if the response is lost.`,
       { cause },
     );
   }
 }
 
-/** Checks that a job has a file to download that was not charged before. @throws CliError */
+/** Checks that a job's file can be downloaded and was not charged before. @throws CliError */
 async function assertDownloadable(
   client: Client,
   jobId: string,
@@ -176,7 +177,7 @@ async function assertDownloadable(
   if (status === 'downloaded') {
     if (again) return job;
     throw new CliError(
-      `Not downloaded: the file of ${jobId} was already downloaded. You may be charged a second time. To download the file anyway, add --again.`,
+      `Not downloaded: the file of ${jobId} was already downloaded. To download it anyway, add --again. You may then be charged a second time.`,
     );
   }
   if (status === 'file_error')
@@ -214,11 +215,11 @@ async function fetchFile(client: Client, jobId: string, signal: AbortSignal): Pr
   }
 }
 
-/** Converts an error from a download to a `CliError`, and saves the part of the file that arrived. */
+/** Converts a download error to a `CliError`, and saves the part of the file that arrived. */
 async function toDownloadError(error: unknown, path: string, config: string | undefined): Promise<unknown> {
   const failure = toCallError(
     error,
-    `Before you repeat the download with --again, check with \`${jobsCommand('list', config)}\` whether the service counts the job as downloaded.`,
+    `Before you download the file again with --again, run \`${jobsCommand('list', config)}\` to see whether the service counts the job as downloaded.`,
   );
   const remains = isAddressServiceError(error) ? (error.partial as PartialEmailBatchFile | undefined) : undefined;
   if (!remains?.file || !(failure instanceof CliError)) return failure;
@@ -231,15 +232,15 @@ async function toDownloadError(error: unknown, path: string, config: string | un
 }
 
 /**
- * Saves the downloaded file at its path, and deletes the marker. If the path cannot be written, saves the file elsewhere.
+ * Saves the downloaded file to its path and deletes the marker. If the path cannot be written, saves the file elsewhere.
  *
- * @throws CliError if the file could not be saved at its path.
+ * @throws CliError if the file could not be saved to its path.
  */
 async function saveChargedFile(
   file: Blob,
   { jobId, path, mark, isReplaced }: { jobId: string; path: string; mark: Marker; isReplaced: boolean },
 ): Promise<void> {
-  // The name is short, because the name of the output may already have the maximum length.
+  // Use a short name, because the name of the output may already have the maximum length.
   const temporary = join(dirname(path), `.${randomUUID()}.part`);
   try {
     await writeNew(file, temporary);
@@ -249,7 +250,7 @@ async function saveChargedFile(
   } catch (cause) {
     await rm(temporary, { force: true }).catch(() => undefined);
     const savedTo = await saveElsewhere(file, path);
-    // If the file is lost, the marker stays, because the user has to pay again.
+    // If the file is lost, keep the marker, because the user has to pay again.
     if (savedTo !== undefined) await mark.remove();
     throw new CliError(
       `The file of ${jobId} arrived and was charged, but ${path} could not be written (${(cause as Error).message}). ${savedTo === undefined ? 'It could not be saved anywhere else either.' : `It was saved to ${savedTo}.`}`,
@@ -259,7 +260,7 @@ async function saveChargedFile(
   await mark.remove();
 }
 
-/** Saves a charged file in the temporary folder or the home folder. Returns its path, or undefined if there is no room. */
+/** Saves a charged file in the temporary folder or the home folder. Returns its path, or undefined if neither has enough space. */
 async function saveElsewhere(file: Blob, path: string): Promise<string | undefined> {
   for (const parent of [tmpdir(), homedir()]) {
     const folder = await mkdtemp(join(parent, 'doorplate-')).catch(() => undefined);
@@ -291,7 +292,7 @@ async function writeNew(file: Blob, path: string): Promise<void> {
   }
 }
 
-/** Warns if a file has fewer records than its job. If a gateway cuts off a response between two lines, only the number of records shows it. */
+/** Warns if a file has fewer records than its job. If a gateway cuts off a response between two lines, the number of records is the only sign. */
 function warnOfMissingRecords(records: number, expected: number | undefined): void {
   if (expected === undefined || records >= expected) return;
   printError(

@@ -32,7 +32,7 @@ export async function listJobs(flags: JobsFlags): Promise<void> {
   for (const job of jobs) printJob(job, flags);
 }
 
-/** `doorplate jobs upload`: uploads a file of emails. The upload is never retried automatically. */
+/** `doorplate jobs upload`: uploads a file of emails. A failed upload is never retried automatically. */
 export async function uploadJob(path: string, { follow, ...flags }: JobsFlags & { follow?: true }): Promise<void> {
   const client = loadClient(flags.config, 'uploadEmailBatch');
   const bytes = await readFile(path).catch((cause: unknown) => {
@@ -89,11 +89,11 @@ async function followUntilEnd(client: Client, jobId: string, flags: JobsFlags): 
   }
 }
 
-/** Whether the next request can succeed. If the key was rejected or the job is unknown, the next request would fail too. */
+/** Whether the next request may succeed. If the key was rejected or the job is unknown, the next request would fail too. */
 function isTransient(error: unknown): boolean {
   if (!isAddressServiceError(error)) return false;
   const { kind, refused, status = 0, mayHaveBeenCharged } = error;
-  // A status can leave the outcome open, for example the 408 of a gateway.
+  // Some statuses leave the outcome open, such as a 408 from a gateway.
   const isOpen = status > 499 || (mayHaveBeenCharged && status > 299);
   return refused || ['network', 'timeout', 'response'].includes(kind) || isOpen;
 }
@@ -118,14 +118,14 @@ function printJob(job: EmailBatch, { json }: JobsFlags): void {
   );
 }
 
-/** Formats the numbers of emails, in total and by status. If the service reported none of them, returns `''`. */
+/** Formats the numbers of emails, in total and by status. Returns `''` if the service reported none of them. */
 function formatStats({ totalTransactions, valid, invalid, acceptAll, unknown }: EmailBatchStats): string {
   const counts = Object.entries({ submitted: totalTransactions, valid, invalid, 'accept-all': acceptAll, unknown });
   if (counts.every(([, count]) => count === undefined)) return '';
   return counts.map(([name, count]) => `${count === undefined ? '?' : formatNumber(count)} ${name}`).join(', ');
 }
 
-/** Returns the number of records in a job. Before the download, the service only estimates this number. If the number is unknown, returns undefined. */
+/** Returns the number of records in a job, or undefined if it is unknown. Until the file is downloaded, the service only estimates it. */
 export const recordCount = ({ totalRecords, estimatedTransactions, stats }: EmailBatch): number | undefined =>
   [totalRecords, stats?.totalTransactions, estimatedTransactions].find((count) => count !== undefined && count > 0);
 

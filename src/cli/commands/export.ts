@@ -9,7 +9,7 @@ import { assertNotNeeded } from '../run/checkOutputs.ts';
 import { listRetries, retryOutput } from '../run/retries.ts';
 import { readSavedCommand, type SavedCommand } from '../run/savedCommand.ts';
 
-/** `doorplate export`: writes an unfinished job to a file, to resume it elsewhere. */
+/** `doorplate export`: writes an unfinished job to a file, so that it can be resumed elsewhere. */
 export async function exportJob(folder: string, { output }: { output: string }): Promise<void> {
   const journal = resolve(folder);
   const command = await readSavedCommand(journal);
@@ -33,7 +33,7 @@ export async function exportJob(folder: string, { output }: { output: string }):
 }
 
 interface ExportContext {
-  /** Journal folder. */
+  /** Absolute path of the journal folder. */
   journal: string;
   /** Journal folder as the user wrote it. */
   folder: string;
@@ -51,11 +51,12 @@ async function writeExport(path: string, { journal, folder, command }: ExportCon
   try {
     const run = await exportRun({ journal });
     isExported = true;
-    // Check again, because a retry may have started meanwhile. A retry also checks for an export, so whichever of the two starts later notices the other.
+    // Check again, because a retry may have started in the meantime. A retry also checks for an export, so whichever starts later notices
+    // the other.
     const problem = await findRetryProblem(journal, command);
     if (problem !== undefined)
       throw new CliError(
-        `This job was not exported: ${problem} However, the job is now marked as exported. To reclaim and resume the job here: ${resumeCommand(folder, '--reclaim')}`,
+        `This job was not exported: ${problem} However, it is now marked as exported. To reclaim it and resume it here: ${resumeCommand(folder, '--reclaim')}`,
       );
     await writeFile(file, run.stream());
     await file.sync();
@@ -72,7 +73,10 @@ async function writeExport(path: string, { journal, folder, command }: ExportCon
   }
 }
 
-/** Creates a file that only its owner can read, because it will contain answers. Replaces the file that an interrupted export left behind, but no other. */
+/**
+ * Creates a file that only its owner can read, because it will contain answers. It may replace the file that an interrupted export left
+ * behind, but no other file.
+ */
 async function openPartial(path: string): ReturnType<typeof open> {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats) {
@@ -85,12 +89,12 @@ async function openPartial(path: string): ReturnType<typeof open> {
   return open(path, 'wx', ownerOnly);
 }
 
-/** Moves a file to a path where another file may have been created meanwhile. That file stays. */
+/** Moves a file to a path. If another file was created there in the meantime, that file stays and an error is thrown. */
 async function moveNew(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
-    // Some disks have no hard links.
+    // Some disks do not support hard links.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST' || existsSync(to)) throw error;
     await rename(from, to);
     return;
@@ -99,8 +103,8 @@ async function moveNew(from: string, to: string): Promise<void> {
 }
 
 /**
- * Describes a retry of rows in doubt that prevents the export, because the results of the retry are not part of the run. If no retry prevents the export,
- * returns undefined.
+ * Explains why an earlier retry of rows in doubt prevents the export: its results would not be part of the exported run. Returns undefined
+ * if there is no such retry.
  */
 async function findRetryProblem(journal: string, { output }: SavedCommand): Promise<string | undefined> {
   if ((await readStatus(journal))?.isDone) return undefined;

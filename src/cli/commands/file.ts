@@ -12,7 +12,7 @@ export const fileCommand =
     file: string | undefined,
     { config, demo, dryRun, force, html, json, quiet, ...flags }: FileFlags & RunFlags,
   ): Promise<void> => {
-    if (!file && !demo) throw usageError('No input file. Name a CSV file, or try --demo.');
+    if (!file && !demo) throw usageError('No input file. Pass a CSV file, or try --demo.');
     // The country is not checked by an option parser, because only this command needs the list of countries.
     if (flags.country !== undefined && !isCountryCode(flags.country))
       throw usageError(`--country ${flags.country} is not a country. ${countryHint}`);

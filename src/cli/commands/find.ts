@@ -15,8 +15,8 @@ interface FindFlags {
 }
 
 /**
- * `doorplate find`: prints the suggestions for the given text. With `--retrieve`, retrieves the address with an id, which is charged, and prints the address
- * in each of its languages.
+ * `doorplate find`: prints the suggestions for a search text. With `--retrieve`, retrieves the address with the given id and prints it in
+ * each of its languages. The Retrieve is charged.
  */
 export async function find(
   text: string | undefined,
@@ -24,7 +24,7 @@ export async function find(
 ): Promise<void> {
   if (!text?.trim() && !container && id === undefined)
     throw new CliError(
-      `Nothing to search for. Pass a text, such as ${commandName} find "77 beacon", or an id with --container or --retrieve.`,
+      `Nothing to search for. Pass a search text, such as ${commandName} find "77 beacon", or an id with --container or --retrieve.`,
       { code: exitCodes.usage },
     );
   const client = demo
@@ -33,7 +33,7 @@ export async function find(
   try {
     if (id !== undefined) {
       const addresses = await retrieve(client, id);
-      // The charge covers every language.
+      // One charge covers all languages.
       for (const address of addresses) printJson(address, json ? undefined : 2);
       if (addresses.length === 0)
         printError(`No address has the id ${id}. Use an id from the output of \`${commandName} find\`.`);

@@ -29,7 +29,7 @@ export async function importJob(
   const folder = resolve(journal ?? `${output}.job`);
   assertPlainFileName(output);
   assertOutputWritable({ input, output, html: undefined, folder, reads: [runPath, config] });
-  // Existing results can only be those of a job in the folder, whose import then fails with better advice.
+  // If the results belong to a job in this folder, continue: the import then fails with better advice.
   const command = await readSavedCommand(folder).catch(() => undefined);
   const isOwnJob = command?.output === output && isOwnCommand(command);
   const existing = outputPaths(output).find((path) => lstatSync(path, { throwIfNoEntry: false }));
@@ -58,7 +58,7 @@ export async function importJob(
 
 async function openRun(path: string): Promise<Blob> {
   try {
-    // If the file is missing, some versions of Node throw an error, and other versions reject the promise.
+    // If the file is missing, some versions of Node throw an error, and others reject the promise.
     return await openAsBlob(resolve(path));
   } catch (cause) {
     throw new CliError(`${path} cannot be read. Check that it exists.`, { cause });

@@ -10,7 +10,7 @@ import { createRetryCommand, isRetry, listRetries, retryResults } from '../run/r
 import { runFile } from '../run/runFile.ts';
 import { exportedError, readOwnCommand, type SavedCommand } from '../run/savedCommand.ts';
 
-/** Flags that can change when a job is resumed. They affect neither which rows are sent nor the contents of the rows. */
+/** Flags that can change when a job is resumed. They affect neither which rows are sent nor what the rows contain. */
 type RateFlags = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'chunkSize' | 'bisect'>>;
 
 /** `doorplate resume`: resumes a job, or resends its rows in doubt as a separate job. */
@@ -57,7 +57,7 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
   const retries = await listRetries(journal);
   for (const retry of retries)
     if (retry.status?.isDone && (await retryResults(retry.folder, retry.status.inDoubt)).left > 0) {
-      // Some of the resent rows are in doubt again.
+      // Some of the rows that were resent are in doubt again.
       await resumeInDoubt(retry.folder, rateFlags, flags);
       return;
     }
@@ -88,7 +88,7 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
   if (retries.length === 1) throw new CliError('This job has no rows in doubt.');
   const { left, outputs } = await retryResults(journal, status.inDoubt);
   if (flags.json) {
-    // This is the state of the job, not of its retries. The job may have stopped before its end.
+    // This is the state of the job itself, not of its retries. It may have stopped before the end.
     const state = status.isDone ? 'done' : 'stopped';
     printJson({ event: 'end', status: state, leftInDoubt: left, retried: outputs });
   } else
@@ -98,11 +98,11 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
 }
 
 /**
- * Checks that the rows in doubt of a job can be resent. The job must have started, and it must not have been exported. Two more conditions must hold:
+ * Checks that the rows in doubt of a job can be sent again. The job must have started, and it must not have been exported. In addition:
  *
- * - No process is working on the job, because that process may add more rows in doubt.
- * - A job that uses `dedupe` is done. Until then, an unsent row may be a duplicate of a row in doubt. The job does not learn the outcome of the retry,
- *   so the duplicate would be in doubt too, and resending it could be charged a second time.
+ * - No process may be working on the job, because it could add more rows in doubt.
+ * - A job that uses `dedupe` must be done. Otherwise, an unsent row may be a duplicate of a row in doubt. The job does not learn the
+ *   outcome of the retry, so the duplicate would be in doubt too, and sending it again could be charged a second time.
  *
  * @param folder the folder as the user wrote it.
  * @throws CliError
@@ -122,7 +122,7 @@ async function assertRetryable(journal: string, folder: string): Promise<JobStat
   return status;
 }
 
-/** Checks that neither a job nor the job that it retries was exported. Rows in doubt are part of an export, and may be resent elsewhere. */
+/** Checks that neither this job nor the job that it retries was exported. Rows in doubt are part of an export and may be sent again elsewhere. */
 async function assertChainNotExported(folder: string): Promise<void> {
   if ((await readStatus(folder))?.isExported) throw exportedError(folder);
   if (isRetry(folder)) await assertChainNotExported(dirname(folder));
@@ -138,7 +138,7 @@ function createTempFolder(): string {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const)
     process.once(name, () => {
       remove();
-      // End the process as if there were no listener.
+      // End the process as if it had no listener for the signal.
       process.kill(process.pid, name);
     });
   return folder;

@@ -7,7 +7,10 @@ import { listen } from '../servers/listen.ts';
 import { answerLocalRequest, listAllowedPages } from '../servers/localPages.ts';
 import { createSimulatorFromFlags } from '../servers/simulator.ts';
 
-/** `doorplate simulate`: simulates every service until a signal ends it. Only programs, pages on this machine and pages from `--origin` can call it. */
+/**
+ * `doorplate simulate`: simulates all services until a signal stops it. Only programs, pages on this machine and pages from `--origin` can
+ * call it.
+ */
 export async function simulate(flags: SimulatorFlags): Promise<void> {
   const simulator = createSimulatorFromFlags(flags);
   const { address, ended } = await listen(flags, async (request) =>

@@ -17,7 +17,7 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const { job, isDone, isExported, written, inDoubt, waiting, inFlight, runner } = found;
   const { left } = await retryResults(journal, inDoubt);
   if (json) {
-    // Rows that a user has corrected do not belong in a log.
+    // Leave out the rows that a user has corrected, because they do not belong in a log.
     const { repairs: _, ...jobWithoutRows } = job;
     printJson({ ...found, leftInDoubt: left, job: jobWithoutRows, output });
     return;

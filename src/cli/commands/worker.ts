@@ -19,7 +19,7 @@ interface WorkerFlags {
   json?: true;
 }
 
-/** `doorplate worker`: processes chunks of any job until a signal ends it. */
+/** `doorplate worker`: processes chunks of any job until a signal stops it. */
 export async function worker(flags: WorkerFlags): Promise<void> {
   const { concurrency, maxWait, json } = flags;
   const redis = resolveRedisAddress(flags.redis);

@@ -7,7 +7,7 @@ const legacyKeySettings = 'DOORPLATE_LEGACY_KEY or "credentials" in the --config
 const endpointSettings = 'DOORPLATE_ENDPOINT or "endpoints" in the --config file';
 
 /**
- * Converts an error from a call to a `CliError`. Returns any other error unchanged.
+ * Converts a call error to a `CliError`. Returns any other error unchanged.
  *
  * @param inDoubtAdvice advice to print if the call may have been charged. Omit it for free calls.
  */
@@ -22,8 +22,8 @@ export function toCallError(error: unknown, inDoubtAdvice?: string): unknown {
 }
 
 /**
- * Explains why a call failed. The library's own messages are not used, because they are written for programmers. The caller of this function adds whether the
- * call was charged and whether the user should repeat it.
+ * Explains why a call failed. The library's own messages are not used, because they are written for programmers. The caller adds whether
+ * the call was charged and whether to repeat it.
  */
 export function formatCallError(error: AddressServiceError): string {
   const refusal = describeRefusal(error);
@@ -57,7 +57,7 @@ function formatLibraryMessage({ operation, message }: AddressServiceError): stri
   return replaceOperationName(operation, message);
 }
 
-/** Replaces the operation's name at the beginning of a message from the library. Users of the command do not know that name. */
+/** Replaces the operation name at the start of a message from the library, because users of the command do not know that name. */
 const replaceOperationName = (operation: string, message: string): string =>
   message.startsWith(`${operation} `) ? `The call ${message.slice(operation.length + 1)}` : message;
 
@@ -80,7 +80,7 @@ const connectionErrors: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: 'The connection was reset',
 };
 
-/** Describes an HTTP status that does not concern the account. */
+/** Describes an HTTP status that has nothing to do with the account. */
 function describeStatus(status: number, mayHaveBeenCharged: boolean): string {
   if (status === 429) return 'The service is asking callers to slow down';
   if (status === 413) return 'The call is too large for the service';
@@ -90,13 +90,13 @@ function describeStatus(status: number, mayHaveBeenCharged: boolean): string {
   return 'The service sent an unreadable response';
 }
 
-/** Whether the service sent text with its error, not only a number. */
+/** Whether the service sent text with its error, not just a number. */
 const hasDetails = ({ code = '', cause, resolution }: AddressServiceError): boolean =>
   Boolean(cause || resolution || (code && !isNumber(code)));
 
 const isNumber = (code: string): boolean => /^-?\d+$/.test(code);
 
-/** Quotes the service's own words, and adds its error number or status. */
+/** Quotes the service's message and adds its error number or status. */
 function quoteService({ status, code = '', cause, resolution }: AddressServiceError): string {
   const quote = [isNumber(code) ? '' : code, cause, resolution].filter(Boolean).join(' ');
   const number = isNumber(code) ? ` (error ${code})` : status && status > 299 ? ` (status ${String(status)})` : '';
@@ -105,7 +105,7 @@ function quoteService({ status, code = '', cause, resolution }: AddressServiceEr
 
 /** A problem with the key, the account or the address. */
 interface Refusal {
-  /** Error numbers from the service. */
+  /** Error numbers of the service. */
   codes: readonly number[];
   /** HTTP statuses. */
   statuses: readonly number[];
@@ -156,7 +156,7 @@ const refusals: readonly Refusal[] = [
 const usesLegacyKey = (operation: string): boolean =>
   Object.values(operations).some(({ name, service }) => name === operation && service === 'legacy');
 
-/** Describes an error about the key, the account or the address, and what to do. If the error is about anything else, returns undefined. */
+/** Describes an error about the key, the account or the address, and says what to do. Returns undefined for any other error. */
 export function describeRefusal({ kind, code = '', status = 0, operation }: AddressServiceError) {
   if (kind !== 'http' && kind !== 'service') return undefined;
   const number = /^\d+$/.test(code) ? Number(code) : undefined;
@@ -177,7 +177,7 @@ const rowErrors: Readonly<Record<string, string>> = {
   unreadable: 'unreadable',
 };
 
-/** Converts the reason codes in counts of unanswered rows to words. Reasons from the service stay as they are. */
+/** Replaces the reason codes in counts of unanswered rows with words. Reasons from the service stay unchanged. */
 export const describeRowErrors = (
   reasons: Readonly<Record<string, number>>,
   operation: string,

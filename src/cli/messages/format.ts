@@ -1,8 +1,8 @@
 import { printableLine } from '../../core/index.ts';
 
 /**
- * The command as the user can type it. Under npx and package scripts (npm, pnpm, yarn and bun), which set `npm_config_user_agent`, the shell may not find
- * `doorplate` itself.
+ * The command as the user can type it. Under npx, or in a package script (npm, pnpm, yarn or bun), the shell may not find `doorplate`
+ * itself. All of these set `npm_config_user_agent`.
  */
 export const commandName = process.env['npm_config_user_agent'] === undefined ? 'doorplate' : 'npx doorplate';
 

@@ -4,15 +4,18 @@ import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
 import { printError, printJson, statusLine } from '../output.ts';
 import { commandName, formatDuration, formatNumber, quoteArg } from './format.ts';
 
-/** Milliseconds between two lines of a log. */
+/** Milliseconds between two lines in a log. */
 const logInterval = 10_000;
 /**
- * Minimum milliseconds between two JSON events. An idle run reports its progress once per second, so with a full second here, every other report would be
- * skipped.
+ * Minimum milliseconds between two JSON events. An idle run reports its progress once per second, so with a full second here, every other
+ * report would be skipped.
  */
 const eventInterval = 950;
 
-/** Creates a progress display. On a terminal, it rewrites one line. In a log, it adds a line every ten seconds. With `--json`, it prints events. */
+/**
+ * Creates a progress display. On a terminal, it rewrites a single line. In a log, it adds a line every ten seconds. With `--json`, it
+ * prints events.
+ */
 export function createProgressDisplay(
   { json, quiet, config }: RunFlags,
   { store = '', redis }: Pick<FileFlags, 'store' | 'redis'>,
@@ -27,14 +30,14 @@ export function createProgressDisplay(
       `Redis is unreachable: ${reason.replace(/\.$/, '')}. Waiting until it responds.`,
     worker: () =>
       [
-        'Waiting for a worker, because no worker has taken the rows yet. To start a worker here or on another machine:',
+        'Waiting for a worker, because no worker has picked up the rows yet. To start one here or on another machine:',
         `${commandName} worker --store ${quoteArg(resolve(store))}`,
-        // An address from the environment is not printed, because it may contain a password.
+        // Do not print an address from the environment, because it may contain a password.
         ...(redis === undefined ? [] : [`--redis ${quoteArg(redis)}`]),
         ...(config === undefined ? [] : [`--config ${quoteArg(resolve(config))}`]),
       ].join(' '),
   };
-  /** Prints each reason for waiting once, even with `--quiet`, because there is no summary while a run waits. */
+  /** Prints each reason for waiting once, even with `--quiet`, because there is no summary while a run is waiting. */
   function showWait(waitsFor: NonNullable<BatchRunProgress['waitsFor']>) {
     if (reportedWaits.has(waitsFor.what)) return;
     reportedWaits.add(waitsFor.what);
@@ -74,7 +77,7 @@ export function createProgressDisplay(
 
 interface ProgressState {
   progress: BatchRunProgress;
-  /** Share of the source that was done when this run started. */
+  /** Share of the source that was already done when this run started. */
   initialShare: number | undefined;
   /** Duration of this run so far. */
   ms: number;
@@ -113,7 +116,7 @@ function formatProgress({ progress, initialShare, ms }: ProgressState, maxLength
   return fitting ? fitting.join(separator) : joinFitting(parts(percent, true), maxLength);
 }
 
-/** Joins as many parts as fit. No part is truncated, because a truncated figure would be wrong. */
+/** Joins as many parts as fit. Parts are never truncated, because a truncated number would be wrong. */
 function joinFitting(parts: readonly string[], maxLength: number): string {
   let line = parts[0] ?? '';
   for (const part of parts.slice(1)) {

@@ -8,7 +8,7 @@ import { exportedError } from '../run/savedCommand.ts';
 import { describeRefusal, formatCallError } from './callErrors.ts';
 import { describeMovedJob, formatCount } from './format.ts';
 
-/** Converts an error from a job to a `CliError`, if the user can act on the error. Otherwise, returns the error unchanged. */
+/** Converts an error from a job to a `CliError` if the user can act on it. Returns any other error unchanged. */
 export function toRunError(error: unknown, { input, folder }: { input: string; folder: string }): unknown {
   if (error instanceof CsvError) {
     const isMoved = !existsSync(input) && existsSync(join(folder, 'job.json'));
@@ -36,7 +36,7 @@ const describeCsvError = (path: string, { reason, line }: CsvError): string =>
 
 type StopReason = NonNullable<BatchReport['reason']>;
 
-/** Facts about a job that appear in the message about why it stopped. */
+/** Facts that the message about a stopped job needs. */
 interface StopContext {
   input: string;
   budget: number | undefined;
@@ -45,7 +45,7 @@ interface StopContext {
   spent: number;
 }
 
-/** Explains why a run stopped, and what to do. */
+/** Explains why a run stopped and what to do. */
 export function formatStopReason(
   { reason, error, rescuedTo }: Pick<BatchReport, 'reason' | 'error' | 'rescuedTo'>,
   context: StopContext,
@@ -91,7 +91,7 @@ const formatters: Readonly<Record<StopReason, (error: unknown, context: StopCont
 const formatLastCall = (error: unknown): string =>
   isAddressServiceError(error) ? ` Last call: ${formatCallError(error)}` : inParentheses(error);
 
-/** Returns the message of an error in parentheses. If the value is not an error, returns ''. */
+/** Returns the message of an error in parentheses, or '' if the value is not an error. */
 const inParentheses = (error: unknown): string =>
   error instanceof Error ? ` (${error.message.replace(/\.$/, '')})` : '';
 

@@ -38,7 +38,7 @@ export async function printSummary(
     ).then(
       () => true,
       (error: unknown) => {
-        // The run itself has ended, so its summary is still printed.
+        // The run itself has ended, so print its summary anyway.
         printError(`The report could not be written: ${(error as Error).message}`);
         return false;
       },
@@ -64,7 +64,7 @@ export async function printSummary(
           : exitCodes.failed;
 }
 
-/** Writes a report, which no one can read who cannot read the source. */
+/** Writes a report. Users who cannot read the source cannot read the report either. */
 async function writeReport(path: string, text: string, permissions: number): Promise<void> {
   const file = await open(path, 'w', permissions);
   try {
@@ -140,7 +140,7 @@ function formatSummary(report: BatchReport, { command, folder, retries, unreadab
     );
   if (status !== 'done')
     lines.push('', `To resume: ${resumeCommand(folder, ...(reason === 'budget' ? ['--budget CREDITS'] : []))}`);
-  // A path or a text from the service must not begin a line of its own.
+  // A path, or a text from the service, must not be able to start a new line.
   return lines.map((line) => printableLine(line)).join('\n');
 }
 

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { maxConcurrency, parseCount, parseNumber } from './numbers.ts';
 
-/** Options that several commands have. A parameter replaces the description where it means something else to a command. */
+/** Options that several commands share. Pass a description if an option means something different in a command. */
 export const commonOptions = {
   config: () =>
     new Option(

@@ -26,7 +26,7 @@ export interface FileFlags {
   run?: string;
 }
 
-/** Options that apply to one run and are not saved with the job. */
+/** Options that apply to a single run and are not saved with the job. */
 export interface RunFlags {
   config?: string;
   demo?: true;
@@ -96,7 +96,7 @@ export const addFileOptions = (command: Command): Command =>
     )
     .option('--escape-formulas', "put a ' before values that a spreadsheet would run as formulas");
 
-/** Adds the options of `cleanse` and `verify`. Emails have no country. */
+/** Adds the options of `cleanse` and `verify`. An email has no country. */
 export const addAddressOptions = (command: Command): Command =>
   addFileOptions(command)
     .option('--country <code>', 'default country, such as US, for rows that have no country', parseCountry)

@@ -9,7 +9,7 @@ export interface SimulatorFlags {
   host: string;
   seed: number;
   latency: SimulatorLatency;
-  /** Values of `--fail`, not yet parsed. */
+  /** Values of `--fail`, not parsed yet. */
   fail: readonly string[];
   addresses?: readonly SimulatorAddress[];
   key?: string;

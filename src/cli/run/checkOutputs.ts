@@ -8,9 +8,9 @@ import { isOwnCommand, readSavedCommand } from './savedCommand.ts';
 export interface RunPaths {
   input: string;
   output: string;
-  /** Path of the report, if requested. */
+  /** Path of the report, if one was requested. */
   html: string | undefined;
-  /** Journal folder. A run creates this folder and its missing parents. */
+  /** Journal folder. A run creates it together with any missing parents. */
   folder: string;
   /** Other files that the run reads. */
   reads?: readonly (string | undefined)[];
@@ -48,22 +48,22 @@ interface NeededFiles {
   option: string;
 }
 
-/** Matches the names of the files in a journal folder. A disk may ignore the case of letters. */
+/** Matches the names of the files in a journal folder, in upper or lower case, because some disks ignore case. */
 const journalName =
   /^(?:(?:job|command|reasons)\.json(?:\.new)?|journal\.log(?:\.new)?|(?:answers|retained)-\d+\.log|lock.*|exported|retry(?:-\d+)?)$/i;
 
 /**
- * Checks that a path to write is not a file that the command needs: one that it reads, such as the `--config` file or a file of environment variables
- * (`node --env-file`), or a file of the job folder.
+ * Checks that a path to write is not a file that the command needs: one that it reads, such as the `--config` file or a file of environment
+ * variables (`node --env-file`), or one in the job folder.
  *
  * @throws CliError
  */
 export function assertNotNeeded(path: string, { reads, folder, option }: NeededFiles): void {
   const needed = [...reads, ...environmentFiles()].find((read) => read !== undefined && isSameFile(path, read));
   if (needed !== undefined)
-    throw new CliError(`This command reads ${needed}, and would overwrite it. Choose another ${option}.`);
+    throw new CliError(`This command reads ${needed} and would also overwrite it. Choose another ${option}.`);
   if (folder !== undefined && isSameFile(dirname(resolve(path)), folder) && journalName.test(basename(path)))
-    throw new CliError(`${path} belongs to the job folder. Choose another ${option}.`);
+    throw new CliError(`${path} is part of the job folder. Choose another ${option}.`);
 }
 
 /** Returns the files from which Node has read environment variables. */
@@ -80,8 +80,8 @@ function isInside(path: string, folder: string): boolean {
 }
 
 /**
- * Checks that a run would not overwrite existing results or the files next to them, which may contain rows that another job has paid for. A report can replace
- * an older report.
+ * Checks that a run would not overwrite existing results or the files next to them, which may contain rows that another job has paid for. A
+ * report may replace an older report.
  *
  * @throws CliError
  */
@@ -108,8 +108,8 @@ export async function assertOutputAvailable({ output, html, folder }: Omit<RunPa
 }
 
 /**
- * Whether the results of a started job can be continued, although this user has not saved its command here: the user has repeated the command, and its files
- * are files of their own. The sink then checks that they begin with the columns of the input.
+ * Whether the results of a started job can be continued although this user did not save its command. This is the case if the user has
+ * repeated the command and owns its files. The sink then checks that the files start with the columns of the input.
  */
 const isTakenOver = (output: string, folder: string): boolean =>
   existsSync(join(folder, 'job.json')) &&
@@ -123,7 +123,7 @@ function isDangling(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) === undefined;
   } catch {
-    // A circular link. Writing to it fails.
+    // The path is a circular link. Writing to it fails.
     return false;
   }
 }
@@ -145,7 +145,8 @@ function isReport(path: string): boolean {
 }
 
 /**
- * Checks that the results do not have the name of an archive or a workbook. The results are plain CSV, so other programs could not open a file with that name.
+ * Checks that the name of the results does not look like that of an archive or a workbook. The results are plain CSV, so other programs
+ * could not open such a file.
  *
  * @throws CliError
  */

@@ -6,7 +6,7 @@ import { formatNumber, quoteArg } from '../messages/format.ts';
 
 interface ColumnMapping {
   header: readonly string[];
-  /** Field of each column, or '' if the column is not sent. */
+  /** The field that each column maps to, or '' if the column is not sent. */
   columns: readonly string[];
 }
 
@@ -17,11 +17,11 @@ export interface SavedColumns {
 }
 
 /**
- * Maps the columns in a file to fields, based on the column names, the first rows and the `--column` options.
+ * Maps the columns of a file to fields, based on the column names, the first rows and the `--column` options.
  *
  * @param options `--column` options, each `Name=Field`.
- * @param saved columns of the started job. They are used if the header is still the same.
- * @throws CliError for an unknown column or field.
+ * @param saved columns of the started job. They are used if the header has not changed.
+ * @throws CliError if a column or field is unknown.
  */
 export async function resolveColumns(
   operation: BatchOperationName,
@@ -33,7 +33,7 @@ export async function resolveColumns(
     const { header, columns } = await readColumns({ source, operation, columns: saved.columns });
     if (JSON.stringify(header) === JSON.stringify(saved.header ?? header)) return { header, columns };
   }
-  // Reads only the header. The options come first, because they can answer what the guess would ask.
+  // Read only the header. Apply the options first, because they can settle what the guess would have to ask.
   const { header } = await readColumns({ source, operation, columns: [] });
   const names = header.map((_, index) => columnName(header, index));
   const fieldByColumn = new Map<number, string>();
@@ -61,7 +61,7 @@ const usageError = (message: string) => new CliError(message, { code: exitCodes.
  * Lists which columns are sent, so that the user can check them before paying.
  *
  * @param isFixed whether the columns can no longer change, because the job has started or retries rows in doubt.
- * @param hasPlace whether a column or a default country says where the streets are.
+ * @param hasPlace whether a column has a city, postal code or country, or there is a default country.
  */
 export function describeColumns({ header, columns }: ColumnMapping, isFixed: boolean, hasPlace: boolean): string {
   const sent: string[] = [];
@@ -79,13 +79,14 @@ export function describeColumns({ header, columns }: ColumnMapping, isFixed: boo
     ...(hasPlace
       ? []
       : [
-          'No column has a city, postal code or country. Rows can be matched only if the street column contains the whole address. For a default country, use --country.',
+          'No column has a city, postal code or country. Rows can be matched only if the street column contains the whole address. To set a default country, use --country.',
         ]),
   ].join('\n');
 }
 
 /**
- * Checks that a column is mapped to a street or an address line. Without such a column, the user would be charged for every row and none would match a house.
+ * Checks that a column is mapped to a street or an address line. Without one, the user would be charged for every row and no row would
+ * match.
  *
  * @throws CliError
  */
@@ -104,13 +105,13 @@ export function assertStreetColumn(
 /** Maximum number of names in a list. A file can have 16,384 columns. */
 const maxListed = 40;
 
-/** Lists names, and only counts the names after the first 40. */
+/** Lists the first 40 names, and says how many more there are. */
 const listNames = (names: readonly string[]): string =>
   [
     ...names.slice(0, maxListed),
     ...(names.length > maxListed ? [`and ${formatNumber(names.length - maxListed)} more`] : []),
   ].join(', ');
 
-/** Returns the name of a column. If the column has no name, returns its position, such as `column 4`. */
+/** Returns the name of a column or, if it has none, its position, such as `column 4`. */
 const columnName = (header: readonly string[], index: number): string =>
   header[index]?.trim() ? printableLine(header[index]) : `column ${String(index + 1)}`;

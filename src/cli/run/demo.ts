@@ -8,7 +8,7 @@ import { createSimulator, sampleAddresses } from '../../testing/index.ts';
 
 const rowCount = 2_000;
 
-/** Writes a sample file with addresses that the simulator knows, some of them with typical mistakes. */
+/** Writes a sample file with addresses that the simulator knows. Some contain typical mistakes. */
 export async function writeDemoFile(operation: BatchOperationName): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'doorplate-demo-')), 'customers.csv');
   const header =

@@ -8,9 +8,9 @@ import { temporaryState } from './privateFolder.ts';
 type OutputLock = Awaited<ReturnType<typeof acquireLock>>;
 
 /**
- * Locks the results, the files next to them and the report on this machine while an action runs, so that no other job writes to these files. The lock of a
- * journal cannot prevent this, because two jobs have different journals. If two jobs start at the same moment, both find the output free. And `--force` must
- * not overwrite results that another job is writing.
+ * Locks the results, the files next to them and the report on this machine while an action runs, so that no other job writes to them. The
+ * lock of a journal cannot prevent this, because two jobs have different journals. If two jobs start at the same moment, both find the
+ * output available. And `--force` must not overwrite results that another job is writing.
  *
  * @throws BatchError `running`
  */
@@ -43,7 +43,7 @@ async function releaseAll(locks: OutputLock[]): Promise<void> {
   for (const lock of locks.splice(0)) await lock.release();
 }
 
-/** Locks a file by its resolved path, not by its inode, because the file may not exist yet. A hard link therefore counts as another file. */
+/** Locks a file by its resolved path, not by its inode, because the file may not exist yet. A hard link therefore counts as a different file. */
 async function lockOutput(path: string): Promise<OutputLock> {
   const digest = createHash('sha256').update(resolveLinks(path)).digest('hex');
   return acquireLock(temporaryState(), { name: `${digest.slice(0, 32)}.lock`, what: path });

@@ -2,7 +2,7 @@ import { readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, parse } from 'node:path';
 import { type BatchReport, outputPath, type SinkRow } from '../../batch/index.ts';
 
-/** Returns the default path of the results, next to the input. */
+/** Returns the default path of the results, which is next to the input. */
 export function defaultOutput(input: string): string {
   const { dir, base } = parse(input);
   return join(dir, `${base.replace(/\.gz$/i, '').replace(/\.[^.]+$/, '')}.results.csv`);
@@ -10,7 +10,7 @@ export function defaultOutput(input: string): string {
 
 type ReportCounts = Pick<BatchReport, 'tally' | 'unreadable'>;
 
-/** Functions that return the number of rows in each file of a run. The type ensures that no kind is missing. */
+/** Functions that return the number of rows in each file of a run. The type ensures that no kind of file is missing. */
 const rowCounts = {
   results: ({ tally }: ReportCounts) => tally.results,
   rejected: ({ tally }: ReportCounts) => tally.rejected,
@@ -31,13 +31,13 @@ interface OutputFile {
   count: number;
 }
 
-/** Returns the files that a run has written. Only the results file can exist without rows. */
+/** Returns the files that a run has written. Only the results file can exist without any rows. */
 export const outputFiles = (output: string, counts: ReportCounts): OutputFile[] =>
   outputKinds
     .map((kind) => ({ kind, path: outputPath(output, kind), count: rowCounts[kind](counts) }))
     .filter(({ kind, count }) => count > 0 || kind === 'results');
 
-/** Whether two paths lead to the same file, for example through a link, or because the disk ignores letter case. */
+/** Whether two paths lead to the same file, for example through a link or because the disk ignores case. */
 export function isSameFile(one: string, other: string): boolean {
   const [stats, otherStats] = [statOf(one), statOf(other)];
   return stats && otherStats
@@ -45,7 +45,7 @@ export function isSameFile(one: string, other: string): boolean {
     : toComparable(one) === toComparable(other);
 }
 
-/** Makes paths comparable if one of the files does not exist. Ignores letter case and the form of accents, because the disk may ignore them too. */
+/** Makes paths comparable if one of the files does not exist. Ignores case and the form of accents, because the disk may ignore them too. */
 const toComparable = (path: string): string => resolveLinks(path).normalize('NFC').toLowerCase();
 
 const statOf = (path: string) => {
@@ -61,7 +61,7 @@ const maxLinks = 40;
 
 /** Resolves the links in a path, even if the file does not exist. */
 export function resolveLinks(path: string, links = 0): string {
-  // `resolve` cannot be used, because it removes `..` before links are followed.
+  // Do not use `resolve`, because it removes `..` before links are followed.
   const absolute = isAbsolute(path) ? path : `${process.cwd()}/${path}`;
   try {
     return realpathSync.native(absolute);

@@ -17,7 +17,7 @@ function privateFolder(path: string): string {
 export const temporaryState = (): string =>
   privateFolder(resolve(tmpdir(), `doorplate-${String(process.getuid?.() ?? '')}`));
 
-/** Returns a folder that stays, in the place where programs of this system keep such data. */
+/** Returns a permanent folder, in the usual place for program data on this system. */
 export function lastingState(): string {
   const base = process.env[process.platform === 'win32' ? 'LOCALAPPDATA' : 'XDG_STATE_HOME'];
   return privateFolder(join(base && isAbsolute(base) ? base : join(homedir(), '.local', 'state'), 'doorplate'));

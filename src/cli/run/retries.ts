@@ -17,7 +17,7 @@ import { readSavedCommand, type SavedCommand } from './savedCommand.ts';
 
 /** A job that resends the rows in doubt of another job. Its folder is inside that job's folder. */
 interface Retry {
-  /** Starts at 1. */
+  /** The number of the retry, starting at 1. */
   number: number;
   folder: string;
   /** Undefined if the retry has not started. */
@@ -29,7 +29,7 @@ const numbered = (name: string, number: number): string => (number === 1 ? name 
 /** Returns the path of a retry's results, which are next to the results of its job. */
 export const retryOutput = (output: string, number: number): string => siblingPath(output, numbered('retried', number));
 
-/** Lists the retries of a job in order. All retries except the last one are done. The last retry may not have started. */
+/** Lists the retries of a job in order. All of them are done, except that the last one may be unfinished or may not have started. */
 export async function listRetries(folder: string): Promise<Retry[]> {
   const retries: Retry[] = [];
   for (let number = 1; ; number++) {
@@ -49,7 +49,7 @@ export const jobOfRetry = (folder: string): string => (isRetry(folder) ? jobOfRe
 
 /** Combined results of all retries of a job. */
 export interface RetryResults {
-  /** Rows still in doubt. */
+  /** Rows that are still in doubt. */
   left: number;
   /** Files with rows that now have an outcome. */
   outputs: readonly string[];
@@ -68,7 +68,7 @@ export async function retryResults(folder: string, inDoubtRows: number): Promise
   let inDoubtAgain = 0;
   const outputs: string[] = [];
   const inDoubt: string[] = [];
-  // If the retries cannot be read, the job counts as one that was never retried.
+  // If the retries cannot be read, act as if there were none.
   for (const { folder: retryFolder, status } of await listRetries(folder).catch(() => []))
     if (status?.isDone) {
       left -= status.written;
@@ -87,14 +87,14 @@ export async function retryResults(folder: string, inDoubtRows: number): Promise
       outputs.push(...nested.outputs);
       inDoubt.push(...nested.inDoubt);
     }
-  // A killed job may have written more rows in doubt than it counted.
+  // If a job was killed, it may have written more rows in doubt than it counted.
   return { left: Math.max(0, left) + inDoubtAgain, outputs, inDoubt };
 }
 
 interface RetryCommandOptions {
-  /** All retries of the job. The last retry has not started. */
+  /** All retries of the job. The last one has not started. */
   retries: readonly Retry[];
-  /** Settings of the job. The columns are reused, because a new guess, based only on the rows in doubt, might differ. */
+  /** Settings of the job. Its columns are reused, because a new guess would be based only on the rows in doubt and might differ. */
   job: Pick<JobStatus['job'], 'columns' | 'settings' | 'country' | 'dedupe'>;
   /** Minimum number of rows that the job's file of rows in doubt must have. */
   inDoubtRows: number;
@@ -105,11 +105,11 @@ interface RetryCommandOptions {
 const copyName = 'in-doubt.csv';
 
 /**
- * Creates the command that resends rows in doubt, except the rows that an earlier retry has sent. Copies the rows, because the job may be resumed and add more
- * rows in doubt. The results of the retry go to a separate file.
+ * Creates the command that sends rows in doubt again, except those that an earlier retry has already sent. Works on a copy of the rows,
+ * because the job may be resumed and add more rows in doubt. The results of the retry go to a separate file.
  *
- * @returns undefined if there are no rows to resend.
- * @throws CliError if the file of rows in doubt was changed. Resent rows are recognized by their position in that file.
+ * @returns undefined if there are no rows to send again.
+ * @throws CliError if the file of rows in doubt was changed. Rows that were sent again are recognized by their position in that file.
  */
 export async function createRetryCommand(
   saved: SavedCommand,
@@ -124,7 +124,7 @@ export async function createRetryCommand(
   const text = done.length > 0 || escapeFormulas ? await readFile(path, 'utf8') : undefined;
   const table = text === undefined ? undefined : parseCsv(text);
   const remaining = table && (await dropSentRows(table, done, path));
-  // Remove the escape characters, so that formulas are sent as they were before.
+  // Remove the escape characters, so that formulas are sent exactly as they were the first time.
   const rows = escapeFormulas ? remaining?.map((row) => row.map(unescapeFormula)) : remaining;
   if (rows?.length === 0) return undefined;
   const folder = getFolder();
@@ -132,7 +132,7 @@ export async function createRetryCommand(
   for (const own of [dirname(folder), folder])
     if (existsSync(join(own, 'job.json')) || own === folder) await assertNoLinks(own);
   const input = join(folder, copyName);
-  // Do not write to an existing file, which others may be able to read.
+  // Do not write to an existing file, because other users may be able to read it.
   await rm(input, { force: true });
   // Keep the byte order mark, by which a spreadsheet recognizes the encoding. Results are written in the format of this copy.
   const mark = text?.startsWith('\ufeff') ? '\ufeff' : '';
@@ -144,7 +144,7 @@ export async function createRetryCommand(
   // The job's budget does not apply to the retry.
   const { budget: _, ...flags } = saved.flags;
   const header = await csvSource(input).header();
-  // The file has additional columns, which say why a row is in doubt. These columns are not sent.
+  // The file has additional columns that say why a row is in doubt. They are not sent.
   const columns = header.map((_, index) => job.columns[index] ?? '');
   const { country, dedupe } = job;
   const settings = job.settings as Record<string, unknown>;
@@ -159,7 +159,7 @@ export async function createRetryCommand(
 
 const changedError = (path: string) =>
   new CliError(
-    `The file of rows in doubt (${path}) was changed. Restore the file, because resent rows are recognized by their position in it.`,
+    `The file of rows in doubt (${path}) was changed. Restore it: rows that were resent are recognized by their position in this file.`,
   );
 
 async function countRows(path: string): Promise<number> {

@@ -46,7 +46,7 @@ import { trackUnreadableLines } from './unreadableLines.ts';
  * Runs an operation on a file, or estimates such a run. Prints the progress and a summary, and sets the exit code.
  *
  * @param folder journal folder.
- * @param assertSendable called after this process has acquired the job's lock, before anything is sent. It throws if nothing must be sent.
+ * @param assertSendable called once this process holds the job's lock, before anything is sent. It must throw if nothing may be sent.
  */
 export async function runFile(
   requested: SavedCommand,
@@ -62,7 +62,8 @@ export async function runFile(
     throw new CliError('--bisect cannot be used with --store, because workers send each chunk once, as a whole.');
   try {
     const hasJob = () => existsSync(join(folder, 'job.json'));
-    // Listen for signals from the start, so that nothing is sent if a signal arrives before the first call. A dry run has no calls to wait for.
+    // Listen for signals from the start, so that nothing is sent if a signal arrives before the first call. A dry run has no calls to wait
+    // for.
     const signal = flags.dryRun
       ? undefined
       : abortRunOnSignal(() =>
@@ -70,7 +71,7 @@ export async function runFile(
         );
     const isStarted = hasJob();
     if (!isStarted) assertPlainFileName(output);
-    // A job that a program started has no saved command. A job that was killed at its start may have only a saved command.
+    // A job that a program started has no saved command. A job that was killed at its start may have nothing but a saved command.
     const existing = await readSavedCommand(folder).catch(() => undefined);
     const saved = isStarted ? existing : undefined;
     const isOwn = existing !== undefined && isOwnCommand(existing);
@@ -113,7 +114,7 @@ export async function runFile(
         });
       else if (!flags.quiet) {
         print(describeColumns(sentColumns, isStarted || isRetry(folder), hasPlace));
-        // The settings of an imported run were chosen elsewhere.
+        // The settings of an imported run were chosen elsewhere, so show them.
         if (command.run) print(printableLine(`Settings: ${describeRun(command)}`));
       }
     };
@@ -140,7 +141,7 @@ export async function runFile(
         ...options,
         sink: {
           ...sink,
-          // Called after this process has acquired the job's lock. If the job is refused, the previous saved command is restored.
+          // Called once this process holds the job's lock. If the job is refused, the previous saved command is restored.
           async check(...args: Parameters<NonNullable<typeof sink.check>>) {
             await assertSendable();
             // Save the command before the results exist. Otherwise, a killed process could leave results that belong to no job.
@@ -206,8 +207,8 @@ function createRunOptions(operation: BatchOperationName, flags: FileFlags) {
 }
 
 /**
- * Makes V8 collect garbage earlier. A run needs about 20 MB, whatever its length. Earlier collection saves a fifth of this memory and makes the run a few
- * percent slower.
+ * Makes V8 collect garbage earlier. A run needs about 20 MB, however long it is. Earlier collection saves a fifth of that and makes the run
+ * a few percent slower.
  */
 function limitHeap(): void {
   setFlagsFromString('--heap-growing-percent=100');

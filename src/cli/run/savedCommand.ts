@@ -11,30 +11,30 @@ import type { SavedColumns } from './columns.ts';
 import { describeRun } from '../messages/settings.ts';
 import { isSealed, sealOf } from './seal.ts';
 
-/** The command that started a job, saved in its folder, so that `resume` needs only the folder. It never contains a key. */
+/** The command that started a job, saved in its folder, so that `resume` needs only the folder. It never contains an API key. */
 export interface SavedCommand {
   operation: BatchOperationName;
   input: string;
   output: string;
   flags: FileFlags;
   isDemo: boolean;
-  /** Path of the `--config` file, if given. `resume` uses this path, so the printed resume command does not include it. */
+  /** Path of the `--config` file, if there is one. `resume` uses this path, so the resume command that is printed does not include it. */
   config?: string | undefined;
   /** Settings of an imported run or of a retry. They take precedence over the flags. */
   run?: Pick<ExportedRun, 'columns' | 'settings' | 'country' | 'dedupe'>;
-  /** Proof that this user has saved the command. It is missing or invalid if the folder comes from elsewhere. */
+  /** Proof that this user saved the command. Missing or invalid if the folder comes from elsewhere. */
   seal?: string;
 }
 
 const pathIn = (folder: string) => join(folder, 'command.json');
 
-/** Saves a command that the user has given, with its seal. */
+/** Saves a command that the user has entered, with its seal. */
 export function saveCommand(folder: string, { seal: _, ...command }: SavedCommand): Promise<void> {
   const seal = sealOf(command);
   return writeCommand(folder, { ...command, ...(seal !== undefined && { seal }) });
 }
 
-/** Whether this user has saved a command. If not, it comes from elsewhere, and no part of it can be used unless the user repeats it. */
+/** Whether this user saved a command. If not, the command comes from elsewhere, and no part of it can be used unless the user repeats it. */
 export const isOwnCommand = ({ seal, ...command }: SavedCommand): boolean => isSealed(command, seal);
 
 /** Writes a command atomically, so that a power failure cannot leave a job without its command. */
@@ -48,7 +48,10 @@ export async function writeCommand(folder: string, command: SavedCommand): Promi
 /** Deletes the saved command of a job that did not start. */
 export const deleteCommand = (folder: string): Promise<void> => rm(pathIn(folder), { force: true });
 
-/** Reads the saved command of a job. @throws CliError if the folder is not a job folder, or the saved command is damaged. @throws BatchError `journal` */
+/**
+ * Reads the saved command of a job. @throws CliError if the folder is not a job folder, or the saved command is damaged. @throws BatchError
+ * `journal`
+ */
 export async function readSavedCommand(folder: string): Promise<SavedCommand> {
   const path = pathIn(folder);
   await assertNoDevices(folder);
@@ -70,10 +73,10 @@ export async function readSavedCommand(folder: string): Promise<SavedCommand> {
 }
 
 /**
- * Reads the saved command of a job, to follow it.
+ * Reads the saved command of a job in order to run it.
  *
  * @param folder journal folder.
- * @throws CliError if this user has not saved the command. The message says what the command asks for, and how to repeat it.
+ * @throws CliError if the command was not saved by this user. The message says what the command asks for, and how to repeat it.
  */
 export async function readOwnCommand(folder: string): Promise<SavedCommand> {
   const command = await readSavedCommand(folder);
@@ -97,7 +100,7 @@ const commandNames: Partial<Record<BatchOperationName, string>> = {
 function repeatAdvice(folder: string, { operation, input, output, flags, run, config }: SavedCommand): string {
   const name = commandNames[operation];
   const paths = [input, output, ...(flags.store === undefined ? [] : [flags.store])];
-  // A path that begins with a dash would be read as an option.
+  // A path that starts with a dash would be read as an option.
   if (run || name === undefined || !paths.every((path) => isAbsolute(path))) return describeMovedJob(folder);
   const {
     country,
@@ -156,7 +159,7 @@ function isSavedCommand(value: unknown): value is SavedCommand {
   );
 }
 
-/** Whether flags have the types that the options of the command give them. */
+/** Whether flags have the types that the options of the command produce. */
 function isFileFlags({
   column,
   country,
@@ -176,14 +179,14 @@ function isFileFlags({
 }
 
 /**
- * Returns the path of a job's config file, if that is a regular file. Otherwise, returns undefined, and the command uses the environment. The file may not
- * exist on another machine, and a pipe can be read only once.
+ * Returns the path of a job's config file if it is a regular file. Otherwise, returns undefined, and the command uses the environment. The
+ * file may not exist on another machine, and a pipe can be read only once.
  */
 export const savedConfig = ({ config }: SavedCommand): string | undefined =>
   config !== undefined && statSync(config, { throwIfNoEntry: false })?.isFile() ? config : undefined;
 
 /**
- * Returns the columns of a started job, because a new guess might differ.
+ * Returns the columns that a started job uses. They are not guessed again, because a new guess might differ.
  *
  * @param saved the command that started the job, if known.
  * @returns undefined for a new job, or if the `--column` options have changed.
@@ -201,7 +204,7 @@ export async function readSavedColumns(
 
 const columnOptions = ({ flags }: SavedCommand): string => flags.column.join('\n');
 
-/** Creates the error for an exported job. The rows of the job must not be sent here. */
+/** Returns the error for an exported job, whose rows must not be sent here. */
 export const exportedError = (folder: string, cause?: unknown): CliError =>
   new CliError(
     `This job was exported to resume elsewhere. To resume it here anyway: ${resumeCommand(folder, '--reclaim')}. If you do, rows that were sent elsewhere are charged a second time.`,
@@ -209,8 +212,8 @@ export const exportedError = (folder: string, cause?: unknown): CliError =>
   );
 
 /**
- * Checks that the output and its format are the same as when the job was started. The journal does not record them. If the output changed, a file could be
- * overwritten. If the format changed, only some formulas would be escaped.
+ * Checks that a job still has the output and the format that it was started with. The journal does not record them. With another output, a
+ * file could be overwritten. With another format, only some formulas would be escaped.
  *
  * @throws CliError
  */
@@ -226,10 +229,12 @@ export function assertSameCommand(saved: SavedCommand, { output, flags }: SavedC
 }
 
 /**
- * Returns the command with the saved budget and price, unless the command has new values for them. Omitting `--budget` must not remove the limit.
+ * Returns the command with the saved budget and price, unless the command has new values for them. Omitting `--budget` must not remove the
+ * limit.
  *
- * @param isOwn whether this user has saved the command. A lower budget from elsewhere does no harm, but a lower price would make any budget too large.
- * @throws CliError if `--geocode` or `--certify` has changed and no new price is given, because the price depends on these options.
+ * @param isOwn whether this user saved the command. A lower budget from elsewhere does no harm, but a lower price would make any budget too
+ * large.
+ * @throws CliError if `--geocode` or `--certify` has changed and there is no new price, because the price depends on these options.
  */
 export function withSavedLimits(saved: SavedCommand, command: SavedCommand, isOwn: boolean): SavedCommand {
   if (!isOwn && saved.flags.price !== undefined && command.flags.price === undefined)

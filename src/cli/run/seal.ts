@@ -5,14 +5,14 @@ import { ownerOnly } from '../../batch/index.ts';
 import { lastingState, temporaryState } from './privateFolder.ts';
 
 /*
- * A seal proves that this user wrote a value, here or on a machine with the same home folder. A job folder can come from anyone: in an archive, from a shared
- * disk, from a colleague. Its saved command names files to overwrite, a service to send keys to, and settings that cost money, so it is followed only if its
- * seal is valid. The key of the seals never leaves the user's own folder.
+ * A seal proves that this user wrote a value, here or on a machine with the same home folder. A job folder can come from anyone: in an
+ * archive, from a shared disk, from a colleague. Its saved command names files to overwrite, a service to send keys to, and settings that
+ * cost money, so it is used only if its seal is valid. The key of the seals never leaves the user's own folder.
  */
 
 const keyName = 'seal.key';
 
-/** Reads the key in a folder, or creates it. */
+/** Reads the key in a folder, creating it if necessary. */
 function readKey(folder: string): Buffer {
   const path = join(folder, keyName);
   const candidate = `${path}.${randomUUID()}`;
@@ -33,19 +33,19 @@ function readKey(folder: string): Buffer {
   return readFileSync(path);
 }
 
-/** Returns the keys of this user: the lasting one, and one for the time until a restart. In a container, there may be no home folder to write to. */
+/** Returns the keys of this user: a permanent one, and one that lasts until a restart. In a container, there may be no writable home folder. */
 function* keys(): Generator<Buffer> {
   for (const folder of [lastingState, temporaryState])
     try {
       yield readKey(folder());
     } catch {
-      // The folder cannot be written. The next one may be.
+      // This folder cannot be written, but the next one may be writable.
     }
 }
 
 const digest = (key: Buffer, value: object) => createHmac('sha256', key).update(JSON.stringify(value)).digest();
 
-/** Returns the seal of a value. If no key can be kept on this machine, returns undefined. */
+/** Returns the seal of a value, or undefined if no key can be kept on this machine. */
 export function sealOf(value: object): string | undefined {
   for (const key of keys()) return digest(key, JSON.parse(JSON.stringify(value)) as object).toString('hex');
   return undefined;

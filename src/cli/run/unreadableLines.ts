@@ -5,13 +5,13 @@ import { formatCount } from '../messages/format.ts';
 type Reason = UnreadableLine['why'];
 
 interface UnreadableLineLog {
-  /** The same source, except that it records its unreadable lines. Each time the source is read, the record starts again. */
+  /** The same source, except that it records its unreadable lines. The record starts again each time the source is read. */
   source: BatchSource;
   /** Describes which lines are unreadable, with one sentence for each reason. */
   describe(): string[];
 }
 
-/** Records where the unreadable lines in a source are. */
+/** Records where the unreadable lines of a source are. */
 export function trackUnreadableLines(source: BatchSource): UnreadableLineLog {
   const found = new Map<Reason, { first: number; count: number }>();
   const add = ({ why, line }: UnreadableLine) => {
@@ -52,6 +52,6 @@ const descriptions: Readonly<Record<Reason, [singular: string, plural: string]>>
   length: ['is longer than 1,000,000 characters', 'are longer than 1,000,000 characters'],
   nul: ['contains a NUL character', 'contain a NUL character'],
   header: ['repeats the column names', 'repeat the column names'],
-  units: ['has the units or types of the columns', 'have the units or types of the columns'],
+  units: ['contains the units or types of the columns', 'contain the units or types of the columns'],
   total: ['is a total or a footer', 'are totals or footers'],
 };

@@ -5,10 +5,10 @@ import { listen } from './listen.ts';
 const minPasswordLength = 12;
 
 /**
- * Serves bull-board for the queue, protected by the user name `doorplate` and the password in DOORPLATE_BOARD_PASSWORD. The board is read-only: retrying a chunk
- * there would have no effect, because the store records that the chunk was sent.
+ * Serves bull-board for the queue, protected by the user name `doorplate` and the password in DOORPLATE_BOARD_PASSWORD. The board is
+ * read-only: retrying a chunk there would have no effect, because the store records that the chunk was sent.
  *
- * @throws CliError if the password or the packages are missing, if the port is in use, or if BullMQ rejects the Redis address.
+ * @throws CliError if the password or the packages are missing, the port is in use, or BullMQ rejects the Redis address.
  */
 export async function openBoard(redis: string, { port, host }: { port: number; host: string }) {
   const password = process.env['DOORPLATE_BOARD_PASSWORD'] ?? '';
@@ -55,12 +55,12 @@ export async function openBoard(redis: string, { port, host }: { port: number; h
     await close();
     // @bull-board/api looks for the files of its page when a board is created.
     if ((cause as { code?: unknown }).code === 'MODULE_NOT_FOUND') throw missingPackages(cause);
-    // The option of a worker is --board, not --port.
+    // The worker's option is called --board, not --port.
     throw new CliError((cause as Error).message.replaceAll('--port', '--board'), { cause });
   }
 }
 
-/** Loads the packages of the board. The user installs them, because a worker without a board does not need them. */
+/** Loads the packages of the board. They are optional, because a worker without a board does not need them. */
 async function loadPackages() {
   try {
     const [{ createBullBoard }, { BullMQAdapter }, { HonoAdapter }, { serveStatic }, { Hono }, bullmq, { Redis }] =
@@ -79,7 +79,10 @@ async function loadPackages() {
   }
 }
 
-/** Lists @bull-board/ui too, because not every package manager installs the peer dependencies of @bull-board/api. */
+/**
+ * Returns the error for missing packages. It lists @bull-board/ui too, because not every package manager installs the peer dependencies of
+ * @bull-board/api.
+ */
 const missingPackages = (cause: unknown) =>
   new CliError(
     'The board needs more packages. Install them: npm install @bull-board/api @bull-board/ui @bull-board/hono @hono/node-server hono',

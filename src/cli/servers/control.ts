@@ -1,7 +1,7 @@
 import type { SimulatedFault, LedgerEntry, Simulator } from '../../testing/index.ts';
 
 /**
- * Handles `GET /simulator/ledger`, and `POST /simulator/fail`, `advance`, `recover` and `reset` with a JSON object.
+ * Handles `GET /simulator/ledger`, and `POST /simulator/fail`, `advance`, `recover` and `reset` with a JSON object as their body.
  *
  * @returns undefined for any other request.
  */

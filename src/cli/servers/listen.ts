@@ -7,9 +7,9 @@ import { CliError } from '../errors.ts';
 type RequestHandler = (request: Request, ip: string | undefined) => Promise<Response>;
 
 interface Listening {
-  /** URL on this machine without a trailing slash: `http://127.0.0.1:8787`. */
+  /** URL on this machine, without a trailing slash: `http://127.0.0.1:8787`. */
   address: string;
-  /** Resolves when the port is closed, after SIGINT or SIGTERM. */
+  /** Resolves when SIGINT or SIGTERM has closed the port. */
   ended: Promise<void>;
 }
 
@@ -47,8 +47,8 @@ export async function listen(
 }
 
 /**
- * Maps wildcard addresses to loopback addresses. The command shows the loopback address of a server that listens on all addresses, because browsers trust it
- * without https.
+ * Loopback addresses to show instead of wildcard addresses. If a server listens on all addresses, the command prints the loopback address,
+ * because browsers trust it without https.
  */
 const loopbackAddresses = new Map([
   ['0.0.0.0', '127.0.0.1'],
@@ -78,8 +78,8 @@ function describeListenError(
 }
 
 /**
- * Converts a handler of `Request` objects to a listener for Node's HTTP server. If the handler rejects, which simulates a reset, the connection is dropped. If
- * the client disconnects, the request is aborted.
+ * Converts a handler of `Request` objects to a listener for Node's HTTP server. If the handler rejects, the connection is dropped, which
+ * simulates a reset. If the client disconnects, the request is aborted.
  */
 export const nodeListener =
   (handler: RequestHandler) =>

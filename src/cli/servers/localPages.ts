@@ -2,18 +2,19 @@ import { isLoopbackHost } from '../../core/index.ts';
 import { isLocalHost } from '../../server/index.ts';
 
 /**
- * Whether a request comes from a program, from a page on this machine, or from a page on one of `origins`. A page is on this machine if its host is a
- * loopback host, on any port. It is also on this machine if its host is the one that the request was sent to, for example when a phone opens a page of the
- * development server over the network.
+ * Whether a request comes from a program, from a page on this machine, or from a page on one of `origins`. A page is on this machine if its
+ * host is a loopback host, on any port. It also counts if its host is the one that the request was sent to, for example when a phone opens
+ * a page of the development server over the network.
  *
- * A request to any other host name is rejected. With DNS rebinding, a site could point its own name at this machine, and read every answer.
+ * Requests to any other host name are rejected. Otherwise, a site could use DNS rebinding to point its own name at this machine and read
+ * every answer.
  */
 export function isLocalRequest({ headers, url }: Request, origins: readonly string[]): boolean {
   const { hostname } = new URL(url);
   const isLocal = isLocalHost(hostname);
   if (!isLocal && !origins.some((allowed) => new URL(allowed).hostname === hostname)) return false;
   const origin = headers.get('origin');
-  // Browsers send the origin of a page with every request that a script of another origin can read.
+  // Browsers send the page's origin with every request whose response a script of another origin can read.
   if (origin === null) return [null, 'same-origin', 'none'].includes(headers.get('sec-fetch-site'));
   if (origins.includes(origin)) return true;
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false;

@@ -9,7 +9,7 @@ import {
 import { CliError, exitCodes } from '../errors.ts';
 import type { SimulatorFlags } from '../options/simulatorOptions.ts';
 
-/** Creates the simulator for `simulate` and `dev`, with the faults of `--fail`. */
+/** Creates the simulator for `simulate` and `dev`, with the faults from `--fail`. */
 export function createSimulatorFromFlags({ seed, latency, addresses, key, fail }: SimulatorFlags): Simulator {
   const faults = fail.map((text) => parseFailOption(text));
   const credentials = key === undefined ? {} : { key, legacyKey: key };
@@ -25,8 +25,8 @@ export function createSimulatorFromFlags({ seed, latency, addresses, key, fail }
 const countOptions = new Set(['times', 'after', 'ms', 'status']);
 
 /**
- * Parses a fault such as `retrieve=429,times=3,retryAfter=2`. This is not an option parser, because every command loads the option parsers, and this function
- * needs the names of all operations and faults.
+ * Parses a fault such as `retrieve=429,times=3,retryAfter=2`. This is not an option parser, because every command loads the option parsers,
+ * and this function needs the names of all operations and faults.
  *
  * @throws CliError
  */

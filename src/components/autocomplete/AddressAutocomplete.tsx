@@ -11,10 +11,10 @@ export interface AddressAutocompleteProps extends Omit<
   UseAddressAutocompleteOptions,
   'inputValue' | 'defaultInputValue' | 'onInputValueChange'
 > {
-  /** Text of the field. Set it if the app controls the text. */
+  /** The text of the field. Set it if your app controls the text. */
   value?: string | undefined;
   /**
-   * Initial text. It does not trigger a search. When the form is reset, the field shows this text again and calls `onChange`.
+   * Initial text. It does not trigger a search. A form reset restores it and calls `onChange`.
    * @default ''
    */
   defaultValue?: string | undefined;
@@ -45,7 +45,7 @@ export interface AddressAutocompleteProps extends Omit<
    */
   chosen?: boolean | undefined;
   /**
-   * Value of `data-field` on the label and the input. Set it if the search is a field in a form.
+   * Value of `data-field` on the label and the input. Set it if the search is one of the fields of a form.
    * @default 'search'
    */
   field?: PostalField | 'search' | undefined;
@@ -56,10 +56,7 @@ export interface AddressAutocompleteProps extends Omit<
   autoFocus?: boolean | undefined;
   /** Content next to the label, such as a link. The list of suggestions does not cover it. */
   aside?: ReactNode;
-  /**
-   * Additional props for the input. Classes and descriptions in these props are merged with those of the component. Event handlers in these props run before
-   * those of the component.
-   */
+  /** Additional props for the input. Their classes and descriptions are merged with those of the component, and their event handlers run first. */
   inputProps?: Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue'> | undefined;
   /** Class of the outermost element. */
   className?: string | undefined;
@@ -67,7 +64,7 @@ export interface AddressAutocompleteProps extends Omit<
   style?: CSSProperties | undefined;
   /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressAutocomplete'> | undefined;
-  /** Your own elements. They replace the provider's elements and the default elements. */
+  /** Your own elements. They replace the elements from the provider and the default elements. */
   components?: Partial<Components> | undefined;
 }
 
@@ -130,7 +127,7 @@ export function AddressAutocomplete({
     (invalid || failure) && `${base}error`,
   ].filter(Boolean);
 
-  // The list would cover a message below the field, so the message is shown inside the list.
+  // The list would cover a message below the field, so show the message inside the list.
   const inList = isOpen && options.onManual ? failure : undefined;
   const message = (text: ReactNode, retry: boolean, id?: string) => (
     <Message className={classOf('error', classNames)} id={id} data-kind="error">
@@ -145,7 +142,7 @@ export function AddressAutocomplete({
           tabIndex={inList ? -1 : undefined}
           onClick={(event) => {
             autocomplete.retry();
-            // The button disappears, so the focus moves to the input instead of being lost.
+            // The button disappears, so move the focus to the input instead of losing it.
             event.currentTarget.closest('[data-phase]')?.querySelector('input')?.focus();
           }}
         >
@@ -222,5 +219,5 @@ export function AddressAutocomplete({
   );
 }
 
-/** Default `toInputValue`: the address on one line. */
+/** Default `toInputValue`: formats the address on one line. */
 const toOneLine = (address: Address, { text }: Suggestion): string => onOneLine(address) || text;

@@ -8,7 +8,7 @@ import { AutocompleteOption, SavedOption } from './AutocompleteOption.tsx';
 
 interface AutocompletePopupProps {
   autocomplete: UseAddressAutocomplete;
-  /** Error message of the latest call. Set only if the list shows the message. */
+  /** Error message of the latest call. Set only if the list should show it. */
   failed?: ReactNode;
   classNames?: ClassNames<'AddressAutocomplete'> | undefined;
   slots: Slots;
@@ -16,16 +16,16 @@ interface AutocompletePopupProps {
 
 const unused = () => undefined;
 
-/** The panel below the field: the path, the options, or a message instead of them. */
+/** The panel below the field: the path, and the options or a message instead of them. */
 export function AutocompletePopup({ autocomplete, failed, classNames, slots }: AutocompletePopupProps) {
   const { Option, Button, Icon, Message } = slots;
   const { suggestions, savedGroups, level, trail, refinement, everywhere, phase, isOpen, active, pending, words } =
     autocomplete;
   const rows = suggestions.length > 0;
   const isEmpty = !rows && phase === 'empty';
-  // `getOptionProps` merges this ref with its own. A component that cannot take a ref does not get one.
+  // `getOptionProps` merges this ref with its own. Do not pass a ref to a component that cannot take one.
   const ref = takesRef(Option ?? AutocompleteOption) ? unused : undefined;
-  /** Container that the first row leads back to. */
+  /** The container that the first row leads back to. */
   const above = trail.at(-2)?.container;
   const isLoading = !rows && phase === 'finding';
   const manual = autocomplete.getManualProps({ className: classOf('option', classNames) });
@@ -33,14 +33,14 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
     isOpen && (rows || Boolean(failed) || savedGroups.length > 0 || level.depth > 0 || isEmpty || isLoading);
   const popup = usePopupPlacement<HTMLDivElement>({ isOpen: shown, onAway: autocomplete.close });
   return (
-    // Screen readers would announce a popover as a group, but they should announce only the list in it.
+    // Without this role, screen readers would announce the popover as a group. They should announce only the list in it.
     <div
       ref={popup}
       role="presentation"
       className={classOf('popup', classNames)}
       hidden={!shown}
       data-phase={phase}
-      // Pressing on text or between the rows must not take the focus from the field.
+      // Pressing on text or between the rows must not take the focus away from the field.
       onMouseDown={(event) => {
         event.preventDefault();
       }}
@@ -65,7 +65,7 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
       {failed && (
         <div
           className={classOf('failed', classNames)}
-          // A tap here counts as inside the list, so the list stays open.
+          // A tap here counts as inside the list, so that the list stays open.
           onTouchEnd={(event) => {
             event.stopPropagation();
           }}
@@ -113,7 +113,7 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
               index,
               ref,
               className: classOf('option', classNames),
-              // The content of the row, including the visually hidden text, is its accessible name.
+              // Use the content of the row, including the visually hidden text, as its accessible name.
               'aria-label': undefined,
             }),
             suggestion,

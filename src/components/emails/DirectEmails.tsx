@@ -36,7 +36,7 @@ interface PastedEmailsProps {
   onFile(file: File): void;
 }
 
-/** Text field for pasted emails. They are processed like a file. */
+/** A text field for pasted emails, which are processed like a file. */
 function PastedEmails({ onFile }: PastedEmailsProps) {
   const { words } = useJobsContext();
   const { cls, Label, Button } = useFilesContext();

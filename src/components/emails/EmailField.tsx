@@ -23,14 +23,14 @@ export interface EmailFieldProps extends UseEmailFieldOptions {
   inputProps?: Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'EmailField'> | undefined;
-  /** Your own elements. They replace the provider's elements and the default elements. */
+  /** Your own elements. They replace the elements from the provider and the default elements. */
   components?: Partial<Components> | undefined;
 }
 
 /**
- * Email input that validates its email on blur, **once per distinct email (chargeable, assumed to cost 1 credit)**. It shows the verdict and never blocks the
- * form. If the service fails, the input shows no verdict. If the user mistyped the domain, a button offers the correction. `useEmailField` is the headless
- * version.
+ * An email input that validates its email on blur, **once per distinct email (chargeable, assumed to cost 1 credit)**. It shows the verdict
+ * and never blocks the form. If the service fails, it shows no verdict. If the user mistyped the domain, a button offers the correction.
+ * `useEmailField` is the headless version.
  *
  * @example
  * ```tsx

@@ -9,12 +9,12 @@ import { type EmailBatch, type EmailBatchStats, printableLine } from '../../core
 
 interface EmailJobProps {
   jobId: string;
-  /** Whether the job is in the account's list or was uploaded on this page. If only `jobIds` contains the job, it is loaded when the user opens it. */
+  /** Whether the job is in the account's list or was uploaded on this page. A job that is only in `jobIds` is loaded when the user opens it. */
   isKnown: boolean;
   canOpen: boolean;
 }
 
-/** One job in the list. While the job is running, its status is polled if the job is visible or the user has opened it. */
+/** A job in the list. While the job is running, its status is polled if the job is visible or the user has opened it. */
 export function EmailJob({ jobId, isKnown, canOpen }: EmailJobProps) {
   const { words } = useJobsContext();
   const { cls, Button } = useFilesContext();
@@ -59,7 +59,7 @@ interface JobFactsProps {
   job: EmailBatch | undefined;
 }
 
-/** Shows the file, the time, the size and the price of a job. Leaves out values that are unknown. */
+/** Shows the file, the time, the size and the price of a job, leaving out whatever is unknown. */
 function JobFacts({ id, jobId, job }: JobFactsProps) {
   const { words } = useJobsContext();
   const { cls } = useFilesContext();
@@ -88,7 +88,7 @@ function JobTime({ value }: { value: Date | undefined }) {
   return value && <time dateTime={value.toISOString()}>{dateTime(value)}</time>;
 }
 
-/** Shows the status and progress of a job, and its result counts. */
+/** Shows the status, the progress and the result counts of a job. */
 function JobProgress({ job }: { job: EmailBatch | undefined }) {
   const { words } = useJobsContext();
   const { cls, Message } = useFilesContext();

@@ -10,7 +10,7 @@ import { useJobsContext } from './JobsContext.ts';
 import { errorText } from './JobProblem.tsx';
 
 interface EmailUploadProps {
-  /** Called with the uploaded job. If it is uncertain which job is the upload, called with every job that could be it. */
+  /** Called with the uploaded job or, if it is uncertain which job is the upload, with every job that could be it. */
   onJobs(jobs: readonly EmailBatch[], isCertain: boolean): void;
 }
 
@@ -30,7 +30,7 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
   useFocusFallback(anchor, String(isOpen), () => status.current);
   const send = (file: File) => {
     setFound(undefined);
-    // The job is reported even after unmount, because it exists and the account may be charged for it.
+    // Report the job even after unmount, because it exists and the account may be charged for it.
     upload.mutateAsync(file).then(
       (job) => {
         onJobs([job], true);

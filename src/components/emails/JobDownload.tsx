@@ -32,7 +32,7 @@ export function JobDownload({ jobId, job, download, describedBy }: JobDownloadPr
           aria-describedby={describedBy}
           onClick={() => {
             if (isDownloading) return;
-            // The file is saved even after unmount, because it is paid for.
+            // Save the file even after unmount, because it is paid for.
             download.mutateAsync({ jobId, again }).then(
               ({ file, filename }) => {
                 saveFile(file, filename);

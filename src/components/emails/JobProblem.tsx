@@ -13,7 +13,7 @@ interface JobProblemProps {
   download: ReturnType<typeof useEmailBatchDownload>;
 }
 
-/** Shows what went wrong with a job or its download. Offers to save the part of the file that arrived. */
+/** Shows what went wrong with a job or its download, and offers to save the part of the file that arrived. */
 export function JobProblem({ jobId, error, download }: JobProblemProps) {
   const { words } = useJobsContext();
   const { cls, Button } = useFilesContext();
@@ -46,6 +46,6 @@ export function JobProblem({ jobId, error, download }: JobProblemProps) {
   );
 }
 
-/** Explains an error in the user's language. Includes the message from the service, but leaves out English messages for developers. */
+/** Explains an error in the user's language. Includes the service's own message, but leaves out English messages meant for developers. */
 export const errorText = ({ kind, code, cause, resolution }: AddressServiceError, words: JobsWords): string =>
   words.failure(kind, kind === 'service' ? [cause, resolution].filter(Boolean).join(' ') || (code ?? '') : '');

@@ -5,11 +5,11 @@ import type { ClassNames } from '../partsOf.ts';
 import { createContext, useContext, useMemo } from 'react';
 
 export interface EmailBatchesProps {
-  /** Ids of jobs that the app remembers. They are listed in addition to the jobs in the account's own list. */
+  /** Ids of jobs that your app remembers. They are listed in addition to the jobs in the account's own list. */
   jobIds?: readonly string[] | undefined;
-  /** Called with the job after an upload. Save the id of the job. */
+  /** Called with the job after an upload. Save the job's id. */
   onUploaded?: ((job: EmailBatch) => void) | undefined;
-  /** Section to hide. If you do not have the legacy service, hide `jobs`. If you do not have email validation, hide `direct`. */
+  /** A section to hide. Hide `jobs` if you do not have the legacy service, or `direct` if you do not have email validation. */
   without?: 'jobs' | 'direct' | undefined;
   /**
    * Whether to read large files in a worker. Set this to false if your Content-Security-Policy requires Trusted Types.
@@ -26,7 +26,7 @@ export interface EmailBatchesProps {
   words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'EmailBatches'> | undefined;
-  /** Your own elements. They replace the provider's elements and the default elements. */
+  /** Your own elements. They replace the elements from the provider and the default elements. */
   components?: Partial<Components> | undefined;
 }
 
@@ -42,7 +42,7 @@ export const JobsContext = createContext<JobsContextValue | undefined>(undefined
 /** Returns the context of the surrounding `EmailBatches`. */
 export function useJobsContext(): JobsContextValue {
   const value = useContext(JobsContext);
-  if (!value) throw new Error('Doorplate: a component of the email jobs was rendered outside of EmailBatches.');
+  if (!value) throw new Error('Doorplate: an email job component was rendered outside EmailBatches.');
   return value;
 }
 

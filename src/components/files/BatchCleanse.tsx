@@ -20,14 +20,14 @@ export interface BatchCleanseProps<Name extends AddressBatchName = 'cleanseInter
   words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'BatchCleanse'> | undefined;
-  /** Your own elements. They replace the provider's elements and the default elements. */
+  /** Your own elements. They replace the elements from the provider and the default elements. */
   components?: Partial<Components> | undefined;
 }
 
 /**
- * Cleanses a file of addresses. The user chooses or drops a CSV file, reviews its columns and the estimate, starts the run, and downloads the results.
- * **Chargeable from the moment the user presses Start: one record per row.** A run survives a reload. When the user resumes it, rows that are already paid for
- * are not charged again. Rows that were in flight when the user left the page are in doubt.
+ * Cleanses a file of addresses. The user chooses or drops a CSV file, reviews its columns and the estimate, starts the run, and downloads
+ * the results. **Chargeable from the moment the user presses Start: one record per row.** A run survives a reload. If the user resumes it,
+ * rows that are already paid for are not charged again. Rows that were in flight when the user left the page are in doubt.
  *
  * @example
  * ```tsx

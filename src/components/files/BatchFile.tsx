@@ -13,7 +13,7 @@ interface BatchFileProps {
   run: AnyFileRun;
   /** Settings of the operation, shown between the columns and the start button. */
   options?: ReactNode;
-  /** Returns the text that the table of rows shows for a result. */
+  /** Returns the text to show for a result in the table of rows. */
   answerOf(result: unknown): string;
 }
 
@@ -24,14 +24,14 @@ export function BatchFile({ run, options, answerOf }: BatchFileProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const [targets] = useState(createFocusTargets);
   const isChoosing = phase === 'empty' || phase === 'reading';
-  // Renders the rows after the figures, because there can be very many rows.
+  // Render the rows after the figures, because there can be very many of them.
   const showsRows = useDeferredValue(!isChoosing && phase !== 'ready');
   useFocusFallback(anchor, `${phase} ${String(Boolean(error))} ${String(saved?.state)}`, () => {
     if (phase === 'ready') return startTarget(targets);
     if (isChoosing) return anchor.current?.parentElement?.querySelector<HTMLElement>('input[type=file]');
     return targets.elementOf('action') ?? targets.elementOf('download') ?? targets.elementOf('run');
   });
-  // Moves the focus to the start button once the file is ready.
+  // Move the focus to the start button once the file is ready.
   useEffect(() => {
     if (phase === 'ready') startTarget(targets)?.focus();
   }, [phase, targets]);
@@ -60,7 +60,7 @@ export function BatchFile({ run, options, answerOf }: BatchFileProps) {
   );
 }
 
-/** Returns the start button, or the first column select while the columns are incomplete. */
+/** Returns the start button or, while the columns are incomplete, the first column select. */
 function startTarget(targets: FocusTargets): HTMLElement | undefined {
   const start = targets.elementOf('start');
   return start?.matches(':disabled, [aria-disabled="true"]') ? targets.elementOf('column') : start;

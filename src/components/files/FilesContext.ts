@@ -26,7 +26,7 @@ interface FilesContextValue extends Omit<Components, 'Option'> {
   words: FilesWords;
   /** Formats a number in the language of the page. */
   number(value: number): string;
-  /** Returns the class names of a part, including the app's own classes. */
+  /** Returns the class names of a part, including the app's own. */
   cls(part: ComponentPart): string;
 }
 
@@ -35,12 +35,11 @@ export const FilesContext = createContext<FilesContextValue | undefined>(undefin
 /** Returns the context of the surrounding `BatchCleanse` or `EmailBatches`. */
 export function useFilesContext(): FilesContextValue {
   const value = useContext(FilesContext);
-  if (!value)
-    throw new Error('Doorplate: a component of a file page was rendered outside of BatchCleanse or EmailBatches.');
+  if (!value) throw new Error('Doorplate: a file component was rendered outside BatchCleanse or EmailBatches.');
   return value;
 }
 
-/** Returns a context value that stays the same object between renders. Every new object would re-render all rows. */
+/** Returns a context value that stays the same object between renders. A new object would re-render all rows. */
 export function useFilesContextValue(
   customWords: Words | undefined,
   classNames: ClassNames | undefined,
@@ -48,7 +47,7 @@ export function useFilesContextValue(
 ): FilesContextValue {
   const words = useFilesWords(customWords);
   const locale = useLocale(customWords);
-  // The elements are listed one by one, because apps often pass a new object with the same elements on each render.
+  // List the elements one by one, because apps often pass a new object with the same elements on each render.
   const { Label, Input, Select, Button, Icon, Message } = useSlots(components);
   return useMemo(() => {
     const { format } = new Intl.NumberFormat(locale);

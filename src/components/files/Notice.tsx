@@ -50,7 +50,7 @@ export function NotSavedNotice({ run }: RunPartProps) {
 
 interface NoticeProps extends Omit<MessageProps, 'className' | 'data-kind'> {
   kind: 'error' | 'notice';
-  /** A button after the message. */
+  /** A button to show after the message. */
   action?: ReactNode;
 }
 
@@ -66,13 +66,13 @@ export function Notice({ kind, action, children, ...props }: NoticeProps) {
   );
 }
 
-/** Cause of a failed export or import: the run file, the file with its rows, or the browser's storage. */
+/** The cause of a failed export or import: the run file, the file with its rows, or the browser's storage. */
 export type TransferError =
   | { of: 'run'; reason: RunFileError['reason'] }
   | { of: 'rows'; reason: CsvError['reason'] }
   | { of: 'store' };
 
-/** Classifies an error of `exportRun` or `importRun`. An unknown error counts as an error from the browser's storage, such as a full disk. */
+/** Classifies an error from `exportRun` or `importRun`. An unknown error counts as a storage error, such as a full disk. */
 export function toTransferError(cause: unknown): TransferError {
   if (cause instanceof RunFileError) return { of: 'run', reason: cause.reason };
   return cause instanceof CsvError ? { of: 'rows', reason: cause.reason } : { of: 'store' };

@@ -1,6 +1,6 @@
 /**
- * Time in ms before the blob URL is revoked. Browsers do not report when they start to read the blob. If the URL is revoked before they do, the download
- * silently fails.
+ * Milliseconds before the blob URL is revoked. Browsers do not report when they start to read the blob. If the URL is revoked before then,
+ * the download fails silently.
  */
 const revokeDelay = 300_000;
 

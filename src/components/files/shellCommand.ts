@@ -7,8 +7,8 @@ const commands: Partial<Record<BatchOperationName, string>> = {
 };
 
 /**
- * Returns the terminal command that runs the same operation on this file, or undefined if no command does. If the file name is unsafe in a shell, the
- * command contains a placeholder instead.
+ * Returns the terminal command that runs the same operation on this file, or undefined if there is none. If the file name is unsafe in a
+ * shell, the command contains a placeholder instead.
  */
 export function commandFor(operation: BatchOperationName, fileName = ''): string | undefined {
   const command = commands[operation];
@@ -21,7 +21,7 @@ export function importCommandFor(fileName: string): string {
   return `npx doorplate import ${names.every(Boolean) ? names.join(' ') : 'file.run.ndjson file.csv'}`;
 }
 
-/** Quotes a file name for a shell. If the name could be unsafe even when quoted, returns undefined. */
+/** Quotes a file name for a shell. Returns undefined if the name could be unsafe even when quoted. */
 function quoteArg(fileName: string): string | undefined {
   if (/^\w[\w.-]*$/.test(fileName)) return fileName;
   return /^\w[\w. ()-]*$/.test(fileName) ? `"${fileName}"` : undefined;

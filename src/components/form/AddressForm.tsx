@@ -19,7 +19,7 @@ import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
-/** Ref of an `AddressForm`. Form libraries use the ref to move the focus. */
+/** The ref of an `AddressForm`. Form libraries use it to move the focus. */
 export type AddressFormHandle = Pick<UseAddressForm, 'focus' | 'validate' | 'reset' | 'clear' | 'search'>;
 
 export interface AddressFormProps extends UseAddressFormOptions {
@@ -43,17 +43,18 @@ export interface AddressFormProps extends UseAddressFormOptions {
   style?: CSSProperties | undefined;
   /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressForm'> | undefined;
-  /** Your own elements. They replace the provider's elements and the default elements. */
+  /** Your own elements. They replace the elements from the provider and the default elements. */
   components?: Partial<Components> | undefined;
 }
 
 const isContact = (row: readonly AddressFormField[]) => row.some(isContactField);
 
 /**
- * A drop-in address form for a checkout. It shows the fields of the selected country in that country's order, and with the country's labels. The first line is
- * also a search. With `layout="search"`, the search is a box above the fields. Put the component inside your own `<form>`. The fields are native elements with
- * `name`s and `autocomplete` tokens, and the server's HTML already contains them. When the user selects an address, the form retrieves it (**chargeable, 1
- * credit**). Nothing else is charged unless `verify` is set. To render your own fields, use `useAddressForm`.
+ * A drop-in address form for a checkout. It shows the fields of the selected country in that country's order and with its labels. The first
+ * line is also a search. With `layout="search"`, the search is a box above the fields. Put the component inside your own `<form>`. The
+ * fields are native elements with `name`s and `autocomplete` tokens, and they are already in the server's HTML. When the user selects an
+ * address, the form retrieves it (**chargeable, 1 credit**). Nothing else is charged unless `verify` is set. To render your own fields, use
+ * `useAddressForm`.
  *
  * @example
  * ```tsx

@@ -26,8 +26,8 @@ interface FormRowsProps {
 }
 
 /**
- * Returns the React key of a row. The row with `line1` always has the same key, so that React keeps its elements when
- * another country adds or removes the house number field. If they were replaced, autofill would stop.
+ * Returns the React key of a row. The row with `line1` always has the same key, so that React keeps its elements when another country adds
+ * or removes the house number field. If React replaced them, autofill would stop.
  */
 const rowKey = (row: readonly AddressFormField[]) => (row.includes('line1') ? 'line1' : row.join());
 
@@ -51,7 +51,7 @@ export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames,
     </div>
   ));
 
-/** Options of a select. The component is memoized, because 250 countries should not be rendered again after every key press. */
+/** Options of a select. Memoized, so that 250 countries are not rendered again on every key press. */
 const Choices = memo(function Choices({ choices }: { choices: readonly Choice[] }) {
   return choices.map(({ code, name }) => (
     <option key={code} value={code} suppressHydrationWarning>
@@ -63,7 +63,7 @@ const Choices = memo(function Choices({ choices }: { choices: readonly Choice[] 
 interface FormCellProps {
   form: UseAddressForm;
   field: AddressFormField;
-  /** Options of the field. Used only if the field is a select. */
+  /** Options of the field, used only if the field is a select. */
   choices: readonly Choice[];
   words: FormWords;
   /** Whether the field is also the search. */
@@ -74,10 +74,10 @@ interface FormCellProps {
   components?: Partial<Components> | undefined;
 }
 
-/** A field in the form with its label and messages. */
+/** A field of the form with its label and messages. */
 export function FormCell({ form, field, choices, words, isSearch, autoFocus, classNames, components }: FormCellProps) {
   const { Label, Input, Select, Icon, Message } = useSlots(components);
-  // Node and browsers name and sort some countries differently, so the browser's list replaces the server's list.
+  // Node and browsers name and sort some countries differently, so the browser's list replaces the server's after hydration.
   const isHydrated = useHydrated();
   const { ref, ...given } = form.getFieldProps(field);
   const props = { ...given, ...form.getHiddenFieldProps(field) };

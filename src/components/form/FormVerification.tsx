@@ -10,7 +10,7 @@ interface FormVerificationProps extends AddressVerificationProps {
   maxWait: number | undefined;
 }
 
-/** The dialog of a form's verification. Its code loads when the form first verifies an address. */
+/** The dialog of a form's verification. Its code is loaded when the form first verifies an address. */
 export function FormVerification({ maxWait = 4000, ...props }: FormVerificationProps) {
   const { question, phase, fail } = props.verification;
   const [dialog, setDialog] = useState(dialogChunk.get);
@@ -24,7 +24,7 @@ export function FormVerification({ maxWait = 4000, ...props }: FormVerificationP
           if (!isStale) setDialog(loaded);
         },
         () => {
-          // Without the dialog, nobody can answer the question.
+          // Without the dialog, the user cannot answer the question.
           if (!isStale && question) fail();
         },
       );

@@ -52,7 +52,7 @@ export function LanguageChoice({
   );
 }
 
-/** Returns the language's name in the user's language. If the name is unknown, returns the code itself. */
+/** Returns the name of a language in the user's language, or the code itself if the name is unknown. */
 function languageName(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;

@@ -4,8 +4,8 @@ import { type Components, useAddressContext } from '../../react/index.ts';
 import { Icon } from '../icons/Icon.tsx';
 
 /**
- * Whether a component accepts a ref without a warning. In React 19, every component does. In earlier versions, only native elements and `forwardRef` components
- * do, even if they are wrapped in `memo`.
+ * Whether a component accepts a ref without a warning. In React 19, every component does. In earlier versions, only native elements and
+ * `forwardRef` components do, even when wrapped in `memo`.
  */
 export function takesRef(component: unknown): boolean {
   const { type = component } = component as { type?: unknown };
@@ -25,8 +25,8 @@ const defaultSlots = {
 export type Slots = typeof defaultSlots & Partial<Components>;
 
 /**
- * Returns the elements to render. The component's own elements win over the provider's elements, and both win over the defaults. The default `Option` is not
- * included, because it is defined next to the list.
+ * Returns the elements to render. The component's own elements take precedence over the provider's elements, and both take precedence over
+ * the defaults. The default `Option` is not included, because it is defined next to the list.
  */
 export function useSlots(components: Partial<Components> | undefined): Slots {
   const given = { ...useAddressContext().components, ...components };
@@ -42,11 +42,11 @@ const wrappers = new WeakMap<object, unknown>();
 const unused = () => undefined;
 
 /**
- * Wraps an app's component so that it always gets a ref. Components of UI kits can forward the ref, measure with it or attach a tooltip. Without the wrapper,
- * they would break wherever Doorplate passes no ref.
+ * Wraps an app's component so that it always gets a ref. Components of UI kits may forward the ref, measure with it or attach a tooltip to
+ * it. Without the wrapper, they would break wherever Doorplate passes no ref.
  */
 function withRef<Component>(component: Component): Component {
-  // Element names and React's own symbols (`Fragment`, `Suspense`) are used as they are.
+  // Use element names and React's own symbols (`Fragment`, `Suspense`) as they are.
   if (typeof component === 'string' || typeof component === 'symbol' || !takesRef(component)) return component;
   const known = wrappers.get(component as object);
   if (known) return known as Component;

@@ -6,8 +6,8 @@ import type { ClassNames } from '../partsOf.ts';
 
 export interface UsageMeterProps {
   /**
-   * Number of credits at which the bar is full. The cap does not block calls. To block calls, use the `limits` option of the client or the `budget` option of a
-   * batch.
+   * Number of credits at which the bar is full. This does not block calls. To do that, use the `limits` option of the client or the
+   * `budget` option of a batch.
    */
   cap?: number | undefined;
   words?: Words | undefined;
@@ -16,8 +16,8 @@ export interface UsageMeterProps {
 }
 
 /**
- * Shows the calls and credits since the page was loaded, in total and per operation. It counts the calls of all components below the nearest provider. The
- * meter itself makes no calls and is free of charge.
+ * Shows the calls made and credits used since the page was loaded, in total and per operation. Counts the calls of all components below the
+ * nearest provider. The meter itself makes no calls and is free of charge.
  *
  * @example
  * ```tsx

@@ -16,7 +16,7 @@ import { useSlots } from '../slots/useSlots.ts';
 import { useModal } from './useModal.ts';
 
 export interface AddressVerificationProps {
-  /** Result of `useAddressVerification`, or the `verification` of `useAddressForm`. */
+  /** The result of `useAddressVerification`, or the `verification` of `useAddressForm`. */
   verification: VerificationDialog;
   /**
    * Texts of the dialog.
@@ -27,13 +27,14 @@ export interface AddressVerificationProps {
   className?: string | undefined;
   /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressVerification'> | undefined;
-  /** Your own elements. They replace the provider's elements and the default elements. */
+  /** Your own elements. They replace the elements from the provider and the default elements. */
   components?: Partial<Components> | undefined;
 }
 
 /**
- * The "did you mean" dialog, shown while `verification` has a question. It is a native `<dialog>`: it keeps the focus inside, Escape returns to the fields, and
- * closing it restores the focus. `verification.verify` makes the chargeable call. The dialog makes another chargeable call only if the user retries.
+ * The "did you mean" dialog, shown while `verification` has a question. It is a native `<dialog>`: it keeps the focus inside, Escape
+ * returns to the fields, and closing it restores the focus. `verification.verify` makes the chargeable call. The dialog makes another
+ * chargeable call only if the user retries.
  *
  * @example
  * ```tsx
@@ -43,7 +44,7 @@ export interface AddressVerificationProps {
  */
 export function AddressVerification(props: AddressVerificationProps) {
   const { question } = props.verification;
-  // The dialog has a new key for each question, so that it does not keep the unit that the user typed for the previous question.
+  // Give the dialog a new key for each question, so that it does not keep the unit that the user typed for the previous one.
   return question ? <Dialog key={JSON.stringify(question.entered)} {...props} question={question} /> : null;
 }
 
@@ -69,16 +70,13 @@ function Dialog({
   const candidate = kind === 'street' ? candidates[chosen] : undefined;
   const suggestion = candidate ?? question.suggestion;
   const differences = candidate ? differencesOf(entered, candidate) : question.differences;
-  /**
-   * Whether to show a suggestion. A question about something else, such as a missing unit, also shows one if a field
-   * differs.
-   */
+  /** Whether to show a suggested address. If a field differs, one is shown even if the question is about something else, such as a missing unit. */
   const suggests =
     suggestion !== undefined && (kind === 'confirm' || kind === 'street' || differences.some(({ changed }) => changed));
   const { takeEntered, takeSuggestion, takeCandidate, addUnit, skipUnit, retry, edit } = verification;
 
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
-  // The dialog has no form, because it may be inside the app's form, and forms cannot be nested.
+  // The dialog has no form of its own: it may be inside the app's form, and forms cannot be nested.
   const agree = () => {
     if (kind === 'unit') {
       // To continue without a unit, the user presses a separate button.
@@ -101,7 +99,7 @@ function Dialog({
       aria-describedby={`${id}lead`}
       data-kind={kind}
       onCancel={(event) => {
-        // The event must not cancel a dialog of the app that surrounds this dialog.
+        // The event must not cancel a surrounding dialog of the app.
         event.stopPropagation();
         event.preventDefault();
         edit();
@@ -247,7 +245,7 @@ const toPlainRows = (fields: PostalFields): DifferenceRow[] =>
     .filter((field) => field !== 'country' && fields[field])
     .map((field) => [field, [{ text: fields[field], changed: false }]]);
 
-/** Returns the text direction of the line. The script of its first letter decides. */
+/** Returns the text direction of the line, determined by the script of its first letter. */
 const directionOf = (line: DifferenceRow[]) => {
   const text = line.flatMap(([, pieces]) => pieces.map((piece) => piece.text)).join(' ');
   return /^\P{L}*[\u0590-\u08ff\ufb1d-\ufefc]/u.test(text) ? 'rtl' : 'ltr';

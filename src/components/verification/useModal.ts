@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { captureEscape } from '../../react/index.ts';
 
-/** Whether modal dialogs are supported. In jsdom, where apps run their tests, they are not supported, and the dialog opens without being modal. */
+/** Whether modal dialogs are supported. In jsdom, where apps run their tests, they are not, and the dialog opens without being modal. */
 const canBeModal = (dialog: HTMLDialogElement) =>
   typeof (dialog as Partial<HTMLDialogElement>).showModal === 'function';
 
@@ -18,14 +18,14 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
       () => dialog,
       () => true,
       () => {
-        // Browsers also fire `cancel` first, and close the dialog unless the event is prevented.
+        // Like a browser, fire `cancel` first, and close the dialog unless the event is prevented.
         if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
       },
     );
     return () => {
       stop();
       if (dialog && canBeModal(dialog)) dialog.close();
-      // A removed dialog does not restore the focus by itself.
+      // When a dialog is removed, it does not restore the focus by itself.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);

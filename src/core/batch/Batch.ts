@@ -17,40 +17,38 @@ export interface BatchOptions<Name extends BatchOperationName> {
   /**
    * Maximum number of calls that reach the service in any second.
    *
-   * A whole number allows bursts: the batch can send up to that many calls within any 1,040 ms. The extra 40 ms make up for network delays,
-   * which differ from call to call. A fraction spaces calls evenly. For example, 2.5 sends a call every 400 ms, and 0.5 sends a call every two
-   * seconds.
+   * A whole number allows bursts: the batch can send up to that many calls within any 1,040 ms. The extra 40 ms allow for varying network
+   * delays. A fraction spaces calls evenly: 2.5 sends a call every 400 ms, and 0.5 sends one every two seconds.
    * @default no limit
    */
   callsPerSecond?: number | undefined;
   /**
    * Maximum number of credits to spend. Calls with an unknown outcome count as charged. If the remaining budget does not cover a full chunk, the
-   * last call contains fewer records. @default no limit
+   * last call sends fewer records. @default no limit
    */
   budget?: number | undefined;
-  /** Price of one record in credits. The budget and the estimates use it. @default the assumed price of the operation and its add-ons */
+  /** Price of one record in credits, used for the budget and the estimates. @default the assumed price of the operation and its add-ons */
   creditsPerRecord?: number | undefined;
   /**
-   * Whether to send only one of several duplicate records and to use its answer for all of them. Each duplicate still gets an outcome with its
-   * own index, record and id.
+   * Whether to send duplicate records only once and to share the answer among them. Each duplicate still gets an outcome with its own index,
+   * record and id.
    *
    * Records are duplicates if the service cannot tell them apart. The comparison ignores ids, empty fields, the order of fields and extra
-   * spaces. For emails, it also ignores upper and lower case. @default false
+   * spaces. For emails, it also ignores case. @default false
    */
   dedupe?: boolean | undefined;
   /**
-   * Number of failed calls in a row after which the batch stops. A call fails if its outcome is unknown, or if the service rejects all of its
+   * Number of consecutive failed calls after which the batch stops. A call fails if its outcome is unknown, or if the service rejects all of its
    * records.
    *
-   * If you set a number, the batch has at most that many calls in flight, because all of them could fail. If you set no number, it has at most 3
-   * calls in flight until the first success, and again after each failure. While the service answers, only `concurrency` limits the calls in
-   * flight. If the service then goes down, all calls in flight can fail. @default 3, or `concurrency` if that is larger and the service has
-   * answered
+   * If you set a number, the batch has at most that many calls in flight, because all of them could fail. Without a number, it has at most 3
+   * calls in flight until the first success, and again after each failure. While calls succeed, only `concurrency` limits the calls in flight,
+   * so all of them can fail if the service goes down. @default 3, or `concurrency` if that is larger and the service has answered
    */
   stopAfter?: number | undefined;
   /**
-   * Whether to split a call that the service rejects without charge into two halves, and to send each half in a call of its own. The batch
-   * repeats this until each invalid record is alone in its call and all other records have an answer.
+   * Whether to halve a call that the service rejects without charge, and to send each half separately. The batch repeats this until each invalid
+   * record has been isolated and all other records have an answer.
    *
    * Each invalid record causes at most 2 · log2(`chunkSize`) extra calls, which is 14 for a chunk of 100. These calls are free. A rejected half
    * does not count towards `stopAfter`, but a rejected single record does. A call that may have been charged is never resent. @default false:
@@ -96,10 +94,10 @@ export type BatchOutcome<Name extends BatchOperationName> =
  * };
  */
 export interface BatchJournal<Name extends BatchOperationName> {
-  /** Milliseconds to wait for a write before it counts as failed. If the journal delays calls on purpose, use Infinity. @default 60000 */
+  /** Milliseconds to wait for a write before it counts as failed. Use Infinity if the journal delays calls on purpose. @default 60000 */
   readonly maxWait?: number | undefined;
   /**
-   * Called before a call is sent, with the indices of its records. The call is sent only after the returned promise has resolved.
+   * Called before a call is sent, with the indices of its records. The call is sent only once the returned promise resolves.
    *
    * If the write fails or takes too long, the records are not sent and the batch stops. `signal` is aborted, so that you can undo a late write.
    * `resume` calls `sending` again before it sends the records.
@@ -128,8 +126,8 @@ export interface BatchStartOptions<Name extends BatchOperationName> {
    */
   outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
   /**
-   * Number of records that earlier runs paid for (`paid`) or may have paid for (`inDoubt`). Do not count the records in `outcomes` or in the
-   * input. Both numbers count towards the budget and the credits.
+   * Number of records that earlier runs paid for (`paid`) or may have paid for (`inDoubt`). Do not include records that are in `outcomes` or in
+   * the input. Both numbers count towards the budget and the credits.
    */
   spent?: { paid: number; inDoubt: number } | undefined;
 }
@@ -150,12 +148,12 @@ export type BatchStatus = 'ready' | 'running' | 'paused' | 'stopping' | 'done' |
  * Reason why a batch stopped by itself. Nothing is lost: records that were not sent are in `rejected` with the reason `unsent`, and `resume`
  * sends them.
  * - `budget`: another call would exceed the budget
- * - `refused`: the service refused a call in a way that a retry cannot fix (unknown key, out of credit …), or the client refused it (limit used
- *   up, no endpoint)
+ * - `refused`: the service refused a call for a reason that a retry cannot fix (unknown key, out of credit …), or the client refused it (limit
+ *   used up, no endpoint)
  * - `slow-down`: the service kept asking callers to slow down
  * - `unreachable`: a call could not be sent
  * - `in-doubt`: too many calls in a row had an unknown outcome
- * - `rejected`: the service rejected the records of too many calls in a row
+ * - `rejected`: the service rejected all records of too many calls in a row
  * - `source`: reading the records failed
  * - `journal`: writing to the journal failed
  */
@@ -178,7 +176,7 @@ interface IndexedRecord<Name extends BatchOperationName> {
 interface ChargeableRecord<Name extends BatchOperationName> extends IndexedRecord<Name> {
   /** Set if `dedupe` is on and the record shares the outcome of a duplicate. The record itself cost nothing. */
   shared?: true;
-  /** Rows in the answer to the call that match none of its records. You may have paid for them. Set only on the first record of the call. */
+  /** Rows in the call's answer that match none of its records. You may have paid for them. Set only on the first record of the call. */
   unplaced?: readonly unknown[];
 }
 
@@ -213,7 +211,7 @@ export interface BatchInDoubt<Name extends BatchOperationName> extends Chargeabl
 }
 
 export interface BatchProgress {
-  /** Number of records. Undefined until the batch has read the whole source, unless the length of the source is known. */
+  /** Number of records. If the source has no known length, this is undefined until the whole source has been read. */
   total: number | undefined;
   /** Number of records with an outcome: `results + rejected + inDoubt`. */
   done: number;
@@ -240,7 +238,10 @@ export interface BatchProgress {
   rate: number;
   /** Estimated milliseconds until all records that will be sent have an answer. Undefined while there is no estimate. */
   timeLeft: number | undefined;
-  /** Milliseconds until the next call can start. Above 0 if `callsPerSecond` is reached, or if the service asked callers to slow down. */
+  /**
+   * Milliseconds until the next call can start. Greater than 0 if the `callsPerSecond` limit is reached, or if the service asked callers to slow
+   * down.
+   */
   wait: number;
 }
 
@@ -248,7 +249,7 @@ export interface BatchProgress {
  * Immutable snapshot of a batch. Each record is in at most one of the lists `results`, `rejected` and `inDoubt`. Each list is in input order.
  *
  * At the end, the lists contain the whole input, with one exception. If the batch ends early, it stops reading a source that is async or has no
- * known length (`length`, `size` or `total`). These unread records are in no list, unless they have an outcome from an earlier run. With
+ * known length (`length`, `size` or `total`). The unread records are in none of the lists, unless they have an outcome from an earlier run. With
  * `keep: false`, the lists contain only outcomes that `onSettled` has not received yet.
  */
 export interface BatchState<Name extends BatchOperationName> {
@@ -260,18 +261,17 @@ export interface BatchState<Name extends BatchOperationName> {
   readonly results: readonly BatchResult<Name>[];
   readonly rejected: readonly BatchRejected<Name>[];
   readonly inDoubt: readonly BatchInDoubt<Name>[];
-  /** Returns the outcome of the record at this index. If the record has no outcome, returns undefined. */
+  /** Returns the outcome of the record at this index, or undefined if it has none. */
   at(index: number): BatchOutcome<Name> | undefined;
 }
 
 /**
- * Sends any number of records in calls of up to 100 records. Created by `createBatch`. After a batch has ended, it leaves no timer and no call
- * behind.
+ * Sends any number of records in calls of up to 100 records. Created by `createBatch`. Once it has ended, it leaves no timers or calls behind.
  */
 export interface Batch<Name extends BatchOperationName> {
   /**
-   * Starts the batch. The returned promise resolves when the batch has ended, whatever the outcome, and never rejects. If the source throws, the
-   * batch stops.
+   * Starts the batch. The returned promise never rejects. It resolves when the batch has ended for any reason. If the source throws, the batch
+   * stops.
    *
    * @throws Error if the batch is already running.
    */
@@ -282,8 +282,8 @@ export interface Batch<Name extends BatchOperationName> {
   /** Stops sending calls. A call whose journal write is still pending is not sent either. In-flight calls finish. */
   pause(): void;
   /**
-   * Continues with the remaining records after `pause` or a stop. The returned promise resolves when the batch ends again. While the status is
-   * `stopping`, calling this function does nothing.
+   * Continues with the remaining records after `pause` or a stop. The returned promise resolves when the batch ends again. Does nothing while
+   * the status is `stopping`.
    */
   resume(): Promise<BatchState<Name>>;
   /**

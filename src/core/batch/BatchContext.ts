@@ -8,7 +8,7 @@ import type { Queue } from './queue.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 import type { RunStatus } from './runStatus.ts';
 
-/** Objects that the input and the calls of a run share. */
+/** Objects shared by the input and the calls of a run. */
 export interface BatchContext<Name extends BatchOperationName> {
   readonly plan: BatchPlan<Name>;
   readonly runStatus: RunStatus;
@@ -20,6 +20,6 @@ export interface BatchContext<Name extends BatchOperationName> {
   readonly journal: SafeJournal<Name>;
   /** Notifies the subscribers of the batch. */
   readonly onChange: () => void;
-  /** Passes recorded outcomes to `onSettled` and the journal. Resolves when the journal has written the outcomes, or has failed. */
+  /** Passes recorded outcomes to `onSettled` and the journal. Resolves when the journal has written the outcomes or has failed to do so. */
   report(outcomes: readonly Outcome<Name>[]): Promise<void>;
 }

@@ -6,11 +6,11 @@ export interface Budget {
   readonly credits: number;
   /** Credits that calls in doubt may have cost. */
   readonly creditsInDoubt: number;
-  /** Reserves the price of the records in a call. */
+  /** Reserves the price of the records in a call before the call is sent. */
   reserve(records: number): void;
-  /** Releases the reservation of a call. Counts the records of the call that were paid for (`paid`) or may have been paid for (`inDoubt`). */
+  /** Releases the reservation of a call. Adds the records of the call that were paid for (`paid`) or may have been paid for (`inDoubt`). */
   settle(records: number, paid: number, inDoubt: number): void;
-  /** Counts the records that an earlier run paid for (`paid`) or may have paid for (`inDoubt`). */
+  /** Adds the records that an earlier run paid for (`paid`) or may have paid for (`inDoubt`). */
   restore(paid: number, inDoubt: number): void;
 }
 

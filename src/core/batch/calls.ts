@@ -12,11 +12,11 @@ import type { BatchContext } from './BatchContext.ts';
 interface Calls<Name extends BatchOperationName> {
   /** Number of calls in flight. */
   readonly inFlight: number;
-  /** Number of records in flight. */
+  /** Number of records in calls that are in flight. */
   readonly recordsInFlight: number;
   /** Number of calls started so far. */
   readonly startedCount: number;
-  /** Number of records that were sent and answered so far. */
+  /** Number of records that have been sent and answered so far. */
   readonly answeredCount: number;
   /** Sends these rows in a single call. */
   send(rows: readonly QueuedRow<Name>[]): Promise<void>;
@@ -35,7 +35,7 @@ interface CallChunk<Name extends BatchOperationName> {
  * Creates the calls of a run.
  *
  * @param onEnd called when a call has ended.
- * @param onSend called when a request was sent.
+ * @param onSend called when a request has been sent.
  */
 export function createCalls<Name extends BatchOperationName>(
   context: BatchContext<Name>,
@@ -48,7 +48,7 @@ export function createCalls<Name extends BatchOperationName>(
   const chunks = new Set<CallChunk<Name>>();
   let startedCount = 0;
 
-  /** Waits until a chunk that was written to the journal can start. If the chunk must no longer be sent, returns false. */
+  /** Waits until a chunk that was written to the journal can start. Resolves to false if the chunk must no longer be sent. */
   const waitForSlot = async (chunk: CallChunk<Name>): Promise<boolean> => {
     while (runStatus.isRunning && !chunk.guard.isAborted && !isOffline(client)) {
       const delay = rateLimiter.delay();
@@ -91,8 +91,8 @@ export function createCalls<Name extends BatchOperationName>(
   };
 
   /**
-   * Returns the rows to the queue. First notifies the journal that the rows were not sent. Without this notification, the journal could refuse
-   * to send them later.
+   * Returns the rows to the queue. First notifies the journal that the rows were not sent, because the journal could otherwise refuse to send
+   * them later.
    */
   const putBack = async ({ rows, indices }: CallChunk<Name>, isWritten: boolean) => {
     if (isWritten && journal.isEnabled) await journal.notSent(indices);
@@ -142,23 +142,23 @@ export function createCalls<Name extends BatchOperationName>(
   };
 }
 
-/** Makes it possible to abort a call as long as its request has not been sent. */
+/** Allows a call to be aborted until its request is sent. */
 interface SendGuard {
-  /** A client that sends requests through the guard. It has the same limits, counts and listeners as the original client. */
+  /** Client that sends requests through the guard. It shares the limits, counters and listeners of the original client. */
   readonly client: Client;
   /** Signal that aborts the call when its request must no longer be sent. */
   readonly signal: AbortSignal;
   /** Whether the call was aborted. If so, nothing was sent. */
   readonly isAborted: boolean;
-  /** Ensures that nothing is sent from now on. If the request was already sent, it is not aborted, because it may have been charged. */
+  /** Ensures that nothing is sent from now on. A request that was already sent is not aborted, because it may have been charged. */
   abortIfUnsent(): void;
 }
 
 /**
- * Creates the guard for one call. A call can wait for credentials or retry a connection before its request is sent. During this time, a pause
+ * Creates the guard for one call. Before its request is sent, a call may wait for credentials or retry a connection. During this time, a pause
  * must be able to stop the call.
  *
- * @param onSend called after a request was passed to the client's `fetch`.
+ * @param onSend called after a request has been passed to the client's `fetch`.
  */
 function createSendGuard(client: Client, onSend: () => void): SendGuard {
   const controller = new AbortController();
@@ -171,13 +171,13 @@ function createSendGuard(client: Client, onSend: () => void): SendGuard {
     wasSent = true;
     try {
       const response = (async () => fetch(request))();
-      // Called only after the request was passed to `fetch`, because the rate limit counts from that moment. Passing the request can take time
-      // on a busy machine.
+      // Called only after the request has been passed to `fetch`, because the rate limit counts from that moment. On a busy machine, this can
+      // take some time.
       onSend();
       return await response;
     } catch (cause) {
       wasSent = !(await wasNotSent(cause));
-      // Aborts after the call has handled this error, and long before the call is retried.
+      // Aborts only after the call has handled this error, but well before the call is retried.
       if (isAbortRequested && !wasSent)
         setTimeout(() => {
           controller.abort();
@@ -198,7 +198,9 @@ function createSendGuard(client: Client, onSend: () => void): SendGuard {
   };
 }
 
-/** Whether a failed request was provably not sent. Only Node shows this, in the error's `cause`, so a page never loads the code that checks it. */
+/**
+ * Whether a failed request was provably not sent. Only Node provides this information, in the error's `cause`, so a page never loads this code.
+ */
 async function wasNotSent(error: unknown): Promise<boolean> {
   if (!(error as Error | undefined)?.cause) return false;
   try {
@@ -221,8 +223,7 @@ const abortableDelay = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Whether the device reports that it is offline. If a service runs on the device itself, returns false, because this service is always
- * reachable.
+ * Whether the device reports that it is offline. Returns false if the service runs on the device itself, because it can then always be reached.
  */
 function isOffline({ options: { endpoints, relay } }: Client): boolean {
   const page: { navigator?: { onLine?: boolean }; location?: { href?: string } } = globalThis;

@@ -1,12 +1,11 @@
 /**
- * Circuit breaker that trips after a few failed calls in a row. It also limits the number of calls in flight, because all of these calls could
- * fail.
+ * Circuit breaker that trips after a few failed calls in a row. It also limits the number of calls in flight, because all of them could fail.
  */
 export interface CircuitBreaker {
   /** Whether another call can start while this many calls are in flight. */
   canSend(inFlight: number): boolean;
   onSuccess(): void;
-  /** Counts a call that failed, because its outcome is unknown or its records were rejected. Returns true if the breaker trips. */
+  /** Counts a call that failed because its outcome is unknown or its records were rejected. Returns true if the breaker trips. */
   onFailure(): boolean;
   reset(): void;
 }
@@ -41,7 +40,7 @@ export function createCircuitBreaker(stopAfter: number | undefined): CircuitBrea
 }
 
 /**
- * Whether a call counts as failed because its answer covers less than half of its records. Without this rule, all records of the input could end
- * up in doubt if a service is broken.
+ * Whether a call counts as failed because its answer covers less than half of its records. Without this rule, a broken service could leave all
+ * records of the input in doubt.
  */
 export const isMostlyInDoubt = (inDoubt: number, records: number): boolean => inDoubt * 2 > records;

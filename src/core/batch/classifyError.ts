@@ -5,7 +5,7 @@ import { type AddressServiceError, isAccountRejected } from '../errors.ts';
  * Action to take after a failed call that was certainly not charged.
  * - `slow-down`: the service refused the call without doing any work; the batch resends the call later
  * - `refused`, `unreachable`: the service did no work, and further calls would fail too
- * - `rejected`: the service did no work, because of the records in the call
+ * - `rejected`: the service did no work because it rejected the records in the call
  */
 type ErrorAction = 'slow-down' | 'refused' | 'unreachable' | 'rejected';
 
@@ -15,20 +15,20 @@ export function classifyError(error: AddressServiceError): ErrorAction {
   if (kind === 'network' || kind === 'timeout' || kind === 'aborted') return 'unreachable';
   if (kind === 'input' || kind === 'limit') return 'refused';
   if (isAccountRefusal(error) || [404, 405, 407].includes(status)) return 'refused';
-  // The Status of a legacy answer is a sentence. As far as is known, this sentence is always about the license.
+  // The Status of a legacy answer is a sentence. As far as we know, this sentence is always about the license.
   return kind === 'service' && operation === 'verify' ? 'refused' : 'rejected';
 }
 
-/** Whether the service refused the key or the account. The error can show this by a number, a status or a sentence. */
+/** Whether the service refused the key or the account, judging by the code, status or message of the error. */
 export const isAccountRefusal = (error: AddressServiceError): boolean =>
   isAccountRejected(error) ||
   (error.kind === 'service' && error.code !== undefined && isAccountFault(rawCodeOf(error) ?? error.code, error.code));
 
-/** Words that are about the account. The errors of the simple cleanse are sentences ("Unknown key", "Account out of credit"). */
+/** Matches words about the account. The errors of the simple cleanse are sentences ("Unknown key", "Account out of credit"). */
 const accountWord =
   /\b(?:key|licen[cs]e|credits?|account|balance|subscription|unauthori[sz]ed|forbidden|permission|denied|blocked|suspended)\b/gi;
 
-/** Phrases that are always about the account, even if the record contains the same words. */
+/** Matches phrases that are always about the account, even if the record contains the same words. */
 const accountPhrase = new RegExp(
   [
     String.raw`\b(?:out of|no|insufficient|not enough|low|zero|without|exceeded|need more)\s(?:\w+\s){0,2}(?:credits?|balance|funds)\b`,
@@ -46,8 +46,8 @@ const wordSet = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]
  * Whether an error message from the service is about the account. A record can contain words such as "Credit" or "Key West", so words from the
  * record do not count.
  *
- * @param text error message from the service.
- * @param redacted same message without the values that were sent.
+ * @param text the error message from the service.
+ * @param redacted the same message with all sent values removed.
  */
 function isAccountFault(text: string, redacted: string): boolean {
   if (redacted.match(accountWord)) return true;

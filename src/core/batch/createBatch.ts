@@ -7,12 +7,12 @@ import { createRun } from './run.ts';
 /**
  * Creates a batch that sends any number of records in calls of up to 100 records. The batch limits the number of calls in flight.
  *
- * At the end, every record is in exactly one of `results`, `rejected` and `inDoubt`, in input order. If the outcome of a call is unknown, the
- * records of this call are in doubt and are never resent. If the service refuses a call without doing any work, the batch pauses all calls and
- * later resends the refused call.
+ * When the batch has ended, every record is in exactly one of `results`, `rejected` and `inDoubt`, in input order. If the outcome of a call is
+ * unknown, the records of this call are in doubt and are never resent. If the service refuses a call without doing any work, the batch pauses
+ * all calls and later resends the refused call.
  *
- * **Charged like its operation** (address services specification, "Simple batch cleanse", "International batch cleanse",
- * "Legacy address verify"; email services specification, "Batch email validation").
+ * **Charged in the same way as its operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy
+ * address verify"; email services specification, "Batch email validation").
  *
  * @throws TypeError if a number is out of range, the operation is unknown, or the settings are not plain data. If this error is thrown, nothing
  * was sent.

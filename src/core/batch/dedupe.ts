@@ -4,8 +4,8 @@ import { countryCodeOf } from '../postal/country/countryCode.ts';
 import { normalizeUnicode } from '../text/unicodeForm.ts';
 
 /**
- * Returns a key that contains everything in a record that can change its answer. Ignores ids, empty fields, field order and extra spaces. A
- * number has the same key as its text, and a country is reduced to its code. Case matters, because services return unknown words
+ * Returns a key that contains everything in a record that can affect its answer. Ignores ids, empty fields, field order and extra spaces. A
+ * number has the same key as the equivalent text, and a country is reduced to its code. Case matters, because services return unknown words
  * exactly as they were sent.
  */
 export function recordDedupeKey(fields: PlainRecord): string {
@@ -18,8 +18,7 @@ export function recordDedupeKey(fields: PlainRecord): string {
 }
 
 /**
- * Replaces the id of the sent record in an answer with the id of the duplicate. If the sent record has no id, returns the same object to save
- * memory.
+ * Replaces the sent record's id in an answer with the id of the duplicate. If the sent record has no id, returns the same object to save memory.
  */
 export function withDuplicateId<Result extends object>(result: Result, sentRecord: object, duplicate: object): Result {
   const before = idOf(sentRecord);

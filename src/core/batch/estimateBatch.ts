@@ -10,7 +10,7 @@ export interface BatchEstimateOptions<Name extends BatchOperationName> extends P
   BatchOptions<Name>,
   'operation' | 'settings' | 'dedupe' | 'budget' | 'creditsPerRecord' | 'chunkSize'
 > {
-  /** Outcomes of an earlier run, in the same form as for `start`. */
+  /** Outcomes of an earlier run, in the same form as in `start`. */
   outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
 }
 
@@ -23,13 +23,13 @@ export interface BatchEstimate {
   records: number;
   /** Number of records that have an outcome from an earlier run and are not sent again. */
   known: number;
-  /** Number of invalid records: empty, without address text, with an unknown country … */
+  /** Number of invalid records (empty, without address text, with an unknown country …). */
   unsendable: number;
   /** Number of unsendable records for each fault. */
   faults: Partial<Record<RecordFault, number>>;
   /** Number of records that will get an answer if the budget lasts. */
   sendable: number;
-  /** Number of sendable records that need no call of their own, because they share the answer of a duplicate. Always 0 without `dedupe`. */
+  /** Number of sendable records that are not sent themselves, because they share the answer of a duplicate. Always 0 without `dedupe`. */
   duplicates: number;
   /** Number of calls that this run will make within the budget. */
   calls: number;
@@ -42,8 +42,8 @@ export interface BatchEstimate {
 }
 
 /**
- * Estimates how many calls and credits a batch would need for these records, by the same rules as `createBatch`. The estimate makes no call, so
- * it is free of charge. Its running time is proportional to the number of records.
+ * Estimates how many calls and credits a batch would need for these records, by the same rules as `createBatch`. Makes no calls, so it is free
+ * of charge. The running time is proportional to the number of records.
  *
  * @throws TypeError if the operation is unknown or a number is out of range.
  *
@@ -67,7 +67,7 @@ export function estimateBatch<Name extends BatchOperationName>(
   const faults: BatchEstimate['faults'] = {};
   const seen = new Set<string>();
   let spent = 0;
-  /** Marks the record as seen. If a duplicate was seen before, returns false. */
+  /** Marks the record as seen. Returns false if a duplicate was seen before. */
   const isFirst = (record: unknown): boolean => {
     const snapshot = dedupe ? runner.read(record, settings).record : undefined;
     if (snapshot === undefined) return true;
@@ -78,7 +78,7 @@ export function estimateBatch<Name extends BatchOperationName>(
     if (!isFinal(earlier)) continue;
     const outcome = fromBatchOutcome(earlier);
     isFirst(outcome.record);
-    // If a duplicate has no `shared`, it was sent itself, because the earlier run did not use `dedupe`.
+    // A duplicate without `shared` was sent itself, because the earlier run did not use `dedupe`.
     if (outcome.kind !== 'rejected' && !outcome.shared) spent++;
   }
   for (const record of records) {

@@ -8,13 +8,13 @@ import type { BatchContext } from './BatchContext.ts';
 
 /** Applies a response or an error to the rows in its call. */
 interface ResponseHandler<Name extends BatchOperationName> {
-  /** Number of records that were sent and answered. */
+  /** Number of records that have been sent and answered. */
   readonly answeredCount: number;
-  /** Records the answer of each row. If a row has no answer, it is in doubt. */
+  /** Records the answer of each row. A row without an answer is in doubt. */
   onResponse(rows: readonly QueuedRow<Name>[], answers: readonly RowAnswer<Name>[]): Promise<void>;
   /**
-   * Applies an error to the rows. Returns true if the rows have an outcome now. If the service did no work for the rows, returns false, so that
-   * they can be sent again.
+   * Applies an error to the rows. Returns true if the rows now have an outcome. Returns false if the service did no work for them, so that they
+   * can be sent again.
    */
   onError(rows: readonly QueuedRow<Name>[], error: AddressServiceError): Promise<boolean>;
 }
@@ -43,7 +43,7 @@ export function createResponseHandler<Name extends BatchOperationName>({
   /**
    * Records the answers of a call.
    *
-   * @param failure error of a call that failed but may have been charged.
+   * @param failure the error of a call that failed but may have been charged.
    */
   const onResponse = async (
     rows: readonly QueuedRow<Name>[],
@@ -52,7 +52,7 @@ export function createResponseHandler<Name extends BatchOperationName>({
     unplaced: readonly unknown[] = [],
   ) => {
     let error = failure;
-    // Created only when needed, because creating an error is slow and most responses answer all rows.
+    // Created only when needed, because creating an error is slow and most responses cover all rows.
     const missingAnswer = () =>
       (error ??= new ResponseError(name, `${name} returned no answer for this record.`, {
         mayHaveBeenCharged: chargeable,
@@ -133,8 +133,8 @@ function halve<Name extends BatchOperationName>(rows: readonly QueuedRow<Name>[]
 }
 
 /**
- * Classifies an error whose call may have been charged. This error may apply to the next call too. Without answers, only an error about the key or
- * the account does.
+ * Classifies the error of a call that may have been charged, because the error may also affect the next call. Without answers, only an error
+ * about the key or the account is considered.
  */
 function actionForNextCall(error: AddressServiceError) {
   if (error.kind !== 'service') return undefined;

@@ -7,7 +7,7 @@ import { createRecordIterator, isRecordCount } from './recordIterator.ts';
 import type { BatchContext } from './BatchContext.ts';
 import type { FinalStatus } from './runStatus.ts';
 
-/** Input of a run. Reads records from the source when they are needed. Each record is queued, unless its outcome is already known. */
+/** Input of a run. Reads records from the source when they are needed. Queues each record, unless its outcome is already known. */
 interface Input {
   /** Whether the source was read to its end and the queue is empty. */
   readonly isDrained: boolean;
@@ -15,16 +15,16 @@ interface Input {
   readonly isReporting: boolean;
   /** Error that the source threw. */
   readonly failure: { error: unknown } | undefined;
-  /** Returns the number of records. If this number is not known, returns undefined. */
+  /** Returns the number of records, or undefined if it is not known. */
   total(): number | undefined;
   /**
-   * Returns the estimated number of records that are still to be sent. Assumes that the unread records are similar to the records read so far.
-   * If the total is unknown, returns undefined.
+   * Returns an estimate of the number of records still to be sent, or undefined if the total is unknown. Assumes that the unread records are
+   * similar to those read so far.
    */
   remaining(): number | undefined;
   /**
-   * Reads until `count` rows are queued, the source is done, or too many outcomes wait for an earlier outcome. If reading has to wait, returns
-   * false. In this case, `schedule` is called once reading can continue.
+   * Reads until `count` rows are queued, the source is done, or too many outcomes are held back by an earlier outcome. If reading has to wait,
+   * returns false and calls `schedule` once reading can continue.
    */
   fill(count: number): boolean;
   /** Reads the next chunk of an async source while all allowed calls are in flight. */
@@ -39,12 +39,12 @@ interface Input {
 
 interface InputOptions<Name extends BatchOperationName> extends BatchStartOptions<Name> {
   records: BatchRecords<BatchTypes[Name]['record']>;
-  /** Whether the run still accepts records. If a record arrives later, it waits for `processLate`. */
+  /** Whether the run still accepts records. A record that arrives later is kept for `processLate`. */
   isAccepting(): boolean;
   schedule(): void;
 }
 
-/** Maximum number of records that are read or reported in one task. A page can handle events between two tasks. */
+/** Maximum number of records that are read or reported in one task. Between two tasks, a page can handle events. */
 const maxRecordsPerTick = 5000;
 
 const unsent = {
@@ -66,18 +66,15 @@ export function createInput<Name extends BatchOperationName>(
   const dedupe = plan.dedupe ? createDedupeIndex<Name>() : undefined;
   /** Outcomes of an earlier run whose records have not been read yet. */
   const previous = new Map<number, BatchOutcome<Name>>();
-  /** Maximum number of outcomes that wait for an earlier outcome. While more outcomes are waiting, nothing is read. */
+  /** Maximum number of outcomes that wait for an earlier outcome. Once this number is reached, reading pauses. */
   const maxHeld = keep ? Infinity : 10 * plan.concurrency * plan.chunkSize;
-  /** Reasons for which nothing is read at the moment. */
+  /** Reasons why reading is currently paused. */
   const waitingFor = new Set<'source' | 'journal' | 'page'>();
   /** Records that arrived after the run had ended. */
   const late: Record[] = [];
-  /** Outcomes of records that needed no call and that were not yet reported to the journal. */
+  /** Outcomes of records that needed no call and have not yet been reported to the journal. */
   const unreported: Outcome<Name>[] = [];
-  /**
-   * Numbers of records: `readCount` records were read, `newCount` of these records had no previous outcome, and `sendableCount` of the new
-   * records can be sent.
-   */
+  /** Counts of records: `readCount` were read, `newCount` of those had no previous outcome, and `sendableCount` of the new ones can be sent. */
   let [readCount, newCount, sendableCount] = [0, 0, 0];
 
   for (const [index, earlier] of options.outcomes ?? []) {
@@ -86,7 +83,7 @@ export function createInput<Name extends BatchOperationName>(
     previous.set(index, earlier);
     addDuplicateKey(outcome);
     book(outcome, 1);
-    // The outcome counts from the start, but it is flushed only after its record was read.
+    // The outcome counts from the start, but it is flushed only after its record has been read.
     if (isRecordCount(index) && index < (size ?? Infinity)) outcomes.set(outcome, true);
   }
 
@@ -97,9 +94,9 @@ export function createInput<Name extends BatchOperationName>(
     if (snapshot !== undefined) dedupe.add(runner.dedupeKey(snapshot), outcome, snapshot);
   }
 
-  /** Adds the cost of an outcome from an earlier run (1), or subtracts this cost again (-1). */
+  /** Adds the cost of an outcome from an earlier run (1) or subtracts it again (-1). */
   function book(outcome: Outcome<Name>, records: 1 | -1) {
-    // If a duplicate has no `shared`, it was sent itself, because the earlier run did not use `dedupe`.
+    // A duplicate without `shared` was sent itself, because the earlier run did not use `dedupe`.
     if (outcome.kind === 'rejected' || outcome.shared) return;
     if (outcome.kind === 'result') budget.restore(records, 0);
     else budget.restore(0, records);
@@ -109,7 +106,7 @@ export function createInput<Name extends BatchOperationName>(
     for (const recorded of outcomes.record(row, outcome)) unreported.push(recorded);
   };
 
-  /** Processes a record in one of four ways: restores its earlier outcome, rejects it, lets it wait for a duplicate, or queues it. */
+  /** Processes a record in one of four ways: restores its earlier outcome, rejects it, makes it wait for a duplicate, or queues it. */
   const prepareRecord = (record: Record) => {
     const index = readCount++;
     const earlier = previous.get(index);
@@ -141,13 +138,13 @@ export function createInput<Name extends BatchOperationName>(
     }
   };
 
-  /** Whether all records of the source were read. */
+  /** Whether all records of the source have been read. */
   const isComplete = () => source.isDone && !source.failure && runStatus.value !== 'cancelled';
   const total = () => {
     if (isComplete() || (size === undefined && source.isDone)) return readCount;
     return size === undefined ? undefined : Math.max(size, readCount);
   };
-  /** Drops previous outcomes that are beyond the end of the source. These outcomes belong to a different input. */
+  /** Drops previous outcomes beyond the end of the source. They belong to a different input. */
   const dropExcessOutcomes = () => {
     if (previous.size === 0 || !isComplete()) return;
     outcomes.delete([...previous.keys()]);
@@ -163,7 +160,7 @@ export function createInput<Name extends BatchOperationName>(
       schedule();
     });
   };
-  /** Reports the outcomes that were stored during reading. Reading continues only after the journal has written these outcomes. */
+  /** Reports the outcomes that were stored while reading. Reading continues only after the journal has written them. */
   const reportUncalled = () => {
     dropExcessOutcomes();
     outcomes.flush();
@@ -195,7 +192,7 @@ export function createInput<Name extends BatchOperationName>(
     return false;
   };
 
-  /** Reports rows as not sent. After a stop, the rows stay in the queue, and their outcome is provisional. */
+  /** Reports rows as not sent. After a stop, the rows stay in the queue and their outcomes are provisional. */
   const reportUnsent = async (rows: readonly QueuedRow<Name>[], isCancelled: boolean, isCurrent: () => boolean) => {
     for (let start = 0; start < rows.length && isCurrent(); start += maxRecordsPerTick) {
       if (start > 0) await nextTask();
@@ -208,22 +205,24 @@ export function createInput<Name extends BatchOperationName>(
       );
     }
   };
-  /** Reports the outcomes that were stored during reading, followed by these outcomes. */
+  /** Reports the outcomes that were stored while reading, followed by these outcomes. */
   const reportAll = async (recorded: readonly Outcome<Name>[]) => {
     dropExcessOutcomes();
     const earlier = unreported.splice(0);
     if (!journal.hasFailed) await report([...earlier, ...recorded]);
-    // Unsent records are reported again when the run next ends. The earlier outcomes are not reported again, so they are queued.
+    // Unsent records are reported again when the run next ends. The earlier outcomes are not, so they are queued.
     else journal.enqueue(earlier);
   };
-  /** Returns the rows that are waiting to be sent, each followed by its duplicates. If the run is cancelled, removes these rows from the queue. */
+  /**
+   * Returns the rows that are waiting to be sent, each followed by its duplicates. If the run was cancelled, also removes them from the queue.
+   */
   const waitingRows = (isCancelled: boolean) => {
     const rows: QueuedRow<Name>[] = [];
     for (const row of isCancelled ? queue.take(queue.size) : queue.rows()) {
       rows.push(row);
       for (const duplicate of duplicatesOf(row)) rows.push(duplicate);
       if (!isCancelled || !row.group) continue;
-      // If a duplicate is read later, it shares this outcome.
+      // A duplicate that is read later shares this outcome.
       row.group.outcome = unsent;
       row.group.duplicates.length = 0;
     }
@@ -257,7 +256,7 @@ export function createInput<Name extends BatchOperationName>(
     },
     async reportRemaining(finalStatus, isCurrent) {
       const isCancelled = finalStatus === 'cancelled';
-      /** Whether to continue reading. Reading continues only for a synchronous source with a known length, because this source cannot hang. */
+      /** Whether to continue reading. This is safe only for a synchronous source with a known length, because such a source cannot hang. */
       const hasMore = () => source.isSync && !source.isDone && (keep || isCancelled) && readCount < (size ?? 0);
       const read = () => {
         let remaining = maxRecordsPerTick;
@@ -274,14 +273,15 @@ export function createInput<Name extends BatchOperationName>(
         await reportAll([]);
         if (hasMore()) await nextTask();
       } while (hasMore() && isCurrent());
-      // After a stop, waiting rows are reported only if the whole source was read, because the last records can be duplicates of waiting rows.
+      // After a stop, waiting rows are reported only if the whole source has been read, because the last records can be duplicates of waiting
+      // rows.
       await reportUnsent(waitingRows(isCancelled), isCancelled, isCurrent);
     },
     close: source.close,
   };
 }
 
-/** Creates an index that groups records by their dedupe key. The service cannot tell the records of a group apart. */
+/** Creates an index that groups records by their dedupe key. The service cannot tell the records in a group apart. */
 function createDedupeIndex<Name extends BatchOperationName>() {
   const groups = new Map<string, DuplicateGroup<Name>>();
   const groupOf = (key: string) => {
@@ -293,7 +293,7 @@ function createDedupeIndex<Name extends BatchOperationName>() {
   };
   return {
     groupOf,
-    /** Adds an outcome from an earlier run. If several outcomes have the same key, a result takes precedence. */
+    /** Adds an outcome from an earlier run. Among several outcomes with the same key, a result takes precedence. */
     add(key: string, outcome: Outcome<Name>, sentRecord: BatchTypes[Name]['record']) {
       const { group, isNew } = groupOf(key);
       if (isNew || (outcome.kind === 'result' && group.outcome && group.outcome.kind !== 'result'))

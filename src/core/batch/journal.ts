@@ -7,9 +7,9 @@ import { type Outcome, toBatchOutcome } from './outcomes.ts';
 export interface SafeJournal<Name extends BatchOperationName> {
   /** Whether the app's journal accepts outcomes. */
   readonly isEnabled: boolean;
-  /** Whether a write has failed since the last `retry`. If so, only the outcomes of sent calls are written. All other outcomes are queued. */
+  /** Whether a write has failed since the last `retry`. If so, only the outcomes of sent calls are written, and all others are queued. */
   readonly hasFailed: boolean;
-  /** Whether failed writes are waiting for a retry. Nothing is sent until these writes have succeeded. */
+  /** Whether failed writes are waiting for a retry. Nothing is sent until they have succeeded. */
   readonly hasPending: boolean;
   /** Whether failed writes are being retried. The run does not end until the retry has finished. */
   readonly isFlushing: boolean;
@@ -18,11 +18,11 @@ export interface SafeJournal<Name extends BatchOperationName> {
   /** Queues these outcomes for the next retry. */
   enqueue(outcomes: readonly Outcome<Name>[]): void;
   /**
-   * Notifies the journal that a call is about to be sent. Resolves to true when the call can be sent, and to false if the write failed. If there
-   * is no journal, returns true synchronously, so that calls start in order.
+   * Notifies the journal that a call is about to be sent. Resolves to true once the call can be sent, or to false if the write failed. Without a
+   * journal, returns true synchronously, so that calls start in order.
    */
   sending(indices: readonly number[]): Promise<boolean> | true;
-  /** Writes outcomes, at most 1,000 at a time. If a write fails, its outcomes and all later outcomes are queued. */
+  /** Writes outcomes in batches of up to 1,000. If a write fails, its outcomes and all later outcomes are queued. */
   ended(outcomes: readonly Outcome<Name>[]): Promise<void>;
   /** Reports to the journal that the rows in a call were not sent after all. */
   notSent(indices: readonly number[]): Promise<void>;
@@ -36,7 +36,7 @@ const maxOutcomesPerWrite = 1000;
  * Creates a safe journal.
  *
  * @param onFailure called after each failed write.
- * @param onWrite called after each write, whether or not it failed.
+ * @param onWrite called after each write, successful or not.
  */
 export function createJournal<Name extends BatchOperationName>(
   journal: BatchJournal<Name> | undefined,
@@ -47,13 +47,13 @@ export function createJournal<Name extends BatchOperationName>(
   const ended = journal?.ended?.bind(journal);
   const { maxWait = defaultMaxWait } = journal ?? {};
   let hasFailed = false;
-  /** Writes that failed, and writes that were queued after a failed write. */
+  /** Failed writes, and writes that were queued after a failed write. */
   const pending: (() => unknown)[] = [];
   let flushing: Promise<void> | undefined;
 
   /**
-   * Returns whether the write succeeded in time. `onError` runs before `onFailure`, because a listener of `onFailure` may immediately resume or
-   * cancel the batch. At that point, the pending writes must already be queued.
+   * Runs a write. Resolves to whether it succeeded in time. `onError` runs before `onFailure`, because a listener of `onFailure` may immediately
+   * resume or cancel the batch, and the pending writes must already be queued by then.
    */
   const attempt = async (write: () => unknown, onError: () => void): Promise<boolean> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -111,7 +111,7 @@ export function createJournal<Name extends BatchOperationName>(
     },
     retry() {
       hasFailed = false;
-      // Starts in a microtask, because it calls the app. If the app reacts immediately, `flushing` must already be set.
+      // Starts in a microtask, because it calls the app's code. If the app reacts immediately, `flushing` must already be set.
       if (pending.length > 0) flushing ??= Promise.resolve().then(flush);
     },
     enqueue,

@@ -16,7 +16,7 @@ import { emailDedupeKey } from '../verification/emails.ts';
 import { recordDedupeKey, withDuplicateId } from './dedupe.ts';
 import type { CleanseRecord, InternationalRecord, VerifyRecord } from '../records/records.ts';
 
-/** Operations that accept many records. Each has the types of its record, its settings and its result. */
+/** Operations that accept many records, each with the types of its record, its settings and its result. */
 export interface BatchTypes {
   cleanse: { record: CleanseRecord; settings: object; result: CleansedRecord };
   cleanseInternational: { record: InternationalRecord; settings: InternationalSettings; result: InternationalResult };
@@ -40,9 +40,9 @@ export interface BatchRunner<Input, Settings, Result> {
   /** Returns one entry per record. */
   results(output: unknown): readonly Result[];
   creditsPerRecord(settings: Settings): number;
-  /** Returns the dedupe key of a record. If the service cannot tell two records apart, both have the same key. */
+  /** Returns the dedupe key of a record. Two records that the service cannot tell apart have the same key. */
   dedupeKey(record: Input): string;
-  /** Adapts the answer for `sentRecord`, so that it fits a duplicate of `sentRecord`. */
+  /** Adapts the answer for `sentRecord` to its duplicate. */
   answerFor(result: Result, sentRecord: Input, duplicate: Input): Result;
 }
 
@@ -83,7 +83,7 @@ export function creditsPerRecord<Name extends BatchOperationName>(
   return runner.creditsPerRecord(settings);
 }
 
-/** Creates the part of a runner that is the same for all operations on records with fields. */
+/** Creates the part of a runner that all operations on records with fields have in common. */
 const forFieldRecords = <Input extends object, Settings = object>(
   problem: (fields: PlainRecord, settings: Settings) => string | undefined,
 ) => ({
@@ -118,7 +118,7 @@ const batchOperations: Runners = {
   verify: {
     ...forFieldRecords<VerifyRecord>((fields) => recordProblem(fields)),
     operation: verifyOperation,
-    // Only the JSON format can be decoded into one answer per record.
+    // Only JSON can be decoded into one answer per record.
     input: (records, settings) => ({ ...settings, format: undefined, records }),
     results: (output) => output as VerifyResult[],
     creditsPerRecord: (settings) => creditsOf(1, settings),
@@ -133,7 +133,7 @@ const batchOperations: Runners = {
     results: (output) => output as EmailValidation[],
     creditsPerRecord: () => creditsOf(1),
     dedupeKey: emailDedupeKey,
-    // The answer for a duplicate contains the duplicate's own spelling.
+    // The answer for a duplicate keeps the duplicate's own spelling.
     answerFor: (result, sentRecord, duplicate) =>
       emailDedupeKey(result.emailAddress) === emailDedupeKey(sentRecord) && result.emailAddress !== duplicate.trim()
         ? { ...result, emailAddress: duplicate.trim() }

@@ -3,7 +3,7 @@ import type { Operation } from '../operation/Operation.ts';
 import type { BatchOptions } from './Batch.ts';
 import { type BatchOperationName, batchRunner, type BatchRunner, type BatchTypes } from './operations.ts';
 
-/** Validated options of a batch, with all defaults filled in. This is a copy, so that later changes by the app have no effect. */
+/** Validated options of a batch, with all defaults filled in. These are copies, so later changes by the app have no effect. */
 export interface BatchPlan<Name extends BatchOperationName> {
   client: BatchOptions<Name>['client'];
   runner: BatchRunner<BatchTypes[Name]['record'], BatchTypes[Name]['settings'], BatchTypes[Name]['result']>;
@@ -38,7 +38,7 @@ export function createPlan<Name extends BatchOperationName>(options: BatchOption
   return {
     client: options.client,
     runner,
-    // A refused call is not retried by the client. Instead, the batch slows down all calls and resends the refused call.
+    // The client does not retry a refused call. Instead, the batch slows down all calls and resends the refused call.
     operation: { ...runner.operation, repeat: { ...repeat, refused: 0 } },
     maxRefusals: repeat.refused,
     settings,
@@ -86,10 +86,10 @@ const rules = {
 >;
 
 /**
- * Checks the numeric options. Ignores options that are undefined.
+ * Checks the numeric options and ignores undefined ones.
  *
- * @param caller name of the public function, for the message.
- * @throws TypeError if a number is out of range, or if a value is not a number.
+ * @param caller the name of the public function, for the error message.
+ * @throws TypeError if a value is not a number or is out of range.
  */
 export function assertBatchOptions(
   caller: string,

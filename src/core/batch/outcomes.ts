@@ -24,8 +24,8 @@ export function fromBatchOutcome<Name extends BatchOperationName>(outcome: Batch
 }
 
 /**
- * Whether an outcome of an earlier run is still valid. Records that were not sent are checked again, because it may be possible to send them
- * now. Outcomes from older versions have no `reason`. For these outcomes, `sent` decides.
+ * Whether an outcome of an earlier run is still valid. Records that were not sent are checked again, because they may now be sendable. Outcomes
+ * from older versions have no `reason`, so `sent` is used instead.
  */
 export function isFinal<Name extends BatchOperationName>(outcome: BatchOutcome<Name>): boolean {
   if (!('rejected' in outcome)) return 'result' in outcome || 'inDoubt' in outcome;
@@ -37,39 +37,39 @@ export interface Outcomes<Name extends BatchOperationName> {
   readonly counts: Readonly<Pick<BatchProgress, 'results' | 'rejected' | 'unsent' | 'unsendable' | 'inDoubt'>>;
   /**
    * Number of final outcomes that `onSettled` has not received yet, because an earlier outcome is missing. If `keep` is off, only these outcomes
-   * use memory.
+   * take up memory.
    */
   readonly held: number;
   /**
-   * Stores the outcome of a row and of its waiting duplicates. Returns all stored outcomes. Does not call any listener.
+   * Stores the outcome of a row and of its waiting duplicates. Returns the stored outcomes. Does not call any listeners.
    *
    * @param unplaced answers to the call that match none of its records.
    */
   record(row: QueuedRow<Name>, outcome: RowOutcome<Name>, unplaced?: readonly unknown[]): Outcome<Name>[];
   /**
-   * Stores an outcome that is not shared with other rows. A provisional outcome can still change and is not flushed, because its record was not
-   * sent or was not read yet.
+   * Stores an outcome that is not shared with other rows. A provisional outcome can still change and is not flushed, because its record has not
+   * been sent or read yet.
    */
   set(outcome: Outcome<Name>, isProvisional?: boolean): void;
-  /** Removes provisional outcomes. Snapshots that were taken earlier still contain them. */
+  /** Removes provisional outcomes. Earlier snapshots still contain them. */
   delete(indices: readonly number[]): void;
   /**
-   * Calls `onSettled` with the final outcomes that are next in input order. Call it only after all outcomes that belong together are stored,
-   * because a listener can pause, resume or cancel.
+   * Calls `onSettled` with the final outcomes that are next in input order. A listener can pause, resume or cancel the batch, so call this only
+   * after all outcomes that belong together have been stored.
    *
    * @param isComplete whether all outcomes are stored. If true, missing and provisional outcomes no longer delay later outcomes.
    */
   flush(isComplete?: boolean): void;
-  /** Returns an immutable snapshot of the outcomes, combined with the properties of `more`. The lists are built when they are first read. */
+  /** Returns an immutable snapshot of the outcomes, combined with the properties of `more`. The lists are built on first access. */
   snapshot(more: Omit<BatchState<Name>, OutcomeLists | 'at'>): BatchState<Name>;
 }
 
 type OutcomeLists = 'results' | 'rejected' | 'inDoubt';
 
 interface StoredOutcome<Name extends BatchOperationName> {
-  /** Outcome in its public form. After the outcome was stored, only the app reads it. */
+  /** The outcome in its public form. Once it has been stored, only the app reads it. */
   outcome: BatchOutcome<Name>;
-  /** Position in the order in which outcomes were stored. A snapshot contains only outcomes that were stored before the snapshot. */
+  /** Position in the order in which outcomes were stored. A snapshot contains only outcomes that were stored before it was taken. */
   sequence: number;
   isProvisional: boolean;
 }
@@ -110,7 +110,7 @@ export function createOutcomes<Name extends BatchOperationName>({
     if (before) count(before.outcome, -1);
     count(entry.outcome, 1);
     if (!isProvisional) finalCount++;
-    // Fills the gap with undefined entries. A sparse array would be slow if a call ends far ahead of the other calls.
+    // Fills the gap with undefined entries. A sparse array would be slow if a call ended far ahead of the others.
     while (entries.length < index) entries.push(undefined);
     entries[index] = entry;
   };
@@ -123,8 +123,8 @@ export function createOutcomes<Name extends BatchOperationName>({
     set,
     record(row, outcome, unplaced = []) {
       const { group } = row;
-      // If the group already has an outcome, the row was not sent. Otherwise, the row was sent, and the outcome of the row becomes the outcome
-      // of the group.
+      // If the group already has an outcome, this row was not sent. Otherwise, the row was sent, and its outcome becomes the outcome of the
+      // group.
       const isDuplicate = group?.outcome !== undefined;
       const recorded = [
         outcomeOf(runner, row, outcome, isDuplicate),
@@ -150,7 +150,7 @@ export function createOutcomes<Name extends BatchOperationName>({
     },
     flush(isComplete = false) {
       isInputComplete ||= isComplete;
-      // A listener may cause more outcomes. The outer call of `flush` handles these.
+      // A listener may cause more outcomes. The outer call of `flush` handles them.
       if (isFlushing) return;
       isFlushing = true;
       while (next - first < entries.length) {
@@ -161,7 +161,7 @@ export function createOutcomes<Name extends BatchOperationName>({
       }
       isFlushing = false;
       const flushed = next - first;
-      // Waits until half of the array is flushed, so that the remaining entries are not moved after each outcome.
+      // Waits until half of the array has been flushed, so that the remaining entries are not moved after every outcome.
       if (!keep && flushed * 2 >= entries.length) {
         entries = entries.slice(flushed);
         first = next;
@@ -173,7 +173,7 @@ export function createOutcomes<Name extends BatchOperationName>({
       const isIncluded = (entry: StoredOutcome<Name> | undefined, index: number): entry is StoredOutcome<Name> =>
         entry !== undefined && index >= flushed && entry.sequence < until;
       let lists: Pick<BatchState<Name>, OutcomeLists> | undefined;
-      /** Built only when needed, because a long batch changes far more often than its lists are read. */
+      /** Built only when needed, because the state of a long batch changes far more often than its lists are read. */
       const getLists = () => (lists ??= listsOf(seen.filter(isIncluded).map(({ outcome }) => outcome)));
       return {
         ...more,
@@ -207,7 +207,7 @@ function listsOf<Name extends BatchOperationName>(outcomes: readonly BatchOutcom
   return { results, rejected, inDoubt };
 }
 
-/** Adds the row's index and record to its outcome. The answer of a duplicate contains the duplicate's own id. */
+/** Adds the row's index and record to its outcome. The answer for a duplicate contains the duplicate's own id. */
 function outcomeOf<Name extends BatchOperationName>(
   runner: BatchPlan<Name>['runner'],
   { index, record, snapshot }: QueuedRow<Name>,

@@ -1,29 +1,29 @@
 import type { BatchOperationName, BatchTypes } from './operations.ts';
 import type { BatchInDoubt, BatchRejected } from './Batch.ts';
 
-/** A record that was read and is waiting for its outcome. */
+/** A record that has been read and is waiting for its outcome. */
 export interface QueuedRow<Name extends BatchOperationName> {
   /** Index of the record in the input, from 0. */
   readonly index: number;
-  /** The record as the app passed it. */
+  /** The record as passed by the app. */
   readonly record: BatchTypes[Name]['record'];
   /** Copy of the record, made when the record was read. The batch sends this copy, so later changes by the app have no effect. */
   readonly snapshot: BatchTypes[Name]['record'];
   /** Number of times that the service refused a call with this row without doing any work. */
   refusals: number;
-  /** Object that identifies one half of a rejected call that was split (`bisect`). Rows with the same object are sent in a call of their own. */
+  /** Identifies one half of a rejected call that was split (`bisect`). Rows with the same object are sent together, without any other rows. */
   half?: object;
   /** Group of duplicates that the row belongs to. Set only if `dedupe` is on. */
   readonly group?: DuplicateGroup<Name>;
 }
 
-/** Outcome that a row shares with its duplicates. This outcome has no index and no record. */
+/** Outcome that a row shares with its duplicates. It has no index and no record. */
 export type RowOutcome<Name extends BatchOperationName> =
   | { kind: 'result'; result: BatchTypes[Name]['result']; sentRecord: BatchTypes[Name]['record'] }
   | ({ kind: 'rejected' } & Omit<BatchRejected<Name>, 'index' | 'record'>)
   | { kind: 'inDoubt'; error: BatchInDoubt<Name>['error'] };
 
-/** Records that the service cannot tell apart. The first record is sent, and the other records wait for its outcome. */
+/** Records that the service cannot tell apart. The first one is sent, and the others wait for its outcome. */
 export interface DuplicateGroup<Name extends BatchOperationName> {
   outcome: RowOutcome<Name> | undefined;
   duplicates: QueuedRow<Name>[];
@@ -43,16 +43,16 @@ export interface Queue<Name extends BatchOperationName> {
   add(row: QueuedRow<Name>): void;
   /** Removes and returns the first `count` rows. */
   take(count: number): QueuedRow<Name>[];
-  /** Removes and returns the rows of the next call, at most `max` rows. Each half of a split call is sent separately. */
+  /** Removes and returns the rows for the next call, at most `max` rows. Each half of a split call is sent separately. */
   takeCall(max: number): QueuedRow<Name>[];
   /** Puts unsent rows back into the queue, before all rows that come later in the input. */
   putBack(rows: readonly QueuedRow<Name>[]): void;
 }
 
 export function createQueue<Name extends BatchOperationName>(): Queue<Name> {
-  /** Rows that were put back. At most as many rows are put back as were in flight. */
+  /** Rows that were put back. There are never more of them than there were rows in flight. */
   let returned: QueuedRow<Name>[] = [];
-  /** Rows that come after `returned`. They are in reverse order, because removing the end of a long array moves no other row. */
+  /** Rows that come after `returned`, in reverse order, because removing an element from the end of an array moves no other element. */
   let next: QueuedRow<Name>[] = [];
   /** Rows that come after `next`. */
   let added: QueuedRow<Name>[] = [];

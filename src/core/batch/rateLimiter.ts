@@ -1,34 +1,32 @@
 /** Limits the number of calls in flight, and decides when the next call can start. */
 export interface RateLimiter {
-  /** Current maximum of calls in flight. */
+  /** Current maximum number of calls in flight. */
   readonly concurrency: number;
   /** Returns the milliseconds until the next call can start. */
   delay(): number;
-  /** Starts a call. The request of the call is sent later, after credentials and code have been loaded. */
+  /** Starts a call. Its request is sent later, once credentials and code have been loaded. */
   start(): CallSlot;
   /** Increases the concurrency a little after an answer, up to the maximum. */
   onSuccess(): void;
-  /**
-   * Halves the concurrency and pauses all calls for `retryAfter` milliseconds. If there is no `retryAfter`, the pause doubles with each refusal.
-   */
+  /** Halves the concurrency and pauses all calls for `retryAfter` milliseconds. Without `retryAfter`, the pause doubles with each refusal. */
   onRefused(retryAfter: number | undefined): void;
 }
 
-/** One call in the rate limiter. Until the request of the call is sent, the call counts as if it was sent just now. */
+/** One call in the rate limiter. Until its request is sent, the call counts as if it had just been sent. */
 export interface CallSlot {
   /** Called when the request is sent, and again on each retry. */
   onSend(): void;
-  /** Called when the call has ended. If its request was never sent, the call no longer counts. */
+  /** Called when the call has ended. A call whose request was never sent no longer counts. */
   onEnd(): void;
 }
 
 const firstPause = 1000;
 const maxPause = 60_000;
-/** Maximum pause in milliseconds. An error's `retryAfter` has the same maximum. */
+/** Maximum pause in milliseconds. The maximum for an error's `retryAfter` is the same. */
 const maxRetryAfter = 3_600_000;
 /**
- * Maximum difference between the network delays of two calls, in milliseconds. The window is longer than a second by this amount. The service
- * therefore never receives more calls in one second than the limit allows.
+ * Maximum difference between the network delays of two calls, in milliseconds. The window is one second plus this amount, so that the service
+ * never receives more calls in one second than the limit allows.
  */
 const jitter = 40;
 
@@ -36,7 +34,7 @@ const jitter = 40;
  * Enforces `callsPerSecond`. A whole number limits the number of calls in any second. A fraction spaces calls evenly: 2.5 sends a call every 400
  * ms.
  *
- * Uses a monotonic clock. If the clock jumps anyway, because the machine was asleep or the page was frozen, no delay becomes longer.
+ * Uses a monotonic clock. If the clock jumps anyway because the machine was asleep or the page was frozen, delays never become longer.
  */
 export function createRateLimiter(maxConcurrency: number, callsPerSecond = Infinity): RateLimiter {
   let concurrency = maxConcurrency;
@@ -47,7 +45,7 @@ export function createRateLimiter(maxConcurrency: number, callsPerSecond = Infin
   const isWhole = Number.isInteger(callsPerSecond);
   const maxInWindow = isWhole ? callsPerSecond : 1;
   const windowLength = isWhole ? 1000 + jitter : 1000 / callsPerSecond;
-  /** Calls that were sent within the window, and calls that have started but were not sent yet. Calls that were not sent have no `sentAt`. */
+  /** Calls that were sent within the window, and started calls that have not been sent yet. The latter have no `sentAt`. */
   let recent: { sentAt?: number }[] = [];
   const remaining = (from: number, ms: number, now: number) => Math.max(0, from + ms - now);
   const remainingOf = (sentAt: number | undefined, now: number) =>
@@ -101,7 +99,7 @@ export function createRateLimiter(maxConcurrency: number, callsPerSecond = Infin
         pauseLength = requested ?? nextPause * (0.75 + Math.random() / 4);
         nextPause = Math.min(maxPause, nextPause * 2);
       } else {
-        // If several refusals arrive during a pause, they count as one refusal, and the longest pause applies.
+        // Several refusals during a pause count as one, and the longest pause applies.
         pauseLength = Math.max(left, requested ?? 0);
       }
       pausedAt = now;

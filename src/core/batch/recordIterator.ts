@@ -1,24 +1,24 @@
 import type { BatchRecords } from './Batch.ts';
 
 interface RecordIterator<Record> {
-  /** Number of records, from the `length` or `size` of the source. If the source has neither, this is undefined. */
+  /** Number of records, from the source's `length` or `size`. Undefined if the source has neither. */
   readonly size: number | undefined;
-  /** Whether the source is an array or another iterable that is not async. */
+  /** Whether the source is an array or another synchronous iterable. */
   readonly isSync: boolean;
   /** Whether there are no more records, because the source is done, has failed or was closed. */
   readonly isDone: boolean;
   /** Error that the source threw. */
   readonly failure: { error: unknown } | undefined;
   /**
-   * Passes records to `onRecord` until `onRecord` returns false. If the source is async, returns a promise. Never throws or rejects. While the
-   * promise is pending, do not call this function again.
+   * Passes records to `onRecord` until `onRecord` returns false. For an async source, returns a promise. Never throws or rejects. Must not be
+   * called again while the promise is pending.
    */
   read(onRecord: (record: Record) => boolean): Promise<void> | undefined;
   /** Closes the source by calling its `return` method, without waiting for the result. */
   close(): void;
 }
 
-/** Creates an iterator that can pause after any record without losing a record. If the source throws an error, the error becomes `failure`. */
+/** Creates an iterator that can pause after any record without losing a record. An error that the source throws becomes `failure`. */
 export function createRecordIterator<Record>(records: BatchRecords<Record>): RecordIterator<Record> {
   let isDone = false;
   let failure: { error: unknown } | undefined;
@@ -46,7 +46,7 @@ export function createRecordIterator<Record>(records: BatchRecords<Record>): Rec
     try {
       while (!isDone) {
         const next = await (iterator as AsyncIterator<Record>).next();
-        // The source was closed while this code was waiting.
+        // The source was closed in the meantime.
         if (isDone as boolean) return;
         if (next.done) isDone = true;
         else if (!onRecord(next.value)) return;
@@ -92,7 +92,7 @@ function sizeOf(records: object): number | undefined {
 /** Whether a value is a non-negative integer. */
 export const isRecordCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
 
-/** Returns the result of `act`. If `act` throws, returns undefined. */
+/** Returns the result of `act`, or undefined if `act` throws. */
 function attempt<Result>(act: () => Result): Result | undefined {
   try {
     return act();

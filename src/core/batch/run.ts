@@ -12,11 +12,11 @@ import { createRateLimiter } from './rateLimiter.ts';
 import type { BatchContext } from './BatchContext.ts';
 import { createRunStatus } from './runStatus.ts';
 
-/** One run of a batch, from `start` until the batch is done or cancelled. If a run has stopped, it can be resumed. */
+/** One run of a batch, from `start` until the batch is done or cancelled. A stopped run can be resumed. */
 interface Run<Name extends BatchOperationName> {
   readonly isInProgress: boolean;
   getState(): BatchState<Name>;
-  /** Starts the run. Resolves when the run ends, in the same way as `resume`. */
+  /** Starts the run. Resolves when the run ends, as does `resume`. */
   start(): Promise<void>;
   resume(): Promise<void>;
   pause(): void;
@@ -24,7 +24,7 @@ interface Run<Name extends BatchOperationName> {
 }
 
 /**
- * Creates the state machine of a run. Every event calls `schedule`. It starts all calls that can start, and it ends the run once nothing is left
+ * Creates the state machine of a run. Every event calls `schedule`, which starts all calls that can start and ends the run once nothing is left
  * to do.
  */
 export function createRun<Name extends BatchOperationName>(
@@ -37,7 +37,7 @@ export function createRun<Name extends BatchOperationName>(
   let isFinishing = false;
   const schedule = createScheduler(() => {
     startCalls();
-    // A paused run sends nothing, but it ends if no row is left.
+    // A paused run sends nothing, but it ends if no rows are left.
     if (runStatus.value === 'paused' && input.fill(1)) stopIfSourceFailed();
     outcomes.flush();
     if (isOver()) void finish();
@@ -45,7 +45,7 @@ export function createRun<Name extends BatchOperationName>(
   });
   const runStatus = createRunStatus(() => {
     clearTimeout(timer);
-    // This also happens when the status becomes `running`. It is harmless, because the pause has already aborted all unsent calls.
+    // This also runs when the status becomes `running`. That is harmless, because the pause has already aborted all unsent calls.
     calls.abortUnsent();
     onChange();
   });
@@ -70,7 +70,7 @@ export function createRun<Name extends BatchOperationName>(
     },
   };
   const calls = createCalls(context, schedule, () => {
-    // Runs only after a call was sent, because reading would delay a call that is being prepared.
+    // Runs only after a call has been sent, because reading would delay a call that is being prepared.
     if (runStatus.isRunning) input.prefetch();
   });
   const input = createInput(context, {
@@ -89,18 +89,18 @@ export function createRun<Name extends BatchOperationName>(
       circuitBreaker.canSend(calls.inFlight)
     ) {
       const maxRecords = Math.min(plan.chunkSize, budget.left);
-      // If the budget is spent, tries to read one more record. The budget stops the run only if there is another record.
+      // If the budget is spent, tries to read one more record. The run stops for budget reasons only if there is another record.
       if (!input.fill(Math.max(1, maxRecords)) || !isRunning()) return;
       if (queue.size === 0) {
         stopIfSourceFailed();
         return;
       }
       if (maxRecords < 1) {
-        // Waits for calls in flight, because they may turn out to be free.
+        // Waits for the calls in flight, because they may turn out to be free.
         if (calls.inFlight === 0) runStatus.stop('budget');
         return;
       }
-      // Checked last, because the run can end even while it must not send another call yet.
+      // Checked last, because the run can end even while no call is allowed to start yet.
       const delay = rateLimiter.delay();
       if (delay > 0) {
         timer = setTimeout(schedule, Math.ceil(delay));
@@ -109,12 +109,12 @@ export function createRun<Name extends BatchOperationName>(
       void calls.send(queue.takeCall(maxRecords));
     }
   };
-  /** This is a function instead of a value, because reading the input can change the status. */
+  /** A function rather than a value, because reading the input can change the status. */
   const isRunning = () => runStatus.isRunning;
 
   /**
-   * If the source has failed, stops the run, but only after all records that were read so far were sent. Stopping earlier would abort a call
-   * that waits for the journal.
+   * Stops the run if the source has failed, but only after all records read so far have been sent. Stopping earlier would abort a call that is
+   * waiting for the journal.
    */
   const stopIfSourceFailed = () => {
     const isBusy = queue.size > 0 || (runStatus.isRunning && calls.inFlight > 0);
@@ -144,8 +144,8 @@ export function createRun<Name extends BatchOperationName>(
   };
 
   const start = () => {
-    // Failed writes are retried before anything is sent and before the run ends. The retry comes first, because a listener may immediately pause
-    // and resume the batch.
+    // Failed writes are retried before anything is sent and before the run ends. The retry must start first, because a listener may immediately
+    // pause and resume the batch.
     journal.retry();
     runStatus.start();
     const { end } = runStatus;
@@ -158,7 +158,7 @@ export function createRun<Name extends BatchOperationName>(
     const { elapsed } = runStatus;
     const total = input.total();
     const done = counts.results + counts.rejected + counts.inDoubt;
-    // Records that need no call take no time, so the rate does not include them.
+    // Records that need no call take no time, so they do not count towards the rate.
     const rate = elapsed > 0 ? (calls.answeredCount / elapsed) * 1000 : 0;
     const remaining = input.remaining();
     let timeLeft: number | undefined;
@@ -220,10 +220,7 @@ export function createRun<Name extends BatchOperationName>(
   };
 }
 
-/**
- * Returns a function that runs `task`. If this function is called while `task` is running, `task` is not called recursively. Instead, it runs
- * once more afterwards.
- */
+/** Returns a function that runs `task`. Calling it while `task` is running does not recurse. Instead, `task` runs once more afterwards. */
 function createScheduler(task: () => void): () => void {
   let isScheduled = false;
   let isRunning = false;

@@ -10,7 +10,7 @@ export interface RunStatus {
   readonly reason: BatchStopReason | undefined;
   /** Error that stopped the run. */
   readonly error: Error | undefined;
-  /** Status that the run will have after it ends early. Set only while the run still waits for its in-flight calls. */
+  /** Status that the run will have after ending early. Set only while the run is waiting for its in-flight calls. */
   readonly finalStatus: FinalStatus | undefined;
   readonly isRunning: boolean;
   /** Whether the run has started and has not ended yet. */
@@ -23,10 +23,10 @@ export interface RunStatus {
   pause(): void;
   /** Continues after a pause. */
   resume(): void;
-  /** Starts to end the run early, because the batch itself has decided to stop. If the run is already ending or has not started, does nothing. */
+  /** Starts ending the run early, because the batch itself has decided to stop. Does nothing if the run is already ending or has not started. */
   stop(reason: BatchStopReason, cause?: unknown): void;
   cancel(): void;
-  /** Ends the run. Called after all calls have finished and all outcomes were reported. */
+  /** Ends the run. Called after all calls have finished and all outcomes have been reported. */
   finish(): void;
 }
 
@@ -105,14 +105,14 @@ export function createRunStatus(onChange: () => void): RunStatus {
 export const isInProgress = (status: BatchStatus): boolean =>
   status === 'running' || status === 'paused' || status === 'stopping';
 
-/** Converts any thrown value to an Error. Never throws, even if reading the value throws an error. */
+/** Converts any thrown value to an Error. Never throws, even if reading the value throws. */
 export function toError(cause: unknown): Error {
   try {
     if (cause instanceof Error || isAddressServiceError(cause)) return cause;
     const { message } = cause as { message?: unknown };
     if (typeof message === 'string') return Object.assign(new Error(message), { cause });
   } catch {
-    // The value has no properties, or it throws when its properties are read.
+    // The value has no properties, or reading them throws.
   }
   return new Error(typeof cause === 'string' ? cause : 'Doorplate: something was thrown that is not an Error.');
 }

@@ -10,9 +10,9 @@ import { parseResponse, preloadServiceErrors } from './response.ts';
 import { sendRequest } from './transport.ts';
 
 /**
- * Calls an operation. Checks the input, sends the request and decodes the answer. If the call fails, it is retried only as often as the
- * operation's `repeat` rule allows. Every request goes through this function, so timeouts, limits, usage events, redaction and the charge rules
- * also apply to your own operations.
+ * Calls an operation: checks the input, sends the request and decodes the answer. A failed call is retried only as often as the operation's
+ * `repeat` rule allows. Every request goes through this function, so timeouts, limits, usage events, redaction and the charge rules also apply
+ * to operations that you define.
  *
  * @throws AddressServiceError of any kind.
  *
@@ -56,7 +56,7 @@ export async function call<Input, Output>(
   }
 }
 
-/** Runs one attempt. Reports the attempt to the listener, unless it fails before the request is passed to `fetch`. */
+/** Runs one attempt. Reports it to the listener, unless it fails before the request is passed to `fetch`. */
 async function runAttempt<Input, Output>(
   context: CallContext<Input, Output>,
   attempt: number,
@@ -93,7 +93,7 @@ async function runAttempt<Input, Output>(
           }
         : {
             outcome: 'ok',
-            // If the credits cannot be counted, the call still returns the answer.
+            // If counting the credits fails, the call still returns the answer.
             credits: safely(() => operation.credits(result.output, input), 0),
             mayHaveBeenCharged: false,
           }),
@@ -120,7 +120,7 @@ function timeoutOf<Input>(
 /**
  * Prepares and checks the input, and returns it.
  *
- * @throws InputError if the input is invalid. If the call ends while code for the input is being loaded, throws the deadline's error instead.
+ * @throws InputError if the input is invalid. If the call ends while code for the input is being loaded, the deadline's error is thrown instead.
  */
 async function validateInput<Input>(
   operation: Operation<Input, unknown>,
@@ -145,7 +145,10 @@ async function validateInput<Input>(
   return input;
 }
 
-/** Counts a request against the client's limit. @throws LimitError if the limit is used up. */
+/**
+ * Counts a request against the client's limit.
+ * @throws LimitError if the limit is used up.
+ */
 function checkLimit({ sent, options }: Client, name: string): void {
   const count = sent.get(name) ?? 0;
   const limit = options.limits?.[name] ?? Infinity;
@@ -158,8 +161,8 @@ function checkLimit({ sent, options }: Client, name: string): void {
 }
 
 /**
- * Carries the uncertainty of an earlier attempt over to the final error. The call stays in doubt and keeps the partial answer of the earlier
- * attempt, even if the outcome of a later attempt is certain.
+ * Carries the uncertainty of an earlier attempt over to the final error. Even if a later attempt has a certain outcome, the call stays in doubt
+ * and keeps the partial answer of the earlier attempt.
  */
 function mergeUncertainty(error: AddressServiceError, { missing, partial, unplaced }: AddressServiceError): void {
   if (!error.mayHaveBeenCharged)
@@ -169,13 +172,13 @@ function mergeUncertainty(error: AddressServiceError, { missing, partial, unplac
       message: `${error.message} An earlier attempt may have been charged.`,
     });
   if (error.partial !== undefined || partial === undefined) return;
-  // The last two stay not enumerable.
+  // The last two properties stay non-enumerable.
   Object.assign(error, { missing, partial, unplaced });
 }
 
 /**
  * Returns the credits that a failed attempt used. The rows that arrived were paid for, even if other rows are missing or the answer contains an
- * error. If no row could be assigned to a record, `partial` contains the rows in the order of the answer, and their cost is in doubt.
+ * error. If the rows could not be matched to records, `partial` contains them in the order of the answer, and their cost is in doubt.
  */
 function creditsCharged<Input, Output>(
   { operation, input }: CallContext<Input, Output>,

@@ -9,22 +9,22 @@ export interface CallContext<Input = never, Output = unknown> {
   readonly deadline: Deadline;
 }
 
-/** Time limit of a whole call. It includes all attempts, the delays between attempts and the time for reading the response bodies. */
+/** Time limit for a whole call, including all attempts, the delays between them and the time for reading the response bodies. */
 export interface Deadline {
   /** Signal for `fetch`. It aborts when the call ends. */
   readonly signal: AbortSignal;
   /**
-   * Whether the request was passed to `fetch`. If so, and the process was suspended, the call has up to one more second to read a response that
-   * arrived in the meantime.
+   * Whether the request was passed to `fetch`. If it was and the process is suspended, the call gets up to one extra second to read a response
+   * that arrived in the meantime.
    */
   isInFlight?: boolean;
-  /** Reason why the call ended early. If the call has not ended early, this is undefined. Also checks the clock, because a timer may fire late. */
+  /** Reason why the call ended early, or undefined if it has not ended early. Also checks the clock, because a timer may fire late. */
   readonly ended: 'timeout' | 'aborted' | undefined;
-  /** Returns the milliseconds that are left, measured with a monotonic clock. The number is negative after the timeout. */
+  /** Returns the remaining milliseconds, measured with a monotonic clock. Negative after the timeout. */
   left(): number;
   /**
-   * Returns a promise that settles in the same way as `promise`. If the call ends first, the returned promise rejects instead. If a `fetch`
-   * ignores its signal, it therefore cannot delay the end of the call.
+   * Returns a promise that settles in the same way as `promise`, or rejects if the call ends first. A `fetch` that ignores its signal therefore
+   * cannot delay the end of the call.
    */
   within<T>(promise: Promise<T>): Promise<T>;
   wait(ms: number): Promise<void>;
@@ -40,7 +40,8 @@ export function createDeadline(timeout: number, callerSignal: AbortSignal | unde
   const { signal } = controller;
   const until = performance.now() + timeout;
   let ended: Deadline['ended'];
-  // This is not a listener on the signal. A `fetch` may retain the signal, and a listener would then keep everything that was awaited in memory.
+  // Not implemented as a listener on the signal, because a `fetch` may retain the signal, and the listener would then keep everything that was
+  // awaited in memory.
   let stop: () => void;
   const over = new Promise<never>((_, reject) => {
     stop = reject;
@@ -56,7 +57,7 @@ export function createDeadline(timeout: number, callerSignal: AbortSignal | unde
   let pause: ReturnType<typeof setTimeout> | undefined;
   let timer = setTimeout(
     () => {
-      // If the process was suspended, the timer fires late. A response may have arrived in the meantime, but it may not have been read yet.
+      // If the process was suspended, the timer fires late. A response may have arrived in the meantime without being read yet.
       if (deadline.isInFlight) timer = setTimeout(end, Math.min(maxGrace, -left()));
       else end();
     },

@@ -35,7 +35,7 @@ export const callError = <Failure>(
 export const notSentError = (name: string, reason: string): InputError =>
   new InputError(name, `${name} was not sent: ${reason}`);
 
-/** Creates the error for a call that timed out or was aborted. If the call is still running, returns undefined. */
+/** Creates the error for a call that timed out or was aborted, or returns undefined if the call is still running. */
 export const deadlineError = (
   name: string,
   { ended }: Deadline,
@@ -46,14 +46,14 @@ export const deadlineError = (
     ? callError(TimeoutError, name, 'timed out', { mayHaveBeenCharged }, 'Let the user try again, or raise `timeout`.')
     : callError(AbortedError, name, 'was aborted by its signal', { mayHaveBeenCharged }));
 
-/** Redacts all sent data in text from the service, so that an error can show this text. */
+/** Redacts all sent data in text from the service, so that an error can show the text. */
 export async function redactText<Input>(
   { client, input, deadline }: CallContext<Input>,
   credentials: Credentials,
   parts: readonly string[],
 ): Promise<string[]> {
   try {
-    // This code is loaded only for a failed call, so that it is not part of the page's bundle.
+    // Loaded only for a failed call, which keeps this code out of the page's bundle.
     const { redact } = await deadline.within(import('./redact.lazy.ts'));
     return redact(parts, credentials, client.options.credentials, input);
   } catch {

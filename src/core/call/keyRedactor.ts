@@ -1,43 +1,43 @@
 import type { Credentials } from '../client/Client.ts';
 
-/** A part of a text that contains a key. */
+/** A part of a string that contains a key. */
 interface KeyRange {
   readonly start: number;
   readonly end: number;
-  /** Whether the part is a list of numbers, which can be a list in JSON. */
+  /** Whether the part is a list of numbers, such as a JSON array. */
   readonly isNumbers: boolean;
 }
 
 /** Finds and removes keys in text from a service. */
 export interface KeyRedactor {
-  /** Replaces every key by `[redacted]`. JSON stays JSON. */
+  /** Replaces every key with `[redacted]`. Valid JSON stays valid. */
   redact(text: string): string;
   /** Returns the parts that contain a key, in order and without overlaps. */
   find(text: string): readonly KeyRange[];
-  /** Maximum length of such a part. */
+  /** Maximum length of a part that contains a key. */
   readonly maxLength: number;
-  /** Text that replaces a key. */
+  /** Replacement for a key. */
   readonly redacted: string;
 }
 
 const redacted = '[redacted]';
 
-/** Minimum length of a key that is redacted. A shorter key would match other text by chance. */
+/** Minimum length of a key that is redacted. Shorter keys would match other text by chance. */
 const minKeyLength = 6;
-/** Maximum length of one encoded character of a key, together with what separates it from the next one. */
+/** Maximum length of one encoded character of a key plus the separator before the next one. */
 const maxCharacterLength = 240;
 
 /**
- * Creates a redactor for credentials. It finds a key in upper or lower case, with or without the separators between its groups, and in every encoding that a
- * program is likely to use for a text or its bytes:
- * - escapes of URLs, HTML, JSON, CSS, quoted-printable and programming languages, even if repeated or mixed
+ * Creates a redactor for credentials. It finds a key in upper or lower case, with or without the separators between its groups, and in every
+ * encoding that a program is likely to use for text or bytes:
+ * - escapes for URLs, HTML, JSON, CSS, quoted-printable and programming languages, even if repeated or mixed
  * - UTF-16
  * - one character at a time, as in a list
- * - hexadecimal and decimal bytes, with any separators or calls around them, as in the JSON of a `Buffer` or in SQL
- * - a dump, with the offsets and the text of its lines
+ * - hexadecimal and decimal bytes, with any separators or function calls around them, as in the JSON of a `Buffer` or in SQL
+ * - a hex dump, including the offset and the text on each line
  * - base64 and base64url of the text or of its UTF-16, even if split into lines, at any offset in a longer text
  *
- * Every repetition in the patterns is limited, so the time is linear in the length of the text.
+ * Every repetition in the patterns is bounded, so the running time is linear in the length of the text.
  */
 export function createKeyRedactor(credentials: Credentials): KeyRedactor {
   const given: unknown[] = Object.values(credentials);
@@ -50,11 +50,11 @@ export function createKeyRedactor(credentials: Credentials): KeyRedactor {
     const bytes = new TextEncoder().encode(secret);
     return [
       { isNumbers: false, pattern: new RegExp(characters.map(characterPattern).join(breakPattern), 'gi') },
-      // Finds the key "AA11-AA11" as "AA11AA11" and as "AA11 - AA11" too.
+      // Also finds the key "AA11-AA11" as "AA11AA11" and as "AA11 - AA11".
       ...(bare.length >= minKeyLength
         ? [
             { isNumbers: false, pattern: new RegExp(bare.map(characterPattern).join(separatorPattern), 'gi') },
-            // Only what is not a letter or digit may separate the letters and digits, so the search takes linear time.
+            // The separators cannot contain letters or digits, so the search takes linear time.
             { isNumbers: false, pattern: new RegExp(bare.join('[^\\da-z]{1,12}'), 'gi') },
           ]
         : []),
@@ -103,8 +103,8 @@ export function createKeyRedactor(credentials: Credentials): KeyRedactor {
 }
 
 /**
- * Returns the quotation mark that replaced numbers need, so that JSON stays JSON: none in a sentence or a string. The numbers are a part of JSON if the
- * last quotation mark before it ends a string.
+ * Returns the quotation mark that the replacement for a list of numbers needs. In JSON, this is `"`. In a sentence or inside a JSON string, no
+ * quotation mark is needed. The numbers are part of the JSON if the last quotation mark before them ends a string.
  */
 const quoteAt = (text: string, start: number): string => {
   const before = text.slice(Math.max(0, start - 2_000), start);
@@ -125,9 +125,9 @@ function characterPattern(character: string): string {
   const literal = escapeRegExp(character);
   return `(?:${[
     literal,
-    // JSON of PHP escapes slashes, and shells escape any punctuation.
+    // PHP escapes slashes in JSON, and shells escape any punctuation.
     ...(/[\da-z]/i.test(character) ? [] : [backslashes + literal]),
-    // URLs, and quoted-printable emails.
+    // URLs and quoted-printable emails.
     `(?:${percent}|=)0{0,6}${hex}`,
     `${percent}u0{0,6}${hex}`,
     `${backslashes}[ux]\\{?0{0,6}${hex}\\}?`,
@@ -140,13 +140,13 @@ function characterPattern(character: string): string {
   ].join('|')})`;
 }
 
-/** Matches the zeros between two characters of UTF-16 or UTF-32, escaped or not, and a soft line break. */
+/** Matches the zeros between two UTF-16 or UTF-32 characters, escaped or not, and a soft line break. */
 const breakPattern = `(?:\\0{1,3}|${percent}00|${backslashes}(?:[ux]\\{?0{1,6}\\}?|0{1,3})|${ampersand}#x?0{1,4};|=?\\r?\\n[ \\t]{0,24})?`;
 
 /** Hexadecimal codes of spaces and punctuation. */
 const punctuationHex = '(?:[0-2][\\da-f]|3[a-f]|40|5[b-f]|60|7[b-f])';
 
-/** Matches what can separate the groups of a key: punctuation, escaped or not, an HTML entity or a tag. */
+/** Matches text that can separate the groups of a key: punctuation, escaped or not, an HTML entity or a tag. */
 const separatorPattern = `(?:${[
   `${percent}${punctuationHex}`,
   `(?:${backslashes}(?:[ux]\\{?)?|u\\+)0{0,6}${punctuationHex}\\}?`,
@@ -157,14 +157,16 @@ const separatorPattern = `(?:${[
   '[^\\da-z]',
 ].join('|')}){0,3}`;
 
-/** Matches the bytes of a key in hexadecimal, with the prefixes and separators of programs. In UTF-16 and UTF-32, zeros follow each byte. */
+/**
+ * Matches the bytes of a key in hexadecimal, with the prefixes and separators that programs use. In UTF-16 and UTF-32, zeros follow each byte.
+ */
 function hexPattern(bytes: Uint8Array): string {
   const gap = '[^\\da-z]{0,8}(?:0?x)?';
   return `(?:0x|\\\\{1,8}x)?${Array.from(bytes, (byte) => toHex(byte, 2)).join(`${gap}(?:00${gap}){0,3}`)}`;
 }
 
 /**
- * Matches the bytes of a key in the lines of a dump (`00000010  41 42 31 32  |AB12|`), and the rest of the last line, which shows the text again.
+ * Matches the bytes of a key on the lines of a hex dump (`00000010 41 42 31 32 |AB12|`), and the rest of the last line, which repeats the text.
  */
 function dumpPattern(bytes: Uint8Array): string {
   const [first = '', ...rest] = Array.from(bytes, (byte) => toHex(byte, 2));
@@ -174,13 +176,13 @@ function dumpPattern(bytes: Uint8Array): string {
   return `${[first + isInDump, ...rest].join(gap)}[^\\n"\\\\]{0,90}`;
 }
 
-/** Matches the bytes of a key as decimal numbers, optionally with an index or, in UTF-16, a zero before each number. */
+/** Matches the bytes of a key as decimal numbers, optionally with an index before each number or, in UTF-16, a zero. */
 function decimalPattern(bytes: Uint8Array): string {
   const gap = '\\D{1,24}';
   return `(?<!\\d)${Array.from(bytes, String).join(`${gap}(?:\\d{1,5}${gap})?`)}(?!\\d)`;
 }
 
-/** Matches the base64 forms of a key at each of the three alignments, without the characters that depend on the bytes around the key. */
+/** Matches the base64 forms of a key at each of the three alignments, excluding the characters that depend on the bytes around the key. */
 function base64Pattern(key: string): string {
   const utf16 = Array.from(key, (_, index) => key.charCodeAt(index));
   const forms = [
@@ -203,5 +205,5 @@ const base64Character = (character: string): string =>
       ? `(?:(?:${backslashes})?[/_]|${percent}2[fF]|${backslashes}u002[fF])`
       : character;
 
-/** Matches the end of a line, escaped or not, with the indentation of the next line. */
+/** Matches the end of a line, escaped or not, and the indentation of the next line. */
 const base64Break = `(?:(?:\\s|${backslashes}[rn]|${percent}0[aAdD]|&#(?:1[03]|x[aAdD]);|<br ?\\/?>){1,3}\\s{0,24})?`;

@@ -1,10 +1,10 @@
-/** Error codes of Node's fetch for a failed attempt to connect. Browsers deliberately do not expose these codes. */
+/** Error codes of Node's fetch for a failed connection attempt. Browsers deliberately do not expose these codes. */
 const connectCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
 /** Node's error message for a port that the fetch standard blocks. The error for a blocked port has no code. */
 const blockedPort = 'bad port';
 
-/** Whether the request was provably not sent, so that repeating it cannot charge twice. */
+/** Whether the request was provably not sent, so that repeating it cannot cause a second charge. */
 export function wasNotSent(error: unknown): boolean {
   const causes = causesOf(error);
   return (
@@ -14,8 +14,8 @@ export function wasNotSent(error: unknown): boolean {
 }
 
 /**
- * Returns the platform's error code for a failed fetch. If there is no code, returns undefined. The message of the error is never used, because
- * it may contain the URL, and the URL may contain the key.
+ * Returns the platform's error code for a failed fetch, or undefined if there is none. Never uses the message of the error, because it may
+ * contain the URL, and the URL may contain the key.
  */
 export function networkErrorCode(error: unknown): string | undefined {
   const code = causesOf(error)[0]?.code;

@@ -3,15 +3,16 @@ import { createKeyRedactor } from './keyRedactor.ts';
 
 export { createKeyRedactor };
 
-/** Number of consecutive letters and digits that make a string an echo, if the sent data contains the same letters and digits. */
+/** Number of consecutive letters and digits that make a string count as an echo, if the sent data contains the same sequence. */
 const runLength = 6;
 /**
- * Maximum number of characters that an error shows of a string from the service. The limit is needed because a hostile answer can have any length.
+ * Maximum number of characters that an error shows of a string from the service. A hostile answer could otherwise make an error arbitrarily
+ * long.
  */
 const maxShown = 1000;
 /**
- * Maximum length of a word that is read to its end, even if the word crosses the limit above. If an email were cut off before its @, it would
- * not be recognized.
+ * Maximum length of a word that is kept whole even if it crosses the limit above. An email that was cut off before its @ would not be
+ * recognized.
  */
 const maxWord = 320;
 
@@ -19,14 +20,16 @@ const maxWord = 320;
  * Replaces all sent data in strings from a service: keys, addresses, emails, ids and lines of a file.
  *
  * Recognizes the data in any form in which a service may return it: with different case, accents, spaces or punctuation; with HTML, URL or JSON
- * escapes, including nested escapes; cut off; or joined to other words. Hides runs of six letters and digits that also occur in the sent data.
- * Hides whole words of four or more letters. If a string or a cell is short, hides it as a whole. Also hides every email, because a service may
- * know an email from an earlier call.
+ * escapes, including nested escapes; cut off; or joined to other words. Hides:
+ * - runs of six letters and digits that also occur in the sent data
+ * - whole words of four or more letters
+ * - short strings and cells, as a whole
+ * - every email, because a service may know an email from an earlier call
  *
- * Runs only for a failed call, and reads the sent data once. The running time grows with the sum of both lengths, not with their product.
+ * Runs only for a failed call, and reads the sent data once. The running time is proportional to the sum of both lengths, not to their product.
  *
- * @param parts strings from the service; each string is cut after 1,000 characters.
- * @param credentials the credentials of the call. They are also recognized in encodings of their bytes, such as base64.
+ * @param parts strings from the service, each truncated to about 1,000 characters.
+ * @param credentials the credentials of the call, which are also recognized in encodings of their bytes, such as base64.
  * @param sent everything else that was sent, of any shape.
  */
 export function redact(parts: readonly string[], credentials: Credentials, ...sent: unknown[]): string[] {
@@ -35,20 +38,20 @@ export function redact(parts: readonly string[], credentials: Credentials, ...se
   if (!cut.some(Boolean)) return cut;
   const texts = collectTexts([credentials, sent]);
   const plain = cut.map(decodeEntities);
-  // If a string contains no echo, it keeps its original form, including escapes.
+  // A string that contains no echo keeps its original form, including escapes.
   const hidden = hide(plain.map(maskEmails), texts.map(decodeEntities));
   const shown = hidden.map((part, index) => (part === plain[index] ? (cut[index] ?? '') : part));
   return hide(shown.map(maskEmails), texts).map((part) => part.slice(0, maxShown));
 }
 
-/** Cuts a string at the end of a word, shortly after the maximum number of characters that an error shows. */
+/** Truncates a string at the end of a word, shortly after the maximum number of characters that an error shows. */
 function truncate(part: string): string {
   let end = Math.min(part.length, maxShown + maxWord);
   if (end < part.length) while (end > maxShown && !/\s/.test(part.charAt(end - 1))) end--;
   return part.slice(0, end);
 }
 
-/** Returns every string and every number in a value of any shape. Skips values that cannot be read, because these were not sent either. */
+/** Returns every string and number in a value of any shape. Skips values that cannot be read, because they were not sent either. */
 function collectTexts(value: unknown): string[] {
   const found: string[] = [];
   const seen = new Set<unknown>();
@@ -68,7 +71,7 @@ function collectTexts(value: unknown): string[] {
   return found;
 }
 
-/** Returns the domain of an email in punycode, because a service may return the domain in this form. */
+/** Returns the domain of an email in punycode, because a service may return it in this form. */
 function toPunycode(text: string): string[] {
   const domainStart = text.lastIndexOf('@') + 1;
   if (domainStart === 0 || text.length > 320 || /^[ -~]*$/.test(text)) return [];
@@ -82,10 +85,7 @@ function toPunycode(text: string): string[] {
 /** Plain forms of letters that Unicode does not decompose. */
 const plainLetters = { ς: 'σ', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', ı: 'i' };
 
-/**
- * Returns the text of a file and the short cells in the file. A short cell must be listed separately, because it contains no run of six
- * characters.
- */
+/** Returns the text of a file and its short cells. A short cell must be listed separately, because it contains no run of six characters. */
 const withCells = (text: string): string[] =>
   text.includes('\n')
     ? [text, ...text.split(/[\n\r,;\t]/, 200_000).filter((cell) => cell.length < 3 * runLength)]
@@ -93,7 +93,7 @@ const withCells = (text: string): string[] =>
 
 /**
  * Removes differences in case, accents and spaces. Removes combining marks before it normalizes the text, because normalizing a long run of
- * marks takes quadratic time.
+ * marks would take quadratic time.
  */
 const fold = (text: string) =>
   text
@@ -109,7 +109,7 @@ const wordsIn = (folded: string) => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 interface FoldedText {
   folded: string;
-  /** Offset in the original text of each UTF-16 code unit in `folded`. */
+  /** For each UTF-16 code unit in `folded`, its offset in the original text. */
   places: number[];
 }
 
@@ -132,10 +132,10 @@ function foldWithPlaces(text: string): FoldedText {
 const digest = (text: string, index: number) =>
   (text.charCodeAt(index) * 31 + text.charCodeAt(index + 2) * 7 + text.charCodeAt(index + runLength - 1)) & 0xffff;
 
-/** Replaces every part of a string in `parts` that also occurs in the sent strings. */
+/** Redacts every part of a string in `parts` that also occurs in the sent strings. */
 function hide(parts: readonly string[], texts: readonly string[]): string[] {
   const read = parts.map(foldWithPlaces);
-  // Builds an index of the few strings from the service. The many sent strings can then be read once, one after another.
+  // Builds an index of the few strings from the service. The many sent strings then have to be read only once, one after another.
   const words = new Set<string>();
   const runs = new Set<string>();
   const digests = new Uint8Array(0x10000);
@@ -208,18 +208,18 @@ function removeEchoes(part: string, { folded, places }: FoldedText, { words, run
 }
 
 const atSign = /[@\uff20\ufe6b]/;
-/** Characters that mark the end of an email in a sentence. Characters that can be part of an email (`'+=/{}`) are not in this list. */
+/** Characters that end an email in a sentence. Characters that can be part of an email (`'+=/{}`) are not included. */
 const delimiter = /[\s<>()[\],;:"]/;
-/** Matches a domain. If there is a space before the @, only a domain after the @ belongs to the email. */
+/** Matches a domain. If there is a space before an @, the @ belongs to an email only if a domain follows it. */
 const domain = /[^.]\.[^.]/;
-/** Maximum number of spaces between an @ and the words next to it. Removing a tag can leave spaces. */
+/** Maximum number of spaces between an @ and the words next to it. Removing tags can leave spaces behind. */
 const maxSpaces = 3;
-/** Maximum number of characters in a quoted name or a comment in brackets before an @. */
+/** Maximum number of characters in a quoted name or a parenthesized comment before an @. */
 const maxQuoted = 66;
 
 /**
- * Replaces everything that looks like an email with `[redacted]`, even if this call did not send it. The service may report an email from a file
- * that was uploaded long ago. Also recognizes emails that are cut off, quoted, or split by spaces. Takes linear time.
+ * Replaces everything that looks like an email with `[redacted]`, even if this call did not send it, because the service may report an email
+ * from a file that was uploaded long ago. Also recognizes emails that are cut off, quoted or split by spaces. Runs in linear time.
  */
 function maskEmails(text: string): string {
   let safe = '';
@@ -238,7 +238,7 @@ function maskEmails(text: string): string {
   return safe + text.slice(shown);
 }
 
-/** Returns the start of the word before the @. The result is never less than `min`. If there is no word, returns the position of the @. */
+/** Returns the start of the word before the @, but never a position before `min`. If there is no word, returns the position of the @. */
 function findStart(text: string, index: number, min: number): number {
   let from = index;
   while (from > min && index - from < maxSpaces && /\s/.test(text.charAt(from - 1))) from--;
@@ -257,7 +257,7 @@ function findStart(text: string, index: number, min: number): number {
   return from === end ? index : from;
 }
 
-/** Returns the end of the word after the @, without the punctuation of the sentence. */
+/** Returns the end of the word after the @, excluding the punctuation of the sentence. */
 function findEnd(text: string, index: number): number {
   let start = index + 1;
   while (start < text.length && start <= index + maxSpaces && /\s/.test(text.charAt(start))) start++;
@@ -273,8 +273,8 @@ const parseEntities = (letters: string): [string, string][] =>
   letters.split(' ').map((each): [string, string] => [each.slice(0, -1), each.slice(-1)]);
 
 /**
- * Named HTML entities for letters. The names are in lower case, because echoes are compared without case. Entities for letters with an accent
- * are not listed, because their names start with the letter itself.
+ * Named HTML entities for letters. The names are in lower case, because echoes are compared case-insensitively. Entities for accented letters
+ * are not listed, because their names start with the base letter.
  */
 const letterEntities = new Map([
   ...parseEntities('szligß ethð thornþ engŋ imathı inodotı jmathȷ kgreenĸ ordmº ordfª microµ ohmΩ'),
@@ -343,7 +343,7 @@ const hex = (digits: string) => characterOf(Number.parseInt(digits, 16));
 /** Removes tags and decodes HTML, URL and JSON escapes, including nested escapes. */
 function decodeEntities(text: string): string {
   let plain = text;
-  // A short string can be escaped any number of times. Each round of decoding makes the string shorter.
+  // A short string may have been escaped any number of times. Each round of decoding makes it shorter.
   const rounds = text.length > 2000 ? 8 : 200;
   for (let round = 0; round < rounds && /[<&%\\\uff01-\uff5e]|\p{Cf}/u.test(plain); round++) {
     const before = plain;
@@ -370,7 +370,7 @@ function decodeEntities(text: string): string {
       .replace(withoutSemicolon, (whole, name: string) => decodeEntity(name) ?? whole)
       .replace(/(?:%[0-9a-f]{2})+/gi, decodePercent)
       .replace(/%u([0-9a-f]{4})/gi, (_, digits: string) => hex(digits))
-      // Uses a single pass, so that an escaped backslash does not escape the text after it.
+      // Uses a single pass, so that an escaped backslash does not affect the text after it.
       .replace(
         /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|([nrtbfv])|(["'\\/]))/gi,
         (_, braced?: string, four?: string, two?: string, space?: string, mark?: string) =>
@@ -381,7 +381,7 @@ function decodeEntities(text: string): string {
   return plain;
 }
 
-/** Returns the content of a tag that could be an email in angle brackets (`<jo@example.com>`). For any other tag, returns undefined. */
+/** Returns the content of a tag that could be an email in angle brackets (`<jo@example.com>`), or undefined for any other tag. */
 const keepEmail = (markup: string): string | undefined =>
   /@|%(?:25)*40|&(?:#0*64|#x0*40|commat)|\\(?:u00|u\{|x)40/i.test(markup) ? ` ${markup.slice(1, -1)} ` : undefined;
 

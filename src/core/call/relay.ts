@@ -13,11 +13,11 @@ import {
 } from '../errors.ts';
 import { asObject, asText } from '../operation/decode.ts';
 
-/** An error in the form in which a relay sends it: `{ "relayed": { … } }`, with a status of 400 or above. */
+/** An error as a relay sends it: `{ "relayed": { … } }`, with a status of 400 or above. */
 export interface RelayedError extends Omit<ErrorDetails, 'partial' | 'unplaced'> {
   kind: ErrorKind;
   message: string;
-  /** Readable rows in the answer. They contain only data that the page itself sent. */
+  /** The readable rows of the answer. They contain only data that the page itself sent. */
   partial?: unknown;
   /** Rows that match no record. */
   unplaced?: unknown;
@@ -34,7 +34,7 @@ const errorClasses = {
   limit: LimitError,
 };
 
-/** Recreates the error from the relay's own call to the service. If the answer contains no relayed error, returns undefined. */
+/** Recreates the error of the relay's own call to the service, or returns undefined if the answer contains no relayed error. */
 export function parseRelayedError(operation: string, body: unknown): AddressServiceError | undefined {
   const relayed = asObject(asObject(body)?.['relayed']);
   const kind = asText(relayed?.['kind']) as ErrorKind;
@@ -57,7 +57,7 @@ export function parseRelayedError(operation: string, body: unknown): AddressServ
   });
 }
 
-/** Names of the fields in a relayed error. This is a record, so that the compiler reports a missing field. */
+/** Names of the fields in a relayed error. A record, so that the compiler reports a missing field. */
 const fields: Record<keyof RelayedError, true> = {
   kind: true,
   message: true,
@@ -80,28 +80,28 @@ export const toRelayedError = (error: AddressServiceError): RelayedError =>
     (Object.keys(fields) as (keyof typeof fields)[]).map((name) => [name, error[name]]),
   ) as unknown as RelayedError;
 
-/** Loads the code that removes keys from text. It is in the same file as the code that redacts errors, which a page loads only for a failed call. */
+/** Loads the code that removes keys from text. It shares a file with the code that redacts errors, which a page loads only for a failed call. */
 export const loadKeyRedactor = () => import('./redact.lazy.ts');
 
 /**
- * Content type of a file that a relay streams while the file arrives from the service (docs/operations.md, "Through a relay"). The file is sent
- * in chunks. Each chunk starts with its length (4 bytes, big-endian) and ends with a zero byte. An empty chunk marks the end of the file. The
- * last chunk is JSON: `{}` for a complete file, or `{ "relayed": … }` for a file that was cut off. If a server, proxy or browser ends the
- * stream early or adds text of its own, the result cannot look like a complete file.
+ * Content type of a file that a relay streams as it arrives from the service (docs/operations.md, "Through a relay"). The file is split into
+ * chunks. Each chunk starts with its length (4 bytes, big-endian) and ends with a zero byte. An empty chunk marks the end of the file. The last
+ * chunk is JSON: `{}` for a complete file, or `{ "relayed": … }` for a file that was cut off. If a server, proxy or browser ends the stream
+ * early or adds text to it, the result cannot be mistaken for a complete file.
  */
 export const relayedFileType = 'application/vnd.doorplate.file';
 
-/** Whether a response is a file that a relay streams. An intermediary may add a charset to the content type or change its case. */
+/** Whether a response is a file streamed by a relay. An intermediary may have added a charset to the content type or changed its case. */
 export const isRelayedFile = (headers: Headers): boolean =>
   (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() === relayedFileType;
 
-/** Maximum number of bytes in a chunk. If a chunk is incomplete, it is lost. */
+/** Maximum number of bytes in a chunk. An incomplete chunk is lost. */
 const maxChunkBytes = 64 * 1024;
-/** Number of bytes before the content of a chunk, and number of bytes after it. */
+/** Number of bytes before the content of a chunk (`headBytes`) and after it (`tailBytes`). */
 const headBytes = 4;
 const tailBytes = 1;
 
-/** Splits a part of a file into chunks for the stream. */
+/** Splits part of a file into chunks for the stream. */
 export const relayedFileChunks = (bytes: Uint8Array): Uint8Array<ArrayBuffer>[] =>
   Array.from({ length: Math.ceil(bytes.length / maxChunkBytes) }, (_, index) =>
     frame(bytes.subarray(index * maxChunkBytes, (index + 1) * maxChunkBytes)),
@@ -124,11 +124,11 @@ function frame(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return framed;
 }
 
-/** Reader for a file that a relay streams. */
+/** Reads a file that a relay streams. */
 interface RelayedFileReader {
   /** Adds bytes. Returns false if the caller can stop reading, because the stream has ended or is not from a relay. */
   add(bytes: Uint8Array<ArrayBuffer>): false | undefined;
-  /** JSON at the end of the stream. If the stream was cut off, this is undefined. */
+  /** JSON at the end of the stream, or undefined if the stream was cut off. */
   readonly end: string | undefined;
 }
 
@@ -145,8 +145,8 @@ export function createRelayedFileReader(
   let end: string | undefined;
 
   /**
-   * Reads the complete chunks and returns their length in bytes. At the end of the stream, if the bytes are not from a relay, or if the
-   * rest must not be read, returns undefined.
+   * Reads the complete chunks and returns their length in bytes. Returns undefined at the end of the stream, if the bytes are not from a relay,
+   * or if the rest must not be read.
    */
   function readFrames(bytes: Uint8Array<ArrayBuffer>): number | undefined {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -154,7 +154,7 @@ export function createRelayedFileReader(
     while (index + headBytes <= bytes.length) {
       const length = view.getUint32(index);
       const from = index + headBytes;
-      // The last chunk can be longer, because it may contain the rows that were readable.
+      // The last chunk can be longer, because it may contain the rows that could be read.
       if (length > maxChunkBytes && !isLast) return undefined;
       const to = from + length;
       if (to + tailBytes > bytes.length) break;

@@ -6,7 +6,7 @@ import type { EncodedRequest, Operation, RelayFields } from '../operation/Operat
 import type { CallContext } from './deadline.ts';
 import { deadlineError, notSentError } from './errors.ts';
 
-/** A request, and the credentials that it contains. */
+/** A request and the credentials that it contains. */
 export interface PreparedRequest {
   request: Request;
   credentials: Credentials;
@@ -77,14 +77,14 @@ function createRequest<Input>(
   const init: RequestInit = {
     method: relay === undefined ? operation.method : 'POST',
     headers: { accept: 'application/json', ...headers },
-    // A redirect would send the key and the body of a POST to another host.
+    // A redirect would send the key and the POST body to another host.
     redirect: 'error',
     cache: 'no-store',
     body: body ?? null,
   };
-  // Cloudflare-style workers do not support `redirect: 'error'`. With 'manual', they return the redirect itself as a response. This response is
-  // neither followed nor read. If Request and AbortSignal come from different implementations (jsdom), Request rejects the signal. In this case,
-  // only the deadline ends the call.
+  // Cloudflare-style workers do not support `redirect: 'error'`. With 'manual', they return the redirect itself as a response, which is neither
+  // followed nor read. If Request and AbortSignal come from different implementations (as in jsdom), Request rejects the signal, and only the
+  // deadline ends the call.
   for (const more of [{ signal }, { signal, redirect: 'manual' as const }, {}])
     try {
       return new Request(url, { ...init, ...more });
@@ -107,12 +107,12 @@ function interactivePath(
     : undefined;
 }
 
-/** Name of the header with the id of a relayed call. A page from another origin cannot set this header without a CORS preflight. */
+/** Name of the header that contains the id of a relayed call. A page from another origin cannot set this header without a CORS preflight. */
 export const callIdHeader = 'doorplate-call';
 
 /**
- * Encodes a call for a relay. The body is a JSON object or, for a file, form data. Each request has an id of its own. If a browser sends a
- * request twice, the relay recognizes this by the id.
+ * Encodes a call for a relay. The body is a JSON object or, for a file, form data. Each request has its own id, so the relay can tell if a
+ * browser sends a request twice.
  */
 function encodeForRelay<Input>({ name, relay }: Operation<Input, unknown>, input: Input): EncodedRequest {
   const fields = Object.entries(relay?.fields ?? {});
@@ -131,11 +131,11 @@ function encodeForRelay<Input>({ name, relay }: Operation<Input, unknown>, input
 /**
  * Returns the input in the form that a relay accepts.
  *
- * @throws InputError if the relay would reject a field of the input. In this way, the developer sees the problem before anything is sent.
+ * @throws InputError if the relay would reject a field of the input, so that the developer sees the problem before anything is sent.
  */
 function relayedInput(name: string, relay: RelayFields | undefined, input: unknown): object {
   if (relay?.bare) return { [Object.keys(relay.fields)[0] ?? '']: input };
-  // A relay sets `isMiddleware` itself.
+  // The relay sets `isMiddleware` itself.
   const fields: Record<string, unknown> = { ...(input as object), isMiddleware: undefined };
   for (const field in fields)
     if (relay && fields[field] !== undefined && !Object.hasOwn(relay.fields, field))

@@ -6,7 +6,7 @@ import type { CallContext } from './deadline.ts';
 import { callError, type CallFailure, deadlineError, redactText } from './errors.ts';
 import type { ServiceResponse } from './transport.ts';
 
-/** Decodes an answer. If the service rejected the call, or if the answer does not match the specification, returns a failure. */
+/** Decodes an answer. Returns a failure if the service rejected the call or the answer does not match the specification. */
 export async function parseResponse<Input, Output>(
   context: CallContext<Input, Output>,
   credentials: Credentials,
@@ -52,8 +52,8 @@ function parseJson(body: unknown, maxBytes: number): { value?: unknown; problem?
 }
 
 /**
- * Matches a property name in error objects. Every error object has at least one of these names. The pattern also matches an escaped name,
- * because an escaped name could be any of them.
+ * Matches a property name in error objects. Every error object has at least one of these names. Also matches any escaped name, because it could
+ * be one of them.
  */
 const errorProperty = /(?:error|cause|message|"number)"\s*:|\\u00[4-7]/i;
 
@@ -64,14 +64,14 @@ const mayContainError = (value: unknown, text: string | undefined) =>
 const load = () => import('./serviceErrors.lazy.ts');
 
 /**
- * Loads the code for reading service errors early, so that it is available when it is needed. A chargeable call must find out whether it was
- * refused, even if the network fails in the meantime.
+ * Preloads the code that reads service errors. A chargeable call must find out whether it was refused, even if the network fails in the
+ * meantime.
  */
 export const preloadServiceErrors = (): void => void load().catch(() => undefined);
 
 /**
- * Returns the error in an answer. If the answer contains no error, returns undefined. If the code that reads errors cannot be loaded, uses only
- * the status. In this case, the call is in doubt, unless the status shows that it was not charged.
+ * Returns the error in an answer, or undefined if there is none. If the code that reads errors cannot be loaded, uses only the status. The call
+ * is then in doubt, unless the status shows that it was not charged.
  */
 async function readServiceError<Input>(
   context: CallContext<Input>,
@@ -88,7 +88,7 @@ async function readServiceError<Input>(
   const ended = deadlineError(name, deadline, chargeable);
   if (ended) return { error: ended, certainty: 'unknown' };
   if (!fault && status < 300) return undefined;
-  // The code that could not be loaded lists the statuses that leave the outcome open. The first of them is 408.
+  // The list of statuses that leave the outcome open is in the code that could not be loaded. The lowest of them is 408.
   const refused = status === 429;
   const error = callError(HttpError, name, `failed with status ${status}`, {
     status,
@@ -99,7 +99,7 @@ async function readServiceError<Input>(
 }
 
 /**
- * Returns the first 1,000 characters of an unreadable body for bug reports. Replaces all characters except JSON and HTML punctuation with dots,
+ * Returns the first 1,000 characters of an unreadable body for bug reports. Replaces everything except JSON and HTML punctuation with dots,
  * because the body may contain an address or the key.
  */
 const describeShape = (body: string) => body.slice(0, 1000).replace(/[^\s{}[\]<>:,"'=/]/gu, '·');

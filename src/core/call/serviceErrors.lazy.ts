@@ -7,14 +7,10 @@ import type { CallContext } from './deadline.ts';
 import { callError, type CallFailure, type Certainty, redactText } from './errors.ts';
 import { isRelayedFile, parseRelayedError } from './relay.ts';
 
-/*
- * This module is loaded only with `import()`, and no other module imports it statically. It is needed only for an answer that may contain an
- * error.
- */
+/* Load this module only with `import()`, never with a static import. It is needed only for an answer that may contain an error. */
 
 /**
- * Returns the failure in an answer, according to the status of the answer or to the error in its body. If the answer contains no failure after
- * all, returns undefined.
+ * Returns the failure that an answer's status or the error in its body describes, or undefined if there is no failure after all.
  *
  * @param operationFault the fault that the operation itself found.
  */
@@ -28,11 +24,11 @@ export async function toServiceError<Input>(
   const { client, operation } = context;
   const { name, chargeable } = operation;
   const { status } = response;
-  // If a relayed file is cut off, the response has status 200 and ends with an error.
+  // A relayed file that was cut off has status 200 and ends with an error.
   const mayBeRelayed = client.options.relay !== undefined && (status > 399 || isRelayedFile(response.headers));
   let error: AddressServiceError | undefined = mayBeRelayed ? parseRelayedError(name, value) : undefined;
   if (!error) {
-    // If the search for a fault throws, the answer counts as having no fault. The decoder then reports what is wrong with the answer.
+    // If the search for a fault throws, the answer counts as free of faults. The decoder then reports what is wrong with it.
     const fault = operationFault ?? safely(() => findServiceFault(value), undefined);
     if (!fault && status < 300) return undefined;
     const details = errorDetails(context, response, value, fault);
@@ -44,21 +40,21 @@ export async function toServiceError<Input>(
 }
 
 /**
- * Whether a status of 400 or above leaves open what the service did. A gateway answers with 408, 460 or 499 if it stopped waiting, although it may
- * have passed the call on. Every other 4xx means that the service did no work (docs/guides/charges.md). `transport.ts` handles the statuses below
- * 200, the redirects and the statuses above 599, which also leave the outcome open.
+ * Whether a status of 400 or above leaves open what the service did. A gateway answers with 408, 460 or 499 if it stopped waiting, even though
+ * it may have forwarded the call. Every other 4xx means that the service did no work (docs/guides/charges.md). `transport.ts` handles statuses
+ * below 200, redirects and statuses above 599, which also leave the outcome open.
  */
 const isOutcomeUnknown = (status: number): boolean => status > 499 || [408, 460, 499].includes(status);
 
 /**
- * Returns how certain the outcome is. A relay reports the status of the service's response, or it reports that its call got no response. If the
- * service rejected the key or the account, the call is never retried, whatever its status.
+ * Returns how certain the outcome is. A relay reports either the status of the service's response or that there was no response. If the service
+ * rejected the key or the account, the call is never retried, whatever its status.
  */
 function certaintyOf(error: AddressServiceError, chargeable: boolean): Certainty {
   const { kind, refused, status = 0, mayHaveBeenCharged } = error;
   if (refused) return 'refused';
   if (isAccountRejected(error)) return 'final';
-  // If a chargeable call had been sent, it would be in doubt.
+  // A chargeable call that had been sent would be in doubt.
   if (kind === 'network' && chargeable && !mayHaveBeenCharged) return 'notSent';
   return isOutcomeUnknown(status) || kind === 'network' || kind === 'timeout' ? 'unknown' : 'final';
 }
@@ -87,7 +83,7 @@ async function createServiceError<Input>(
   return error;
 }
 
-/** Returns details of an answer with an error: its charge, refusal and retry delay, and the rows that came with the error. */
+/** Returns the details of an answer with an error: its charge, refusal and retry delay, and any rows that it contains. */
 function errorDetails<Input>(
   context: CallContext<Input>,
   { headers, status }: Response,
@@ -100,7 +96,7 @@ function errorDetails<Input>(
   const partial = fault && chargeable && status < 300 ? decodePartialRows(context, body) : undefined;
   const isAnswer = safely(() => {
     const rows = partial?.rows;
-    // A record in XML or HTML has an AVC. An echo of the request has none.
+    // A record in XML or HTML has an AVC, but an echo of the request has none.
     if (typeof rows === 'string') return /\bavc\b/i.test(rows);
     return (
       typeof rows === 'object' && rows !== null && !hasOnlyEchoes(rows, partial?.unplaced) && !findServiceFault(rows)
@@ -108,7 +104,7 @@ function errorDetails<Input>(
   }, false);
   const answered = isAnswer && partial && withoutEchoes(partial, operation.maxRecords ? recordsOf(input) : []);
   const refused = !isAnswer && wasRefused(status, retryAfter, fault?.code);
-  // A 429 or a 503 with Retry-After states that nothing was done, even if the error next to it cannot be fixed by a retry.
+  // A 429, or a 503 with Retry-After, means that nothing was done, even if a retry cannot fix the accompanying error.
   const isFree = refused || wasRefused(status, retryAfter);
   const mayHaveBeenCharged = isAnswer || (chargeable && isOutcomeUnknown(status) && !isFree);
   return {
@@ -123,8 +119,8 @@ function errorDetails<Input>(
 const hour = 3_600_000;
 
 /**
- * Returns the delay in a Retry-After header (seconds or an HTTP date) in milliseconds, at most one hour. If the header is absent, invalid or in
- * the past, returns undefined.
+ * Returns the delay in a Retry-After header (seconds or an HTTP date) in milliseconds, at most one hour. Returns undefined if the header is
+ * absent, invalid or in the past.
  */
 function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim();
@@ -137,13 +133,13 @@ function parseRetryAfter(headers: Headers): number | undefined {
 interface PartialRows {
   /** For an operation on many records, one entry per record. For any other operation, its output. For a truncated answer, the readable part. */
   rows: unknown;
-  /** Records that have no row. If it is unknown what was charged, this is undefined. */
+  /** Records without a row, or undefined if it is unknown which records were charged. */
   missing?: readonly number[] | undefined;
   /** Rows that match no record. */
   unplaced?: readonly unknown[] | undefined;
 }
 
-/** Decodes the rows that came with an error. These rows were paid for and stay readable, even if other records have no row. */
+/** Decodes the rows that accompany an error. They were paid for and stay readable, even if other records have no row. */
 function decodePartialRows<Input>({ operation, input }: CallContext<Input>, body: unknown): PartialRows | undefined {
   try {
     const output: unknown = operation.decode(body, input);
@@ -157,7 +153,7 @@ function decodePartialRows<Input>({ operation, input }: CallContext<Input>, body
   }
 }
 
-/** Returns the records in an input. The input is either a list of records or an object that contains this list. */
+/** Returns the records in an input, which is either a list of records or an object that contains the list. */
 function recordsOf(input: unknown): readonly unknown[] {
   const parts: unknown[] = Array.isArray(input) ? [input] : Object.values(input ?? {});
   return parts.find((part) => Array.isArray(part)) ?? [];
@@ -171,7 +167,7 @@ function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown
   const open = new Set(missing);
   for (const [index, row] of all.entries()) {
     const record = new Map(Object.entries(records[index] ?? {}));
-    // The values are compared exactly, because a value with other letters or accents may be an answer.
+    // The values are compared exactly, because different letters or accents may mean that the value is an answer.
     if (!isEcho(row, (name, value) => record.has(name) && record.get(name) === value)) continue;
     all[index] = undefined;
     open.add(index);
@@ -179,23 +175,23 @@ function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown
   return { rows, missing: [...open].sort((one, other) => one - other) };
 }
 
-/** Whether the rows contain no answer. Also checks the rows that were not assigned to a record. */
+/** Whether the rows contain no answer. Also checks the rows that could not be matched to a record. */
 const hasOnlyEchoes = (rows: object, unplaced: readonly unknown[] = []): boolean => isEcho(rows) && isEcho(unplaced);
 
 /**
- * Names of fields that are not part of an answer. They include the number of the row and the parts of an email that was sent. A status is part
- * of an answer.
+ * Names of fields that are not part of an answer, including the row number and the parts of an email that was sent. A status, in contrast, is
+ * part of an answer.
  */
 const echoFields = new Set([...nonAnswerFields, 'sequence', 'emailaddress', 'account', 'domain']);
 
-/** Maximum nesting depth of lists. No answer is nested this deeply. Any value at a greater depth counts as an answer. */
+/** Maximum nesting depth of lists. No real answer is nested this deeply. Any value at a greater depth counts as an answer. */
 const maxDepth = 10;
 
 /**
- * Whether a row in an answer contains nothing but its record. Used only for an answer with an error, because it is then unknown whether the
- * service processed the record.
+ * Whether a row in an answer contains nothing but its record. Used only for an answer with an error, where it is unknown whether the service
+ * processed the record.
  *
- * @param isSent returns whether a field is part of the sent record, if the record is known.
+ * @param isSent returns whether a field is part of the sent record. Omitted if the record is unknown.
  */
 function isEcho(
   row: unknown,

@@ -8,11 +8,11 @@ import { callError, type CallFailure, deadlineError } from './errors.ts';
 export interface ServiceResponse {
   response: Response;
   body: ResponseBody;
-  /** Maximum number of bytes that the body was allowed to have. */
+  /** Maximum number of bytes that the body could have. */
   maxBytes: number;
 }
 
-/** Sends the request and reads the response body. If there is no complete answer, returns a failure. */
+/** Sends the request and reads the response body. Returns a failure if there is no complete answer. */
 export async function sendRequest<Input>(
   { client, operation, input, deadline }: CallContext<Input>,
   request: Request,
@@ -36,7 +36,7 @@ export async function sendRequest<Input>(
       };
     }
   } catch (cause) {
-    // If the response arrives too late, nothing awaits it, so its body is cancelled.
+    // Nothing awaits a response that arrives too late, so its body is cancelled.
     if (!status) responding.then((late) => late.body?.cancel()).catch(() => undefined);
     const ended = deadlineError(name, deadline, chargeable);
     if (ended) return { error: ended, certainty: 'unknown', status };
@@ -63,8 +63,8 @@ export async function sendRequest<Input>(
 }
 
 /**
- * Reads the details that Node adds to a connection error. Browsers add no details, so a page never loads this code. If there are no details, the
- * outcome is unknown.
+ * Reads the details that Node adds to a connection error. Browsers add none, so a page never loads this code. Without details, the outcome is
+ * unknown.
  */
 async function describeNodeError(
   error: unknown,
@@ -88,10 +88,10 @@ function isResponse(value: unknown): value is Response {
   return Number.isInteger(status) && typeof text === 'function' && typeof headers?.append === 'function';
 }
 
-/** Whether a status shows what the service did. Status 0 (an opaque response or an error), 1xx and 3xx do not show this. */
+/** Whether a status shows what the service did. Status 0 (an opaque response or an error), 1xx and 3xx do not. */
 const isFinalStatus = (status: number) => (status > 199 && status < 300) || (status > 399 && status < 600);
 
-/** Reads the whole body as text. If the body is larger than `maxBytes`, stops reading, and the text is undefined. */
+/** Reads the whole body as text. If the body is larger than `maxBytes`, stops reading and leaves the text undefined. */
 export async function readText(
   response: Response,
   _input: unknown,
@@ -111,8 +111,8 @@ export async function readText(
 }
 
 /**
- * Reads the body chunk by chunk until the body ends, `onChunk` returns false, or the signal aborts. Afterwards, cancels the body, so that even a
- * `fetch` that ignores its signal stops loading. If the body has no reader (a Node stream from some fetch implementations), reads it as a whole.
+ * Reads the body chunk by chunk until the body ends, `onChunk` returns false, or the signal aborts. Then cancels the body, so that even a
+ * `fetch` that ignores its signal stops loading. A body without a reader (a Node stream in some fetch implementations) is read as a whole.
  */
 export async function readChunks(
   response: Response,
@@ -136,7 +136,7 @@ export async function readChunks(
         cancel();
         return;
       }
-    // A cancelled body ends in the same way as a complete body.
+    // A cancelled body ends just like a complete one.
     signal.throwIfAborted();
   } finally {
     signal.removeEventListener('abort', cancel);

@@ -1,6 +1,6 @@
 import type { AddressServiceError, ErrorKind } from '../errors.ts';
 
-/** A function that replaces `fetch`. */
+/** A replacement for `fetch`. */
 export type FetchAdapter = (request: Request) => Promise<Response>;
 
 /** Keys for your account. */
@@ -24,10 +24,10 @@ export interface CallEvent {
   outcome: 'ok' | ErrorKind;
   /** HTTP status, if a response arrived. */
   status?: number | undefined;
-  /** Milliseconds from the moment when the client passed the request to its `fetch` until the end of the body. */
+  /** Milliseconds from the time the client passed the request to its `fetch` until the end of the body. */
   ms: number;
   chargeable: boolean;
-  /** Credits for the rows that arrived. They also count if the answer is incomplete. */
+  /** Credits for the rows that arrived, even if the answer is incomplete. */
   credits: number;
   mayHaveBeenCharged: boolean;
 }
@@ -37,9 +37,9 @@ export type EndpointName = 'platform' | 'base' | 'batch' | 'legacy';
 
 /** Options for `createClient`. */
 export interface ClientOptions {
-  /** Base URLs of the services that you use. A URL must use `https:`. If its host is a loopback address, it can also use `http:`. */
+  /** Base URLs of the services that you use. A URL must use `https:`, or `http:` if its host is a loopback address. */
   endpoints?: Partial<Record<EndpointName, string>> & {
-    /** Alternative host for the international batch cleanse. If you set it, it is used instead of `batch`. */
+    /** Alternative host for the international batch cleanse, used instead of `batch` if set. */
     oci?: string;
   };
   /**
@@ -48,25 +48,25 @@ export interface ClientOptions {
    */
   relay?: string;
   /**
-   * Credentials, or a function that returns them. The client calls this function before each request. If a relay or your `fetch` adds the
-   * credentials, omit this option.
+   * Credentials, or a function that returns them. The client calls this function before each request. Omit this option if a relay or your
+   * `fetch` adds the credentials.
    */
   credentials?: Credentials | (() => Credentials | Promise<Credentials>);
   /**
-   * Function that takes a `Request` and returns a promise for a `Response`. If it throws or rejects, the call fails as if the connection had
+   * Function that takes a `Request` and returns a promise of a `Response`. If it throws or rejects, the call fails as if the connection had
    * failed.
    * @default `globalThis.fetch`; in `doorplate/batch`, a faster function that uses the same connections
    */
   fetch?: FetchAdapter;
   /**
-   * Timeout of a whole call in milliseconds. It includes all attempts, the delays between attempts and the response body. A number applies to
-   * all operations. An object sets the timeout of each operation by name.
+   * Timeout of a whole call in milliseconds, including all attempts, the delays between them and the response body. A number applies to all
+   * operations. An object sets the timeout of each operation by name.
    * @default 10000; 60000 for calls with many records; 300000 for files
    */
   timeout?: number | Readonly<Record<string, number>>;
   /**
-   * API that serves Find and Retrieve at `endpoints.platform`. The capture platform (`'platform'`) is for North America only. Accounts in other
-   * regions have the classic Capture Interactive API (`'interactive'`).
+   * API that serves Find and Retrieve at `endpoints.platform`. The capture platform (`'platform'`) covers North America only. Accounts in other
+   * regions use the classic Capture Interactive API (`'interactive'`).
    * @default 'platform'
    */
   dialect?: 'platform' | 'interactive';
@@ -85,7 +85,7 @@ export interface ClientOptions {
    */
   maxBytes?: number;
   /**
-   * Name of the form field that contains the addresses of an email validation. The specification does not show this name. The default is
+   * Name of the form field that contains the addresses for email validation. The specification does not mention this name, but the default is
    * publicly known.
    * @default 'Emails'
    */
@@ -93,23 +93,23 @@ export interface ClientOptions {
   /** Called after every HTTP request. If this function throws, the call continues. */
   onCall?: (event: CallEvent) => void;
   /**
-   * Maximum number of requests for each operation during the lifetime of this client. If the limit is used up, the client rejects further calls
+   * Maximum number of requests for each operation during the lifetime of this client. Once a limit is used up, the client rejects further calls
    * with a `limit` error and sends nothing.
    * @default no limit
    */
   limits?: Readonly<Record<string, number>>;
 }
 
-/** A client created by `createClient`. Pass it to the operations. Its properties are internal. */
+/** A client created by `createClient`. Pass it to the operations. All properties are internal. */
 export interface Client {
   /** Id that distinguishes this client from other clients in a cache. */
   readonly id: string;
   readonly options: ClientOptions;
   /** Number of requests sent, by operation. Clients that `observeCalls` creates from this client share the same numbers. */
   readonly sent: Map<string, number>;
-  /** Number of retries that the client can still make. Each successful call restores a part of it. */
+  /** Number of retries that the client can still make. Each successful call restores part of it. */
   readonly retryBudget: { left: number };
-  /** @param result the result of the request, with its error if it failed. Never passed to a listener of the app. */
+  /** @param result the result of the request, including its error if it failed. Never passed to the app's listeners. */
   readonly onCall: (
     event: CallEvent,
     result?: { readonly output?: unknown; readonly error?: AddressServiceError },
@@ -118,7 +118,7 @@ export interface Client {
 
 /** Options for a single call. */
 export interface CallOptions {
-  /** Signal that aborts the call. If the call was already charged, aborting it does not undo the charge. */
+  /** Signal that aborts the call. Aborting a call that was already charged does not undo the charge. */
   signal?: AbortSignal;
   /**
    * Timeout of this whole call in milliseconds. Must be positive.
@@ -126,8 +126,8 @@ export interface CallOptions {
    */
   timeout?: number;
   /**
-   * Whether to retry this call if its outcome is unknown. The retry can charge you a second time. For this reason, you can set this option only
-   * for a single call and not for a client.
+   * Whether to retry this call if its outcome is unknown. The retry may charge you a second time, so you can set this option only for a single
+   * call and not for a client.
    * @default false
    */
   retryInDoubt?: boolean;

@@ -4,10 +4,10 @@ import type { CallEvent, Client, ClientOptions, Credentials } from './Client.ts'
 let clientCount = 0;
 
 /**
- * Creates a client, which holds the base URLs, credentials, transport, timeouts and limits for all calls. Creating a client sends nothing.
+ * Creates a client, which holds the base URLs, credentials, transport, timeouts and limits for all calls. Sends nothing.
  *
- * @throws TypeError if a URL is invalid, a key contains a line break, or a timeout, size or limit is out of range. A URL must use https, because
- * both specifications say "HTTP connections are unsupported". Only a URL with a loopback host can use http. A URL must not contain a user, a `?`
+ * @throws TypeError if a URL is invalid, a key contains a line break, or a timeout, size or limit is out of range. URLs must use https, because
+ * both specifications say "HTTP connections are unsupported". Only URLs with a loopback host can use http. URLs must not contain a user, a `?`
  * or a `#`.
  *
  * @example
@@ -46,10 +46,7 @@ export function createClient(options: ClientOptions): Client {
   });
 }
 
-/**
- * Returns a client that also passes each event to `listener`. The new client shares the limits, counts and cache identity of the original
- * client.
- */
+/** Returns a client that also passes each event to `listener`. It shares the limits, counters and cache identity of the original client. */
 export function observeCalls(client: Client, listener: (event: CallEvent) => void): Client {
   return withOptions(client.options, {
     ...client,
@@ -69,23 +66,23 @@ function checkUrl(name: string, address: string, mayBeRelative: boolean): void {
   try {
     url = new URL(address, mayBeRelative ? 'https://relative.invalid' : undefined);
   } catch {
-    // The error is reported below, because the platform's message would repeat the URL, which may contain a key.
+    // The error is thrown below instead, because the platform's message would repeat the URL, which may contain a key.
   }
   if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isLoopbackHost(url.hostname)))
     throw new TypeError(
       `createClient: \`${name}\` must be an https URL (http only on a loopback host), so that the key is sent encrypted.`,
     );
-  // Checks the text, because `URL` does not report an empty query or fragment ("https://host/?"). The client would append paths to it.
+  // Checks the text, because `URL` does not report an empty query or fragment ("https://host/?"), to which the client would append paths.
   const problem =
     url.username || url.password
       ? 'a user or password in it, which browsers and proxies log. Use `credentials`'
       : /[?#\s]/.test(address)
-        ? 'a `?`, `#` or space in it. Remove it, because the paths of the services are appended to the URL'
+        ? 'a `?`, `#` or space in it. Remove it, because the client appends paths to the URL'
         : undefined;
   if (problem) throw new TypeError(`createClient: \`${name}\` has ${problem}.`);
 }
 
-/** Accepts any version number, so that you can use a new version of a service with this version of the package. */
+/** Accepts any version number, so that you can use new versions of the services with this version of the package. */
 function checkVersions(versions: NonNullable<ClientOptions['versions']>): void {
   const isValid = ([name, version]: [string, string | undefined]) =>
     version === undefined || (name === 'format' ? /^json\d*$/ : /^v\d+(?:\.\d+)*$/).test(version);
@@ -97,9 +94,10 @@ function checkVersions(versions: NonNullable<ClientOptions['versions']>): void {
 export class InvalidCredentialsError extends Error {}
 
 /**
- * Returns the credentials as strings, without any other properties.
+ * Returns the credentials as strings and drops all other properties.
  *
- * @throws InvalidCredentialsError if a key has a character that no request can contain. For example, a line break would start another header.
+ * @throws InvalidCredentialsError if a key contains a character that no request can contain. For example, a line break would start another
+ * header.
  */
 export function normalizeCredentials(given: Credentials | undefined): Credentials {
   const credentials: Credentials = {};
@@ -117,7 +115,7 @@ export function normalizeCredentials(given: Credentials | undefined): Credential
   return credentials;
 }
 
-/** Whether a host is the device itself. Data that is sent to this host never leaves the device. */
+/** Whether a host is the device itself, so that data sent to it never leaves the device. */
 export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 

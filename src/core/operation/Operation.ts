@@ -2,8 +2,8 @@ import type { ClientOptions, Credentials, EndpointName } from '../client/Client.
 import type { ErrorDetails } from '../errors.ts';
 
 /**
- * Description of a call to a service, as plain data. The client, the usage meter, the simulator and the docs all read it. To add an operation,
- * write one file and add one line to the table of operations.
+ * Describes a call to a service as plain data. The client, the usage meter, the simulator and the docs all use this description. To add an
+ * operation, write one file and add one line to the table of operations.
  *
  * @example
  * ```ts
@@ -23,48 +23,48 @@ import type { ErrorDetails } from '../errors.ts';
  */
 export interface Operation<Input, Output> {
   /**
-   * Name of the operation. It is used in the table of operations, the client's `limits` and `timeout`, the URL of a relay, the simulator's
-   * ledger and the usage meter.
+   * Name of the operation. Used in the table of operations, the client's `limits` and `timeout`, the URL of a relay, the simulator's ledger and
+   * the usage meter.
    */
   readonly name: string;
   /** Endpoint to which the operation is sent. */
   readonly service: EndpointName;
-  /** Endpoint that is used instead of `service` if the client has set it. */
+  /** Endpoint used instead of `service` if the client has set it. */
   readonly alternative?: 'oci';
   readonly method: 'GET' | 'POST';
-  /** Path of the URL. `{jobId}` is a placeholder for a part of the input. */
+  /** Path of the URL. `{jobId}` is a placeholder for part of the input. */
   readonly path: string;
-  /** Path in the classic Capture Interactive API. Set only if this API has the operation. */
+  /** Path in the classic Capture Interactive API. Set only if this API offers the operation. */
   readonly interactivePath?: string;
   /**
-   * Timeout of a whole call in milliseconds. It applies if neither the client nor the call sets a timeout.
+   * Timeout of a whole call in milliseconds, used if neither the client nor the call sets one.
    * @default 10000
    */
   readonly timeout?: number;
   /** Maximum number of records in one call. */
   readonly maxRecords?: number;
-  /** Input fields that can be sent through a relay (docs/operations.md). If this is not set, a relay does not accept the operation. */
+  /** Input fields that can be sent through a relay (docs/operations.md). If omitted, a relay does not accept the operation. */
   readonly relay?: RelayFields;
   /** Whether the service charges for an answer. */
   readonly chargeable: boolean;
   readonly repeat: RepeatRule;
-  /** Completes an input for which code or data must be loaded first. If the input is already complete, returns undefined. */
+  /** Completes an input that requires code or data to be loaded first. Returns undefined if the input is already complete. */
   prepare?(input: Input): Promise<Input> | undefined;
-  /** Returns the problem with the input, as a sentence for the developer. If the input can be sent, returns undefined. */
+  /** Returns the problem with the input, as a sentence for the developer, or undefined if the input can be sent. */
   check(input: Input): string | undefined;
   /** Converts the input to the parts of a request. */
   encode(input: Input, credentials: Credentials, options: ClientOptions): EncodedRequest;
   /** Reads a body that is not JSON. */
   read?(response: Response, input: Input, options: ReadBodyOptions): Promise<ResponseBody>;
-  /** Finds an error that only answers of this operation contain. */
+  /** Finds an error that only the answers of this operation contain. */
   fault?(value: unknown): ServiceFault | undefined;
-  /** Decodes an answer. If the answer does not match the specification, throws `Unreadable` with the readable part of the answer. */
+  /** Decodes an answer. Throws `Unreadable` with the readable part of the answer if the answer does not match the specification. */
   decode(body: unknown, input: Input): Output;
-  /** Returns the number of credits that an answer used, as far as the client can know. */
+  /** Returns the number of credits that an answer used, as far as the client can tell. */
   credits(output: Output, input: Input): number;
 }
 
-/** Maximum number of automatic retries of a failed call, by the certainty of its outcome. */
+/** Maximum number of automatic retries of a failed call, depending on how certain its outcome is. */
 export interface RepeatRule {
   /** Maximum number of retries if the call was provably never sent (connection refused, name not found). */
   notSent: number;
@@ -74,15 +74,18 @@ export interface RepeatRule {
    */
   refused: number;
   /**
-   * Maximum number of retries if the outcome is unknown: a timeout, a reset connection, a 5xx or an unreadable 200. It must be 0 if a retry
-   * could charge twice.
+   * Maximum number of retries if the outcome is unknown: a timeout, a reset connection, a 5xx or an unreadable 200. Must be 0 if a retry could
+   * charge twice.
    */
   unknown: number;
 }
 
 /** Parts of a request that depend on the input. The client adds the base URL and the transport. */
 export interface EncodedRequest {
-  /** Path that overrides the operation's path, for another API or for an id in the path. It can end with a flag that has no value (`?download`). */
+  /**
+   * Path that overrides the operation's path, for another API or for a path that contains an id. It can end with a flag that has no value
+   * (`?download`).
+   */
   path?: string;
   query?: [name: string, value: string][];
   headers?: Record<string, string>;
@@ -93,20 +96,20 @@ export interface EncodedRequest {
 export interface ReadBodyOptions {
   /** Maximum number of bytes of an answer that is read as text. */
   maxBytes: number;
-  /** Signal that aborts when the call ends, because the rest of the body is not needed after the end of the call. */
+  /** Signal that aborts when the call ends, because the rest of the body is not needed after that. */
   signal: AbortSignal;
   /** Called with each chunk of a downloaded file. `isFile` is false as long as the answer could still be an error. */
   onFileChunk?(bytes: Uint8Array<ArrayBuffer>, isFile: boolean): void;
 }
 
-/** A response body as text. If the body is not JSON, it also has a value. */
+/** A response body as text. If the body is not JSON, also contains its decoded value. */
 export interface ResponseBody {
-  /** Text of the body. If the body is too large to be read, this is undefined. */
+  /** Text of the body, or undefined if the body is too large to be read. */
   text: string | undefined;
   value?: unknown;
 }
 
-/** An error in the form in which a service reports it. */
+/** An error as a service reports it. */
 export interface ServiceFault {
   /** Error number ("2", "1001"), or a short string. */
   code: string;
@@ -136,7 +139,7 @@ export class Unreadable extends Error {
     message: string,
     /** Readable part of the answer. */
     readonly partial?: unknown,
-    /** Records and rows without a counterpart, if the rows were matched to records. */
+    /** Records and rows without a counterpart. Set only if the rows were matched to records. */
     readonly match?: Pick<ErrorDetails, 'missing' | 'unplaced'>,
   ) {
     super(message);

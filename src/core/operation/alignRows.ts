@@ -17,13 +17,13 @@ import { Unreadable } from './Operation.ts';
 /** Fields of a record, or of the record's echo in an answer. */
 export type RecordFields = Readonly<Record<string, unknown>>;
 
-/** A row in an answer, with its echo: the id or the fields of the record that the row repeats. If the row repeats nothing, the echo is `{}`. */
+/** A row in an answer, with its echo: the id or the fields of the record that the row repeats. The echo is `{}` if the row repeats nothing. */
 export interface AnswerRow<Row> {
   row: Row;
   echo: RecordFields;
   /**
-   * Matches in the row. An empty list states that the record has no match. Undefined if the row does not state its matches. If the property is
-   * absent, the row itself is the match.
+   * Matches in the row. An empty list means that the record has no match. Undefined means that the row does not say which matches it has. If the
+   * property is absent, the row itself is the match.
    */
   matches?: readonly unknown[] | undefined;
 }
@@ -32,30 +32,30 @@ export interface AnswerRow<Row> {
 interface AlignedRows<Row> {
   /** One entry per record. */
   rows: (Row | undefined)[];
-  /** Indices (from 0) of the records that got no answer. */
+  /** Indices (from 0) of the records without an answer. */
   missing: number[];
   /** Rows that could not be assigned to a record. */
   unplaced: Row[];
   /**
-   * Whether a row shows that the service processed its record. Such a row has a match, or it repeats its record and states that the record has
-   * no match.
+   * Whether a row shows that the service processed its record. It does if it has a match, or if it repeats its record and states that the record
+   * has no match.
    */
   isProcessed: boolean;
 }
 
-/** Maximum number of rows per record that are compared. An answer with a million rows cannot be an answer to a hundred records. */
+/** Maximum number of rows per record that are compared. An answer with a million rows cannot belong to a hundred records. */
 const maxRowsPerRecord = 3;
 
 /**
  * Assigns the rows in an answer to their records. All operations that return rows follow these rules:
  *
  * 1. A row is assigned by its id or its echo if this id or echo fits only one record, and no other row has the same id or echo. If a row fits
- *    several records equally well, the order of the rows does not decide between them.
+ * several records equally well, the order of the rows does not decide between them.
  * 2. If there are as many rows as records, each remaining row is assigned to the record that its echo fits best. If no record fits best, the row
- *    is assigned by position. A row is never assigned by position if it names another record, or if both its id and its words are unknown.
+ * is assigned by position. A row is never assigned by position if it names another record, or if both its id and its words are unknown.
  * 3. Everything else is in doubt: remaining records are `missing`, and remaining rows are `unplaced`.
  *
- * An undefined answer is a row that could not be read. It keeps its position.
+ * An undefined answer stands for a row that could not be read. It keeps its position.
  */
 export function alignRows<Row>(
   records: readonly RecordFields[],
@@ -86,7 +86,7 @@ function showsProcessing<Row>(answer: AnswerRow<Row>, record: RecordFields | und
   return Array.isArray(found) && found.length === 0 ? repeats(record, answer.echo) : !isEmpty(found);
 }
 
-/** Whether an echo repeats its record, apart from fields that were not sent. */
+/** Whether an echo repeats its record. Ignores fields that were not sent. */
 function repeats(record: RecordFields, echo: RecordFields): boolean {
   const texts: TextCache = new Map();
   const sent = readTextFields(record, texts);
@@ -108,8 +108,8 @@ function findPlaces(
   const echoes = answers
     .slice(0, maxRowsPerRecord * Math.max(10, records.length))
     .map((answer) => answer && readTextFields(answer.echo, texts, names));
-  // The second most common case is that all rows are in order, but with different case or spaces. An id must match exactly, because "Ab" and
-  // "aB" can be two records.
+  // The second most common case: all rows are in order, but differ in case or spaces. Ids must match exactly, because "Ab" and "aB" can be two
+  // records.
   const inPlace = (echo: TextFields | undefined, index: number) =>
     echo !== undefined &&
     (echo.size === 0 ||
@@ -134,7 +134,7 @@ function findPlaces(
 
 const noFields: TextFields = new Map();
 
-/** Whether an echo repeats the record exactly. This is the most common case. */
+/** Whether an echo repeats the record exactly, which is the most common case. */
 function isExactEcho(record: RecordFields, echo: RecordFields | undefined): boolean {
   if (!echo) return false;
   for (const name in echo) {
@@ -145,8 +145,8 @@ function isExactEcho(record: RecordFields, echo: RecordFields | undefined): bool
 }
 
 /**
- * Returns the rows with an unknown id. These rows belong to other records. An id is unknown if no record was sent with an id and only some of
- * the rows have an id.
+ * Returns the rows with an unknown id, which belong to other records. An id is unknown if no record was sent with an id and only some of the
+ * rows have one.
  */
 function findUnknownIds(
   names: ReadonlySet<string>,
@@ -158,12 +158,13 @@ function findUnknownIds(
 }
 
 /**
- * Returns the rows. Every record must have a row.
+ * Returns the rows, or throws if they do not cover all records.
  *
  * @param asTheyCame every readable row, in the order of the answer.
- * @throws Unreadable if a record has no row, or a row has no record. If some rows were assigned, `partial` has one entry per record. The entry
- * is undefined if the record has no row. The unassigned rows are in `unplaced`. If no row was assigned, `partial` is `asTheyCame`. The same
- * applies if there are several records and no row shows that the service processed its record. A single record can have no match.
+ * @throws Unreadable if a record has no row, or a row has no record. If some rows were assigned, `partial` has one entry per record (undefined
+ * for a record without a row), and the unassigned rows are in `unplaced`. If no row was assigned, `partial` is `asTheyCame`. The same applies if
+ * there are several records and no row shows that the service processed its record. A single record is exempt from this rule, because it may
+ * simply have no match.
  */
 export function requireComplete<Row>(
   { rows, missing, unplaced, isProcessed }: AlignedRows<Row>,

@@ -5,13 +5,13 @@ import { asText } from './decode.ts';
 /** Non-empty strings of a record or of its echo, by lower-case field name. */
 export type TextFields = ReadonlyMap<string, EchoText>;
 
-/** Strings that were already prepared. A cache saves time, because an answer repeats many strings. */
+/** Strings that have already been prepared. The cache saves time, because an answer repeats many strings. */
 export type TextCache = Map<string, EchoText>;
 
 /**
  * Prepares the strings of a record or an echo for comparison.
  *
- * @param names names of the fields to compare; an echo can contain other fields, which were not sent.
+ * @param names the names of the fields to compare. An echo can contain additional fields that were not sent.
  */
 export function readTextFields(
   fields: Readonly<Record<string, unknown>>,
@@ -35,18 +35,18 @@ export function readTextFields(
 export interface EchoFit {
   /** Number of fields with an equal `EchoText.key`. */
   same: number;
-  /** Number of fields in `same` that also have an equal `EchoText.plain` (`plain`), and number of fields that are exactly equal (`literal`). */
+  /** `plain`: number of fields in `same` that also have an equal `EchoText.plain`. `literal`: number of fields that are exactly equal. */
   plain: number;
   literal: number;
   /** Number of fields that are abbreviated or truncated. */
   near: number;
-  /** Number of fields that differ, or that are missing from the record. */
+  /** Number of fields that differ or are missing from the record. */
   other: number;
 }
 
 /**
- * Compares an echo with a record. Fields that the echo omits do not count. A country does not count if only the record or only the echo has it,
- * or if its forms differ, because services add countries and convert names to codes.
+ * Compares an echo with a record. Ignores fields that the echo omits. Also ignores a country that only one of the two has, or that is spelled
+ * differently, because services add countries and convert names to codes.
  */
 export function compareEcho(record: TextFields, echo: TextFields): EchoFit {
   const fit: EchoFit = { same: 0, plain: 0, literal: 0, near: 0, other: 0 };
@@ -55,7 +55,7 @@ export function compareEcho(record: TextFields, echo: TextFields): EchoFit {
     if (sent && isSame(sent, echoed)) {
       fit.same++;
       if (sent.plain === echoed.plain) fit.plain++;
-      // Equal strings share the same object.
+      // Equal strings are the same object.
       if (sent === echoed) fit.literal++;
     } else if (isIrrelevant(name, sent, echoed)) continue;
     else if (sent && name !== 'id' && isSimilar(sent, echoed)) fit.near++;
@@ -64,7 +64,7 @@ export function compareEcho(record: TextFields, echo: TextFields): EchoFit {
   return fit;
 }
 
-/** Returns a score for how well an echo fits a record. Each equal field adds 2 to the score. Each field that has nothing in common subtracts 1. */
+/** Returns a score for how well an echo fits a record. Each equal field adds 2, and each field that has nothing in common subtracts 1. */
 export function scoreOf(record: TextFields, echo: TextFields): number {
   let score = 0;
   for (const [name, echoed] of echo) {
@@ -90,8 +90,8 @@ const isIrrelevant = (name: string, sent: EchoText | undefined, echoed: EchoText
 /** Whether at least one field fits and no field differs. */
 export const isFit = ({ same, near, other }: EchoFit): boolean => other === 0 && same + near > 0;
 /**
- * Whether all fields are exactly equal. Exactly equal echoes are assigned first, then plain echoes, then folded echoes, because records may
- * differ only in an accent.
+ * Whether all fields are exactly equal. Rows with such echoes are assigned first, then those with plain echoes, then those with folded echoes,
+ * because records may differ only in an accent.
  */
 export const isLiteral = (fit: EchoFit): boolean => isExact(fit) && fit.literal === fit.same;
 export const isPlainMatch = (fit: EchoFit): boolean => isExact(fit) && fit.plain === fit.same;
@@ -99,28 +99,28 @@ export const isExact = ({ same, near, other }: EchoFit): boolean => other === 0 
 
 /** A string of a record or of its echo, prepared for comparison. */
 interface EchoText {
-  /** The whole text, without differences in case and spaces. */
+  /** The whole text, normalized for case and spaces. */
   plain: string;
-  /** The start of the text, without differences in case, spaces, diacritics, Unicode form, lone surrogates and number format. */
+  /** The start of the text, normalized for case, spaces, diacritics, Unicode form, lone surrogates and number format. */
   key: string;
   /** Words, with common abbreviations normalized ("St", "Street"). */
   words(): readonly string[];
-  /** Words with a digit, such as a house number, a unit or a postal code. */
+  /** Words that contain a digit, such as a house number, a unit or a postal code. */
   numbers(): string;
 }
 
-/** Limits for a string, because a string can have megabytes. A longer string is not an address. */
+/** Limit for a string, which could otherwise contain megabytes. A longer string is not an address. */
 const maxRead = 4000;
 const maxKey = 500;
 const maxWords = 60;
 
 /**
- * Prepares a string for comparison. With `Certify`, the real service echoes its input in capitals. Other services trim the string, drop accents,
- * replace lone surrogates with U+FFFD, or convert a string to a number.
+ * Prepares a string for comparison. With `Certify`, the real service echoes its input in capitals. Other services trim strings, drop accents,
+ * replace lone surrogates with U+FFFD, or convert strings to numbers.
  */
 function echoText(raw: string): EchoText {
   const text = raw.slice(0, maxRead);
-  // Converts the text to upper case first, because this unifies some lower-case letters (ß, ı, ſ, ς).
+  // Converts the text to upper case first, because this unifies variants of lower-case letters (ß, ı, ſ, ς).
   const folded = /^[\x20-\x7e]*$/.test(text)
     ? text.toLowerCase()
     : foldText(text.toUpperCase()).replace(/[\ufffd\ud800-\udfff\p{Cf}]|(?!\s)\p{Cc}/gu, '');
@@ -146,7 +146,7 @@ function echoText(raw: string): EchoText {
 /** Returns the `EchoText.key` of a string. */
 export const echoKey = (text: string): string => echoText(text).key;
 
-/** Returns the share of words that two strings have in common, from 0 to 1. */
+/** Returns the proportion of words that two strings have in common, from 0 to 1. */
 function similarity(one: EchoText, other: EchoText): number {
   const words = one.words();
   const unmatched = [...other.words()];
@@ -163,12 +163,12 @@ function similarity(one: EchoText, other: EchoText): number {
 }
 
 /**
- * Whether one string is an abbreviated or truncated form of the other string, or whether the strings differ only in punctuation. The numbers in both
- * strings must be equal.
+ * Whether one string is an abbreviated or truncated form of the other, or whether they differ only in punctuation. The numbers in both strings
+ * must be equal.
  */
 function isSimilar(one: EchoText, other: EchoText): boolean {
   const [short, long] = one.key.length < other.key.length ? [one.key, other.key] : [other.key, one.key];
-  // A string must not be truncated inside a number: "Apt 1" is not the start of "Apt 12".
+  // A number must not be truncated: "Apt 1" is not the start of "Apt 12".
   const isCut = long.startsWith(short) && !/^\p{N}/u.test(long.slice(short.length));
   if (isCut && short.length * 2 >= long.length && short.length >= 12) return true;
   if (one.numbers() !== other.numbers()) return false;

@@ -5,9 +5,9 @@ export interface AddOns {
 }
 
 /**
- * Returns the number of credits that a call is assumed to cost. The specifications say which calls are charged, but not how much they cost. The
- * assumption is one credit per record, and one more credit per record for each chargeable add-on. The usage meter, the estimates and the
- * simulator all use this function.
+ * Returns the number of credits that a call is assumed to cost. The specifications say which calls are charged, but not how much they cost. This
+ * package assumes one credit per record, plus one per record for each chargeable add-on. The usage meter, the estimates and the simulator all
+ * use this function.
  */
 export function creditsOf(records: number, addOns: AddOns = {}): number {
   const { geocode, certify } = (addOns as AddOns | null) ?? {};

@@ -1,4 +1,4 @@
-/** Converts a JSON value to a string. Numbers and booleans become their literals. All other values become `''`. */
+/** Converts a JSON value to a string. Numbers and booleans are converted to text. All other values become `''`. */
 export function asText(value: unknown): string {
   return typeof value === 'string'
     ? value
@@ -18,7 +18,7 @@ function toText(value: unknown): string {
   }
 }
 
-/** Returns the value if it is an object and not an array. Otherwise, returns undefined. */
+/** Returns the value if it is an object but not an array, or undefined otherwise. */
 export function asObject(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
@@ -29,13 +29,13 @@ export function asObject(value: unknown): Record<string, unknown> | undefined {
 const unsafe = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * Returns all fields except the `known` fields, so that no field that the service adds later is lost. Omits names that could change a prototype.
+ * Returns all fields except the `known` ones, so that no field that the service adds later is lost. Omits names that could change a prototype.
  */
 export function unknownFields(row: Record<string, unknown>, known: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !known.includes(name) && !unsafe.includes(name)));
 }
 
-/** Returns a row with the given fields as strings. If a field is absent, it becomes `''`. Other fields stay unchanged. */
+/** Returns a row with the given fields as strings. Absent fields become `''`, and other fields stay unchanged. */
 export function readTexts<Field extends string>(
   row: Record<string, unknown>,
   fields: readonly Field[],
@@ -46,10 +46,10 @@ export function readTexts<Field extends string>(
 }
 
 /**
- * Converts every field of a record to a string. Objects and lists become JSON. Changes the record itself to save memory: objects from JSON.parse
- * share their shape, but a copy of an object with a hundred fields takes several times the memory. A batch keeps all its records.
+ * Converts every field of a record to a string. Objects and lists become JSON. Modifies the record itself to save memory, because a batch keeps
+ * all its records: objects from JSON.parse share their shape, but a copy of an object with a hundred fields takes several times the memory.
  *
- * @param words strings that were seen so far, so that equal strings in an answer share one string.
+ * @param words the strings seen so far, so that equal strings in an answer share memory.
  */
 export function toTexts(row: Record<string, unknown>, words = new Map<string, string>()): Record<string, string> {
   const safe = unsafe.some((name) => Object.hasOwn(row, name)) ? unknownFields(row, []) : row;
@@ -62,10 +62,7 @@ export function toTexts(row: Record<string, unknown>, words = new Map<string, st
   return safe as Record<string, string>;
 }
 
-/**
- * Returns the value if it is a number. If the value is a string, returns the number at its start ("40%", "12.50"). If there is no number, returns
- * undefined.
- */
+/** Returns a number as is, or the number at the start of a string ("40%", "12.50"). Returns undefined if there is no number. */
 export function asNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() ? Number.parseFloat(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
@@ -76,7 +73,7 @@ export function asFlag(value: unknown): boolean {
   return ['true', 'yes', '1'].includes(asText(value).trim().toLowerCase());
 }
 
-/** Returns the objects in a list. If the value is not a list, returns an empty list. */
+/** Returns the objects in a list, or an empty list if the value is not a list. */
 export function asObjects(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? (value as unknown[]).map(asObject).filter((row) => row !== undefined) : [];
 }
@@ -91,7 +88,7 @@ export function uncapitalize(row: Record<string, unknown> | undefined): Record<s
   );
 }
 
-/** Returns the result of `read`. If `read` throws, returns `fallback`. A value from outside can have getters, or it can be nested too deeply. */
+/** Returns the result of `read`, or `fallback` if `read` throws. A value from outside can have getters that throw, or be nested too deeply. */
 export function safely<Value>(read: () => Value, fallback: Value): Value {
   try {
     return read();

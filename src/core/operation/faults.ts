@@ -4,9 +4,9 @@ import { findList } from './wire.ts';
 import type { ServiceFault } from './Operation.ts';
 
 /**
- * Finds the error in an answer, in any form that the specifications or public documentation show. The error is an error object, or it is a list
- * of rows that are errors instead of items. Field names can be capitalized, and errors can be nested. The status is ignored, because an answer
- * with status 200 can be an error.
+ * Finds the error in an answer, in any form that the specifications or public documentation show. An error is an error object, or a list with
+ * errors instead of items. Field names can be capitalized, and errors can be nested. The status is ignored, because an answer with status 200
+ * can be an error.
  */
 export function findServiceFault(body: unknown): ServiceFault | undefined {
   const items: unknown = Array.isArray(body) ? body : uncapitalize(asObject(body))['items'];
@@ -14,7 +14,9 @@ export function findServiceFault(body: unknown): ServiceFault | undefined {
   return parseFault(body) ?? (rows.every(bareFault) ? bareFault(rows[0]) : undefined);
 }
 
-/** Returns the error in a row if the error has text, a cause or a resolution, or if the row has fewer than three fields. */
+/**
+ * Returns the error in a row. A row counts as an error if it has an error text, a cause or a resolution, or if it has fewer than three fields.
+ */
 function bareFault(row: unknown): ServiceFault | undefined {
   const fault = parseFault(row);
   const isBare = fault?.text || fault?.cause || fault?.resolution || Object.keys(row ?? {}).length < 3;
@@ -22,8 +24,8 @@ function bareFault(row: unknown): ServiceFault | undefined {
 }
 
 /**
- * Finds the error in an answer in which every row is an error. Used for operations on records. If there is also an error next to the rows (such
- * as no credits left), returns this error instead, because it explains the errors in the rows.
+ * Finds the error in an answer in which every row is an error. Used for operations on records. An error next to the rows (such as no credits
+ * left) takes precedence, because it explains the errors in the rows.
  */
 export function findFaultOfAllRows(body: unknown): ServiceFault | undefined {
   const fault = faultOfAll(findList(body, 'matches', 'output'), maxMatchesDepth);
@@ -35,25 +37,22 @@ const faultFields = ['error', 'number', 'code', 'description', 'message', 'cause
 /** Fields that a row can have even if the service did not answer its record: an error, the input, and metadata. */
 export const nonAnswerFields = [...faultFields, 'input', 'version', 'details', 'timestamp'];
 
-/**
- * Matches the values that services return as the error if there is no error: `false`, `0`, `{}`, `""`, "None", "No errors occurred", "0 -
- * Success".
- */
+/** Matches the values that services use to say that there is no error: `false`, `0`, `{}`, `""`, "None", "No errors occurred", "0 - Success". */
 const noError =
   /^(?:0+|200)?[\s:,-]*(?:none|null|nil|undefined|false|(?:there (?:was|were) )?no(?:[ _-]?errors?(?: (?:were )?(?:found|occurr?ed|detected|reported))?)?|ok|okay|success(?:ful(?:ly)?)?|n\/a)?[.!]?$/i;
 
-/** Matches the names of fields that describe the request, such as its id and time. These fields are not an error. */
+/** Matches the names of fields that describe the request, such as its id and time. These fields do not indicate an error. */
 const metadata =
   /^(?:(?:request|trace|correlation|incident|log)[_-]?)?id$|^(?:time(?:_?stamp)?|date(?:time)?|version)$/i;
 
-/** Whether a value describes an error. If a value is nested more than two levels deep, it counts as an error. */
+/** Whether a value describes an error. Values that are nested more than two levels deep count as errors. */
 function hasErrorText(value: unknown, depth = 2): boolean {
   return typeof value === 'object' && value
     ? Object.entries(value).some(([name, part]) => !metadata.test(name) && (depth < 1 || hasErrorText(part, depth - 1)))
     : !noError.test(asText(value).trim());
 }
 
-/** Parses an object as an error. If the object is not an error, returns undefined. */
+/** Parses an object as an error. Returns undefined if it is not one. */
 function parseFault(value: unknown): ServiceFault | undefined {
   const row = uncapitalize(asObject(value));
   const error: unknown = Array.isArray(row['error']) ? row['error'].find((one) => hasErrorText(one)) : row['error'];
@@ -62,8 +61,8 @@ function parseFault(value: unknown): ServiceFault | undefined {
   const [errorText = '', number = '', code, description, message = '', cause = '', resolution, id] = faultFields.map(
     (name) => asText(source[name]),
   );
-  // A row in an answer can also have a description or a number. A row is an error only if it has `Error`, if it has both a number and a cause,
-  // or if it has no other fields.
+  // A row in an answer can also have a description or a number. It is an error only if it has `Error`, both a number and a cause, or no other
+  // fields.
   const isNumbered = hasErrorText(number);
   const isFault =
     hasErrorText(error) ||
@@ -74,12 +73,12 @@ function parseFault(value: unknown): ServiceFault | undefined {
   const text = description || message || '';
   const first = (nested ? hasErrorText(errorText) && errorText : asText(error)) || number || code || text;
   if (!isFault) return undefined;
-  // `error: true` does not describe the error, but the fields next to it do.
+  // `error: true` does not describe the error, but its sibling fields do.
   const reason = first === 'true' ? number || code || text || first : first;
   return { code: reason, text: reason === text ? '' : text, cause, resolution, id };
 }
 
-/** Names of the fields by which `parseFault` recognizes an error. A row without any of these fields is skipped without making a copy. */
+/** Names of the fields by which `parseFault` recognizes an error. A row without any of them is skipped without being copied. */
 const requiredFields = ['error', 'number', 'cause', 'message'].flatMap((name) => [
   name,
   name.replace(/^./, (first) => first.toUpperCase()),
@@ -88,8 +87,8 @@ const requiredFields = ['error', 'number', 'cause', 'message'].flatMap((name) =>
 const nonAnswerNames = new Set([...nonAnswerFields, 'status']);
 
 /**
- * Returns the error that a row contains instead of an answer. If a row has both an answer and a remark about an error, it counts as an answer,
- * because it was paid for. If `Error` has a description, a cause or a resolution, the row is an error, whatever else it contains.
+ * Returns the error that a row contains instead of an answer. A row with both an answer and a remark about an error counts as an answer, because
+ * it was paid for. A row whose `Error` has a description, a cause or a resolution is an error, whatever else it contains.
  */
 function rowFault(value: unknown): ServiceFault | undefined {
   const row = asObject(value);
@@ -104,7 +103,7 @@ function rowFault(value: unknown): ServiceFault | undefined {
 /** Maximum depth of `matches` in the rows of an answer. */
 const maxMatchesDepth = 3;
 
-/** Returns the error in the first row if every row is an error. Otherwise, returns undefined. */
+/** Returns the error in the first row if every row is an error, or undefined otherwise. */
 function faultOfAll(rows: unknown[] | undefined, depth: number): ServiceFault | undefined {
   return rows?.length && rows.every((row) => findRowFault(row, depth)) ? findRowFault(rows[0], depth) : undefined;
 }
@@ -114,22 +113,22 @@ export function findRowFault(row: unknown, depth = maxMatchesDepth): ServiceFaul
   return rowFault(row) ?? (depth > 0 ? faultOfAll(findList(row, 'matches'), depth - 1) : undefined);
 }
 
-/** Maximum depth to which a value is searched for strings. No answer is nested this deeply. */
+/** Maximum depth to which a value is searched for strings. No real answer is nested this deeply. */
 const maxDepth = 50;
 
-/** Whether a value contains no text. If a value is nested too deeply, it counts as not empty. */
+/** Whether a value contains no text. A value that is nested too deeply counts as not empty. */
 export const isEmpty = (part: unknown, depth = maxDepth): boolean =>
   part === null ||
   part === undefined ||
   part === '' ||
   (typeof part === 'object' && depth > 0 && Object.values(part).every((one) => isEmpty(one, depth - 1)));
 
-/** Unredacted code of each error. The codes are kept outside the errors, so that no error shows them. */
+/** Unredacted code of each error, stored outside the errors so that no error exposes it. */
 const rawCodes = new WeakMap<object, string>();
 
 export const setRawCode = (error: object, code: string): void => void rawCodes.set(error, code);
 
-/** Returns the unredacted `code` of an error. Use it only for decisions, and never show it. */
+/** Returns the unredacted `code` of an error. Use it only to make decisions, and never show it. */
 export const rawCodeOf = (error: object): string | undefined => rawCodes.get(error);
 
 /** Error number from the service for "too many calls at the same time". */
@@ -137,8 +136,8 @@ const tooManyCalls = '10';
 
 /**
  * Whether the service refused a call without doing any work, so that the call can be sent again later. A refusal is a 429, a 503 with
- * Retry-After, or the service's error 10. An error that a retry cannot fix (no credit left, the daily limit of the key) is not a refusal, whatever
- * its status. Only this function decides whether a call was refused. All other code reads `error.refused`.
+ * Retry-After, or the service's error 10. An error that a retry cannot fix (no credit left, daily limit reached) is not a refusal, whatever its
+ * status. Only this function decides whether a call was refused; all other code reads `error.refused`.
  */
 export const wasRefused = (status: number, retryAfter?: number, code?: string): boolean =>
   code === tooManyCalls ||

@@ -1,15 +1,15 @@
 import { asText } from './decode.ts';
 import { getField } from './wire.ts';
 
-/** Maximum number of characters that are read at the start and at the end of an answer. The status is in one of these two parts. */
+/** Maximum number of characters read at the start and at the end of an answer. One of these two parts contains the status. */
 const maxRead = 200_000;
 /** Maximum number of characters in a value. */
 const maxValue = 500;
 
 /**
  * Finds the value of a name in markup, in all forms that services use: `<Status>…</Status>` (with attributes, a namespace or CDATA),
- * `status="…"`, `<td>Status</td><td>…</td>`, `<b>Status:</b> …`, `<p>Response status: …</p>`, a cell below its table heading,
- * `<span class="status">…</span>`, `<pre>{"Status": "…"}</pre>`. If the markup does not contain the name, returns undefined.
+ * `status="…"`, `<td>Status</td><td>…</td>`, `<b>Status:</b> …`, `<p>Response status: …</p>`, a cell below its table heading, `<span
+ * class="status">…</span>`, `<pre>{"Status": "…"}</pre>`. Returns undefined if the markup does not contain the name.
  */
 export function findInMarkup(markup: string, name: string): string | undefined {
   const value = findValue(markup.slice(0, maxRead), name);
@@ -50,7 +50,7 @@ function createTableReader(name: string) {
         if (tag === 'td') isHead = false;
       }
     },
-    /** Returns the text if it is the value below the heading. Otherwise, returns undefined. */
+    /** Returns the text if it is the value below the heading, or undefined otherwise. */
     read(words: string): string | undefined {
       if (isHead) heads[cell] = words.toLowerCase();
       const isUnderHeading = column >= 0 && cell === column;
@@ -61,10 +61,7 @@ function createTableReader(name: string) {
 }
 
 function findValue(markup: string, name: string): string | undefined {
-  /**
-   * Set while the next text is expected to be the value. After a label, `until` is not set. Inside an element, `until` is the end tag of the
-   * element.
-   */
+  /** Set while the next text is expected to be the value. `until` is the end tag of the surrounding element, or undefined after a label. */
   let awaited: { until?: string } | undefined;
   let before = '';
   const table = createTableReader(name);
@@ -77,8 +74,7 @@ function findValue(markup: string, name: string): string | undefined {
       table.open(tag);
       const attribute = readAttribute(text, name);
       if (attribute) return attribute;
-      // If two headings are adjacent, they are column headings, so the next text is not the value. A label applies only to the row that contains
-      // it.
+      // Two adjacent headings are column headings, so the next text is not the value. A label applies only to the row that contains it.
       if (tag === awaited?.until || (tag === 'th' && before === '/th') || (tag === 'tr' && !awaited?.until))
         awaited = undefined;
       if (tag === name || ['class', 'id', 'name'].some((it) => readAttribute(text, it)?.toLowerCase() === name)) {
@@ -148,18 +144,18 @@ const withoutEntities = (text: string) =>
 
 const toPlainText = (text: string): string => withoutEntities(text.slice(0, maxValue)).replace(/\s+/g, ' ').trim();
 
-/** Whether a string ends with the end tag of its root element. Some gateways truncate an answer but present it as complete. */
+/** Whether a string ends with the end tag of its root element. Some gateways truncate an answer and present it as complete. */
 export function isCompleteXml(text: string): boolean {
   let root: string | undefined;
   let depth = 0;
   /**
    * Whether every tag so far has an even number of quotes. `tokenize` ends a tag at a ">" inside an attribute value, so an odd number of quotes
-   * makes the depth unreliable. In this case, only the last tag counts.
+   * makes the depth unreliable. If it is unreliable, only the last tag counts.
    */
   let isDepthReliable = true;
   let isComplete = false;
   for (const token of tokenize(text)) {
-    // Skips texts, declarations, processing instructions and doctypes.
+    // Skips text, declarations, processing instructions and doctypes.
     if (!token.tag || token.tag === '!') continue;
     const isEmpty = token.text.endsWith('/');
     const isEnd = token.tag.startsWith('/');
@@ -174,8 +170,8 @@ export function isCompleteXml(text: string): boolean {
 
 interface MarkupToken {
   /**
-   * Lower-case name of the tag without the namespace. The name of an end tag starts with `/`. For a declaration, the name is `!`. For text, it
-   * is `''`.
+   * Lower-case name of the tag, without the namespace. The name of an end tag starts with `/`. A declaration has the name `!`, and text has the
+   * name `''`.
    */
   tag: string;
   text: string;
@@ -183,7 +179,7 @@ interface MarkupToken {
   isCut: boolean;
 }
 
-/** Yields the tags and the texts between the tags, in a single pass. */
+/** Yields the tags and the text between them, in a single pass. */
 function* tokenize(markup: string): Generator<MarkupToken> {
   for (let index = 0; index < markup.length;) {
     if (markup.startsWith('<![CDATA[', index)) {

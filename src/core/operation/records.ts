@@ -5,20 +5,20 @@ import { maxRecords } from './chunk.ts';
 /** Reason why a record cannot be sent. */
 export type RecordFault = 'no-address' | 'country' | 'email' | 'too-long' | 'unreadable';
 
-/** A copy of a record's fields, exactly as it is sent. */
+/** A copy of a record's fields, exactly as they are sent. */
 export type PlainRecord = Record<string, string | number | boolean | null>;
 
 /**
- * Maximum number of characters in a record, including its field names. This is far more than any address needs, and far less than a single call
- * can carry.
+ * Maximum number of characters in a record, including its field names. Far more than any address needs, but far less than a single call can
+ * carry.
  */
 const maxLength = 2_000_000;
 
 /**
- * Copies the fields of a record. If the record cannot be sent, returns the reason instead. The reason contains no text from the record.
+ * Copies the fields of a record. If the record cannot be sent, returns the reason instead, which contains no text from the record.
  *
- * Never throws, even for a getter or `toJSON` that throws, a revoked proxy, a circular reference or a BigInt. Before a record is sent, it is
- * read only here. Later checks use the copy, so changing the record in the meantime has no effect.
+ * Never throws, even for a getter or `toJSON` that throws, a revoked proxy, a circular reference or a BigInt. The record itself is read only
+ * here. Later checks use the copy, so changing the record in the meantime has no effect.
  */
 export function copyRecord(
   record: unknown,
@@ -52,18 +52,18 @@ const isPlainValue = (value: unknown): value is PlainRecord[string] =>
 /** Rule that decides which records are worth sending. */
 interface RecordRule {
   /**
-   * Whether a record can be sent if it has coordinates but no address text.
+   * Whether a record with coordinates but no address text can be sent.
    * @default false
    */
   coordinates?: boolean;
 }
 
-/** Returns the reason why the records cannot be sent in one call. If they can be sent, returns undefined. */
+/** Returns the reason why the records cannot be sent in one call, or undefined if they can. */
 export function recordsProblem(records: unknown, rule?: RecordRule): string | undefined {
   return problemOf(records, rule, () => undefined);
 }
 
-/** Returns the reason why a record cannot be sent. If it can be sent, returns undefined. Never throws, and never returns text from the record. */
+/** Returns the reason why a record cannot be sent, or undefined if it can. Never throws, and never returns text from the record. */
 export function recordProblem(record: unknown, rule?: RecordRule): string | undefined {
   const read = copyRecord(record);
   return 'fields' in read ? contentProblem(read.fields, rule) : read.problem;
@@ -114,8 +114,8 @@ function countryProblem({ Country: country }: PlainRecord): string | undefined {
 }
 
 /**
- * Returns the records with their countries as ISO codes, as the specification requires. "Canada" and " ca " become CA. If a country is null or
- * empty, it is removed. A record that needs no change is returned as the same object.
+ * Returns the records with their countries as ISO codes, as the specification requires. "Canada" and " ca " become CA. A country that is null or
+ * empty is removed. Records that need no change are returned as they are.
  */
 export function withCountryCodes<Record extends { Country?: string }>(records: readonly Record[]): Record[] {
   return records.map((record) => {
@@ -131,8 +131,8 @@ export function withCountryCodes<Record extends { Country?: string }>(records: r
 }
 
 /**
- * Matches what programs write for an empty value: `NULL`, `\N`, `#N/A`, `NaN`, `None`, `n/a`, `(null)`, `<NA>`, `undefined`, `#REF!`. `NA` alone is not one of them, because
- * it is also the code of Namibia and of Naples.
+ * Matches what programs write for an empty value: `NULL`, `\N`, `#N/A`, `NaN`, `None`, `n/a`, `(null)`, `<NA>`, `undefined`, `#REF!`. `NA` alone
+ * is not included, because it is also the code for Namibia and for Naples.
  */
 const emptyWord =
   /^(?:\\n|null|none|nan|n\/a|n\.a\.|undefined|[([<{]\s?(?:null|none|nan|na|n\/a|nil|empty|blank|undefined)\s?[)\]>}]|#(?:n\/a|nv|null!|ref!|value!|name\?|div\/0!|num!|bezug!|wert!))$/i;
@@ -146,7 +146,7 @@ export function isEmptyValue(text: string): boolean {
 }
 
 const setOf = (names: string) => new Set(names.split(' '));
-/** Fields that can contain a street. A file without one of them is not worth its price. */
+/** Fields that can contain a street. A file without any of them is not worth paying for. */
 export const streetFields: readonly string[] = [
   'Address',
   'Address1',
@@ -155,25 +155,25 @@ export const streetFields: readonly string[] = [
   'Thoroughfare',
   'PostBox',
 ];
-/** Fields that say where a street is. */
+/** Fields that give the location of a street. */
 export const placeFields: readonly string[] = ['Locality', 'PostalCode', 'Country'];
-/** Fields in lower case with which nothing can be found: the caller's id, the country, a company, a unit, and fields about a person. */
+/** Fields (in lower case) that are not enough to find anything: the caller's id, the country, a company, a unit, and fields about a person. */
 const weakFields = setOf(
   'id country countryname organization subbuilding subbuildingfloor contact function department forename surname middlename fullname',
 );
-/** Fields in lower case that name an area. Together with a house, they can be an address, but not alone. */
+/** Fields (in lower case) that name an area. They can form an address together with a house, but not alone. */
 const areaFields = setOf(
   'locality dependentlocality doubledependentlocality administrativearea subadministrativearea superadministrativearea',
 );
 const houseFields = setOf('premise building');
 const coordinates = setOf('latitude longitude');
 
-/** Names of the fields for a street or an address line. Without a letter, such a line is only a number. */
+/** Names of the fields for a street or an address line. A line without a letter is just a number. */
 const lineName = /^(?:delivery)?address\d?$|^thoroughfare$/;
 
 /**
- * Returns a problem if nothing can be found with a record, so that nobody pays for it. A record needs a street, an address line, a PO box or a postal code, or a
- * house in a town. An unknown field is enough.
+ * Returns a problem if a record is not enough to find anything, so that nobody pays for it. A record needs a street, an address line, a PO box,
+ * a postal code, or a house in a town. Any unknown field is also enough.
  */
 function contentProblem(fields: PlainRecord, rule: RecordRule = {}): string | undefined {
   let [hasArea, hasHouse] = [false, false];

@@ -4,7 +4,7 @@ import { type EchoFit, compareEcho, isFit, scoreOf, sharesWord, type TextFields 
  * Creates the matcher for `alignRows`. Its methods assign rows by id, by echo, by similarity and by position. Each method assigns only rows that
  * are still unassigned.
  *
- * @param unknownIds rows with an id that was not sent with any record.
+ * @param unknownIds the rows with an id that was not sent with any record.
  */
 export function createRowMatcher(
   records: readonly TextFields[],
@@ -20,7 +20,7 @@ export function createRowMatcher(
     return (fits[row] ??= echo ? records.map((record) => compareEcho(record, echo)) : []);
   };
   const candidates: (number[] | undefined)[] = [];
-  /** Returns the records that the echo of a row fits. If there are any, the row cannot belong to any other record. */
+  /** Returns the records that the echo of a row fits. If there are any, the row cannot belong to another record. */
   const candidatesOf = (row: number): readonly number[] => (candidates[row] ??= placesWhere(fitsOf(row), isFit));
   const contentKey = contentKeys(records);
 
@@ -47,7 +47,7 @@ export function createRowMatcher(
   const hasKnownIds = [...echoes.keys()].some((row) => echoes[row]?.has('id') && !hasUnknownId(row));
   /**
    * Whether a row certainly does not belong to the record at `place`, because the row's id is unknown and the row has no word in common with the
-   * record. If all ids are unknown, the service assigned these ids itself, and they prove nothing.
+   * record. If all ids are unknown, the service assigned them itself, and they prove nothing.
    */
   const isForeign = (row: number, place: number): boolean => {
     const echo = echoes[row];
@@ -65,8 +65,8 @@ export function createRowMatcher(
     places,
 
     /**
-     * Assigns rows by id. If no row is missing, ids that match exactly come first, because "7" and "007" can be two records, and so can "Ab" and
-     * "aB". If a row is missing, ids are compared only loosely, because the service may have rewritten them.
+     * Assigns rows by id. If no row is missing, exact matches come first, because "7" and "007" can be two records, and so can "Ab" and "aB". If
+     * a row is missing, ids are compared only loosely, because the service may have rewritten them.
      */
     byId(isSameCount: boolean) {
       const exactId = (fields: TextFields): unknown => fields.get('id');
@@ -77,15 +77,15 @@ export function createRowMatcher(
         for (const [id, row] of rows) {
           const owner = owners.get(id);
           if (owner === undefined || places[row] !== undefined || answered.has(owner)) continue;
-          // If an id differs only in case, it may belong to either of two records. The id counts only if no other field of the echo differs.
+          // An id that differs only in case may belong to either of two records. It counts only if no other field of the echo differs.
           if (certain.has(owner) || fitsOf(row)[owner]?.other === 0) assign(row, owner);
         }
       }
     },
 
     /**
-     * Assigns rows by their echo. If the echo of a row fits a single record, the row is assigned to this record. If the echo fits several equal
-     * records, there must be as many rows with this echo as equal records.
+     * Assigns rows by their echo. If an echo fits a single record, its row is assigned to that record. If an echo fits several equal records,
+     * there must be as many rows with this echo as there are equal records.
      */
     byEcho(fitting: (fit: EchoFit) => boolean, isSameCount: boolean) {
       for (let found = true; found;) {
@@ -99,7 +99,7 @@ export function createRowMatcher(
         }
         for (const [key, rows] of wanted) {
           const group = key.split(',').map(Number);
-          // If records are equal, it does not matter which row is assigned to which of these records.
+          // For equal records, it does not matter which row is assigned to which record.
           const isComplete =
             rows.length === group.length && group.every((place) => contentKey[place] === contentKey[group[0] ?? 0]);
           if (!isComplete || group.some((place) => answered.has(place))) continue;
@@ -114,7 +114,7 @@ export function createRowMatcher(
       }
     },
 
-    /** Assigns rows by similarity. If one field of an echo was changed, the echo still fits its own record best. */
+    /** Assigns rows by similarity. Even if one field of an echo was changed, the echo still fits its own record best. */
     bySimilarity() {
       for (let found = true; found;) {
         found = false;
@@ -125,7 +125,7 @@ export function createRowMatcher(
           );
           if (best === undefined || scoreAt(row, best) <= 0) continue;
           const positionScore = answered.has(row) ? -Infinity : scoreAt(row, row);
-          // If the rows are in order, a row at the same position as the record gets 1 more point.
+          // If the rows are in order, a row at the same position as the record gets one extra point.
           if (best !== row && scoreAt(row, best) < positionScore + (inOrder() && !isEmails ? 1 : 0)) continue;
           if (bestOf(openRows(), (other) => (mayAnswer(other, best) ? scoreAt(other, best) : -Infinity)) !== row)
             continue;
@@ -136,8 +136,8 @@ export function createRowMatcher(
     },
 
     /**
-     * Assigns rows by position if they have no echo, or if their echo fits the record at their position. If one row and one record are left,
-     * assigns this row to this record.
+     * Assigns rows by position if they have no echo, or if their echo fits the record at their position. If exactly one row and one record are
+     * left, assigns one to the other.
      */
     byPlace() {
       const isMostSimilar = (row: number, place: number) =>
@@ -160,7 +160,7 @@ export function createRowMatcher(
 const noFields: TextFields = new Map();
 const idKeyOf = (fields: TextFields): string | undefined => fields.get('id')?.key;
 
-/** Returns the ids that occur only once, with their indices. */
+/** Returns the ids that occur only once, each with its index. */
 function uniqueIds(
   all: readonly (TextFields | undefined)[],
   idOf: (fields: TextFields) => unknown,
@@ -174,7 +174,7 @@ function uniqueIds(
 }
 
 /**
- * Returns a key for each record. If records differ only in their id, they have the same key, because an answer to one of them also answers the
+ * Returns a key for each record. Records that differ only in their id have the same key, because an answer to one of them also answers the
  * others.
  */
 function contentKeys(records: readonly TextFields[]): string[] {
@@ -188,7 +188,7 @@ function contentKeys(records: readonly TextFields[]): string[] {
 const placesWhere = (fits: readonly EchoFit[], is: (fit: EchoFit) => boolean) =>
   fits.flatMap((fit, place) => (is(fit) ? [place] : []));
 
-/** Returns the item with the highest score. If several items have the highest score, returns undefined. */
+/** Returns the item with the highest score, or undefined if several items share it. */
 function bestOf(all: readonly number[], score: (one: number) => number): number | undefined {
   let best: number | undefined;
   let maxScore = -Infinity;

@@ -1,15 +1,15 @@
-/** Matches the escape sequence of a lone surrogate, and a string that only looks like this escape sequence. */
+/** Matches the escape sequence for a lone surrogate, and strings that look like one. */
 const mayBeLoneSurrogate = /\\ud[89a-f]/;
 
 /** Serializes a value to JSON in which all strings are well-formed Unicode. */
 export const toJson = (value: unknown): string => {
   const text = JSON.stringify(value);
-  // Checking each string would take as long as serializing it, and nearly all strings are well-formed.
+  // Checking each string would take as long as serializing it, and almost all strings are well-formed.
   return mayBeLoneSurrogate.test(text)
     ? JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? toWellFormed(part) : part))
     : text;
 };
 
-/** Replaces lone surrogates with U+FFFD, so that they cause no error and one string cannot have two keys. */
+/** Replaces lone surrogates with U+FFFD, so that they cause no errors and no string can have two keys. */
 export const toWellFormed = (text: string): string =>
   text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');

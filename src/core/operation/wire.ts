@@ -1,7 +1,7 @@
 import { asObject, uncapitalize } from './decode.ts';
 import { Unreadable } from './Operation.ts';
 
-/** Returns the field with this lower-case name from an answer. Ignores the case of the names in the answer. */
+/** Returns the field with this lower-case name from an answer, ignoring the case of names in the answer. */
 export function getField(body: unknown, name: string): unknown {
   const row = asObject(body) ?? {};
   // This code runs several times per row, so it allocates neither a list of names nor a lower-case copy of each name.
@@ -11,8 +11,8 @@ export function getField(body: unknown, name: string): unknown {
 }
 
 /**
- * Finds the list in an answer. The list is the answer itself, the field with one of these names, or the field `Items`. It can also be one level
- * deeper (`batch_jobs.result`). Ignores the case of names. A single row becomes a list with one row. If there is no list, returns undefined.
+ * Finds the list in an answer. The list is the answer itself, the field with one of these names, or the field `Items`, and it can be one level
+ * deeper (`batch_jobs.result`). Ignores the case of names. A single row becomes a list of one row. Returns undefined if there is no list.
  */
 export function findList(body: unknown, ...names: readonly string[]): unknown[] | undefined {
   if (Array.isArray(body)) return body as unknown[];
@@ -24,7 +24,7 @@ export function findList(body: unknown, ...names: readonly string[]): unknown[] 
     const inner = getField(row, 'items') ?? getField(row, 'result');
     if (Array.isArray(inner)) return inner as unknown[];
     if (inner === null && Object.keys(row).length === 1) return [];
-    // A match can have a text field that is called Result.
+    // A match can have a text field named Result.
     return [asObject(inner) ?? row];
   }
   return undefined;
@@ -63,7 +63,7 @@ export type QueryParameters = Readonly<Record<string, string | number | boolean 
 /** Names of parameters that only the input and the credentials can set. */
 const reserved = ['key', 'lqtkey', 'text', 'container', 'id'];
 
-/** Returns the reason why the parameters cannot be sent. If they can be sent, returns undefined. */
+/** Returns the reason why the parameters cannot be sent, or undefined if they can. */
 export function parametersProblem(parameters: QueryParameters | undefined): string | undefined {
   const isInvalid = Object.keys(parameters ?? {}).some(
     (name) => !name.trim() || reserved.includes(name.trim().toLowerCase()),
@@ -73,7 +73,7 @@ export function parametersProblem(parameters: QueryParameters | undefined): stri
     : undefined;
 }
 
-/** Returns the parameters as pairs of a name and a value. */
+/** Returns the parameters as name-value pairs. */
 export const toQueryPairs = (parameters: QueryParameters | undefined): [string, string][] =>
   Object.entries(parameters ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],

@@ -14,13 +14,13 @@ export interface CaptureInput {
   query: string;
   /** Country, by name or ISO code. */
   country: string;
-  /** Index of the completion in the result of `complete`, from 0. */
+  /** Index (from 0) of the completion in the result of `complete`. */
   result: number;
   /** Filters that were passed to `complete`. Supported only for the USA, CAN, GBR and AUS. */
   filters?: CaptureFilters;
-  /** Whether to add coordinates. This is a chargeable add-on. */
+  /** Whether to add coordinates, a chargeable add-on. */
   geocode?: boolean;
-  /** Whether to add certified fields. This is a chargeable add-on. */
+  /** Whether to add certified fields, a chargeable add-on. */
   certify?: boolean;
   /**
    * Format of the answer. With 'xml' and 'html', `capture` returns the raw text.
@@ -78,7 +78,7 @@ export const captureOperation: Operation<CaptureInput, CapturedRecord | string> 
 
 /**
  * Returns the full record of a completion from `complete` (address services specification, "Legacy address capture"). **Chargeable. The
- * specification shows no price. The usage meter counts 1 credit, and 1 more for each of `geocode` and `certify`.** If the outcome is unknown
+ * specification states no price. The usage meter counts 1 credit, plus 1 each for `geocode` and `certify`.** If the outcome is unknown
  * (`mayHaveBeenCharged`), the call is not retried, unless you set `retryInDoubt`.
  *
  * @returns one record. With `format` 'xml' or 'html', returns the raw text of the answer instead.

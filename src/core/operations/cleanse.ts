@@ -41,17 +41,16 @@ export const cleanseOperation: Operation<readonly CleanseRecord[], CleanseResult
 
 /**
  * Validates and enriches 1 to 100 address records (address services specification, "Simple batch cleanse"). **Chargeable. The specification
- * shows no price. The usage meter counts 1 credit per record.** If the outcome is unknown (`mayHaveBeenCharged`), the call is not retried,
+ * states no price. The usage meter counts 1 credit per record.** If the outcome is unknown (`mayHaveBeenCharged`), the call is not retried,
  * unless you set `retryInDoubt`.
  *
  * @returns `{ input, matches }`, each with one entry per record, in order. Each entry of `matches` has the fields of the best match for its
- * record. If there are several matches, `candidates` contains all of them. If there is no match, the entry has no other fields than an empty
- * `candidates`.
+ * record. If there are several matches, `candidates` contains all of them. If there is no match, the entry contains only an empty `candidates`.
  * @throws AddressServiceError of kind
  * - `input` if there are no records or more than 100, a record has no text, or a country is unknown
- * - `response` if the answer does not cover all records. `missing` lists the missing records. `partial` has one entry per record, and
- *   `unplaced` contains the matches that could not be assigned to a record. If no match could be assigned, `partial` has all matches in the
- *   order of the answer.
+ * - `response` if the answer does not cover all records. `missing` lists the missing records. `partial` has one entry per record, and `unplaced`
+ *   contains the matches that could not be assigned to a record. If no match could be assigned, `partial` has all matches in the order of the
+ *   answer.
  * - any other kind that a call can throw
  *
  * @example
@@ -67,9 +66,9 @@ export function cleanse(
   return call(client, cleanseOperation, records, options);
 }
 
-/** Fields of the best match for a record. If nothing matches, there are no fields other than an empty `candidates`. */
+/** Fields of the best match for a record. If nothing matches, contains only an empty `candidates`. */
 export type CleansedRecord = CleanseMatch & {
-  /** All matches, best first, if there are several matches. Otherwise, the list is empty. */
+  /** All matches, best first, if there is more than one. Otherwise, the list is empty. */
   candidates: CleanseMatch[];
 };
 
@@ -80,22 +79,22 @@ export interface CleanseResult {
   matches: CleansedRecord[];
 }
 
-/** Matches that belong to one record. Other entries can contain more matches of the same record. */
+/** Matches that belong to one record. Other entries can contain more matches for the same record. */
 interface Found {
   matches: CleanseMatch[];
-  /** Fields of the record that the matches themselves repeat. */
+  /** Fields of the record that are repeated in the matches themselves. */
   matchEcho: RecordFields;
   /** The entry's own echo of the record, or the echo in the answer's `input` list. */
   echo: RecordFields;
-  /** Folded id in the entry's own echo. If this echo has no id, this is `''`. */
+  /** Folded id in the entry's own echo, or `''` if the echo has no id. */
   id: string;
-  /** Whether the entry has matches, or an empty list that states that the record has none. */
+  /** Whether the entry has matches, or an empty list to state that the record has none. */
   isStated: boolean;
 }
 
 /**
- * Decodes the answer of a simple cleanse. The answer can have one entry per record: a match, a list of matches, or null. The answer can also be
- * a single list with the matches of all records. In this list, some records can have several matches, and other records none.
+ * Decodes the answer of a simple cleanse. The answer can have one entry per record: a match, a list of matches, or null. It can also be a single
+ * list with the matches for all records, in which some records have several matches and others none.
  */
 function decodeCleansed(body: unknown, records: readonly CleanseRecord[]): CleanseResult {
   const listed = findList(body, 'matches');
@@ -128,8 +127,8 @@ function decodeCleansed(body: unknown, records: readonly CleanseRecord[]): Clean
 }
 
 /**
- * Decodes an entry of the answer. An entry is a match, a list of matches, null for no match, or `{ Input, Matches }`. If the entry is unreadable
- * or is an error, returns undefined.
+ * Decodes an entry of the answer. An entry is a match, a list of matches, null for no match, or `{ Input, Matches }`. Returns undefined if the
+ * entry is unreadable or is an error.
  */
 function decodeEntry(entry: unknown): Found | undefined {
   const row = asObject(entry);
@@ -147,17 +146,17 @@ function decodeEntry(entry: unknown): Found | undefined {
   if (!matches.length && given.some((match) => match !== null && !asObject(match))) return undefined;
   const ids = [...new Set(matches.map(({ ID, ...others }) => ID ?? asText(getField(others, 'id'))))].filter(Boolean);
   const input = asObject(getField(row, 'input'));
-  // If the input has an id, the id of the match can be a number that the service assigned.
+  // If the input has an id, the id of the match may be a number that the service assigned.
   const echo: RecordFields = { ...input, ...(ids.length === 1 && !idIn(input) ? { ID: ids[0] } : {}) };
   return { matches, matchEcho: echo, echo, id: idIn(echo), isStated: matches.length > 0 || given.length === 0 };
 }
 
-/** Returns the folded id. If there is no id, returns `''`. */
+/** Returns the folded id, or `''` if there is none. */
 const idIn = (fields: RecordFields | undefined) => echoKey(asText(getField(fields, 'id')));
 
 /**
- * Adds the echoes in the answer's `input` list to the matches that have no echo of their own. If the id of a match shows that the two lists have
- * different orders, adds nothing.
+ * Adds the echoes in the answer's `input` list to the matches that have no echo. Adds nothing if the id of a match shows that the two lists are
+ * in different orders.
  */
 function withInputEchoes(
   found: readonly (Found | undefined)[],
@@ -175,7 +174,7 @@ function withInputEchoes(
   );
 }
 
-/** Groups single matches into runs with an ascending `Sequence`. If the matches are not numbered, returns undefined. */
+/** Groups single matches into runs with an ascending `Sequence`, or returns undefined if the matches are not numbered. */
 function groupBySequence(found: readonly (Found | undefined)[]): Found[] | undefined {
   const runs: Found[] = [];
   for (const one of found) {
@@ -192,7 +191,7 @@ function groupBySequence(found: readonly (Found | undefined)[]): Found[] | undef
   return runs.length > 0 && runs.length < found.length ? runs : undefined;
 }
 
-/** Merges separate entries that contain matches of the same record. Recognizes the record by Sequence, by id, or by echo. */
+/** Merges separate entries that contain matches for the same record. Recognizes the record by Sequence, by id, or by echo. */
 function groupByRecord(
   found: readonly (Found | undefined)[],
   echoes: readonly RecordFields[],
@@ -210,13 +209,13 @@ function groupByRecord(
   }
   const idsFound = found.map((one) => one?.id ?? '');
   const owners = idsFound.map((id) => (id && (ids.get(id) ?? 1) === 1 ? id : undefined));
-  // If an id occurs more often in the answer than in the request, its matches belong to one record.
+  // If an id occurs more often in the answer than in the request, all matches with this id belong to one record.
   const times = new Map<string, number>();
   for (const id of idsFound) if (id) times.set(id, (times.get(id) ?? 0) + 1);
   const repeated = [...times].some(([id, count]) => count > (ids.get(id) ?? 1));
   const runs = groupBySequence(found);
-  // If there are as many runs as records, each record has one run, in the order of the echoes. Otherwise, the id of a run shows which record the
-  // run belongs to.
+  // If there are as many runs as records, each record has one run, in the order of the echoes. Otherwise, a run's id shows which record it
+  // belongs to.
   if (runs?.length === records.length) return withInputEchoes(runs, echoes, records).slice();
   if (runs && (found.length === records.length || runs.some(({ id }) => ids.has(id)))) return runs;
   if (found.length === records.length && !repeated) return [...found];

@@ -18,11 +18,11 @@ import { countryRecordsProblem, withCountryCodes } from '../operation/records.ts
  * According to the specification, only `geocode` increases the cost.
  */
 export interface InternationalSettings {
-  /** Whether to add coordinates, if they are available. This increases the cost. */
+  /** Whether to add coordinates, if available. This increases the cost. */
   geocode?: boolean;
-  /** Whether to use certified postal data, if it is available. */
+  /** Whether to use certified postal data, if available. */
   certify?: boolean;
-  /** Whether to add supplementary data, if it is available. */
+  /** Whether to add supplementary data, if available. */
   enhance?: boolean;
   /** Whether to check if the person has died. */
   deceased?: boolean;
@@ -35,9 +35,9 @@ export interface InternationalSettings {
    * @default 'Verify'
    */
   process?: 'Verify' | 'ReverseGeocode' | (string & {});
-  /** Options for parsing, matching and output. Each option has its own default. */
+  /** Options for parsing, matching and output, each with its own default. */
   options?: ServerOptions;
-  /** Options that are missing from `ServerOptions`. They are sent unchanged. */
+  /** Options that are not in `ServerOptions`, sent unchanged. */
   extraOptions?: Record<string, string>;
 }
 
@@ -47,13 +47,13 @@ export interface InternationalInput extends InternationalSettings {
   addresses: readonly InternationalRecord[];
 }
 
-/** Result for one address. If the service returns other fields, they are kept as strings. */
+/** Result for one address. Other fields from the service are kept as strings. */
 export interface InternationalResult {
   /** The address as the service received it. */
   input: InternationalEcho;
-  /** Matches, best first. If nothing matches, the list is empty. */
+  /** Matches, best first. Empty if nothing matches. */
   matches: InternationalMatch[];
-  /** Version of the service. If the call did not set `version`, this is `''`. */
+  /** Version of the service. `''` if the call did not set `version`. */
   version: string;
 }
 
@@ -120,7 +120,7 @@ export const cleanseInternationalOperation: Operation<InternationalInput, Intern
 /** Whether a process can find addresses from coordinates alone. Only reverse geocoding can do this. */
 export const acceptsCoordinates = (process?: string): boolean => process?.trim().toLowerCase() === 'reversegeocode';
 
-/** Encodes the options that are set. If an option is not set, the service uses its default. */
+/** Encodes the options that are set. For all others, the service uses its defaults. */
 function encodeOptions(input: InternationalInput): Record<string, unknown> {
   const { version, certify, enhance, deceased, goneaways, process, options, extraOptions } = input;
   const server = { ...options, ...extraOptions };
@@ -139,8 +139,8 @@ function encodeOptions(input: InternationalInput): Record<string, unknown> {
 const idIn = (fields: unknown) => asText(getField(fields, 'id')).trim();
 
 /**
- * If an echo has no id, adds the `ID` of its match to the echo. Adds it only if this id was sent and occurs in only one answer. Any other `ID`
- * is a number that the service assigned.
+ * Adds the `ID` of its match to an echo without an id, but only if this id was sent and occurs in only one answer. Any other `ID` is a number
+ * that the service assigned.
  */
 function addMatchIds(
   answers: readonly (AnswerRow<InternationalResult> | undefined)[],
@@ -164,7 +164,7 @@ function addMatchIds(
 
 const fields = ['Input', 'Matches', 'Version', 'input', 'matches', 'version'];
 
-/** Decodes an element of the answer. If the element has neither an input nor matches, or if it is an error, returns undefined. */
+/** Decodes an element of the answer. Returns undefined if it is an error or has neither an input nor matches. */
 function toAnswerRow(element: unknown, words: Map<string, string>): AnswerRow<InternationalResult> | undefined {
   const echo = asObject(getField(element, 'input'));
   const found = getField(element, 'matches');
@@ -183,14 +183,14 @@ function toAnswerRow(element: unknown, words: Map<string, string>): AnswerRow<In
 
 /**
  * Validates 1 to 100 addresses of any country, with standardization and quality indicators (address services specification, "International batch
- * cleanse"). **Chargeable. The specification shows no price. The usage meter counts 1 credit per address, and 1 more with `geocode`.** If the
+ * cleanse"). **Chargeable. The specification states no price. The usage meter counts 1 credit per address, plus 1 with `geocode`.** If the
  * outcome is unknown (`mayHaveBeenCharged`), the call is not retried, unless you set `retryInDoubt`.
  *
  * @returns one result per address, in order.
  * @throws AddressServiceError of kind
  * - `input` if there are no addresses or more than 100, an address has no text, or a country is unknown
  * - `service` if the service returns an error, with code 1000 to 1004 or a general code
- * - `response` if the answer does not cover all addresses. `missing` and `partial` are set in the same way as for `cleanse`.
+ * - `response` if the answer does not cover all addresses. `missing` and `partial` are set as for `cleanse`.
  * - any other kind that a call can throw
  *
  * @example

@@ -20,14 +20,14 @@ export interface CompleteInput {
 /** One completion of the query. */
 export interface Completion {
   text: string;
-  /** Number of records that match this completion, if the service reports this number. */
+  /** Number of records that match this completion, if the service reports it. */
   count: number | undefined;
   /** Index of this completion in the list. Pass it to `capture` as `result`. */
   result: number;
 }
 
 /**
- * The legacy operation that completes an address. The specification gives only its path ("Legacy address capture", related endpoint), but the
+ * The legacy operation that completes an address. The specification mentions only its path ("Legacy address capture", related endpoint), but the
  * format of its answer is publicly documented. The service is being retired.
  */
 export const completeOperation: Operation<CompleteInput, Completion[]> = {
@@ -78,12 +78,12 @@ export function complete(client: Client, input: CompleteInput, options?: CallOpt
   return call(client, completeOperation, input, options);
 }
 
-/** Whether filters work for a country, which can be a name or a code. The specification says that filters work "only for USA, CAN, GBR, AUS". */
+/** Whether filters work for a country, given as a name or a code. The specification says that filters work "only for USA, CAN, GBR, AUS". */
 const supportsFilters = oneOfCountries('US USA CA CAN GB GBR AU AUS');
 /** Whether a country is written as UK. The service accepts UK, although it is not an ISO code. */
 const isUk = (country: string) => /^\s*uk\s*$/i.test(country);
 
-/** Returns the reason why a legacy capture or completion cannot be sent. If it can be sent, returns undefined. */
+/** Returns the reason why a legacy capture or completion cannot be sent, or undefined if it can. */
 export function captureProblem({ query, country, filters }: CompleteInput): string | undefined {
   if (!query.trim()) return 'it needs a query. Wait until the user has typed something.';
   if (!country.trim()) return 'it needs a country, by name or ISO code.';

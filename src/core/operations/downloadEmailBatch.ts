@@ -22,15 +22,18 @@ export interface EmailBatchFile {
 /** Value of `error.partial` after a failed download. */
 export interface PartialEmailBatchFile {
   /**
-   * The part of the file that arrived. This can also be an answer that was not recognized as a file but may be one. If nothing arrived,
-   * undefined.
+   * The part of the file that arrived, or undefined if nothing arrived. This can also be an answer that may be a file but was not recognized as
+   * one.
    */
   file: Blob | undefined;
-  /** The job, as it was after the failed download. If the job could not be read either, this is undefined. */
+  /** The job as it was after the failed download, or undefined if the job could not be read either. */
   job: EmailBatch | undefined;
 }
 
-/** The download operation (email services specification, "Download"). The download is charged for the whole job. The service is being retired. */
+/**
+ * The download operation (email services specification, "Download"). The whole job is charged when it is downloaded. The service is being
+ * retired.
+ */
 export const downloadEmailBatchOperation: Operation<string, EmailBatchFile> = {
   name: 'downloadEmailBatch',
   service: 'legacy',
@@ -62,12 +65,15 @@ class CsvFile {
   ) {}
 }
 
-/** Maximum number of bytes that are read to recognize a file. These bytes include the header, which can have many columns, and the first lines. */
+/** Maximum number of bytes that are read to recognize a file. They cover the header, which can have many columns, and the first lines. */
 const maxStart = 64 * 1024;
-/** Maximum number of bytes in a line. No file of emails comes near it. Without a limit, an answer without line breaks would fill the memory. */
+/**
+ * Maximum number of bytes in a line, far more than any line in a file of emails has. Without a limit, an answer without line breaks would fill
+ * the memory.
+ */
 const maxLineBytes = 16 * 2 ** 20;
 
-/** Reads a file without decoding it, so that memory contains even a large file only once. */
+/** Reads a file without decoding it, so that even a large file is in memory only once. */
 async function readFile(response: Response, { signal, onFileChunk, maxBytes }: ReadBodyOptions): Promise<ResponseBody> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const lineCounter = createLineCounter();
@@ -75,25 +81,25 @@ async function readFile(response: Response, { signal, onFileChunk, maxBytes }: R
   let size = 0;
   let lineBytes = 0;
   const decoder = new TextDecoder();
-  // This rules out an HTML page or a sentence. A CSV has a header, and the uploaded file had at least one more line.
+  // Rules out HTML pages and sentences. A CSV has a header, and the uploaded file had at least one more line.
   const findSeparator = () =>
     response.ok && lineCounter.lines > 1 && !/^\s*(?:[{[<]|null\s*$)/.test(start) ? detectSeparator(start) : undefined;
   let isFile = false;
   /** Returns false if the rest of the answer must not be read. */
   const onChunk = (bytes: Uint8Array<ArrayBuffer>): false | undefined => {
-    // Uses the same number of bytes however the answer is split into chunks, so that a relay and its page get the same result.
+    // Uses the same number of bytes regardless of how the answer is split into chunks, so that a relay and its page get the same result.
     start += decoder.decode(bytes.subarray(0, Math.max(0, maxStart - size)), { stream: true });
     size += bytes.length;
     lineCounter.add(bytes);
     chunks.push(bytes);
-    // Decides as soon as the whole start of the file is known.
+    // Decides as soon as the whole start of the file has been read.
     isFile ||= size >= maxStart && findSeparator() !== undefined;
     if (response.ok) onFileChunk?.(bytes, isFile);
     const lineBreak = Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13));
     lineBytes = (lineBreak < 0 ? lineBytes : 0) + bytes.length - 1 - lineBreak;
     return lineBytes > maxLineBytes || isTooLarge() ? false : undefined;
   };
-  // A file has no limit, but any other answer has.
+  // A file has no size limit, but any other answer does.
   const isTooLarge = () => !isFile && size > Math.max(maxBytes, maxStart);
   const assertLinesEnd = () => {
     if (lineBytes > maxLineBytes) throw new Error('A line of the file is longer than 16 MB.');
@@ -111,16 +117,16 @@ async function readFile(response: Response, { signal, onFileChunk, maxBytes }: R
   if (/^\s*(?:[{[]|null\s*$)/.test(start)) return { text: await new Blob(chunks).text() };
   const separator = findSeparator();
   if (separator === undefined) return { text: start };
-  // Nothing asks for a part of the file, so a 206 is a part that an intermediary has stored.
+  // No request asks for part of a file, so a 206 is a part that an intermediary has stored.
   if (response.status === 206) throw new Error('The answer is a part of the file.');
-  // A gateway may truncate an answer but end it in the same way as a complete answer.
+  // A gateway may truncate an answer and end it as if it were complete.
   if (endsMidRow(chunks, separator)) throw new Error('The file ends in the middle of a row.');
   return { text: '', value: new CsvFile(new Blob(chunks, { type: 'text/csv' }), Math.max(0, lineCounter.lines - 1)) };
 }
 
 /**
- * Downloads the processed file of a job (email services specification, "Download"). **Chargeable: the download is charged for the whole job. The
- * usage meter counts 1 credit per line after the header.**
+ * Downloads the processed file of a job (email services specification, "Download"). **Chargeable: you are charged for the whole job. The usage
+ * meter counts 1 credit per line after the header.**
  *
  * A second download may be charged again, so a download is never retried automatically. After a failed download, the job is read once with
  * `getEmailBatch`, as the specification requires, and `error.partial` is a `PartialEmailBatchFile`. A file that ends in the middle of a row
@@ -128,7 +134,7 @@ async function readFile(response: Response, { signal, onFileChunk, maxBytes }: R
  *
  * @returns the file, named `<job id>_verified.csv`.
  * @throws AddressServiceError of kind
- * - `input` if the id does not have 52 characters
+ * - `input` if the id is not 52 characters long
  * - `service` if the answer is an error instead of the file
  * - `response` if the answer is neither the file nor an error
  * - any other kind that a call can throw
@@ -143,7 +149,7 @@ export async function downloadEmailBatch(
   jobId: string,
   options?: CallOptions,
 ): Promise<EmailBatchFile> {
-  /** Chunks from the last attempt that received any chunks. Each attempt reads the file from the beginning. */
+  /** Chunks from the last attempt that received any. Each attempt reads the file from the beginning. */
   let chunks: readonly BlobPart[] = [];
   const operation = {
     ...downloadEmailBatchOperation,
@@ -177,8 +183,8 @@ const emailColumn = /^e-?mail(?:[ _-]?address(?:es)?|s)?$/i;
 const maxLines = 20;
 
 /**
- * Detects the separator of a processed email file from the start of its text. If the text is anything else, such as an error message of several
- * lines, returns undefined. An email file has an email column, or a row that contains an email and has as many cells as the first line.
+ * Detects the separator of a processed email file from the start of its text. Returns undefined if the text is anything else, such as an error
+ * message with several lines. An email file has an email column, or a row that contains an email and has as many cells as the first line.
  */
 function detectSeparator(start: string): string | undefined {
   const lines = start
@@ -196,7 +202,7 @@ function detectSeparator(start: string): string | undefined {
       })
     );
   });
-  // If a line contains only an email, it fits any separator that the file does not use.
+  // A line that contains only an email fits any separator that the file does not use.
   const columnCount = (separator: string) => header.split(separator).length;
   return found.sort((a, b) => columnCount(b) - columnCount(a))[0];
 }

@@ -8,37 +8,34 @@ import { getLegacyKey } from './legacy.ts';
 export const emailBatchStates = ['pending', 'file_error', 'loading', 'verifying', 'complete', 'downloaded'] as const;
 export type EmailBatchState = (typeof emailBatchStates)[number];
 
-/** States in which a job no longer changes by itself. */
+/** States in which a job no longer changes on its own. */
 export const emailBatchEndStates: readonly string[] = ['file_error', 'complete', 'downloaded'];
 
-/** A job of the legacy email batch (email services specification, "Batch task"). If a field is missing from the answer, it is undefined. */
+/** A legacy email batch job (email services specification, "Batch task"). Fields that are missing from the answer are undefined. */
 export interface EmailBatch {
-  /** Id with 52 characters. */
+  /** Id of 52 characters. */
   jobId: string;
   submittedFile: string;
-  /**
-   * A state from the specification, or another text from the service. If the answer has no status, this is `''`. After an upload, it is
-   * `pending`.
-   */
+  /** A state from the specification, or any other text from the service. `pending` after an upload. `''` if the answer has no status. */
   status: EmailBatchState | (string & {});
   /** Progress of the job as a percentage, from 0 to 100. */
   progress: number;
-  /** Number of records in the file. The service reports it only before the download. */
+  /** Number of records in the file. Reported only before the download. */
   estimatedTransactions: number | undefined;
-  /** Estimated cost in credits. The service reports it only before the download. */
+  /** Estimated cost in credits. Reported only before the download. */
   estimatedCreditCost: number | undefined;
-  /** Start time of the job. It is parsed as UTC, because the service returns no time zone. */
+  /** Start time of the job. Parsed as UTC, because the service returns no time zone. */
   startTime: Date | undefined;
   finishTime: Date | undefined;
-  /** Results by status. The service reports them only after the download. */
+  /** Results by status. Reported only after the download. */
   stats: EmailBatchStats | undefined;
-  /** Credits used. The service reports them only after the download. */
+  /** Credits used. Reported only after the download. */
   creditCost: number | undefined;
-  /** Total number of records. The service reports it only after the download. */
+  /** Total number of records. Reported only after the download. */
   totalRecords: number | undefined;
 }
 
-/** Number of emails in a job, by status. A number that the service does not report is undefined. */
+/** Number of emails in a job, by status. Numbers that the service does not report are undefined. */
 export interface EmailBatchStats {
   valid: number | undefined;
   invalid: number | undefined;
@@ -48,7 +45,7 @@ export interface EmailBatchStats {
   totalTransactions: number | undefined;
 }
 
-/** Decodes a job from any answer: from an upload, from the list of jobs, or from the details of a job before or after the download. */
+/** Decodes a job from any answer: an upload, the list of jobs, or the details of a job before or after the download. */
 export function decodeEmailBatch(value: unknown): EmailBatch {
   const row = asObject(value);
   const jobId = asText(row?.['job_id']);
@@ -75,7 +72,7 @@ export function decodeEmailBatch(value: unknown): EmailBatch {
   };
 }
 
-/** Returns the normalized id of a job, so that it can be compared. If the job has no id, returns `''`. */
+/** Returns the normalized id of a job for comparison, or `''` if the job has no id. */
 export const normalizeJobId = (job: unknown): string => asText(asObject(job)?.['job_id']).trim().toLowerCase();
 
 /** Parses "2016-05-02 14:03:11" as UTC. */
@@ -85,14 +82,14 @@ function parseTime(value: unknown): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** Returns the reason why a value cannot be a job id. If it can be a job id, returns undefined. The specification allows any 52 characters. */
+/** Returns the reason why a value cannot be a job id, or undefined if it can. The specification allows any 52 characters. */
 export function jobIdProblem(jobId: unknown): string | undefined {
   return typeof jobId === 'string' && (jobId.length === 52 || Array.from(jobId).length === 52) && jobId.trim()
     ? undefined
     : 'a job id has 52 characters. Use the id from the upload or from the list of jobs.';
 }
 
-/** Returns a file name for a job. An id comes from the service, so it could contain a path, or characters that no file name can have. */
+/** Returns a file name for a job. The id comes from the service, so it could contain a path or characters that file names cannot contain. */
 export const jobFileName = (jobId: string, ending: string): string =>
   `${jobId.replace(/[\\/:*?"<>|\p{C}]|^\.+/gu, '_')}_${ending}`;
 

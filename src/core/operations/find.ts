@@ -20,12 +20,12 @@ export type FindFilterField =
   | 'Attributes.HasSubpremises'
   | (string & {});
 
-/** Filter for an exact match on a field. If there are several filters, a result must pass all of them. */
+/** Filter for an exact match on a field. With several filters, a result must pass all of them. */
 export interface FindFilter {
   field: FindFilterField;
   value: string;
   /**
-   * If true, excludes the results that match. If false, keeps only these results.
+   * Whether to exclude the matching results. Otherwise, only matching results are kept.
    * @default false
    */
   exclude?: boolean;
@@ -35,12 +35,12 @@ export interface FindFilter {
 export interface FindQuery {
   /** Text that the user has typed. It can be empty only if `container` is set. */
   text?: string;
-  /** Id of a container suggestion. Set it to list the contents of the container. */
+  /** Id of a container suggestion, to list the contents of the container. */
   container?: string;
   /** Countries to search: ISO 3166 alpha-2 or alpha-3 codes, or English names ("Canada"), in upper or lower case. They are sent as codes. */
   countries?: readonly string[];
   /**
-   * Maximum number of rows, at least 1. It has no effect inside a container.
+   * Maximum number of rows, at least 1. Has no effect inside a container.
    * @default chosen by the service (publicly known to be 10)
    */
   limit?: number;
@@ -49,15 +49,14 @@ export interface FindQuery {
   /** Preferred language, such as 'en' or 'en-gb'. */
   language?: string;
   /**
-   * If true, the service prefers results near `origin`, which must be coordinates or an IP address. If false, it prefers results in the country
+   * Whether the service prefers results near `origin`, which must be coordinates or an IP address. If false, it prefers results in the country
    * of `origin`.
    */
   bias?: boolean;
   /** Filter objects, or strings in the service's syntax (`Locality:Boston`, `!Locality:Boston`). */
   filters?: string | readonly (FindFilter | string)[];
   /**
-   * Whether the request comes from a server. Set this to true on a server, so that the service does not mistake the server's IP address for the
-   * user's.
+   * Whether the request comes from a server. Set this on a server, so that the service does not mistake the server's IP address for the user's.
    */
   isMiddleware?: boolean;
   /** Additional query parameters, sent to the service unchanged. They must not set the key, text, container or id. */
@@ -71,9 +70,9 @@ export interface FindQuery {
 export interface Suggestion {
   /** Opaque, temporary id. Pass it back to the service, but never store it. */
   id: string;
-  /** Kind of the row. If the service's type is 'Address', the kind is 'address'. Otherwise, it is 'container'. */
+  /** Kind of the row: 'address' if the service's type is 'Address', and 'container' otherwise. */
   kind: 'address' | 'container';
-  /** Type of the row, as the service names it: 'Address', 'Street', 'Postcode', 'Locality', 'BuildingName', … */
+  /** Type of the row as named by the service: 'Address', 'Street', 'Postcode', 'Locality', 'BuildingName', … */
   type: string;
   text: string;
   description: string;
@@ -87,14 +86,14 @@ export interface Suggestion {
 const fields = ['id', 'text', 'type', 'description', 'language', 'highlight'] as const;
 
 /**
- * Returns the code of a country. If the country is unknown, returns undefined. Names need no conversion here, because `prepare` has already
- * converted names to codes and unknown countries to `''`.
+ * Returns the code of a country, or undefined if it is unknown. Names need no conversion here, because `prepare` has already converted names to
+ * codes and unknown countries to `''`.
  */
 const toCode = (country: string) => alpha2In(country) ?? (/^[A-Z]{3}$/.test(country) ? country : undefined);
 
 /**
- * The Find operation (address services specification, "Capture platform: Find"). Free of charge, but the service allows only a certain number of
- * Find calls per Retrieve call.
+ * The Find operation (address services specification, "Capture platform: Find"). Free of charge, but the service limits the number of Find calls
+ * per Retrieve call.
  */
 export const findOperation: Operation<FindQuery, Suggestion[]> = {
   name: 'find',
@@ -166,9 +165,9 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
 
 /**
  * Searches for addresses and containers by partial text, or lists the contents of a container (address services specification, "Capture
- * platform: Find"). Free of charge. After a network failure, a 429 or a 5xx, the call is retried at most twice, unless `signal` aborts it.
+ * platform: Find"). Free of charge. After a network failure, a 429 or a 5xx, the call is retried up to two times, unless `signal` aborts it.
  *
- * @returns suggestions in the service's order. If nothing matches, the list is empty.
+ * @returns suggestions in the service's order. Empty if nothing matches.
  * @throws AddressServiceError of kind
  * - `input` if both the text and the container are empty, a country is unknown, the limit is invalid, or `parameters` contains a name that the
  *   call sets itself
@@ -195,7 +194,7 @@ function decodeSuggestion(row: Record<string, unknown>): Suggestion {
   return { ...texts, kind, highlight: parseHighlight(texts.highlight), ...(count === undefined ? {} : { count }) };
 }
 
-/** Returns the number before the last word of a description: 208 for "London - 208 Addresses", and 1100 for "1,100 adresses". */
+/** Returns the number before the last word of a description, such as 208 for "London - 208 Addresses" and 1100 for "1,100 adresses". */
 function countInDescription(description: string): number | undefined {
   const words = description.split(' ');
   const before = words.at(-3);

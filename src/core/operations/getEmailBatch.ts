@@ -25,7 +25,7 @@ export const getEmailBatchOperation: Operation<string, EmailBatch> = {
     const jobs = findList(body, 'batch_status') ?? [];
     const id = normalizeJobId({ job_id: toWellFormed(jobId) });
     const match = jobs.find((job) => normalizeJobId(job) === id) ?? (jobs.length === 1 ? jobs[0] : undefined);
-    // If the answer contains only a different job, that job is not the answer. However, a job with an invalid id does not count as a different
+    // If the answer contains only a different job, it is not the right answer. However, a job with an invalid id does not count as a different
     // job.
     if (normalizeJobId(match) !== id && jobs.some((job) => !jobIdProblem(normalizeJobId(job))))
       throw new Unreadable('it is about another job', jobs.filter(normalizeJobId).map(decodeEmailBatch));
@@ -36,11 +36,11 @@ export const getEmailBatchOperation: Operation<string, EmailBatch> = {
 
 /**
  * Returns a job with its status, progress and cost (email services specification, "Task detail"). **Chargeable according to the specification
- * ("all legacy email batch calls are chargeable"), which shows no price. The usage meter counts 0 credits.** The call is retried only if it was
+ * ("all legacy email batch calls are chargeable"), which states no price. The usage meter counts 0 credits.** The call is retried only if it was
  * provably not sent, because the next poll reads the job again anyway.
  *
  * @throws AddressServiceError of kind
- * - `input` if the id does not have 52 characters
+ * - `input` if the id is not 52 characters long
  * - `service` if the Status in the answer is not OK
  * - any other kind that a call can throw
  */

@@ -12,8 +12,8 @@ import { validateEmailsOperation } from './validateEmails.ts';
 import { verifyOperation } from './verify.ts';
 
 /**
- * Table of all operations. To add an operation to this package, add one file and one line in this table. To use an operation of your own, pass
- * it to `call` instead.
+ * Table of all operations. To add an operation to this package, add one file, and one line to this table. To use your own operation, pass it to
+ * `call` instead.
  */
 export const operations = {
   find: findOperation,

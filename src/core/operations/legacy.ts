@@ -13,10 +13,10 @@ import {
 } from '../operation/Operation.ts';
 import { isCompleteXml, findInMarkup } from '../operation/markup.ts';
 
-/** Format of a legacy answer. XML and HTML are returned as the raw text. */
+/** Format of a legacy answer. XML and HTML are returned as raw text. */
 export type LegacyFormat = 'json' | 'xml' | 'html';
 
-/** Returns the key for the legacy services, which accept only old-generation keys. If there is no `legacyKey`, returns `key`. */
+/** Returns the key for the legacy services, which accept only old-generation keys. Falls back to `key` if there is no `legacyKey`. */
 export function getLegacyKey({ key, legacyKey = key }: Credentials): string {
   return legacyKey ?? '';
 }
@@ -40,8 +40,8 @@ export function encodeLegacy(
 }
 
 /**
- * Reads a legacy body. XML and HTML are returned as text. If the answer is JSON although the call asked for another format, it is an error, so
- * it is parsed.
+ * Reads a legacy body. XML and HTML are returned as text. If the answer is JSON even though the call asked for another format, it is an error,
+ * so it is parsed.
  */
 export async function readLegacy(
   response: Response,
@@ -81,9 +81,9 @@ const success =
 const bareFailure = /^(?:error|fail|failed|failure|false|ko|nok|not ok|invalid|exception|\d{1,3})$/i;
 
 /**
- * Finds the error in a legacy answer. If the Status is not 'OK', it is an error, whatever is next to it (address services specification,
- * "Errors", 2; email services specification, "Errors", 1). It is often the only text about the error. The status of a job is not at the top
- * level: it is inside the job. If the Status is only "Error", the fields next to it explain the error:
+ * Finds the error in a legacy answer. A Status other than 'OK' is an error, whatever else the answer contains (address services specification,
+ * "Errors", 2; email services specification, "Errors", 1). It is often the only text about the error. The status of a job does not count,
+ * because it is inside the job and not at the top level. If the Status is just "Error", its sibling fields explain the error:
  * `{"Status":"Error","Error":"No key provided."}`.
  */
 export function legacyFault(value: unknown): ServiceFault | undefined {

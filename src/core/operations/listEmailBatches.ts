@@ -33,8 +33,8 @@ export const listEmailBatchesOperation: Operation<undefined, EmailBatch[]> = {
 
 /**
  * Returns all jobs of the account with their id, status and progress (email services specification, "List tasks"). `getEmailBatch` returns more
- * details of a job. **Chargeable according to the specification ("all legacy email batch calls are chargeable"), which shows no price. The usage
- * meter counts 0 credits.** The call is retried only if it was provably not sent.
+ * details of a job. **Chargeable according to the specification ("all legacy email batch calls are chargeable"), which states no price. The
+ * usage meter counts 0 credits.** The call is retried only if it was provably not sent.
  *
  * @throws AddressServiceError of kind
  * - `service` if the Status in the answer is not OK

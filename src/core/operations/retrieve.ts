@@ -8,8 +8,8 @@ import { type Operation, Unreadable } from '../operation/Operation.ts';
 /** Settings of `retrieve`. They do not change the cost of the call. */
 export interface RetrieveSettings {
   /**
-   * Up to 20 formats, such as `{Latitude}`. The service returns the result of the first format in the address's `field1`, the result of the
-   * second format in `field2`, and so on. This option is publicly known, but not in the specification.
+   * Up to 20 formats, such as `{Latitude}`. The result of the first format is in the address's `field1`, the result of the second in `field2`,
+   * and so on. This option is publicly known but not in the specification.
    */
   fieldFormats?: readonly string[] | undefined;
   /** Additional query parameters, sent to the service unchanged. They must not set the key, text, container or id. */
@@ -52,7 +52,7 @@ export const retrieveOperation: Operation<RetrieveInput, Address[]> = {
 
   decode: (body) => readItems(body, decodeAddress),
 
-  // An empty result is assumed to be free, although the specification does not say so.
+  // Assumes that an empty result is free, although the specification does not say so.
   credits: (addresses) => (addresses.length ? 1 : 0),
 };
 
@@ -60,7 +60,7 @@ export const retrieveOperation: Operation<RetrieveInput, Address[]> = {
  * Returns the full address for an id from `find` (address services specification, "Capture platform: Retrieve"). **Chargeable: 1 credit**, with
  * or without `fieldFormats`. If the outcome is unknown (`mayHaveBeenCharged`), the call is not retried, unless you set `retryInDoubt`.
  *
- * @returns one address per language, in the service's order. If the id is unknown, the list is empty.
+ * @returns one address per language, in the service's order. Empty if the id is unknown.
  * @throws AddressServiceError of kind
  * - `input` if the id is empty, there are more than 20 `fieldFormats`, or `parameters` contains a name that the call sets itself
  * - any other kind that a call can throw

@@ -38,7 +38,7 @@ export const uploadEmailBatchOperation: Operation<EmailBatchUploadInput, EmailBa
   decode(body, { name }) {
     const jobs = (findList(body, 'email_batch') ?? []).filter(asObject);
     if (!jobs.length) throw new Unreadable('it contains no job');
-    // The answer to an upload should contain a single job. If it contains several jobs, the file name identifies the uploaded one.
+    // The answer to an upload should contain a single job. If it contains several, the file name identifies the uploaded one.
     const sameFile = jobs.filter((job) => isSameFileName(asText(asObject(job)?.['submitted_file']), name));
     const [job, ...others] = jobs.length === 1 ? jobs : sameFile;
     if (!job || others.length)
@@ -54,10 +54,7 @@ export const uploadEmailBatchOperation: Operation<EmailBatchUploadInput, EmailBa
   credits: () => 0,
 };
 
-/**
- * Returns the reason why a file cannot be uploaded. If it can be uploaded, returns undefined. The values in the file are separated by commas or
- * tabs.
- */
+/** Returns the reason why a file cannot be uploaded, or undefined if it can. The values in the file are separated by commas or tabs. */
 function fileProblem(text: string): string | undefined {
   const [header = '', ...rest] = text.split(/\r\n|\r|\n/, 3);
   const names = header.split(header.includes('\t') ? '\t' : ',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
@@ -71,9 +68,9 @@ function fileProblem(text: string): string | undefined {
 }
 
 /**
- * Uploads a file of email addresses as a job (email services specification, "Upload"). The file must be a CSV with commas or tabs and a column
- * 'email'. Its encoding must be UTF-8, or UTF-16 with a byte order mark. The client sends it as UTF-8. **Chargeable according to the
- * specification, which shows no price. The usage meter counts 0 credits, because only the download has a known cost.** If the outcome is unknown
+ * Uploads a file of email addresses as a job (email services specification, "Upload"). The file must be a CSV with commas or tabs and an 'email'
+ * column, encoded in UTF-8, or in UTF-16 with a byte order mark. The client sends it as UTF-8. **Chargeable according to the specification,
+ * which states no price. The usage meter counts 0 credits, because only the download has a known cost.** If the outcome is unknown
  * (`mayHaveBeenCharged`), the upload is not retried. Before you upload the file again, look for the job with `listEmailBatches`.
  *
  * @returns the job with its id, file name, number of records and start time.

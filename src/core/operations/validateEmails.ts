@@ -8,23 +8,23 @@ import { asFlag, asObject, asText, uncapitalize, unknownFields } from '../operat
 import { findList } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
 
-/** Result for one email. If the service returns other fields, they are kept, with their names in camelCase. */
+/** Result for one email. Other fields from the service are kept, with their names in camelCase. */
 export interface EmailValidation {
-  /** Status from the service: 'Valid', 'Invalid', 'Unknown', 'Accept_All', or another text. */
+  /** Status from the service: 'Valid', 'Invalid', 'Unknown', 'Accept_All', or any other text. */
   status: 'Valid' | 'Invalid' | 'Unknown' | 'Accept_All' | (string & {});
   emailAddress: string;
-  /** Part before the @. If the text is not an email address, this is `''`. */
+  /** Part before the @, or `''` if the text is not an email address. */
   account: string;
   domain: string;
   /** Whether the email belongs to a disposable mailbox. */
   isDisposable: boolean;
-  /** Whether the mailbox belongs to a role (contact@, postmaster@) instead of a person. */
+  /** Whether the mailbox belongs to a role (contact@, postmaster@) rather than a person. */
   isSystemMailbox: boolean;
 }
 
 /**
- * The batch email validation operation (email services specification, "Batch email validation"). The request is sent as a form, so that no email
- * address is in a URL.
+ * The batch email validation operation (email services specification, "Batch email validation"). The request is sent as a form, so that no URL
+ * contains an email address.
  */
 export const validateEmailsOperation: Operation<readonly string[], EmailValidation[]> = {
   name: 'validateEmails',
@@ -77,19 +77,19 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
 /** Maximum number of characters in an email. A valid email has at most 254 characters. */
 const maxEmailLength = 10_000;
 
-/** Whether a text has two emails, whatever separates them. `jo@@x.com` is a typo. */
+/** Whether a string contains two emails, whatever separates them. `jo@@x.com` is just a typo. */
 const hasTwoEmails = (text: string) =>
   /^[^@]*@.*[\s.;|/&<>()+]/s.test(text.replace(/^"[^"]*"(?=@)/, '').replace(/@[^@]*$/, ''));
 
 /**
- * Returns the reason why an email cannot be sent. If it can be sent, returns undefined. Invalid emails can be sent, because the service reports
- * that they are invalid.
+ * Returns the reason why an email cannot be sent, or undefined if it can. Invalid emails can be sent, because the service reports that they are
+ * invalid.
  */
 export function emailProblem(email: unknown): string | undefined {
   if (typeof email !== 'string') return 'it is not a string';
   const text = email.trim();
   if (!text) return 'it is empty';
-  if (text.includes(',')) return 'it has a comma, which separates the addresses of a call';
+  if (text.includes(',')) return 'it has a comma, which separates the addresses in a call';
   if (/[\r\n]/.test(text)) return 'it has a line break';
   if (hasTwoEmails(text)) return 'it has several emails';
   return email.length > maxEmailLength ? `it has more than ${String(maxEmailLength)} characters` : undefined;
@@ -97,7 +97,7 @@ export function emailProblem(email: unknown): string | undefined {
 
 const fields = ['status', 'emailAddress', 'account', 'domain', 'isDisposible', 'isDisposable', 'isSystemMailbox'];
 
-/** Decodes a row in the answer. If the row is an error, or has neither a status nor an email, returns undefined. */
+/** Decodes a row in the answer. Returns undefined if the row is an error, or has neither a status nor an email. */
 function toAnswerRow(item: unknown): AnswerRow<EmailValidation> | undefined {
   if (findRowFault(item)) return undefined;
   const row = uncapitalize(asObject(item));
@@ -112,7 +112,7 @@ function toAnswerRow(item: unknown): AnswerRow<EmailValidation> | undefined {
       emailAddress,
       account: asText(row['account']),
       domain: asText(row['domain']),
-      // The service misspells this field, but may correct it one day.
+      // The service misspells this field, but may fix that one day.
       isDisposable: asFlag(row['isDisposible'] ?? row['isDisposable']),
       isSystemMailbox: asFlag(row['isSystemMailbox']),
     },
@@ -120,7 +120,7 @@ function toAnswerRow(item: unknown): AnswerRow<EmailValidation> | undefined {
   };
 }
 
-/** Converts an email to the form in which it is compared with the email in the answer. An international domain becomes punycode. */
+/** Normalizes an email for comparison with the email in the answer. International domains become punycode. */
 function normalizeEmail(email: string): string {
   const text = email.trim();
   const atIndex = text.lastIndexOf('@');
@@ -134,15 +134,16 @@ function normalizeEmail(email: string): string {
 }
 
 /**
- * Validates 1 to 100 email addresses (email services specification, "Batch email validation"). **Chargeable. The specification shows no price.
+ * Validates 1 to 100 email addresses (email services specification, "Batch email validation"). **Chargeable. The specification states no price.
  * The usage meter counts 1 credit per address.** If the outcome is unknown (`mayHaveBeenCharged`), the call is not retried, unless you set
  * `retryInDoubt`.
  *
  * @returns one validation per address, in order.
  * @throws AddressServiceError of kind
- * - `input` if there are no addresses or more than 100, or an address is empty, has a comma or a line break, or has more than 10,000 characters
+ * - `input` if there are no addresses or more than 100, or an address is empty, contains a comma or a line break, or has more than 10,000
+ *   characters
  * - `service` if the service returns an error, with code 1001 or a general code
- * - `response` if the answer does not cover all addresses. `missing` and `partial` are set in the same way as for `cleanse`.
+ * - `response` if the answer does not cover all addresses. `missing` and `partial` are set as for `cleanse`.
  * - any other kind that a call can throw
  *
  * @example

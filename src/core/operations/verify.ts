@@ -14,17 +14,17 @@ import { recordsProblem } from '../operation/records.ts';
 
 /** Settings of `verify` for all records in a call. Flags default to false. */
 export interface VerifySettings {
-  /** Whether to add coordinates. This is a chargeable add-on. */
+  /** Whether to add coordinates, a chargeable add-on. */
   geocode?: boolean;
-  /** Whether to add certified fields. This is a chargeable add-on. */
+  /** Whether to add certified fields, a chargeable add-on. */
   certify?: boolean;
-  /** Whether to add similar candidates if the result is ambiguous. This is free of charge. */
+  /** Whether to add similar candidates if the result is ambiguous. Free of charge. */
   suggest?: boolean;
-  /** Whether to add supplementary data (a county code, a DPS …), if the country has any. This is free of charge. */
+  /** Whether to add supplementary data (a county code, a DPS …), if available for the country. Free of charge. */
   enhance?: boolean;
-  /** Options for the service. The specification shows only these two, and says that there can be other options. */
+  /** Options for the service. The specification lists only these two, but says that others may exist. */
   options?: Pick<ServerOptions, 'DefaultCountry' | 'OutputCasing'>;
-  /** Options that are missing from `options`. They are sent unchanged. */
+  /** Options that are not in `options`, sent unchanged. */
   extraOptions?: Record<string, string>;
   /**
    * Format of the answer. With 'xml' and 'html', `verify` returns the raw text.
@@ -39,7 +39,7 @@ export interface VerifyInput extends VerifySettings {
   records: readonly VerifyRecord[];
 }
 
-/** Result for one record. If the result is ambiguous and `suggest` is set, it has the fields of the first candidate. */
+/** Result for one record. If the result is ambiguous and `suggest` is set, contains the fields of the first candidate. */
 export type VerifyResult = VerifiedRecord & {
   /** All candidates, if the result is ambiguous and `suggest` is set. Otherwise, the list is empty. */
   candidates: VerifiedRecord[];
@@ -52,7 +52,7 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
   method: 'POST',
   path: '/address/verify',
   timeout: 60_000,
-  // The specification shows no limit, so the limit of the cleanse operations is used.
+  // The specification states no limit, so the limit of the cleanse operations is used.
   maxRecords: maxRecords,
   relay: {
     fields: {
@@ -104,9 +104,9 @@ export const verifyOperation: Operation<VerifyInput, VerifyResult[] | string> = 
 };
 
 /**
- * Decodes a row or a list of candidates. A row without fields and an empty list mean that the record has no match. If the row is an error or is
- * not an object, returns undefined. The fields of a row are the answer, not an
- * echo of the record. A row identifies its record only by an id that the service passes through, or by an input next to the fields.
+ * Decodes a row or a list of candidates. A row without fields or an empty list means that the record has no match. Returns undefined if the row
+ * is an error or not an object. The fields of a row are the answer, not an echo of the record. A row identifies its record only by an id that
+ * the service passes through, or by an input next to the fields.
  */
 function toAnswerRow(row: unknown): AnswerRow<VerifyResult> | undefined {
   const all = Array.isArray(row) ? asObjects(row) : [asObject(row) ?? {}];
@@ -122,15 +122,15 @@ function toAnswerRow(row: unknown): AnswerRow<VerifyResult> | undefined {
 
 /**
  * Verifies 1 to 100 address records with the legacy service (address services specification, "Legacy address verify"). **Chargeable. The
- * specification shows no price. The usage meter counts 1 credit per record, and 1 more for each of `geocode` and `certify`.** If the outcome is
+ * specification states no price. The usage meter counts 1 credit per record, plus 1 each for `geocode` and `certify`.** If the outcome is
  * unknown (`mayHaveBeenCharged`), the call is not retried, unless you set `retryInDoubt`.
  *
  * @returns one result per record, in order. With `format` 'xml' or 'html', returns the raw text of the answer instead.
  * @throws AddressServiceError of kind
  * - `input` if there are no records or more than 100
  * - `service` if the Status in the answer is not OK; `code` contains the text from the service
- * - `response` if the answer has another format or does not cover all records. `missing` and `partial` are set in the same way as for `cleanse`.
- *   Rows have no echo. If the number of rows differs from the number of records, all records therefore count as missing.
+ * - `response` if the answer has another format or does not cover all records. `missing` and `partial` are set as for `cleanse`. Because rows
+ *   have no echo, all records count as missing if the number of rows differs from the number of records.
  * - any other kind that a call can throw
  *
  * @example

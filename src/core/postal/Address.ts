@@ -45,7 +45,7 @@ export type AddressField = (typeof addressFields)[number];
 const numbered = <Field extends string>(name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${name}${index + 1}` as Field);
 
-/** Fields that appear in publicly recorded responses but not in the specification. For example, some of them contain the results of `fieldFormats`. */
+/** Fields that appear in publicly recorded responses but not in the specification, such as the results of `fieldFormats`. */
 export const undocumentedAddressFields = [
   ...numbered<`field${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20}`>(
     'field',
@@ -58,7 +58,7 @@ export const undocumentedAddressFields = [
 
 /**
  * A Retrieve result in one language. If an address exists in several languages, Retrieve returns one result for each language. Every value is a
- * string: missing parts are `''`, and numbers in the response become strings. If the service adds a field later, the field keeps its name.
+ * string: missing parts are `''`, and numbers in the response become strings. Fields that the service adds later keep their names.
  */
 export type Address = Record<AddressField, string> &
   Partial<Record<(typeof undocumentedAddressFields)[number], string>>;

@@ -5,21 +5,21 @@ export const postalFieldNames = [
   'line2',
   'line3',
   /**
-   * Part of a city. If a line already contains the district, this is `''`. In countries whose forms have a district field (Brazil, Mexico and
-   * others), the lines do not contain the district.
+   * Part of a city, or `''` if a line already contains it. In countries whose forms have a district field (Brazil, Mexico and others), the lines
+   * never contain the district.
    */
   'district',
   'city',
-  /** Region code, if the record has one. Otherwise, the name of the region. */
+  /** Region code if the record has one, or else the name of the region. */
   'region',
   'postalCode',
-  /** ISO 3166 alpha-2 code, if the record has one. Otherwise, the country name from the record. */
+  /** ISO 3166 alpha-2 code if the record has one, or else the country name from the record. */
   'country',
 ] as const;
 
 export type PostalField = (typeof postalFieldNames)[number];
 
-/** Shape in which forms, orders and labels use an address from any country. Every value is a string. If a value is missing, it is `''`. */
+/** Shape of an address from any country, for forms, orders and labels. Every value is a string, and missing values are `''`. */
 export type PostalFields = Record<PostalField, string>;
 
 /** An empty address, frozen. A form can start with `{ ...emptyPostalFields, country: 'US' }`. */
@@ -27,7 +27,7 @@ export const emptyPostalFields: Readonly<PostalFields> = Object.freeze(
   Object.fromEntries(postalFieldNames.map((name) => [name, ''])) as PostalFields,
 );
 
-/** Returns all fields of an address, in field order. If a field is missing, it becomes `''`. */
+/** Returns all fields of an address, in field order. Missing fields become `''`. */
 export const wholeFields = (given: Partial<PostalFields>): PostalFields =>
   Object.fromEntries(postalFieldNames.map((name) => [name, given[name] ?? ''])) as PostalFields;
 
@@ -37,7 +37,7 @@ type PostalLines = Pick<PostalFields, 'line1' | 'line2' | 'line3'>;
 export const linesOf = ({ line1, line2, line3 }: PostalLines): string[] =>
   [line1, line2, line3].filter((line) => line.trim());
 
-/** Fits any number of lines into the three line fields. The third line and all later lines are joined into `line3`. */
+/** Fits any number of lines into the three line fields by joining all lines from the third on into `line3`. */
 export function inLineFields([line1 = '', line2 = '', ...rest]: readonly string[]): PostalLines {
   return { line1, line2, line3: rest.filter(Boolean).join(', ') };
 }

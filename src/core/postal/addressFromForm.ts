@@ -8,14 +8,14 @@ import { type PostalField, postalFieldNames, type PostalFields } from './PostalF
 export type SentForm = FormData | URLSearchParams | Readonly<Record<string, unknown>>;
 
 /**
- * Reads an address from submitted form data, on a server. Values are trimmed, and repeated spaces are replaced with a single space. The
- * postal code gets its official spelling (`normalizePostalCode`). A page without
- * JavaScript submits the street and the house number separately. They are joined into `line1` in the country's order. Pure; never throws.
+ * Reads an address from submitted form data, on a server. Values are trimmed, and repeated spaces are replaced with a single space. The postal
+ * code gets its official spelling (`normalizePostalCode`). A page without JavaScript submits the street and the house number separately, and
+ * they are joined into `line1` in the country's order. Pure; never throws.
  *
- * @param sent Submitted form data. Values other than strings and numbers count as empty. Text with more than 1,000 characters is cut to 1,001
+ * @param sent Submitted form data. Values other than strings and numbers count as empty. Text longer than 1,000 characters is truncated to 1,001
  * characters, so that `addressProblems` and `addressSchema` still reject it.
- * @param options `name` is the prefix of the field names: with `'shipping'`, the city is read from `shipping.city`. `country` is the default country,
- * as an ISO 3166 alpha-2 code or an English name.
+ * @param options `name` is the prefix of the field names: with `'shipping'`, the city is read from `shipping.city`. `country` is the default
+ * country, as an ISO 3166 alpha-2 code or an English name.
  * @example
  * ```ts
  * const { line1 } = addressFromForm(await request.formData(), { country: 'DE' });

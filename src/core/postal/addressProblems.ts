@@ -11,7 +11,7 @@ import { regionsOf } from './country/regions.ts';
  * - `missing`: the country requires the field, but the field is empty
  * - `postalCode`: the value does not look like a postal code for the country
  * - `region`: the country has a known list of regions, and the value is not in it
- * - `tooLong`: the value has more than 1,000 UTF-16 code units, so it is not checked further
+ * - `tooLong`: the value is longer than 1,000 UTF-16 code units and is not checked further
  */
 export interface AddressProblem {
   field: PostalField;
@@ -19,8 +19,8 @@ export interface AddressProblem {
 }
 
 /**
- * Checks an address against the format of its country. Returns the problems in the order of the fields in the country's form, with the country first.
- * If a field is missing, it counts as empty. Calls no service, returns no user-facing text, and never throws.
+ * Checks an address against the format of its country. Returns the problems in the order of the fields in the country's form, with the country
+ * first. Missing fields count as empty. Calls no service, returns no user-facing text, and never throws.
  *
  * @example
  * ```ts

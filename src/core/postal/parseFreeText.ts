@@ -21,13 +21,13 @@ import {
 import { isPoBox } from './parts/poBox.ts';
 import { type PostalField, type PostalFields, wholeFields } from './PostalFields.ts';
 
-/** Limits above which a string is not parsed. */
+/** Maximum number of characters (`maxLength`) and of parts (`maxParts`) in a string that is parsed. */
 const maxLength = 500;
 const maxParts = 20;
 
-/** Whether addresses in the country have the region next to the postal code, and few of its regions share a name with a town. */
+/** Whether addresses in the country have the region next to the postal code, and few of its regions share their name with a town. */
 const hasRegionNextToCode = (country: string) => 'AU BR CA IN NZ US'.split(' ').includes(country);
-/** Whether a region of one of these countries shares its name with a town. */
+/** Whether a region in one of these countries shares its name with a town. */
 const isTownToo = (region: string) =>
   /^(?:washington|new york|qu[eé]bec|s[aã]o paulo|rio de janeiro|delhi|chandigarh|puducherry)$/i.test(region);
 const hasKindWord = (region: string) =>
@@ -37,12 +37,12 @@ const hasKindWord = (region: string) =>
 /** Whether a region is abbreviated: "MA", "N.L.", "Jal." */
 const isShort = (region: string) =>
   /^\p{Lu}{2,3}$/u.test(region.replaceAll('.', '')) || /^\p{Lu}\p{Ll}{1,5}\.$/u.test(region);
-/** Whether a country's name after this text is part of a town's name: "Hoek van Holland", "Roissy en France", "Nuevo México". */
+/** Whether a country name after this text is part of a town's name: "Hoek van Holland", "Roissy en France", "Nuevo México". */
 const isInTownName = (before: string) =>
   /(?:^|[\s'’])(?:d[aeiou]|des|del|della|d|of|v|von|van|en|in|am|an|the|la|el|new|n[uo]ev[oa]|nov[oa]|nieuw|neu|nouvelle)\.?$/i.test(
     before,
   );
-/** Whether the text can be a city of one or two words ("Seattle", "New York"), and is not a road, a box or a cabin. */
+/** Whether the text could be a city of one or two words ("Seattle", "New York"), rather than a road, a box or a cabin. */
 const isShortTown = (text: string) =>
   isTown(text) &&
   !isStreetLike(text) &&
@@ -50,11 +50,11 @@ const isShortTown = (text: string) =>
   !/\b(?:box|road|route|highway|cabin|lot|room|house|villa)\b/i.test(text);
 
 /**
- * Splits typed or pasted text into the fields of a country's form. If it is certain what a part means, the part gets its own field. All other text
- * stays in the address lines. Each typed word ends up unchanged in exactly one field. For example, a region name is not converted to a code. Pure;
+ * Splits typed or pasted text into the fields of a country's form. A part whose meaning is certain moves to its own field, and all other text
+ * stays in the address lines. Each word ends up unchanged in exactly one field, so a region name, for example, is not converted to a code. Pure;
  * never throws.
  *
- * @param text Typed or pasted text. Line breaks and commas separate the parts of the text.
+ * @param text Typed or pasted text. Line breaks and commas separate its parts.
  * @param country Country of the form, as an ISO 3166 alpha-2 code.
  * @example
  * ```ts
@@ -80,13 +80,13 @@ export function parseFreeText(text: string, country: string): PostalFields {
   return wholeFields({ ...placed, line1, line2: [...units, ...more].join(', ') });
 }
 
-/** Moves the country, postal code, region, city and district from the parts to fields. The parts that remain are address lines. */
+/** Moves the country, postal code, region, city and district from the parts to fields. The remaining parts are the address lines. */
 function placeParts(parts: string[], country: string): Partial<PostalFields> {
   const formatFields = formatOf(country).rows.flat();
   const fieldIndex = (field: PostalField) => formatFields.indexOf(field);
   const hasCity = fieldIndex('city') >= 0;
   const isCodeFirst = fieldIndex('postalCode') < fieldIndex('city');
-  /** Whether addresses begin with the largest place: "Budapest, Kossuth Lajos tér 1-3." */
+  /** Whether addresses start with the largest place: "Budapest, Kossuth Lajos tér 1-3." */
   const isPlaceFirst =
     fieldIndex('line1') > Math.min(...[fieldIndex('city'), fieldIndex('region')].filter((index) => index >= 0));
   const hasRegions = fieldIndex('region') >= 0 && regionsOf(country).length > 0;
@@ -103,10 +103,10 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
 
   const placed: Partial<PostalFields> = {};
   const countries: string[] = [];
-  /** Index of the part next to the postal code. If `hasPlace` is false, the code was alone, before the part with this index. */
+  /** Index of the part next to the postal code. If `hasPlace` is false, the code was a part on its own, just before this index. */
   let at = parts.length;
   let hasPlace = false;
-  /** Replaces a part by the text that is left of it. */
+  /** Replaces a part with the text that remains of it. */
   const replace = (index: number, ...rest: string[]) => {
     const left = rest.filter((one) => /[\p{L}\p{N}]/u.test(one));
     parts.splice(index, 1, ...left);
@@ -124,7 +124,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
   if (fieldIndex('district') >= 0) takeDistrict();
   return { ...placed, ...(countries.length > 0 && { country: countries.join(', ') }) };
 
-  /** The country can be a part of its own, or come last or first in a part: "London SW1A 2AA UK", "Dubai - UAE". */
+  /** Takes the country, which can be a separate part, or come first or last in a part: "London SW1A 2AA UK", "Dubai - UAE". */
   function takeCountry() {
     const index = [parts.length - 1, ...parts.keys()].find((one) => isCountry(partAt(one)));
     if (parts.length > 1 && index !== undefined) {
@@ -155,7 +155,10 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
     }
   }
 
-  /** Whether the text ends with a postal code, a code and its town, or a short region, so that the country's name after it is not part of a street. */
+  /**
+   * Whether the text ends with a postal code, a code and its town, or an abbreviated region, so that a country name after it is not part of a
+   * street.
+   */
   function isSureBefore(text: string): boolean {
     const index = parts.length - 1;
     const isCountryToo = (code: CodeMatch) => code.after !== '' || !hasCity || !isNamedLikeTown(country);
@@ -195,7 +198,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
           next.every((one) => isTown(one) || isRegion(one)) ||
           (isTown(partAt(1)) ? isPlaceFirst || digits > 4 : digits > 4 && hasFigure(partAt(1)))
         );
-      // "Rue de la Loi, 1600, Bruxelles" can have a house number.
+      // "Rue de la Loi, 1600, Bruxelles" may have a house number.
       const isHouseNumber = isStreetLike(previous) && !hasFigure(previous) && digits < 5;
       return !isHouseNumber && next.every((one) => isTown(one) || isRegion(one));
     }
@@ -209,7 +212,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
           (isBeforeTown && (isCodeFirst || isPlaceFirst || digits > 5 || index > 0)) ||
           (isPlaceFirst && index === 0 && (digits > 4 || /^\p{sc=Han}/u.test(after)))
         );
-      // Two lines that were pasted into an input of one line: "Hauptstr. 12 10115 Berlin".
+      // Two lines pasted into a single-line input: "Hauptstr. 12 10115 Berlin".
       return (
         isBeforeTown &&
         (isCodeFirst || digits > 5) &&
@@ -222,7 +225,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
     return hasRegionBefore || (isPlace(before) && !isStreet(before));
   }
 
-  /** The country's name can come before the postal code: "Ottawa, Canada K1A 0B1". In "98000 Monaco", it is the town. */
+  /** Takes a country name that comes before the postal code: "Ottawa, Canada K1A 0B1". In "98000 Monaco", the name is the town. */
   function takeCountryAtPlace() {
     const index = hasPlace ? at : at - 1;
     if (!hasCode || index < 0) return;
@@ -255,7 +258,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
     replace(match.index, match.before, match.after);
   }
 
-  /** Finds the names of regions at the end of a part: "Milano (MI)", "São Paulo - SP", "Salem MA". In some countries, also at its start. */
+  /** Finds region names at the end of a part: "Milano (MI)", "São Paulo - SP", "Salem MA". In some countries, also looks at the start. */
   function findRegions(part: string): RegionMatch[] {
     const bracket = part.endsWith(')') ? part.lastIndexOf('(') : -1;
     const dash = Math.max(...['/', '-', '–'].map((sign) => part.lastIndexOf(sign)));
@@ -278,21 +281,21 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
     const isWhole = before === '' && after === '';
     if (!hasCity) return isWhole || isMarked || after !== '' || hasCode || isShort(found);
     if (after !== '') return isPlaceFirst;
-    // The capital has this name, and not its region.
+    // This is the name of the capital, which is not the name of its region.
     if (/^new delhi$/i.test(`${before} ${found}`.trim())) return false;
     const isCertain = isMarked || isShort(found) || hasKindWord(found);
     const isAlone = parts.length === 1 && !hasCode && countries.length === 0;
     if (isWhole) {
       if (isCertain && !isAlone) return true;
       const isTownBefore = index > 0 && isTown(partAt(index - 1));
-      // "Washington" alone can be the state or the city. Two letters can be anything.
+      // "Washington" alone can be the state or the city. Two letters could be anything.
       if (isAlone) return hasRegionNextToCode(country) && found.length > 3 && !/^washington$/i.test(found);
       if (hasRegionNextToCode(country)) return isTownBefore || !isTownToo(found);
-      // In other countries, most regions have the name of a town. It is the region if a town is named too.
+      // In other countries, most regions share their name with a town. The name is the region if a town is named too.
       return (isTownBefore && index > 1 && !(index === at && isCodeFirst && hasPlace)) || (index > at && hasPlace);
     }
     if (isInTownName(before)) return false;
-    // If there is no postal code, the text before the region must not contain a digit, because "12 Elm St IN" is ambiguous.
+    // Without a postal code, the text before the region must not contain a digit, because "12 Elm St IN" is ambiguous.
     return hasCode || (isCertain ? parts.length > 1 || !hasFigure(before) : parts.length > 1 && isTown(before));
   }
 
@@ -304,7 +307,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
       const isHere = hasPlace && index === at;
       return isTown(part, isHere || index > 0) && !isArea(country, part) && (!isOnly || isHere || !isStreetLike(part));
     };
-    // "г. Москва" is a town wherever it is.
+    // "г. Москва" is a town wherever it occurs.
     const named = parts.findIndex((part) => /^(?:г|гор|город|м|місто|гр|пос)\.?\s\p{L}/iu.test(part) && isTown(part));
     let index = named < 0 ? neighbours().find(isCity) : named;
     // "Abingdon, Oxfordshire, England, OX14 3XX"
@@ -318,7 +321,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
     replace(index);
   }
 
-  /** In Brazil, the district comes after the house number: "Avenida Paulista, 1578 - Bela Vista". */
+  /** Takes the district. In Brazil, it comes after the house number: "Avenida Paulista, 1578 - Bela Vista". */
   function takeDistrict() {
     const index = parts.findIndex(isDistrict);
     const after = parts

@@ -1,22 +1,22 @@
 import { foldText, wordsOf } from '../text/text.ts';
 import { isSameUnit, unitsIn, unitsOfField } from './parts/units.ts';
 
-/** Parts of an address that the address lines can repeat. */
+/** Parts of an address that the address lines may repeat. */
 interface Places {
   company: string;
   city: string;
   postalCode: string;
   /** Spellings of the region and the country. */
   others: readonly string[];
-  /** Strings that a line must keep, even if they look like a city: the street and the house number. */
+  /** Strings that a line must keep even if they look like a city: the street and the house number. */
   keep: readonly string[];
 }
 
 const folded = (text: string) => wordsOf(text.replace(/\bp\.? ?o\.? ?box\b/i, 'po box')).join(' ');
 
 /**
- * Removes text from the address lines if another part of the address already contains it. Services repeat the company, unit, PO box, city, region and
- * postal code in the lines, so a label would print them twice.
+ * Removes text from the address lines that another part of the address already contains. Services repeat the company, unit, PO box, city, region
+ * and postal code in the lines, so a label would print them twice.
  */
 export function postalLines(given: readonly string[], places: Places): string[] {
   const lines = given.map((line) => line.trim()).filter(Boolean);
@@ -24,7 +24,7 @@ export function postalLines(given: readonly string[], places: Places): string[] 
   return cut.filter((line, index) => !isRepeated(line, index, cut));
 }
 
-/** Whether another line contains this line. If two lines are equal, only the second line counts as repeated. */
+/** Whether another line contains this line. Of two equal lines, only the second counts as repeated. */
 function isRepeated(line: string, index: number, lines: readonly string[]): boolean {
   const text = folded(line);
   // In line 1, a bare number is a house number. In the other lines, it is a unit.
@@ -73,8 +73,8 @@ function removePlaces(line: string, { city, postalCode, others, keep }: Places):
     if (keeps.some((word) => !` ${folded(bare)} `.includes(` ${word} `))) break;
     hasCode ||= text === postalCode && folded(postalCode).length >= 4;
     rest = bare;
-    // A street name can end with the name of the city. The city is therefore cut only at a comma, if nothing else is left, or before a postal code if
-    // the street is known.
+    // A street name can end with the name of the city. The city is therefore cut only at a comma, if nothing else is left, or before a postal
+    // code if the street is known.
     if (
       !bare ||
       left.trimEnd().endsWith(',') ||
@@ -92,11 +92,11 @@ function withoutEndOfCommas(text: string): string {
   return text.slice(0, end);
 }
 
-/** Returns the line without the words of `end`. If the line does not end with these words, returns undefined. */
+/** Returns the line without the words of `end`, or undefined if the line does not end with them. */
 function withoutEnd(line: string, end: string): string | undefined {
   const wanted = foldText(end).replace(/[^\p{L}\p{N}]/gu, '');
   let index = line.length;
-  // Look back one piece for each word, and two more for separators.
+  // Looks back one piece for each word, plus two for separators.
   for (let pieces = wordsOf(end).length + 2; pieces > 0 && index > 0; pieces--) {
     index = Math.max(line.lastIndexOf(' ', index - 1), line.lastIndexOf(',', index - 1));
     const tail = foldText(line.slice(index + 1)).replace(/[^\p{L}\p{N}]/gu, '');
@@ -106,7 +106,7 @@ function withoutEnd(line: string, end: string): string | undefined {
   return undefined;
 }
 
-/** Whether the lines contain `text`: as a whole line, as a part of a line between commas, or anywhere outside the street name. */
+/** Whether the lines contain `text`: as a whole line, as a part between commas, or anywhere outside the street name. */
 export function isInLines(lines: readonly string[], text: string, street: string): boolean {
   const wanted = folded(text);
   if (!wanted) return false;

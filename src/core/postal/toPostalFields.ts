@@ -21,8 +21,8 @@ export function districtName(text: string): string {
 }
 
 /**
- * Removes a district from the lines if the district is a whole line, or a part of a line between commas or dashes. Tolerates typos. `removed` is the
- * district as the lines spell it. If the lines do not contain the district, or if removing it would leave no line, `removed` is undefined.
+ * Removes a district from the lines if it is a whole line, or a part of a line between commas or dashes. Tolerates typos. `removed` is the
+ * district as spelled in the lines. It is undefined if the lines do not contain the district, or if removing it would leave no line.
  */
 export function districtInField(
   lines: readonly string[],
@@ -57,10 +57,10 @@ export function districtInField(
 export type PostalRecord = Address | CleanseMatch | InternationalMatch | VerifiedRecord | CapturedRecord;
 
 /**
- * Converts a Retrieve result or a verification match to postal fields. If the service repeats a company, district, city, region, postal code or unit
- * in its lines, the fields contain it only once. If the value is not a record, all fields are empty. Pure; never throws.
+ * Converts a Retrieve result or a verification match to postal fields. If the service repeats a company, district, city, region, postal code or
+ * unit in its lines, the fields contain it only once. For anything that is not a record, all fields are empty. Pure; never throws.
  *
- * @param choices Differences between the shop's form and the country's format, such as a district field.
+ * @param choices Differences between the shop's form and the country's standard format, such as a district field.
  * @example
  * ```ts
  * const [address] = await retrieve(client, id);
@@ -68,7 +68,7 @@ export type PostalRecord = Address | CleanseMatch | InternationalMatch | Verifie
  * ```
  */
 export function toPostalFields(record: PostalRecord, choices: FormatChoices = {}): PostalFields {
-  // A record that the app has stored itself can contain anything.
+  // A record that the app has stored can contain anything.
   const texts = toTexts({ ...asObject(record) });
   const fields: Partial<PostalFields> =
     'countryIso2' in texts ? ofAddress(texts as unknown as Address, choices) : ofMatch(texts, choices);
@@ -107,7 +107,7 @@ function fieldsOfParts({ lines: given, regions, countries, street, number, choic
 }
 
 function ofAddress(address: Address, choices: FormatChoices): PostalFields {
-  // The app may have stored only a part of the address.
+  // The app may have stored only part of the address.
   const text = (name: AddressField) => (address as Partial<Address>)[name] ?? '';
   const regions = [text('provinceCode'), text('provinceName'), text('province')];
   const countries = [text('countryIso2'), text('countryName'), text('countryIso3')];
@@ -129,8 +129,8 @@ function ofAddress(address: Address, choices: FormatChoices): PostalFields {
 }
 
 /**
- * Returns the first spelling that the country's form lists. If it lists none, returns the first given spelling. If the form has a list, a name is
- * preferred to a code, because the code must come from a different list, such as that of a statistics office.
+ * Returns the first spelling that the country's form lists. If it lists none of them, returns the first given spelling. If the form has a list,
+ * names are preferred over codes, because an unlisted code must come from a different list, such as that of a statistics office.
  */
 function bestRegion(country: string, all: readonly string[], given: readonly string[]): string {
   const isName = (region: string) => /\p{L}{4}/u.test(region);
@@ -167,8 +167,8 @@ function ofMatch(match: Omit<InternationalMatch, 'GeoDistance'>, choices: Format
 }
 
 /**
- * Returns the address lines of a match. Prefers the delivery address, because it leaves out company, city, region and postal code. If there is no
- * delivery address, uses the building, the street and the PO box. If these are missing too, uses the full address.
+ * Returns the address lines of a match. Prefers the delivery address, because it leaves out the company, city, region and postal code. If there
+ * is none, uses the building, the street and the PO box. If these are missing too, uses the full address.
  */
 function streetLines(match: Omit<InternationalMatch, 'GeoDistance'>): readonly string[] {
   const parts = [

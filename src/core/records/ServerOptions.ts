@@ -1,7 +1,7 @@
 /**
  * All ServerOptions entries for the international batch cleanse (address services specification, "International batch cleanse: request body").
- * All values are sent as text. The descriptions come from public documentation. If an option is missing from this type, use `extraOptions` to
- * send it.
+ * All values are sent as text. The descriptions come from public documentation. Use `extraOptions` to send an option that is missing from this
+ * type.
  */
 export interface ServerOptions extends UsCertificationOptions {
   /**
@@ -85,7 +85,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   GeocodeMatchRules?: string;
   /**
-   * Whether a search can match only a part of the input.
+   * Whether a search can match only part of the input.
    * @default 'NO'
    */
   IgnoreUnmatched?: KnownText<'YES' | 'NO'>;
@@ -95,17 +95,17 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   MaxResults?: string;
   /**
-   * Minimum score of a match, from 0 to 100. A match with a lower score does not count as a candidate.
+   * Minimum score of a match, from 0 to 100. Matches with a lower score are not candidates.
    * @default '60'
    */
   MatchScoreAbsoluteThreshold?: string;
   /**
-   * Minimum score of a match, as a percentage of the best score. A match with a lower score does not count as a candidate.
+   * Minimum score of a match, as a percentage of the best score. Matches with a lower score are not candidates.
    * @default '95'
    */
   MatchScoreThresholdFactor?: string;
   /**
-   * Maximum inaccuracy of a geocode in metres. The value -1 means that there is no limit.
+   * Maximum inaccuracy of a geocode in metres. -1 means no limit.
    * @default '-1'
    */
   MaximumGeoDistance?: string;
@@ -115,13 +115,12 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   MinimumGeoAccuracyLevel?: string;
   /**
-   * Minimum score of a record, from 0 to 100. If the score is lower, the record is reverted: the service returns the input, and the AVC starts
-   * with R.
+   * Minimum score of a record, from 0 to 100. A record with a lower score is reverted: the service returns the input, and the AVC starts with R.
    * @default '0'
    */
   MinimumMatchscore?: string;
   /**
-   * Minimum postcode status, from 0 to 8. If the status is lower, the record is reverted.
+   * Minimum postcode status, from 0 to 8. A record with a lower status is reverted.
    * @default '0'
    */
   MinimumPostcode?: string;
@@ -131,12 +130,12 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   MinimumSimilarity?: string;
   /**
-   * Minimum verification level, from 0 to 5. If the level is lower, the record is reverted.
+   * Minimum verification level, from 0 to 5. A record with a lower level is reverted.
    * @default '0'
    */
   MinimumVerificationLevel?: string;
   /**
-   * Whether to add the fields AddressFormat and DeliveryAddressFormat to the answer. They name the fields that each line contains.
+   * Whether to add the fields AddressFormat and DeliveryAddressFormat, which name the fields in each line, to the answer.
    * @default 'NO'
    */
   OutputAddressFormat?: KnownText<'YES' | 'NO'>;
@@ -146,7 +145,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   OutputCasing?: KnownText<'Title' | 'Upper' | 'Lower'>;
   /**
-   * Output fields, separated by commas. If this is empty, the service returns all fields.
+   * Output fields, separated by commas. If empty, the service returns all fields.
    * @default ''
    */
   OutputFields?: string;
@@ -185,7 +184,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   ReferenceDatasetCacheSize?: string;
   /**
-   * Whether to output only verified fields. You can set this for each country.
+   * Whether to output only verified fields. Can be set for each country.
    * @default 'No'
    */
   ReturnVerifiedFieldsOnly?: KnownText<'Yes' | 'No'>;
@@ -274,7 +273,7 @@ interface UsCertificationOptions {
    */
   ActiveCassLibrary?: string;
   /**
-   * US certification: whether to return a real AVC. If not, the AVC is Z00-00-00-000.
+   * US certification: whether to return a real AVC rather than Z00-00-00-000.
    * @default 'NO'
    */
   CassAvcEnable?: KnownText<'YES' | 'NO'>;

@@ -8,7 +8,7 @@ import type {
 import type { captureFilterFields, verifyOutputFields, verifyRecordFields } from './legacyFields.ts';
 
 type FieldOf<Names extends readonly string[]> = Names[number];
-/** Optional text fields. If a field is absent, its value is unknown or empty. */
+/** Optional text fields. The value of an absent field is unknown or empty. */
 type OptionalTexts<Names extends readonly string[]> = Partial<Record<FieldOf<Names>, string>>;
 
 /** Answer fields that appear in publicly recorded answers but not in the specification. */
@@ -33,7 +33,7 @@ export type InternationalEcho = InternationalRecord & { Table?: string; QueryStr
 export type InternationalMatchField = FieldOf<typeof internationalMatchFields>;
 
 /**
- * A match from the international batch cleanse. It has the fields of list A and the fields about a person. If the option `FieldStatus` is on, it
+ * A match from the international batch cleanse. It has the fields of list A and the fields about a person. With the option `FieldStatus`, it
  * also has a `…Status` field for each field of list A.
  */
 export type InternationalMatch = OptionalTexts<typeof internationalMatchFields> &
@@ -44,7 +44,7 @@ export type InternationalMatch = OptionalTexts<typeof internationalMatchFields> 
 /** An address for the legacy verify. */
 export type VerifyRecord = OptionalTexts<typeof verifyRecordFields>;
 
-/** A verified record from the legacy service. Further fields of list A depend on the country and the add-ons. */
+/** A verified record from the legacy service. Any other fields of list A depend on the country and the add-ons. */
 export type VerifiedRecord = OptionalTexts<typeof verifyOutputFields> &
   OptionalTexts<typeof internationalMatchFields> &
   UndocumentedFields;

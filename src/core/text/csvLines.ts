@@ -23,18 +23,18 @@ const carriageReturn = 0x0d;
 const quote = 0x22;
 
 /**
- * Whether a CSV ends in the middle of a row. It does if the last line has no line break and has either an open quote or fewer cells than the header.
- * If the last line has all of its cells, it is complete, because many programs omit the final line break.
+ * Whether a CSV ends in the middle of a row, which means that the last line has no line break and has either an open quote or fewer cells than
+ * the header. A last line with all of its cells is complete, because many programs omit the final line break.
  */
 export function endsMidRow(chunks: readonly Uint8Array[], separator: string): boolean {
   const last = chunks.findLast(({ length }) => length > 0)?.at(-1);
   if (last === lineFeed || last === carriageReturn) return false;
   const separatorByte = separator.charCodeAt(0);
-  /** Number of cells in the header row. Before this row is complete, this is 0. */
+  /** Number of cells in the header row, or 0 until that row is complete. */
   let header = 0;
   let cells = 1;
   let isBlank = true;
-  // A quote has a special meaning only at the start of a cell. Inside a cell, it is an ordinary character.
+  // A quote is special only at the start of a cell. Inside a cell, it is an ordinary character.
   let state: 'start' | 'inside' | 'quoted' | 'closed' = 'start';
   for (const chunk of chunks)
     for (const byte of chunk) {

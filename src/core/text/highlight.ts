@@ -7,13 +7,13 @@ export interface TextRange {
   end: number;
 }
 
-/** Maximum number of characters that are parsed. No row needs more characters. */
+/** Maximum number of characters that are parsed, which is enough for any row. */
 const maxLength = 4096;
 
 /**
- * Parses the service's highlight format, `textRanges;descriptionRanges`. Each part is a comma-separated list of zero-based `start-end` ranges, and
- * each `end` is exclusive. Overlapping and adjacent ranges are merged. Invalid, reversed and empty ranges are dropped. Reads only the first 4,096
- * characters. Never throws. If the value is not a string, there are no ranges.
+ * Parses the service's highlight format, `textRanges;descriptionRanges`. Each part is a comma-separated list of zero-based `start-end` ranges,
+ * and each `end` is exclusive. Overlapping and adjacent ranges are merged. Invalid, reversed and empty ranges are dropped. Reads only the first
+ * 4,096 characters. Never throws. A value that is not a string has no ranges.
  *
  * @example
  * ```ts
@@ -52,10 +52,10 @@ export interface HighlightPiece {
 }
 
 /**
- * Splits a string at the given ranges. Joining the pieces gives exactly the string, and no piece is empty. If a range ends inside a visible character (a
- * surrogate pair, joined emoji, a letter with its accents), the range is extended to the end of this character. Ranges beyond the string are clamped.
- * NaN, negative and reversed ranges are dropped. Highlights only the first 1,000 characters. Never throws. If `text` is not a string, there are no
- * pieces. If `ranges` is not an array, it is ignored.
+ * Splits a string at the given ranges. The joined pieces are exactly the original string, and no piece is empty. A range that ends inside a
+ * visible character (a surrogate pair, joined emoji, a letter with its accents) is extended to the end of that character. Ranges beyond the
+ * string are clamped. NaN, negative and reversed ranges are dropped. Highlights only the first 1,000 characters. Never throws. If `text` is not
+ * a string, there are no pieces. `ranges` is ignored if it is not an array.
  *
  * @example
  * ```ts
@@ -104,8 +104,8 @@ interface Edges {
 
 function findEdges(text: string): Edges {
   const start = toSearchText(text);
-  // In printable ASCII, every offset is a boundary. If a longer string was cut, this may not be true, because an accent after the cut can belong to the
-  // last letter.
+  // In printable ASCII, every offset is a boundary. This may not hold if a longer string was cut, because an accent after the cut can belong to
+  // the last letter.
   if (/^[ -~]*$/.test(start) && start.length === text.length)
     return { last: text.length, before: (at) => at, after: (at) => at };
   segmenter ??= new Intl.Segmenter();
@@ -117,7 +117,7 @@ function findEdges(text: string): Edges {
       ends.push(index + segment.length);
     }
   return {
-    // A long string can be cut inside a character. In this case, the character is not highlighted.
+    // A long string may have been cut inside a character, which is then not highlighted.
     last: (start.length === text.length ? ends : starts).at(-1) ?? 0,
     before: (offset) => starts[offset] ?? 0,
     after: (offset) => ends[offset - 1] ?? 0,

@@ -1,9 +1,9 @@
 import { asText, asObject } from '../operation/decode.ts';
 
 /**
- * Converts a language code to two letters, if the language has a two-letter code: "es", "es-MX", "esmx" and "SPA" become `es`. "GER" (ISO 639-2/B,
- * which Retrieve returns) and "DEU" (639-2/T) become `de`. Both written forms of Norwegian become `no`. Uses the aliases that `Intl` knows (UTS 35).
- * If the text is not a language code, returns `''`.
+ * Converts a language code to two letters if possible: "es", "es-MX", "esmx" and "SPA" become `es`. "GER" (ISO 639-2/B, which Retrieve returns)
+ * and "DEU" (639-2/T) become `de`. Both written forms of Norwegian become `no`. Uses the aliases known to `Intl` (UTS 35). Returns `''` if the
+ * text is not a language code.
  */
 export function languageOf(code: string | undefined): string {
   const letters = asText(code).trim();
@@ -16,9 +16,9 @@ export function languageOf(code: string | undefined): string {
 
 /**
  * Chooses which variant of an address to show, because Retrieve returns one variant per language. Returns the variant in the first language of
- * `languages` that is available. If none of these languages is available, returns the service's first variant. Languages can be codes of any kind
- * ("es", "es-MX", "SPA"). An exact match ("zh-Hant") takes precedence over another variant of the same language. If there are no variants, returns
- * undefined. Makes no call and never throws.
+ * `languages` that is available, or else the service's first variant. Languages can be codes of any kind ("es", "es-MX", "SPA"). An exact match
+ * ("zh-Hant") takes precedence over another variant of the same language. Returns undefined if there are no variants. Makes no call and never
+ * throws.
  *
  * @example
  * ```ts
@@ -43,10 +43,7 @@ export function variantIn<Variant extends { language: string }>(
   return list[0];
 }
 
-/**
- * Returns the variant in the script of the wanted code. For example, "zh-Hant-HK" prefers "zh-Hant". If there is no variant in this script, returns
- * the first variant.
- */
+/** Returns the variant in the script of the requested code, or else the first variant. For example, "zh-Hant-HK" prefers "zh-Hant". */
 function preferScript<Variant extends { language: string }>(variants: readonly Variant[], wanted: string | undefined) {
   const script = variants.length > 1 && scriptOf(wanted);
   return (script && variants.find(({ language }) => scriptOf(language) === script)) || variants[0];

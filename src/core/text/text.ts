@@ -1,8 +1,8 @@
 import { toSearchText } from './searchText.ts';
 
 /*
- * Compares typed words with an address. Ignores case, accents and punctuation, and treats common abbreviations as the same word. The find policy uses
- * this code to filter rows, and the simulator uses it to search, so that both agree on what matches.
+ * Compares typed words with an address. Ignores case, accents and punctuation, and treats common abbreviations as the same word. The find policy
+ * filters rows with this code, and the simulator searches with it, so that both agree on what matches.
  */
 
 /** Groups of equivalent words. The first word in a group is the common abbreviation. */
@@ -40,7 +40,7 @@ export function foldText(text: string): string {
     .replace(/[^ -~]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** Returns the folded words in the first 1,000 characters of a string. A word is a run of letters and digits, which apostrophes can join. */
+/** Returns the folded words in the first 1,000 characters of a string. A word is a run of letters and digits that can contain apostrophes. */
 export function wordsOf(text: string): string[] {
   return (
     foldText(text)
@@ -49,14 +49,14 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** Whether a word, in any of its spellings, starts with the typed word. Both words must be folded. If "street" is typed, it also matches "st". */
+/** Whether a word, in any of its spellings, starts with the typed word. Both words must be folded. The typed word "street" also matches "st". */
 export function beginsWord(typed: string, word: string): boolean {
   return word.startsWith(typed) || spellingsOf(word).some((spelling) => spelling.startsWith(typed));
 }
 
 /**
- * Whether each word in `typed` is the start of a word in `text`, in any order. Compares only the first 1,000 characters of each string. Never throws.
- * If one of the values is not a string, nothing matches.
+ * Whether each word in `typed` is the start of a word in `text`, in any order. Compares only the first 1,000 characters of each string. Never
+ * throws. Returns false if either value is not a string.
  *
  * @example
  * ```ts

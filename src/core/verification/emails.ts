@@ -1,7 +1,7 @@
 import { isAlpha2 } from '../postal/country/alpha2.ts';
 import { normalizeUnicode } from '../text/unicodeForm.ts';
 
-/** The possible verdicts on an email. The service uses the same verdicts in the statistics of a job. */
+/** The possible verdicts on an email. The service's job statistics use the same verdicts. */
 export const emailVerdicts = ['valid', 'invalid', 'accept-all', 'unknown'] as const;
 /** One of `emailVerdicts`. */
 export type EmailVerdict = (typeof emailVerdicts)[number];
@@ -10,9 +10,9 @@ export type EmailVerdict = (typeof emailVerdicts)[number];
 const acceptsAll = new Set(['acceptall', 'catchall']);
 
 /**
- * Returns the verdict on an email validation, or on its status alone. Ignores upper and lower case. If the status is empty or undocumented
- * (`Rejected`, `Timeout`), the verdict is `unknown`. The verdict does not show whether a mailbox is disposable or belongs to a role, because the
- * validation has separate flags for this. Pure; never throws.
+ * Returns the verdict on an email validation, or on its status alone. Ignores case. An empty or undocumented status (`Rejected`, `Timeout`) is
+ * `unknown`. The verdict does not show whether a mailbox is disposable or belongs to a role, because the validation has separate flags for this.
+ * Pure; never throws.
  *
  * @example
  * ```ts
@@ -28,7 +28,7 @@ export function emailVerdictOf(validation: { status: string } | string | undefin
   return acceptsAll.has(word.replace(/[\s_-]/g, '')) ? 'accept-all' : 'unknown';
 }
 
-/** Returns a key for an email. If the service cannot tell two emails apart, both have the same key. Ignores upper and lower case. */
+/** Returns a key for an email. Two emails that the service cannot tell apart have the same key. Ignores case. */
 export const emailDedupeKey = (email: string): string => normalizeUnicode(email).trim().toLowerCase();
 
 /** Common domains that are often mistyped. */
@@ -39,8 +39,8 @@ const commonDomains = (
 ).split(' ');
 
 /**
- * Suggests a correction for a mistyped domain: "jo@gmial.com" → "jo@gmail.com". Returns undefined if the domain is a common domain itself, or if it
- * is not similar to exactly one common domain.
+ * Suggests a correction for a mistyped domain if exactly one common domain is similar: "jo@gmial.com" → "jo@gmail.com". Otherwise, or if the
+ * domain is itself a common one, returns undefined.
  */
 export function suggestEmail(email: string): string | undefined {
   const text = typeof email === 'string' ? email.trim() : '';
@@ -51,7 +51,7 @@ export function suggestEmail(email: string): string | undefined {
   return near[0] && near.every((common) => common === near[0]) ? `${text.slice(0, atIndex)}@${near[0]}` : undefined;
 }
 
-/** Whether two domains differ only in their country: hotmail.se is not a typo of hotmail.es. */
+/** Whether two domains differ only by country: hotmail.se is not a typo of hotmail.es. */
 function differsInCountry(domain: string, common: string): boolean {
   const ending = domain.slice(domain.lastIndexOf('.') + 1);
   return (
@@ -61,7 +61,7 @@ function differsInCountry(domain: string, common: string): boolean {
   );
 }
 
-/** Whether two strings differ by only one letter, which was changed, added, left out, or swapped with the letter next to it. */
+/** Whether two strings differ by a single letter that was changed, added, left out, or swapped with its neighbour. */
 function isOneEditApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let index = 0;

@@ -10,17 +10,17 @@ import { isPoBox } from '../postal/parts/poBox.ts';
 import { regionCodeOf } from '../postal/country/regions.ts';
 
 /**
- * Adds to the answer the parts that the user entered and that the service did not return: an unknown unit, a "c/o", a company. If the answer already
- * contains a part, in any line or spelling, this part is not added. A unit in the answer replaces a unit of the same kind that the user entered. The
+ * Adds to the answer the parts that the user entered but the service did not return: an unknown unit, a "c/o", a company. Parts that the answer
+ * already contains, in any line or spelling, are not added. A unit in the answer replaces a unit of the same kind that the user entered. The
  * country stays as the user entered it.
  *
  * @param given The answer from the service.
- * @param subBuilding The unit as the answer names it.
+ * @param subBuilding The unit as named in the answer.
  */
 export function keepEntered(given: PostalFields, entered: PostalFields, subBuilding = ''): PostalFields {
   const answer = withDistrict(given, entered);
   const lines = linesOf(answer);
-  /** Removes the district from a line that the user entered, if the answer has the district in a field. */
+  /** Removes the district from an entered line if the answer has the district in a field. */
   const withoutDistrict = (text: string) => {
     if (!answer.district || wordsOf(text).length === 0) return text;
     return isPartOf(text, [answer.district]) ? '' : districtInField([text], answer.district).lines.join(', ');
@@ -39,7 +39,7 @@ export function keepEntered(given: PostalFields, entered: PostalFields, subBuild
     const unknown = unitsHere.filter((unit) => !isKnown(unit)).map((unit) => unit.text);
     return [...unknown, left].filter(Boolean).join(', ');
   });
-  // The parts of line 1 that are not the street move to a line of their own.
+  // The parts of line 1 that are not the street move to a separate line.
   const street = withoutUnits(entered.line1);
   const fromLine1 = [
     ...enteredUnits.map(({ text }) => text),
@@ -63,8 +63,8 @@ export function keepEntered(given: PostalFields, entered: PostalFields, subBuild
 }
 
 /**
- * Returns the answer's region. Returns the entered region instead if both are names of the same region, or if the country's form does not list the answer's
- * region, such as the larger area "Piemonte" for `TO`.
+ * Returns the answer's region, or the entered region if both name the same region or the country's form does not list the answer's region, such
+ * as the larger area "Piemonte" for `TO`.
  */
 function regionIn(answer: PostalFields, entered: PostalFields): string {
   const [code, enteredCode] = [answer, entered].map(({ region }) => regionCodeOf(answer.country, region));
@@ -87,7 +87,7 @@ function withoutPlaces(fields: PostalFields): PostalFields {
   return { ...fields, ...lines, line1: lines.line1 || fields.line1 };
 }
 
-/** Whether a line, or a part of a line between commas, equals the text. Tolerates typos. */
+/** Whether a line, or a part of it between commas, equals the text. Tolerates typos. */
 function isPartOf(text: string, lines: readonly string[]): boolean {
   const wanted = districtName(text);
   return lines.some((line) => line.split(',').some((part) => isAlike(districtName(part), wanted)));
@@ -110,9 +110,9 @@ const isCareOf = (text: string) => /^\s*(?:c\s?\/\s?o|attn?|z\.\s?hd|bei)(?![\p{
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
- * Returns the parts of a line that the user entered and that the answer lacks, except units: the name of a house, a "c/o", a PO box, a company. If
- * the user misspelled a word and the answer has the correct word, the word is not missing. If the answer names a different street, the service has
- * corrected the street. In this case, returns only the parts that are certainly not a street.
+ * Returns the parts of an entered line that are missing from the answer, except units: a house name, a "c/o", a PO box, a company. A misspelled
+ * word whose correct form is in the answer is not missing. If the answer names a different street, the service has corrected the street, so only
+ * the parts that are certainly not a street are returned.
  *
  * @param isStreet Whether the line can be the street.
  */
@@ -142,7 +142,7 @@ function missingParts(entered: string, answer: PostalFields, all: PostalFields, 
   return left.every((part, index) => part === parts[index]) ? entered.trim() : left.filter(Boolean).join(', ');
 }
 
-/** Whether the user entered the street and number in the answer. Tolerates typos. */
+/** Whether the user entered the street and number of the answer. Tolerates typos. */
 function isStreetEntered(answer: PostalFields, entered: readonly string[]): boolean {
   const lines = linesOf(answer).map((line) => withoutUnits(line));
   const parts = lines.flatMap((line) => line.split(',')).filter((part) => hasDigit(part) && /\p{L}{2}/u.test(part));
@@ -153,7 +153,7 @@ function isStreetEntered(answer: PostalFields, entered: readonly string[]): bool
   });
 }
 
-/** Returns the text around the street: the text before the house number, and the text after the last word that is also in the answer. */
+/** Returns the text around the street: everything before the house number, and everything after the last word that is also in the answer. */
 function aroundStreet(part: string, words: readonly string[]): string {
   const tokens = part.split(/\s+/);
   const isPresent = tokens.map((token, index) => {
@@ -168,7 +168,7 @@ function aroundStreet(part: string, words: readonly string[]): string {
   const first = isPresent.indexOf(true);
   const before = hasDigit(tokens[first] ?? '') ? tokens.slice(0, first) : [];
   const after = tokens.slice(isPresent.lastIndexOf(true) + 1);
-  // An extra street type or direction belongs to the street. A long number is a postal code.
+  // An additional street type or direction belongs to the street. A long number is a postal code.
   const isStreetWord = (token: string) => {
     const [word = ''] = wordsOf(token);
     return isGenericWord(canonicalWord(word)) || isLikeStreetType(word) || /^\d{4,}/.test(token);

@@ -1,6 +1,6 @@
 /**
- * Meanings of a `<Field>Status` value, indexed by the value. They are publicly documented. The service returns these values if the option
- * `FieldStatus` is on.
+ * Meanings of a `<Field>Status` value, indexed by the value. They are publicly documented. The service returns these values if the `FieldStatus`
+ * option is on.
  */
 const fieldStatuses = [
   'not-applicable',
@@ -19,14 +19,14 @@ const fieldStatuses = [
 /** One of `fieldStatuses`. */
 export type FieldStatus = (typeof fieldStatuses)[number];
 
-/** Returns the meaning of a field status: "3" is `verified-small-change`. If the value is not "0" to "10", returns undefined. */
+/** Returns the meaning of a field status: "3" is `verified-small-change`. Returns undefined if the value is not between "0" and "10". */
 export function fieldStatusOf(value: string | undefined): FieldStatus | undefined {
   return typeof value === 'string' && /^\d{1,2}$/.test(value) ? fieldStatuses[Number(value)] : undefined;
 }
 
 /** A parsed GeoAccuracy code. */
 export interface GeoAccuracy {
-  /** Method that was used to find the coordinates. `unable` means that there are no coordinates. */
+  /** Method used to find the coordinates. `unable` means that there are none. */
   kind: 'point' | 'interpolated' | 'average' | 'unable';
   /** Level of the coordinates: 5 delivery point, 4 premise, 3 thoroughfare, 2 locality, 1 administrative area, 0 none. */
   level: number;
@@ -34,7 +34,7 @@ export interface GeoAccuracy {
 
 const kinds = { P: 'point', I: 'interpolated', A: 'average', U: 'unable' } as const;
 
-/** Parses a GeoAccuracy code, such as `P4`. The format is publicly documented. If the text is not a GeoAccuracy code, returns undefined. */
+/** Parses a GeoAccuracy code such as `P4`, whose format is publicly documented. Returns undefined if the text is not a GeoAccuracy code. */
 export function geoAccuracyOf(text: string | undefined): GeoAccuracy | undefined {
   const [, kind, level] = /^([PIAU])([0-5])$/.exec(typeof text === 'string' ? text.trim() : '') ?? [];
   return kind ? { kind: kinds[kind as keyof typeof kinds], level: Number(level) } : undefined;
@@ -43,19 +43,19 @@ export function geoAccuracyOf(text: string | undefined): GeoAccuracy | undefined
 /** A parsed address verification code (AVC). */
 export interface Avc {
   status: AvcStatus;
-  /** Level that was verified after processing: 5 delivery point, 4 premise, 3 thoroughfare, 2 locality, 1 administrative area, 0 none. */
+  /** Verified level after processing: 5 delivery point, 4 premise, 3 thoroughfare, 2 locality, 1 administrative area, 0 none. */
   postLevel: number;
-  /** Level that was verified before any correction. */
+  /** Verified level before any correction. */
   preLevel: number;
   /** Whether the service identified all parts of the input. */
   identified: boolean;
-  /** Level to which the service identified parts by their pattern or by known words. */
+  /** Level up to which the service identified parts by pattern or known words. */
   lexiconLevel: number;
-  /** Level to which the service identified parts by their position. */
+  /** Level up to which the service identified parts by position. */
   contextLevel: number;
   /**
-   * Postcode status: 8 primary and secondary verified · 7 primary verified, secondary added or changed · 6 primary verified · 5 verified with small
-   * change · 4 verified with large change · 3 added · 2 identified by lexicon · 1 identified by context · 0 empty.
+   * Postcode status: 8 primary and secondary verified · 7 primary verified, secondary added or changed · 6 primary verified · 5 verified with a
+   * small change · 4 verified with a large change · 3 added · 2 identified by lexicon · 1 identified by context · 0 empty.
    */
   postcode: number;
   /** Similarity between the input and the answer, from 0 to 100. */
@@ -72,12 +72,12 @@ const statuses = {
   Z: 'not-reported',
 } as const;
 
-/** Verification status in an AVC. `not-reported` means the code Z00-00-00-000. US certification returns this code if `CassAvcEnable` is off. */
+/** Verification status in an AVC. `not-reported` stands for the code Z00-00-00-000, which US certification returns if `CassAvcEnable` is off. */
 export type AvcStatus = (typeof statuses)[keyof typeof statuses];
 
 /**
- * Parses an AVC such as `V44-I44-P6-100`. The format is publicly documented, but not in the specification. If the text is not an AVC, returns
- * undefined. Never throws.
+ * Parses an AVC such as `V44-I44-P6-100`. The format is publicly documented but not in the specification. Returns undefined if the text is not
+ * an AVC. Never throws.
  *
  * @example
  * ```ts
@@ -85,7 +85,7 @@ export type AvcStatus = (typeof statuses)[keyof typeof statuses];
  * ```
  */
 export function parseAvc(avc: string | undefined): Avc | undefined {
-  // Records from a response, or records that the app has stored itself, can contain anything.
+  // Records from a response or from the app's own storage can contain anything.
   const code = typeof avc === 'string' ? avc.trim() : '';
   const [, status, post, pre, parsed, lexicon, context, postcode, score] =
     /^([VPARUC])([0-5])([0-5])-([IU])([0-5])([0-5])-P([0-8])-(\d{3})$/.exec(code) ??

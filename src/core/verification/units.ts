@@ -12,10 +12,7 @@ import {
 } from '../postal/parts/units.ts';
 import { wordsOf } from '../text/text.ts';
 
-/**
- * Adds a unit to an address. If the address already has this unit, changes nothing. If the address has another unit of the same kind, replaces that
- * unit.
- */
+/** Adds a unit to an address. Changes nothing if the address already has this unit. Replaces another unit of the same kind. */
 export function addUnit(fields: PostalFields, unit: string): PostalFields {
   const text = unit.trim();
   const given = unitsOfField(text);
@@ -38,7 +35,7 @@ export function addUnit(fields: PostalFields, unit: string): PostalFields {
 /** Whether a unit without a number ("Penthouse") is a whole line, or a part of a line between commas. */
 const isLine = (fields: PostalFields, text: string) => isInLines(linesOf(fields), text, '');
 
-/** Removes the units from an address, so that the address of the building remains. */
+/** Removes the units from an address, leaving the address of the building. */
 export function withoutUnit(fields: PostalFields, subBuilding = ''): PostalFields {
   const name = subBuilding.trim().toLowerCase();
   const isSubBuilding = (unit: Unit) => unitsOfField(subBuilding).some((one) => isSameUnit(one, unit));
@@ -61,8 +58,8 @@ export const unitsOf = ({ line1, line2, line3 }: PostalFields): Unit[] => [
 ];
 
 /**
- * Finds the units that are certain among the units before the house number ("4-12 King St W"). A unit is certain if `subBuilding` names it, if the
- * other address has the house number without the unit, or if the country writes units in this way. In all other cases, "37-12" is a single number.
+ * Finds units before the house number ("4-12 King St W") that are certain to be units. A unit is certain if `subBuilding` names it, if the other
+ * address has the house number without the unit, or if units are written this way in the country. Otherwise, "37-12" is a single number.
  */
 export function civicUnitsOf(fields: PostalFields, other: PostalFields, subBuilding = ''): Unit[] {
   const named = unitsOfField(subBuilding);

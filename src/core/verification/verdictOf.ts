@@ -4,9 +4,9 @@ import { type Avc, parseAvc } from './parseAvc.ts';
 export type Aqi = 'A' | 'B' | 'C' | 'D' | 'E' | 'Z';
 
 /**
- * Returns the address quality index of an AVC, by the publicly documented rule. Minimums: `A` level 4 and score 100; `B` level 3 and score 95;
- * `C` level 2 and score 90; `D` level 2 and score 80. Any other AVC has the index `E`. If the AVC says that the service reported no status, the
- * index is `Z`. If the string is not an AVC, returns undefined.
+ * Returns the address quality index of an AVC, using the publicly documented rule. Minimums: `A` level 4 and score 100; `B` level 3 and score
+ * 95; `C` level 2 and score 90; `D` level 2 and score 80. Any other AVC has the index `E`. An AVC without a reported status has the index `Z`.
+ * Returns undefined if the string is not an AVC.
  */
 export function aqiOf(avc: string | undefined): Aqi | undefined {
   const parsed = parseAvc(avc);
@@ -25,7 +25,7 @@ function aqiOfParsed({ status, postLevel, score }: Pick<Avc, 'status' | 'postLev
  * The recommended action for a verified record.
  *
  * - `accept`: use the answer
- * - `confirm`: there is one better answer; ask the user to confirm it
+ * - `confirm`: the service suggests a better address; ask the user to confirm it
  * - `fix`: the address is correct but incomplete; a unit or a house number is missing, or several streets match
  * - `reject`: the service did not find the address; ask the user for the address again
  */
@@ -35,7 +35,7 @@ export type Verdict = 'accept' | 'confirm' | 'fix' | 'reject';
 export interface VerdictOptions {
   /** Minimum score, from 0 to 100, at which the answer is accepted without asking the user. @default 95 */
   accept?: number;
-  /** Minimum score, from 0 to 100, at which the answer counts as the same address. If the score is lower, the verdict is `reject`. @default 80 */
+  /** Minimum score, from 0 to 100, at which the answer counts as the same address. A lower score means `reject`. @default 80 */
   confirm?: number;
 }
 
@@ -52,13 +52,13 @@ const maxScores = new Map([
 /**
  * Returns the verdict on a match or its AVC. Pure; never throws.
  *
- * - score below the option `confirm`: `reject`, because the answer is a different address
- * - verified or partially verified to the house (V4, V5, P4, P5): `accept` if the score is at least the option `accept`, otherwise `confirm`
+ * - score below the `confirm` option: `reject`, because the answer is a different address
+ * - verified or partially verified to the house (V4, V5, P4, P5): `accept` if the score is at least the `accept` option, otherwise `confirm`
  * - ambiguous (A2 to A5), or verified to the street only (V3, P3): `fix`
- * - all other records: `reject`
+ * - anything else: `reject`
  *
- * If the record's AQI is worse than the record's AVC implies, the AQI decides. docs/guides/verification.md shows the full table. The rule and the
- * thresholds are publicly documented, but not in the specification.
+ * If the record's AQI is worse than its AVC implies, the AQI decides. docs/guides/verification.md has the full table. The rule and the
+ * thresholds are publicly documented but not in the specification.
  *
  * @example
  * ```ts
@@ -82,7 +82,9 @@ export function verdictOf(
   return postLevel === 3 && isSame ? 'fix' : 'reject';
 }
 
-/** Limits the score to the maximum for the AQI that the record reports, if this AQI is worse than the computed AQI. Ignores an undocumented AQI. */
+/**
+ * Caps the score at the maximum for the AQI that the record reports, if this AQI is worse than the computed one. Ignores an undocumented AQI.
+ */
 function cappedScore(score: number, computedAqi: string, recordAqi: string | undefined): number {
   const aqi = typeof recordAqi === 'string' ? recordAqi.trim().toUpperCase() : '';
   const max = maxScores.get(aqi);

@@ -4,17 +4,17 @@ import type { ColumnValues } from './columnValues.ts';
 
 export type RecordField = (typeof internationalRecordFields)[number];
 
-/** A column whose name means a part of an address. */
+/** A column whose name stands for a part of an address. */
 export interface Candidate extends Omit<ColumnName, 'roles'> {
   column: number;
   role: Role;
   values: ColumnValues;
-  /** Which of several addresses the column belongs to. */
+  /** Words that say which of the row's addresses the column belongs to, such as `billing`, or `''` if there are none. */
   group: string;
   score: number;
 }
 
-/** Other columns that are recognized only by their whole name, folded. */
+/** Names of other columns, folded. These columns are recognized only by their whole name. */
 export const wholeNames = new Map<string, RecordField>(
   (
     [
@@ -29,7 +29,7 @@ export const wholeNames = new Map<string, RecordField>(
   ).flatMap(([field, names]) => names.split(' ').map((name): [string, RecordField] => [name, field])),
 );
 
-/** Lower case, without spaces and punctuation. */
+/** Converts a column name to lower case, without spaces and punctuation. */
 export const fold = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Roles of columns that can contain the street. */
@@ -38,14 +38,14 @@ export const streetRoles: readonly Role[] = ['line1', 'street', 'address', 'whol
 /** Maximum number of columns whose values are read. */
 const maxRead = 300;
 
-/** Finds the columns whose names and values mean a part of an address. */
+/** Finds the columns that contain a part of an address, judging by their names and values. */
 export function findCandidates(
   header: readonly string[],
   valuesOf: (column: number) => ColumnValues,
   hasRows: boolean,
 ): Candidate[] {
   const names = header.map((name) => readColumnName(wholeNames.get(fold(name)) === 'Id' ? '' : name));
-  /** Roles of the columns that share an unknown word. If there are several, the word says which address they belong to. */
+  /** Roles of the columns that share an unknown word. If there are several roles, the word tells which address the columns belong to. */
   const rolesByWord = new Map<string, Set<Role>>();
   for (const { unknown, roles } of names)
     if (unknown && roles[0]) rolesByWord.set(unknown, (rolesByWord.get(unknown) ?? new Set()).add(roles[0]));
@@ -69,7 +69,7 @@ export function findCandidates(
     const score = weight * (isShared ? 1.2 : 1) * (hasRows ? 0.3 + 0.7 * values.fill : 1);
     return [{ column, role, values, weight, purpose, unknown, base, variant, group, score }];
   });
-  // "Straße Nr." is a house number next to a street, and a whole line without one.
+  // "Straße Nr." is a house number if there is a street column, and a whole address line if there is none.
   const line =
     hasRows || candidates.some(({ role }) => streetRoles.includes(role))
       ? undefined
@@ -84,7 +84,7 @@ export const isShort = (unknown: string) => unknown.split(' ').every((word) => w
 /** Whether a column is named `ST`, which can mean a street or a state. */
 const isSt = (roles: readonly Role[]) => roles.includes('street') && roles.includes('state');
 
-/** Whether the values alone show the role. */
+/** Whether the values alone prove the role. */
 const isCertain = (role: Role, values: ColumnValues, hasRows: boolean) =>
   hasRows &&
   values.fill > 0 &&

@@ -1,14 +1,15 @@
 import { foldText } from '../../core/index.ts';
 
-/** Meaning of a word in a column name. The letters are keys of `vocabulary`. */
+/** The meaning of a word in a column name: a letter that is a key of `vocabulary`. */
 type Kind = string;
 
 /**
- * Words in column names, folded, in twelve languages, by kind:
- * - `A` address, `S` street, `H` house, `N` number, `&` and, `x` suffix of a number, `t` type or direction of a street, `U` unit, `F` floor, `B` building, `X` PO box
+ * Words of column names in twelve languages, folded, by kind:
+ * - `A` address, `S` street, `H` house, `N` number, `&` and, `x` suffix of a number, `t` type or direction of a street, `U` unit, `F`
+ *   floor, `B` building, `X` PO box
  * - `C` city, `M` municipality, `L` locality, `V` suburb, `D` district, `R` state, `Y` county, `E` department, `Z` region
  * - `P` postal code, `p` postal, `c` code, `K` country, `G` country or state, `O` company
- * - `l` line, `w` whole address, `n` name, `f` words without meaning, `q` which address it is, `-` something else
+ * - `l` line, `w` whole address, `n` name, `f` words to ignore, `q` purpose of the address, `-` something else
  */
 const vocabulary: Record<Kind, string> = {
   A: 'address addresses adress adresse addr addrs adr adrs add anschrift indirizzo direccion domicilio domicile adres endereco morada adresa adresi adressen location ubicazione 住所 所在地 地址',
@@ -71,9 +72,9 @@ const kinds = new Map<string, Kind>(
     .flatMap(([kind, list]) => list.split(' ').map((word): [string, Kind] => [word, kind])),
 );
 
-/** Maximum length of a word that is split into known words: `strassehausnummer`. */
+/** Maximum length of a word to be split into known words, such as `strassehausnummer`. */
 const maxWordLength = 40;
-/** Matches short words that are also a part of many other words. */
+/** Matches short words that also occur inside many other words. */
 const notInside =
   /^(?:or|en|og|ve|ou|och|der|den|die|das|van|von|in|la|le|os|il|by|to|ad|it|es|fr|nl|sv|fi|eng|lokal|tp|int|a[np]p|reg|pos)$/;
 const splitCache = new Map<string, readonly string[] | undefined>();
@@ -106,13 +107,13 @@ function splitWord(word: string, isCut: boolean): readonly string[] | undefined 
   return split;
 }
 
-/** Returns a known word that begins with `start`, if all such words have the same meaning. */
+/** Returns a known word that starts with `start`, provided that all such words have the same meaning. */
 function completed(start: string): string | undefined {
   const found = [...kinds.keys()].filter((word) => word.length > 3 && word.startsWith(start));
   return new Set(found.map((word) => kinds.get(word))).size === 1 ? found[0] : undefined;
 }
 
-/** Possible contents of a column. A role that is not a field of the service is decided later: `state` can become a field, or none. */
+/** The possible contents of a column. Some roles, such as `state`, are not fields of the service. It is decided later whether they become a field. */
 export type Role =
   | `line${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
   | 'whole'
@@ -136,23 +137,23 @@ export type Role =
   | 'placeLine'
   | 'company';
 
-/** Meaning of the name of a column. */
+/** The meaning of a column's name. */
 export interface ColumnName {
-  /** Possible roles. The values decide between them, and the first role is used if there are no values. */
+  /** Possible roles. The values of the column decide between them. If there are no values, the first role is used. */
   roles: readonly Role[];
-  /** Precision with which the name means these roles, from 0 to 1. */
+  /** Clarity with which the name stands for these roles, from 0 to 1. */
   weight: number;
-  /** Words that say which of several addresses the column belongs to: `billing`. */
+  /** Words that say which of several addresses the column belongs to, such as `billing`. */
   purpose: string;
-  /** Words that are not known. */
+  /** Unknown words in the name. */
   unknown: string;
-  /** Meaning of the name without words such as "name" and "code". The names of two variants of a column differ only in these words. */
+  /** The name without words such as "name" and "code". Two variants of the same column have the same base. */
   base: string;
-  /** Words such as "name", "code" or a language. */
+  /** The words that are missing from `base`: "name", "code" or the name of a language. */
   variant: string;
-  /** Whether the name means something else: a note, a phone number. */
+  /** Whether the name stands for something other than an address, such as a note or a phone number. */
   isOther?: boolean;
-  /** Whether the name can mean anything, so that only the values show what the column contains: `FULLNAME`, `label`. */
+  /** Whether the name, such as `FULLNAME` or `label`, can stand for anything, so that only the values show what the column contains. */
   isGeneric?: boolean;
 }
 
@@ -177,10 +178,10 @@ function wordsOf(header: string): string[] {
 
 const isPart = (word: string) => 'SsHUFBXCMLVDRYEZPpKGlxw'.includes(kinds.get(word) ?? '-');
 
-/** Whether a word means what an address is called, such as "Home" or "Work". */
+/** Whether a word stands for the label of an address, such as "Home" or "Work", and not for the address itself. */
 const isLabel = (word: string) => /^(?:name|label|title|bezeichnung|nom|nombre|nome|naam|navn|namn|nazwa)$/.test(word);
 
-/** Whether a word means only the suffix of a number, such as "bis". */
+/** Whether a word means only the suffix of a house number, such as "bis". */
 const isRepetition = (word: string) => /^(?:rep|repetition|bis|btq|esponente|espon|esp|barrato|indice)$/.test(word);
 
 const ordinals = new Map([
@@ -189,7 +190,7 @@ const ordinals = new Map([
   ['third', '3'],
 ]);
 
-/** Reads the name of a column. */
+/** Interprets the name of a column. */
 export function readColumnName(header: string): ColumnName {
   const written = wordsOf(header);
   const words = written.map((word, index, all) =>
@@ -205,7 +206,7 @@ export function readColumnName(header: string): ColumnName {
   words.forEach((word, index) => {
     const kind = kinds.get(word);
     if (/\d/.test(word)) {
-      // "Address 2 City" is the city of the second address, and "Address 2 Label" its name, but "Address 2" is the second line.
+      // "Address 2 City" is the city of the second address, and "Address 2 Label" is its name, but "Address 2" is the second line.
       const isPurpose =
         written[index] === word &&
         kinds.get(words[index - 1] ?? '') === 'A' &&
@@ -214,9 +215,9 @@ export function readColumnName(header: string): ColumnName {
       else digits.push(word);
     } else if (kind === undefined) unknown.push(word);
     else if (kind === 'q') purpose.push(word);
-    // A short word that also has another meaning counts only if it is the whole name.
+    // A short word that has another meaning too counts only if it is the whole name.
     else if ((word === 'il' || word === 'by') && words.length > 1 && index > 0) return;
-    // Spanish "número ext." is the number at the street.
+    // In Spanish, "número ext." is the house number.
     else if (word === 'ext' && sequence.includes('N')) sequence += 'H';
     else if (kind === 'f' || kind === 'n' || kind === 'c') {
       variant.push(word);
@@ -312,7 +313,7 @@ export function readColumnName(header: string): ColumnName {
   if (has('s')) return name(['state', 'street'], 0.8);
   if (has('A')) {
     if (has('N')) return has('x') || has('t') ? name(['housePart']) : name(['house', 'line1'], 0.9);
-    // "Address name" is often what the address is called: "Head office".
+    // "Address name" is often what the address is called, such as "Head office".
     return name(['address', 'house'], words.some(isLabel) ? 0.6 : 0.9);
   }
   if (has('p') && words.length <= 2) return name(['postalCode', 'city'], 0.6);

@@ -3,7 +3,7 @@ import type { Role } from './columnName.ts';
 
 /** Number of rows to sample to find out what a column contains. */
 const sampleSize = 200;
-/** Maximum length of a value that is looked at. */
+/** Maximum length of a value to be examined. */
 const maxLength = 200;
 
 const email = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/;
@@ -12,7 +12,7 @@ const date = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[ T]\d|$)/;
 const phone = /^(?:\+|00)?[\d\s().\-/]{9,}$/;
 const coordinate = /^[-+]?\d{1,3}[.,]\d{3,}$/;
 const letters = /\p{L}/u;
-/** Matches `500`, `12a`, `12 bis`, `12-14`, `3/1`, `N6W234`, `s/n` and `500.0`, as Python writes a number. */
+/** Matches house numbers: `500`, `12a`, `12 bis`, `12-14`, `3/1`, `N6W234`, `s/n`, and `500.0`, which is how Python writes 500. */
 const houseNumber =
   /^(?:(?:no?\.?|#)\s*)?(?:\d{1,6}(?:\s?(?:[a-z]|bis|ter|quater))?(?:\s?[-–/&,+]\s?\d{0,6}\s?[a-z]?){0,3}|\d{1,6}\.0|[a-z]\d{1,5}[a-z]\d{1,5}|\d{1,5}\s?(?:1\/2|½)|s\/n[º°]?)$/i;
 /** Matches a street with a house number before or after it, but not `5th Avenue` or `Straße des 17. Juni`. */
@@ -20,7 +20,7 @@ const streetWithNumber =
   /^\d+\s?[a-z]?(?:[-–/]\d+\s?[a-z]?)?[\s,]|\d\s?[a-z]?$|,\s?(?:n[º°.]?\s?)?\d+|\s\d+\s?[a-z]?[,\s]/i;
 const postalCode =
   /^(?:〒\s?|')?(?:[a-z]{1,2}[- ])?(?:\d{3,7}(?:\.0)?|\d{8,9}|\d{5}-\d{3,4}|\d{2}\.?\d{3}-\d{3}|\d{2}-\d{3}|\d{3}[- ]\d{2,4}|\d{4}[- ]?[a-z]{2}|\d{4}-\d{3})$|^(?:[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}|[a-z]\d[a-z]\s?-?\d[a-z]\d|[a-z]\d[\dw]\s?[a-z\d]{4})$/i;
-/** Words that streets have, folded. */
+/** Words that are typical of streets, folded. */
 const streetWord =
   /\b(?:st|street|ave?|avenue|rd|road|dr|drive|blvd|boulevard|ln|lane|ct|court|pl|place|way|hwy|highway|pkwy|parkway|cir|circle|terrace|trl|trail|close|crescent|row|rue|chemin|route|allee|impasse|quai|cours|calle|carrer|avda|avenida|av|plaza|paseo|camino|carretera|via|viale|piazza|corso|vicolo|strada|rua|travessa|praca|largo|estrada|rodovia|alameda|ul|ulica|aleja|al|plac|namesti|ulice|cad|cd|caddesi|sok|sokak|sk|bulvari|mah|po box)\b|\p{L}{2}(?:str|strasse|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade|gatan|gata|vagen|stigen|torget|vej|gade|plads|vegen|veien|gate|veg|katu|tie)\b|丁目|番地|[路街道弄号]/u;
 const stateCodes = new Set(
@@ -29,11 +29,14 @@ const stateCodes = new Set(
     'AB BC MB NB NL NS NT NU ON PE QC SK YT NSW VIC QLD SA TAS ACT AC AP AM BA CE DF ES GO MA MT MS MG PB PR PE PI RJ RN RS RO RR SP SE TO ZH BE LU UR SZ OW NW GL ZG FR SO BS BL SH AR AI SG GR AG TG TI VD VS NE GE JU'
   ).split(' '),
 );
-/** States of a record and areas of a sales team, which are no part of an address. */
+/**
+ * Matches words that look like the name of a state but are not part of an address: states of a record ("active") and regions of a sales
+ * team ("EMEA").
+ */
 const noState =
   /^(?:(?:in)?acti[vf]\w*|(?:in)?ativ[oa]|open|closed|pending|new|vigente|baja|alta|draft|true|false|yes|no|emea|apac|dach|latam|americas?|asia|europe|mid-?west(?:ern)?|central|mitte|centro|centre|(?:(?:north|south|east|west|nord|s[uü]d|ost|est|ouest|norte|sur|este|oeste|noord|zuid|oost)(?:ern)?[- ]?)+)$/i;
 
-/** Names of parts of the United Kingdom. People write them as countries. */
+/** Names of parts of the United Kingdom. People use them as countries. */
 const ukNames = new Set(['uk', 'england', 'scotland', 'wales', 'northern ireland']);
 let countryNames: Set<string> | undefined;
 
@@ -59,17 +62,17 @@ function isCountry(text: string): boolean {
   return countryNames.has(folded);
 }
 
-/** The values of a column, as far as they say what it contains. */
+/** The values of a column, examined for what the column contains. */
 export interface ColumnValues {
-  /** Values of the sample, by row. Placeholders are `''`. */
+  /** Values of the sample, by row. A placeholder is stored as `''`. */
   readonly cells: readonly string[];
   /** Share of the sampled rows that have a value. */
   readonly fill: number;
-  /** Whether the values can be of this role. True if there are no values. */
+  /** Whether the values fit a role. True if there are no values. */
   fits(role: Role): boolean;
   /** Share of the values that are a street with a house number. */
   readonly withNumber: number;
-  /** Share of the values that have a word that only streets have. */
+  /** Share of the values with a word that only streets have. */
   readonly streetWords: number;
   readonly isHouseNumber: boolean;
   readonly isDirection: boolean;
@@ -120,7 +123,7 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
     placeLine: () => isText() && share(hasDigit) >= 0.5,
     company: isText,
   };
-  /** Whether the values are codes instead of names. A few short names are no evidence. */
+  /** Whether the values are codes, not names. A few short names prove nothing. */
   const isCodes = () => values.length > 2 && share(isShortCode) >= 0.8;
   const isPhone = () => share(phone) >= 0.5;
   const isWordsOrCodes = () =>

@@ -7,11 +7,14 @@ export const commonFields: ReadonlySet<string> = new Set(
 
 /** Number of rows to sample to find out which column contains emails. */
 const sampleSize = 200;
-/** Maximum number of characters of a cell that are searched. */
+/** Maximum number of characters of a cell to search. */
 const maxLength = 1000;
 const emailName = /^e-?mails?(?:[ _-]?addres(?:s|ses))?$|^(?:courriel|correo)$/i;
 
-/** Returns the index of the column with the most distinct emails. Among equal columns, one named "email" wins. If no column has emails, returns -1. */
+/**
+ * Returns the index of the column with the most distinct emails, or -1 if no column has any. If several columns have the most, a column
+ * named "email" is preferred.
+ */
 export function emailColumn(header: readonly string[], rows: readonly (readonly string[])[]): number {
   const emails = header.map(() => new Set<string>());
   for (const row of rows.slice(0, sampleSize))

@@ -11,7 +11,7 @@ import {
 import { readColumnName, type Role } from './columnName.ts';
 import { type ColumnValues, readValues } from './columnValues.ts';
 
-/** Columns that could all have the same field, so that the user must choose. */
+/** Several columns that fit the same field, so that the user must choose one. */
 export interface ColumnQuestion {
   field: string;
   /** Indices of the columns. */
@@ -19,39 +19,40 @@ export interface ColumnQuestion {
 }
 
 interface ColumnGuess {
-  /** Field of each column, or `''` if the column is not sent. Columns with the same field are joined. */
+  /** The field that each column maps to, or `''` if the column is not sent. Columns with the same field are joined. */
   columns: (RecordField | '')[];
   questions: readonly ColumnQuestion[];
 }
 
 type Rows = readonly (readonly string[])[];
 
-/** Fields that only the service's own names mean, such as `Address4`. The names of other fields are read word by word. */
+/** Fields that are recognized only by the service's own names, such as `Address4`. All other names are read word by word. */
 const exactFields = new Map<string, RecordField>(
   internationalRecordFields
     .filter((field) => /^(?:DeliveryAddress|Address[4-8]|Administ|Su[bp]|Depend|Double)/.test(field))
     .map((field) => [field, field]),
 );
-/** The parts of an address among them, folded: `SUB_BUILDING_NAME`, as registers write them. */
+/** Those of these fields that are parts of an address, folded as registers write them: `SUB_BUILDING_NAME`. */
 const partFields = new Map(
   [...exactFields]
     .filter(([name]) => /^(?:SubBuilding$|Depend|Double)/.test(name))
     .map(([name, field]) => [fold(name), field]),
 );
-/** Maximum number of columns whose values are searched for streets, if no name means a street. */
+/** Maximum number of columns whose values are searched for streets if no name stands for a street. */
 const maxSearched = 1000;
-/** Two columns are equally good if the score of one is at least this share of the score of the other. */
+/** Two columns count as equally good if one has at least this share of the other's score. */
 const nearlyEqual = 0.9;
-/** Names of street types that are written before the street: `tipo via`. */
+/** Matches names of columns for street types that come before the street: `tipo via`. */
 const typeFirst = /voie|via|rua|logr|calle|toponim|vial|rue|dug/i;
-/** Reading of a name that means nothing. */
+/** The reading of a name that means nothing. */
 const noName = { weight: 1, purpose: '', unknown: '', base: '', variant: '' };
-/** Names of columns that contain the name of a street, without a number. */
+/** Matches names of columns with the name of a street, without a number. */
 const streetName = /name|nom|naam|navn|namn|thoroughfare|naz/i;
 
 /**
- * Guesses the field of each column from its name and from its values in the first 200 rows. Each field gets the column that fits best. If two columns fit a field
- * equally well but have different values, neither gets the field, and the user must choose. Fields about a person are never guessed.
+ * Guesses the field of each column from its name and from its values in the first 200 rows. Each field gets the column that fits best. If
+ * two columns fit a field equally well but have different values, neither gets the field, and the user must choose. Fields about a person
+ * are never guessed.
  *
  * @param chosen fields that the user has chosen, by column. A column with `''` is not sent.
  */
@@ -86,7 +87,7 @@ export function guessColumns(
         roles.includes(role) && groups.includes(group) && !columns[column] && !chosen.has(column),
     );
 
-  /** Returns the best column. If another one is equally good, asks instead. */
+  /** Returns the best column. If another column is equally good, asks the user instead and returns undefined. */
   const best = (field: RecordField, candidates: readonly Candidate[], isAsked = true): Candidate | undefined => {
     if (used.has(field)) return undefined;
     const [first, ...others] = candidates.toSorted((one, other) => other.score - one.score);
@@ -102,7 +103,7 @@ export function guessColumns(
     return undefined;
   };
 
-  // The street decides which address is meant, if a row has several.
+  // If a row has several addresses, the street determines which one is meant.
   const streets = all.filter(({ role }) => streetRoles.includes(role));
   const given = streets.find(({ column }) => isStreetField(chosen.get(column) ?? ''));
   const byGroup = new Map<string, Candidate>();
@@ -152,7 +153,10 @@ export function guessColumns(
   assign(key?.column, 'Id');
   return { columns, questions };
 
-  /** Returns the group that completes this address: if the address has no purpose (`billing` …) and no place, and exactly one other group has places but no street. */
+  /**
+   * Returns the group whose places complete this address, as a list with one entry, or an empty list if there is none. This requires that
+   * the address has no purpose (such as `billing`) and no place, and that exactly one other group has places but no street.
+   */
   function soleOtherGroup(): string[] {
     const places = all.filter(({ role }) => role === 'city' || role === 'postalCode');
     if (group !== '' || places.some((place) => place.group === '')) return [];
@@ -160,7 +164,7 @@ export function guessColumns(
     return others.size === 1 && !byGroup.has([...others][0] ?? '') ? [...others] : [];
   }
 
-  /** Searches columns whose names can mean anything: `FULLNAME` can be the name of a street or of a person. */
+  /** Searches columns whose names can stand for anything: `FULLNAME` can be the name of a street or of a person. */
   function findStreetByValues(): Candidate | undefined {
     const found = header.slice(0, maxSearched).flatMap((name, column) => {
       if (!hasRows || columns[column] || chosen.has(column) || !readColumnName(name).isGeneric) return [];
@@ -226,7 +230,7 @@ export function guessColumns(
       assign(best('SubBuildingFloor', free(['floor'], own), false)?.column, 'SubBuildingFloor');
   }
 
-  /** Asks whether a column next to a street without numbers contains the house numbers. */
+  /** Asks the user whether a column next to the street, which has no numbers itself, contains the house numbers. */
   function askForHouse(at: number) {
     const found = [at - 1, at + 1].filter((column) => {
       if (
@@ -282,12 +286,12 @@ export function guessColumns(
   }
 }
 
-/** The more exactly a role means the street line, the higher its rank. */
+/** Ranks of the roles. The more precisely a role stands for the street line, the higher its rank. */
 const rank: Partial<Record<Role, number>> = { line1: 1, street: 0.98, address: 0.95, whole: 0.9 };
 
 const isStreetField = (field: string) => streetFields.includes(field);
 
-/** An address without a purpose is the main address of a row. */
+/** Returns a score that favors an address without a purpose, because that is the main address of a row. */
 const groupScore = ({ group, score }: Candidate) => (group === '' ? 1.15 : 1) * score;
 
 function chooseStreet(
@@ -316,10 +320,10 @@ function chooseStreet(
   );
 }
 
-/** Whether one column repeats the other as a code, as a name or in another language. */
+/** Whether two columns contain the same thing in different forms: as a code and as a name, or in two languages. */
 const areVariants = (one: Candidate, other: Candidate) => one.base === other.base && one.variant !== other.variant;
 
-/** Whether an area contains several of the cities, such as a Portuguese distrito, so that it is not a part of a city. */
+/** Whether an area contains several of the cities, as a Portuguese distrito does. Such an area is not part of a city. */
 function isLarger(area: Candidate, city: Candidate | undefined): boolean {
   const cities = new Map<string, string>();
   for (const [row, cell] of (city?.values.cells ?? []).entries()) {
@@ -340,7 +344,7 @@ const isMissingIn = (house: Candidate, street: Candidate): boolean => {
   return filled.filter(Boolean).length > 0.5 * filled.length;
 };
 
-/** Whether a column completes the street: its values are not in the street yet, and the order of the columns is the order of the words. */
+/** Whether a column completes the street: its values are not in the street yet, and the columns are in the order in which the words are written. */
 function isJoinable(part: Candidate, street: Candidate, name: string): boolean {
   if (part.values.fill === 0 || Math.abs(part.column - street.column) > 4) return false;
   if (typeFirst.test(name) && part.column > street.column) return false;
@@ -357,7 +361,7 @@ function isJoinable(part: Candidate, street: Candidate, name: string): boolean {
   return filled.filter(Boolean).length < 0.5 * filled.length;
 }
 
-/** Whether two columns have different values in more than a fifth of the rows in which one of them has a value. */
+/** Whether two columns have different values in more than a fifth of the rows in which both have a value. */
 function areDifferent(one: Pick<Candidate, 'values'>, other: Pick<Candidate, 'values'>): boolean {
   let [rows, different] = [0, 0];
   one.values.cells.forEach((cell, row) => {
@@ -372,7 +376,7 @@ function areDifferent(one: Pick<Candidate, 'values'>, other: Pick<Candidate, 'va
 const isKey = ({ cells, maxLength }: ColumnValues) =>
   maxLength <= 40 && cells.filter((cell) => /\s|@/.test(cell)).length <= cells.length / 5;
 
-/** Whether keys have digits. Without digits, they can be names of people. */
+/** Whether keys contain digits. Keys without digits may be names of people. */
 const isNumbers = (values: ColumnValues) => isKey(values) && values.cells.every((cell) => !cell || /\d/.test(cell));
 
 const isCoordinate = ({ cells }: ColumnValues) =>

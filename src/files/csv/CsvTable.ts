@@ -6,41 +6,41 @@ export interface CsvTable {
   delimiter: ',' | '\t' | ';' | '|';
   /** Line ending. */
   newline: '\r\n' | '\n';
-  /** Whether the file began with a byte order mark. */
+  /** Whether the file started with a byte order mark. */
   bom: boolean;
 }
 
-/** A line in a CSV file that cannot be used as a row. */
+/** A line of a CSV file that cannot be used as a row. */
 export interface UnreadableLine {
-  /** Line number in the file, from 1. */
+  /** Line number in the file, starting at 1. */
   line: number;
   /**
-   * Reason why the line cannot be used.
-   * - `short`: the line has fewer values than the header, not counting empty values at the end
-   * - `long`: the line has more values than the header, not counting empty values at the end
-   * - `quote`: a quote on the line is never closed
-   * - `length`: the line is longer than 1,000,000 characters
-   * - `nul`: the line contains a NUL character, so a disk or a program has damaged it
-   * - `header`: the line repeats the column names, which happens if files were joined
-   * - `units`: the line below the column names has their units or types
-   * - `total`: the line is a total or another footer
+   * The reason why the line cannot be used.
+   * - `short`: it has fewer values than the header, not counting empty values at the end
+   * - `long`: it has more values than the header, not counting empty values at the end
+   * - `quote`: it has a quote that is never closed
+   * - `length`: it is longer than 1,000,000 characters
+   * - `nul`: it contains a NUL character, so a disk or a program has damaged it
+   * - `header`: it repeats the column names, which happens when files are concatenated
+   * - `units`: it is below the column names and contains their units or types
+   * - `total`: it is a total or another footer
    */
   why: 'short' | 'long' | 'quote' | 'length' | 'nul' | 'header' | 'units' | 'total';
-  /** Values of the line. A line with an open quote has one value, its text. Of a line that is too long, only the beginning is kept. */
+  /** Values of the line. If a quote is never closed, there is one value: the text of the line. If the line is too long, only its start is kept. */
   row: string[];
 }
 
 /**
- * Thrown if a file cannot be used.
+ * Error thrown if a file cannot be used.
  * - `unreadable`: the bytes cannot be read
  * - `encoding`: the file is not text in UTF-8 or UTF-16
- * - `long-line`: the first line, which should have the column names, is longer than 1,000,000 characters
+ * - `long-line`: the first line, which should contain the column names, is longer than 1,000,000 characters
  * - `empty`: the file has no line after the header
- * - `too-large`: the file exceeds `maxBytes` of `createFileRun`
+ * - `too-large`: the file exceeds the `maxBytes` of `createFileRun`
  */
 export class CsvError extends Error {
   override name = 'CsvError';
-  /** @param line Number of the first line that is not valid text, counted from 1. Set only for `encoding` errors, and only if the line is known. */
+  /** @param line Number of the first line that is not valid text, starting at 1. Set only for `encoding` errors, and only if the line is known. */
   constructor(
     readonly reason: 'unreadable' | 'encoding' | 'long-line' | 'empty' | 'too-large',
     readonly line?: number,

@@ -17,31 +17,31 @@ export type CsvShape = Omit<CsvTable, 'rows' | 'unreadable'>;
 /** Complete rows and unreadable lines read so far. */
 type CsvLines = Pick<CsvTable, 'rows' | 'unreadable'>;
 
-/** Reads a CSV file in chunks of any size, and keeps only one chunk in memory. */
+/** Reads a CSV file in chunks of any size, keeping only one chunk in memory. */
 interface CsvReader {
-  /** Format and header. Undefined until both are known. */
+  /** Format and header, or undefined until both are known. */
   readonly shape: CsvShape | undefined;
   /**
-   * Adds the next chunk of text and returns the lines that are now complete. Pass true as `isLast` with the last chunk.
+   * Adds the next chunk of text and returns the lines that are now complete. Set `isLast` for the last chunk.
    *
-   * @throws CsvError `encoding` if the header contains a NUL, or `long-line` if the header is too long.
+   * @throws CsvError `encoding` if the header contains a NUL character, or `long-line` if the header is too long.
    */
   add(text: string, isLast: boolean): CsvLines;
 }
 
-/** Minimum number of characters that are read before the format is detected. The minimum is doubled as long as the format remains unclear. */
+/** Minimum number of characters to read before detecting the format. The minimum doubles as long as the format is unclear. */
 const firstPieceLength = 16_000;
-/** Minimum number of characters in each later chunk. All rows in a chunk stay in memory until the caller has read the last row. */
+/** Minimum number of characters in each later chunk. All rows of a chunk stay in memory until the caller has read the last one. */
 const pieceLength = 30_000;
-/** Number of rows that are sampled for values in columns without a name at the end of the header. */
+/** Number of rows to check for values in the unnamed columns at the end of the header. */
 const sampleRows = 20;
-/** Maximum number of columns without a name at the end of the header. */
+/** Maximum number of unnamed columns at the end of the header. */
 const maxUnnamed = 100;
 
 /**
  * Creates a reader that reads a CSV file in chunks. A damaged line does not affect other lines.
  *
- * @param bom whether the file began with a byte order mark. Returned in the shape.
+ * @param bom whether the file started with a byte order mark. It is returned in the shape.
  */
 export function createCsvReader(bom = false): CsvReader {
   let shape: CsvShape | undefined;
@@ -51,10 +51,10 @@ export function createCsvReader(bom = false): CsvReader {
   let minLength = firstPieceLength;
   /** Whether the rest of a line that is too long is being skipped. */
   let isSkipping = false;
-  /** Index up to which no record extends over several lines, because a quote that was never closed has swallowed these lines. */
+  /** Index up to which every line is its own record, because a quote that was never closed has swallowed these lines. */
   let singleLinesUntil = 0;
 
-  /** Detects the format. The first line in a file from Excel can declare the separator: `sep=;`. */
+  /** Detects the format. In a file from Excel, the first line can declare the separator: `sep=;`. */
   function detectShape(isLast: boolean): CsvShape | undefined {
     const [delimiterLine = '', declared] = /^\ufeff?sep=([,;|\t])\r?\n/i.exec(buffer) ?? [];
     const text = buffer.slice(delimiterLine.length);
@@ -69,7 +69,7 @@ export function createCsvReader(bom = false): CsvReader {
     return { header: [], delimiter, newline: lineBreak === '\n' ? '\n' : '\r\n', bom };
   }
 
-  /** Scans the record at `start`. Where a quote has swallowed several lines, scans only one of them. Returns undefined if more text is needed. */
+  /** Scans the record at `start`. If a quote has swallowed several lines, scans only one of them. Returns undefined if more text is needed. */
   function scan(start: number, known: CsvShape, isLast: boolean): ScannedRecord | undefined {
     const { delimiter } = known;
     const scanLine = (isQuoteText: boolean): ScannedRecord | undefined => {
@@ -79,13 +79,13 @@ export function createCsvReader(bom = false): CsvReader {
     };
     if (start < singleLinesUntil) return scanLine(false);
     const record = scanRecord(buffer, start, { delimiter, isLast });
-    // Without column names, nothing can be read, so an open quote between them is text.
+    // Without column names, nothing can be read, so treat an open quote among them as text.
     if (!table) return record?.fault === 'quote' ? scanLine(true) : record;
     if (!record?.breaks || record.fault) return record;
     const isSwallowing = hasSwallowedRows(buffer, start, record, { delimiter, isLast, ...table });
     if (isSwallowing === undefined) return undefined;
     if (!isSwallowing) return record;
-    // The last line is scanned as usual, because a proper record over several lines may begin on it.
+    // Scan the last line as usual, because a valid record that spans several lines may start on it.
     singleLinesUntil = record.end;
     while (!isLineBreak(buffer.charCodeAt(singleLinesUntil - 1))) singleLinesUntil--;
     const end = findLineBreak(buffer, start);
@@ -93,8 +93,9 @@ export function createCsvReader(bom = false): CsvReader {
   }
 
   /**
-   * Returns the number of columns. Spreadsheets save up to 16,384 empty columns, so columns at the end without a name and without a value in the first rows do
-   * not count. Without column names, the first row can lack values that later rows have. Returns undefined if more text is needed.
+   * Returns the number of columns. Spreadsheets save up to 16,384 empty columns, so trailing columns do not count if they have no name and
+   * no value in the first rows. If the file has no column names, the first row can lack values that later rows have. Returns undefined if
+   * more text is needed.
    */
   function tableWidth({ cells, end }: ScannedRecord, delimiter: string, isLast: boolean): number | undefined {
     const named = lengthWithoutTrailingEmpty(cells);
@@ -127,7 +128,7 @@ export function createCsvReader(bom = false): CsvReader {
         index = nextLine(buffer, index);
         line++;
       }
-      // Files that were joined can have a byte order mark at the start of any line.
+      // In concatenated files, any line can start with a byte order mark.
       if (buffer.startsWith('\ufeff', index)) index++;
       if (index >= buffer.length || isSkipping || isHalf()) break;
       const record = scan(index, known, isLast);
@@ -171,7 +172,7 @@ export function createCsvReader(bom = false): CsvReader {
   };
 }
 
-/** Creates the checks that find lines that are not rows. */
+/** Creates the checks that detect lines that are not rows. */
 function createTable(header: string[]) {
   const named = lengthWithoutTrailingEmpty(header);
   const findNonRow = createNonRowFinder(header);
@@ -187,7 +188,7 @@ function createTable(header: string[]) {
   };
 }
 
-/** Removes surplus empty cells from the end, or adds missing cells. */
+/** Removes surplus empty cells from the end of a row, or adds missing ones. */
 function fitToWidth(row: string[], width: number): string[] {
   if (row.length === width) return row;
   return row.length > width ? row.slice(0, width) : [...row, ...Array<string>(width - row.length).fill('')];

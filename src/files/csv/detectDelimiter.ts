@@ -3,12 +3,12 @@ import type { CsvTable } from './CsvTable.ts';
 type Delimiter = CsvTable['delimiter'];
 
 const delimiters = ['\t', ';', ','] as const;
-/** Minimum share of sampled rows that must have as many cells as the header when split at `|`. */
+/** Minimum share of sampled rows that must have as many cells as the header when they are split at `|`. */
 const minPipeShare = 0.9;
 
 /** Number of rows to sample. */
 const maxRows = 20;
-/** Maximum number of characters to sample. Without this limit, an unclosed quote would extend to the end of the file. */
+/** Maximum number of characters to sample. Without this limit, a quote that is never closed would extend to the end of the file. */
 const maxLength = 1_000_000;
 
 /** Sampled rows. `isSure` is true if more text would not change them. */
@@ -18,8 +18,8 @@ interface FirstRows {
 }
 
 /**
- * Detects the separator that splits the header and the first rows into the same number of cells. Rows can contain line breaks inside quotes. For a file
- * with one column, returns a separator that its rows do not contain.
+ * Detects the separator that splits the header and the first rows into the same number of cells. Rows can contain line breaks inside
+ * quotes. For a file with one column, returns a separator that its rows do not contain.
  *
  * @param isLast whether the text is complete.
  * @returns undefined if more text could change the result.
@@ -37,7 +37,8 @@ export function detectDelimiter(text: string, isLast: boolean): Delimiter | unde
   });
   const piped = guesses.pop();
   const splitting = guesses.filter(({ width }) => width > 1);
-  // `|` is tried last, and is accepted only if the rows have as many cells as the header. Values (red|blue) and column names (Street | Number) can contain it.
+  // Try `|` last, and accept it only if the rows have as many cells as the header, because values (red|blue) and column names (Street |
+  // Number) can contain it.
   if (splitting.length === 0 && piped && piped.width > 1 && piped.share >= minPipeShare) return '|';
   const candidates = splitting.length > 0 ? splitting : guesses.reverse();
   const share = Math.max(...candidates.map((guess) => guess.share));
@@ -63,7 +64,7 @@ function firstRows(text: string, delimiter: Delimiter): FirstRows {
       start = index + 1;
     }
     if (isEnd) {
-      // Skips blank lines.
+      // Skip blank lines.
       if (row.length > 1 || row[0]) rows.push(row);
       row = [];
     }
@@ -78,12 +79,12 @@ function firstRows(text: string, delimiter: Delimiter): FirstRows {
 }
 
 const separators = /[,;|\t\r\n]/;
-/** Whether a cell can begin or end at this character. Every possible separator counts. */
+/** Whether a cell can start or end at this character. Every possible separator counts. */
 const isEdge = (char: string | undefined) => char === undefined || char === '\ufeff' || separators.test(char);
 
 /**
- * Skips a quoted value. `next` is the position after the value. `end` is the position of the closing quote, or the end of the text if there is none. A quote
- * that is closed for one separator but not for another is treated as a plain character.
+ * Skips a quoted value. `next` is the position after the value. `end` is the position of the closing quote, or the end of the text if there
+ * is none. A quote that is closed for one separator but not for another is treated as a plain character.
  */
 function skipQuoted(text: string, from: number): { next: number; end: number } {
   if (!isEdge(text[from - 1])) return { next: from + 1, end: from };

@@ -1,11 +1,11 @@
 import type { UnreadableLine } from './CsvTable.ts';
 
-/** Reason why a line is not a row, although it may have as many values as a row. */
+/** The reason why a line is not a row, although it may have as many values as a row. */
 type NonRow = Extract<UnreadableLine['why'], 'header' | 'units' | 'total'>;
 
 const words = (list: string) => list.split(' ').join('|');
 
-/** Matches what some files have under each column name: `(deg)`, `[m]`, `----`. */
+/** Matches the units or dashes that some files have below each column name: `(deg)`, `[m]`, `----`. */
 const bracketsOrDashes = /^(?:[[({<](?!\d+[\])}>])[^\])}>]{1,24}[\])}>]|:?[-=_]{3,}:?)$/;
 /** Words for units, types and rules: `decimal degrees`, `varchar2(50 byte)`, `not null`. */
 const unitWords = new Set(
@@ -14,7 +14,7 @@ const unitWords = new Set(
   ),
 );
 
-/** Whether a cell names only units, types or rules. */
+/** Whether a cell contains only units, types or rules. */
 function isUnit(text: string): boolean {
   if (text.length > 40) return false;
   if (bracketsOrDashes.test(text)) return true;
@@ -25,7 +25,7 @@ function isUnit(text: string): boolean {
   return tokens.length > 0 && tokens.every((token) => unitWords.has(token));
 }
 
-/** Matches the cell of a row of units whose column has no unit. */
+/** Matches a cell in a row of units, if its column has no unit. */
 const noUnit = /^(?:-|–|—|n\/a)?$/i;
 
 /** Matches the word for a total, with an optional number: `Grand total: 1,000`. */
@@ -49,7 +49,7 @@ const footer = new RegExp(
     .join('|'),
   'i',
 );
-/** Matches a number, with or without a currency or a percent sign. */
+/** Matches a number, with or without a currency or percent sign. */
 const number = /^[-+]?\p{Sc}?[\d.,\s']+[\p{Sc}%]?$/u;
 
 /** Folds a column name, so that case, spaces, punctuation and a byte order mark make no difference. */
@@ -58,13 +58,13 @@ function foldName(name: string): string {
   return folded.replace(/[^\p{L}\p{N}]+/gu, '') || folded.trim();
 }
 
-/** Whether the first line has column names. In a file without column names, a later row can be equal to the first row. */
+/** Whether the first line contains column names. In a file without column names, a later row can equal the first row. */
 export const hasNames = (header: readonly string[]): boolean =>
   header.some((name) => /\p{L}/u.test(name)) && !header.some((name) => name.includes('@'));
 
 /**
- * Returns a function that finds lines that are not rows: the column names again, as in joined files, a row of units or types under the column names, and a
- * total or another footer. All of them would be sent and charged.
+ * Returns a function that finds lines that are not rows: a repetition of the column names in concatenated files, a row of units or types
+ * below the column names, and a total or another footer. Without this check, these lines would be sent and charged.
  */
 export function createNonRowFinder(header: readonly string[]): (cells: readonly string[]) => NonRow | undefined {
   const folded = hasNames(header) ? header.map(foldName) : undefined;
@@ -86,7 +86,7 @@ export function createNonRowFinder(header: readonly string[]): (cells: readonly 
   };
 }
 
-/** Whether every cell is a unit or empty. A single letter is not enough. */
+/** Whether every cell is a unit or empty. A row whose only unit is a single letter does not count. */
 function isUnits(cells: readonly string[]): boolean {
   let units = 0;
   for (const cell of cells) {
@@ -101,7 +101,7 @@ function isUnits(cells: readonly string[]): boolean {
 function isTotal(cells: readonly string[]): boolean {
   const first = cells.findIndex((cell) => cell.trim());
   const text = cells[first]?.trim() ?? '';
-  // No word is longer. This check is the fastest.
+  // No footer is that long. This is the fastest check, so it comes first.
   if (text.length > 80) return false;
   const isAlone = () => cells.every((cell, index) => index <= first || !cell.trim());
   if (total.test(text)) return cells.every((cell, index) => index <= first || !cell.trim() || number.test(cell.trim()));

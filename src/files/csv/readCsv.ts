@@ -21,9 +21,10 @@ export function parseBytes(bytes: Uint8Array): CsvTable {
 }
 
 /**
- * Parses CSV text. Keeps columns that have the same name, and reports every unreadable line with its line number. Ignores columns at the end that have no name.
+ * Parses CSV text. Keeps columns that have the same name, and reports every unreadable line with its line number. Ignores columns at the
+ * end that have no name.
  *
- * @throws CsvError `encoding` if the header contains a NUL, as in a binary file, or `long-line` if the header is too long.
+ * @throws CsvError `encoding` if the header contains a NUL character, as in a binary file, or `long-line` if the header is too long.
  * @example
  * ```ts
  * const { header, rows, unreadable } = parseCsv('street,city\n1 Main St,Boston\n')
@@ -39,7 +40,10 @@ export function parseCsv(text: string, bom = false): CsvTable {
 /**
  * Reads a CSV file (UTF-8 or UTF-16, separated by commas, tabs, semicolons or `|`) in the current thread.
  *
- * @throws CsvError `unreadable` if the bytes cannot be read, `encoding` if the file is not text in UTF-8 or UTF-16, or `long-line` if the header is too long.
+ * @throws CsvError:
+ * - `unreadable` if the bytes cannot be read
+ * - `encoding` if the file is not text in UTF-8 or UTF-16
+ * - `long-line` if the header is too long
  */
 export async function readCsv(file: Blob): Promise<CsvTable> {
   let bytes: ArrayBuffer;

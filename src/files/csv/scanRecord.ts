@@ -1,6 +1,6 @@
-/** Maximum number of characters in a record. A spreadsheet cell has at most 32,767, so no table of addresses comes near it. */
+/** Maximum number of characters in a record. A spreadsheet cell has at most 32,767, so no table of addresses comes close to this limit. */
 export const maxRecordLength = 1_000_000;
-/** Number of characters that are kept of a line that is too long. */
+/** Number of characters to keep from a line that is too long. */
 const maxKeptLength = 1_000;
 
 /** A record, or a line that cannot be read as one. */
@@ -10,21 +10,21 @@ export interface ScannedRecord {
   end: number;
   /** Number of line breaks in the record's quoted cells. */
   breaks: number;
-  /** Whether a cell contains a quote although the cell is not quoted. A program never writes such a cell. */
+  /** Whether a cell that is not quoted contains a quote. A program never writes such a cell. */
   hasStrayQuote: boolean;
   /**
-   * Set if the line cannot be read. `cells` then has its text.
-   * - `quote`: a quote is not closed
-   * - `length`: the line is too long. `end` is in the middle of the line.
+   * Set if the line cannot be read. `cells` then contains its text.
+   * - `quote`: a quote is never closed
+   * - `length`: the line is too long. `end` is in the middle of the line
    */
   fault?: 'quote' | 'length';
 }
 
 interface ScanOptions {
   delimiter: string;
-  /** Whether no more text follows. */
+  /** Whether this is the end of the text. */
   isLast: boolean;
-  /** Whether a quote that is not closed is text. By default, it makes its line unreadable. */
+  /** Whether to treat a quote that is never closed as text. By default, such a quote makes its line unreadable. */
   isQuoteText?: boolean;
 }
 
@@ -32,12 +32,12 @@ const [lineFeed, carriageReturn, quote] = [10, 13, 34];
 export const isLineBreak = (code: number) => code === lineFeed || code === carriageReturn;
 
 /**
- * Scans the record that begins at `start`. Returns undefined if the text ends before the record does, and more text follows.
+ * Scans the record that starts at `start`. Returns undefined if the text ends before the record does and more text follows.
  *
- * A cell that begins with a quote can contain separators and line breaks. Its closing quote is the next quote that is not doubled. A separator, a line break or
- * the end of the text must follow it. If other text follows, the quotes are part of the text: `"Bob" Smith`. But if the cell already extends over several
- * lines, its quote was never closed. Then only the line on which it opens is unreadable, and the next line is read as usual. The same applies if there is no
- * closing quote at all.
+ * A cell that starts with a quote can contain separators and line breaks. Its closing quote is the next quote that is not doubled, and must
+ * be followed by a separator, a line break or the end of the text. If other text follows, the quotes are part of the text: `"Bob" Smith`.
+ * But if the cell already spans several lines, its quote was never closed. In that case, and if there is no closing quote at all, only the
+ * line with the opening quote is unreadable, and the next line is read as usual.
  */
 export function scanRecord(
   text: string,
@@ -94,14 +94,14 @@ export function scanRecord(
   }
 }
 
-/** Returns the index of the next quote that is not doubled. If there is none before `limit`, returns -1. */
+/** Returns the index of the next quote that is not doubled, or -1 if there is none before `limit`. */
 function closingQuote(text: string, open: number, limit: number): number {
   let index = text.indexOf('"', open + 1);
   while (index >= 0 && index < limit && text.charCodeAt(index + 1) === quote) index = text.indexOf('"', index + 2);
   return index < limit ? index : -1;
 }
 
-/** Returns the index of the next line break. If there is none before `limit`, returns `limit`. */
+/** Returns the index of the next line break, or `limit` if there is none before it. */
 export function findLineBreak(text: string, from: number, limit = text.length): number {
   let index = from;
   while (index < limit && !isLineBreak(text.charCodeAt(index))) index++;

@@ -9,15 +9,16 @@ interface SwallowedRowsOptions {
   width: number;
 }
 
-/** If a record fits the table but has at least this many lines, its quoted cell may never have been closed. */
+/** Minimum number of lines at which a record is suspicious even if it fits the table: its quote may never have been closed. */
 const minLines = 4;
 
 /**
- * Whether a record over several lines contains rows that a quote has swallowed: the quote was never closed, but a later quote seems to close it. Returns
- * undefined if more text is needed.
+ * Whether a record that spans several lines contains rows that a quote has swallowed. This happens if the quote was never closed, but a
+ * later quote seems to close it. Returns undefined if more text is needed.
  *
- * A record that fits the table is a row, with one exception: if it has at least four lines, and each of them would be a row by itself, it has swallowed rows,
- * because no cell looks like that. A record that does not fit, or has a stray quote, has swallowed rows if one of its later lines is a proper row.
+ * A record that fits the table is a row, with one exception: if it has at least four lines, and each of them would be a row on its own, a
+ * quote has swallowed rows, because no cell looks like that. In a record that does not fit, or has a stray quote, rows were swallowed if
+ * one of its later lines is a valid row.
  */
 export function hasSwallowedRows(
   text: string,

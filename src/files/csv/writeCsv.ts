@@ -1,13 +1,13 @@
 import { escapeFormula } from './formulas.ts';
 
 export interface WriteCsvOptions {
-  /** Separator of the cells. @default ',' */
+  /** Separator between cells. @default ',' */
   delimiter?: string;
   /** Line ending. @default '\r\n' */
   newline?: string;
   /**
-   * Whether to put a `'` before each part of a cell that a spreadsheet could run as a formula. A spreadsheet can split a cell at any common separator. If
-   * false, a reader of the CSV gets the original cells unchanged.
+   * Whether to put a `'` before each part of a cell that a spreadsheet could run as a formula. A spreadsheet can split a cell at any common
+   * separator. If false, a program that reads the CSV gets the original cells unchanged.
    *
    * @default false
    */
@@ -15,7 +15,8 @@ export interface WriteCsvOptions {
 }
 
 /**
- * Formats rows as CSV (RFC 4180), with quotes only where needed. docs/decisions/dependencies.md explains why Doorplate uses no library for this.
+ * Formats rows as CSV (RFC 4180), with quotes only where they are needed. docs/decisions/dependencies.md explains why Doorplate does not
+ * use a library for this.
  *
  * @example
  * ```ts
@@ -41,12 +42,12 @@ export function writeCsv(
 }
 
 /**
- * Matches values that need quotes. They include values with any common separator, because readers guess the separator from unquoted text, and values that begin
- * with a byte order mark, because readers drop it at the start of a line.
+ * Matches values that need quotes. These include values that contain any common separator, because readers guess the separator from
+ * unquoted text. They also include values that start with a byte order mark, because readers drop it at the start of a line.
  */
 const needsQuotes = /["\r\n,;|\t]|^(?:sep=|\ufeff)/i;
 
-/** Converts a cell to text. An app's own source can contain numbers, dates and null despite the types. */
+/** Converts a cell to text. Despite the types, an app's own source can contain numbers, dates and null. */
 function textOf(cell: unknown): string {
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number' || typeof cell === 'bigint' || typeof cell === 'boolean') return String(cell);

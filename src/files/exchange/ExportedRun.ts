@@ -7,27 +7,27 @@ export interface ExportedRun {
   operation: BatchOperationName;
   /** Name of the original file. */
   fileName: string;
-  /** SHA-256 of the original file's bytes, in hexadecimal. A compressed file is hashed as it is, without decompression. */
+  /** SHA-256 of the original file's bytes, in hexadecimal. A compressed file is hashed without decompressing it. */
   digest: string;
   header: readonly string[];
-  /** Field of each column, or `''` for a column that is not sent. */
+  /** The field that each column maps to, or `''` for a column that is not sent. */
   columns: readonly string[];
   settings: Record<string, unknown>;
   country: string;
   dedupe: boolean;
-  /** Endpoints or relay that the rows were sent to. This is only information: the client that imports the run uses its own endpoints. */
+  /** Endpoints or relay that the rows were sent to. For information only: the client that imports the run uses its own endpoints. */
   service: string;
-  /** Start time in ms since 1970. */
+  /** Start time in milliseconds since 1970. */
   startedAt: number;
   /** All cells of each row that the user has repaired, by row index. */
   repairs: ReadonlyMap<number, readonly string[]>;
-  /** Outcomes by row index. An undefined outcome means that the row was sent and has no answer. A row that is not in the map was not sent. */
+  /** Outcomes by row index. If the outcome is undefined, the row was sent but has no answer. If a row is not in the map, it was not sent. */
   rows: ReadonlyMap<number, SavedOutcome | undefined>;
 }
 
 /**
- * Thrown if a run file, or the original file that belongs to it, cannot be used. Nothing was sent or changed.
- * - `damaged`: the file is not a valid run file, and the message names the line; or it has an unknown setting, which the message names
+ * Error thrown if a run file, or the original file that belongs to it, cannot be used. Nothing was sent or changed.
+ * - `damaged`: the file is not a valid run file, or it has an unknown setting. The message names the line or the setting
  * - `version`: a later version of Doorplate wrote the run file
  * - `cut`: the end of the run file is missing
  * - `operation`: the run file is for another operation
@@ -44,7 +44,7 @@ export class RunFileError extends Error {
   }
 }
 
-/** Checks that an imported run has only known settings. Others could cost money without being shown. @throws RunFileError `damaged` */
+/** Checks that an imported run has only known settings. Unknown settings could cost money without being shown. @throws RunFileError `damaged` */
 export function assertKnownSettings({ operation, settings }: ExportedRun): void {
   const problem = settingsProblem(operation, settings);
   if (problem !== undefined) throw new RunFileError('damaged', `This run cannot be imported. ${problem}`);
@@ -54,7 +54,10 @@ export function assertKnownSettings({ operation, settings }: ExportedRun): void 
 export const serviceOf = ({ options: { endpoints, relay } }: Client): string =>
   relay ? `relay ${relay}` : JSON.stringify(Object.entries(endpoints ?? {}).sort());
 
-/** Describes a string from `serviceOf` for a message. The string may come from elsewhere. */
+/**
+ * Describes the service that a string from `serviceOf` names, for use in a message. The string is not trusted, because it may come from
+ * another machine.
+ */
 export function describeService(service: string): string {
   try {
     const addresses = new Set(
@@ -62,31 +65,37 @@ export function describeService(service: string): string {
     );
     return addresses.size === 0 ? 'no address' : [...addresses].join(', ');
   } catch {
-    // The text names a relay, or it was written by an app.
+    // The text names a relay, or an app wrote it.
     return service.replace(/^relay /, 'the relay ') || 'no address';
   }
 }
 
-/** Whether two strings from `serviceOf` name the same endpoint for an operation. Endpoints of services that the operation does not use do not matter. */
+/**
+ * Whether two strings from `serviceOf` name the same endpoint for an operation. Endpoints of services that the operation does not use are
+ * ignored.
+ */
 export const isSameService = (operation: string, one: string, other: string): boolean =>
   one === other || endpointIn(operation, one) === endpointIn(operation, other);
 
 function endpointIn(operation: string, service: string): string {
   const row = Object.values(operations).find(({ name }) => name === operation);
-  // For an unknown operation, the whole text counts.
+  // For an unknown operation, compare the whole text.
   if (!row) return service;
   try {
     const all = new Map(JSON.parse(service) as [service: string, address: string][]);
-    // Chooses the endpoint in the same way as `createRequest`.
+    // Choose the endpoint in the same way as `createRequest`.
     const alternative = 'alternative' in row ? all.get(row.alternative) : undefined;
     return (alternative ?? all.get(row.service) ?? '').replace(/\/$/, '');
   } catch {
-    // The text names a relay, or it was written by an app.
+    // The text names a relay, or an app wrote it.
     return service.replace(/\/$/, '');
   }
 }
 
-/** If the value is an object and all its keys are in `names`, returns the value. Otherwise, returns undefined. Rejects `__proto__` like any other key. */
+/**
+ * Returns the value if it is an object whose keys are all in `names`, or undefined if it is not. Rejects `__proto__` like any other key
+ * that is not in `names`.
+ */
 export function objectWith(value: unknown, names: readonly string[]): Record<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return Object.keys(value).every((name) => names.includes(name)) ? (value as Record<string, unknown>) : undefined;

@@ -1,12 +1,12 @@
 import { RunFileError, type ExportedRun } from './ExportedRun.ts';
 
 /**
- * Returns the SHA-256 of a file's bytes in hexadecimal. The result is the same as from `csvSource(path).digest()`.
+ * Returns the SHA-256 of a file's bytes in hexadecimal. This is the same string that `csvSource(path).digest()` returns.
  *
  * @throws RunFileError `digest` if the page does not use https.
  */
 export async function digestOf(file: Blob): Promise<string> {
-  // On pages without https, `subtle` is undefined, although its type does not allow that.
+  // On a page without https, `subtle` is undefined, although its type does not allow that.
   const { subtle } = crypto as { subtle?: SubtleCrypto };
   if (!subtle)
     throw new RunFileError('digest', 'Files can be compared only on pages that use https. Open this page over https.');
@@ -17,8 +17,8 @@ export async function digestOf(file: Blob): Promise<string> {
 /**
  * Checks that this is the file that the run was started with.
  *
- * @returns the run, limited to the rows in the file. If the run comes from a journal with a partial line, it can contain rows in doubt that are beyond the end
- * of the file.
+ * @returns the run, limited to the rows in the file. A run from a journal with a partial line can contain rows in doubt that are beyond the
+ * end of the file.
  * @throws RunFileError `other-file` if the run was started with another file.
  */
 export function assertSameFile(

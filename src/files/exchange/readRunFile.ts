@@ -6,7 +6,7 @@ import { isText, isTextOrAbsent, objectWith, type ExportedRun, RunFileError, isI
 import { fileOperation, fileOperations } from '../operations/fileOperations.ts';
 import { runFileVersion } from './writeRunFile.ts';
 
-/** Maximum number of characters in a line. The largest answer that a client reads by default has half of it. */
+/** Maximum number of characters in a line. This is twice the size of the largest response that a client reads by default. */
 const maxLineLength = 128 * 2 ** 20;
 
 /**
@@ -18,7 +18,7 @@ const maxLineLength = 128 * 2 ** 20;
 async function* readLines(file: Blob): AsyncGenerator<{ text: string; isWhole: boolean }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const reader = file.stream().getReader();
-  // Collects the parts of a line, so that a long line is not copied for each part.
+  // Collect the parts of a line, so that a long line is not copied for each part.
   let partial: string[] = [];
   let [line, length] = [1, 0];
   try {
@@ -106,7 +106,7 @@ const damagedError = (line: number, what: string) =>
 const truncatedError = () => new RunFileError('cut', 'The end of this run file is missing. Export the run again.');
 
 /**
- * Reads and validates a run file. The content is untrusted, so a value of the wrong type or shape is rejected.
+ * Reads and validates a run file. The content is untrusted, so any value of the wrong type or shape is rejected.
  *
  * @throws RunFileError `damaged`, `version` or `cut` if the file cannot be used.
  */
@@ -119,7 +119,7 @@ export async function readRunFile(file: Blob): Promise<ExportedRun> {
     for await (const { text, isWhole } of readLines(file)) {
       line++;
       if (expectedRows !== undefined) throw damagedError(line, 'comes after the end of the run');
-      // A truncated line can still be valid JSON, such as `12` if `123` was truncated.
+      // A truncated line can still be valid JSON: `123` may have become `12`.
       if (!isWhole && run) throw truncatedError();
       const value = parseLine(text, line);
       if (!run) {

@@ -3,12 +3,12 @@ import type { ExportedRun } from './ExportedRun.ts';
 /** Version of the run file format. */
 export const runFileVersion = 1;
 
-/** Number of lines in each part of the blob. A single string for all lines could exceed the maximum string length. */
+/** Number of lines in each part of the blob. A single string for all lines could exceed the maximum length of a string. */
 const linesPerPiece = 1_000;
 
 /**
- * Writes a run file with one JSON value per line. The first line contains the settings. After it, each row that was sent has a line: `[index, outcome]` if its
- * outcome is known, or `[index]` if it has no answer. The last line contains the number of rows.
+ * Writes a run file with one JSON value per line. The first line contains the settings. Then comes a line for each row that was sent:
+ * `[index, outcome]` if its outcome is known, or `[index]` if it has no answer. The last line contains the number of rows.
  */
 export function writeRunFile({ rows, repairs, ...run }: ExportedRun): Blob {
   const first = { doorplate: 'run', version: runFileVersion, ...run, repairs: [...repairs] };

@@ -12,22 +12,22 @@ import type { CsvTable } from '../csv/CsvTable.ts';
 /** Settings that the user can change before a run. */
 export type SettingChoice = 'geocode' | 'certify' | 'statuses' | 'casing' | 'country';
 
-/** Outcome of a row in one word: a verdict, an email verdict, or the reason why there is no verdict. */
+/** The outcome of a row in one word: a verdict, an email verdict, or the reason why there is no verdict. */
 export type RowKind = Verdict | EmailVerdict | 'rejected' | 'not-sent' | 'in-doubt' | 'waiting';
 
 /** Everything that file processing needs to know about an operation. No other code checks the operation's name. */
 export interface FileOperation<Name extends BatchOperationName> {
   name: Name;
-  /** Fields that a column can be mapped to. */
+  /** Fields that a column can map to. */
   fields: readonly string[];
-  /** Whether the first row must contain the column names. A list of emails can begin with an email instead. */
+  /** Whether the first row must contain the column names. A list of emails can start with an email instead. */
   needsHeader: boolean;
   /** Adapts the table to the operation. */
   prepareTable(table: CsvTable): CsvTable;
-  /** Guesses the field of each column. Returns `''` for a column whose field is unknown. */
+  /** Guesses the field that each column maps to, or `''` if the field is unknown. */
   guessColumns(header: readonly string[], rows?: readonly (readonly string[])[]): string[];
   /**
-   * Guesses the field of each column, and returns the questions that only the user can answer.
+   * Guesses the field that each column maps to, and returns the questions that only the user can answer.
    *
    * @param chosen fields that the user has chosen, by column. A column with `''` is not sent.
    */
@@ -43,9 +43,9 @@ export interface FileOperation<Name extends BatchOperationName> {
   /** Kinds of results, in display order. */
   kinds: readonly RowKind[];
   kindOf(result: unknown): RowKind;
-  /** Returns the quality of a result. The method is omitted if results of the operation have no quality. */
+  /** Returns the quality of a result. Omitted if results of the operation have no quality. */
   qualityOf?(result: unknown): Aqi | undefined;
-  /** Returns the fields of the best match. If there is no match, returns undefined. */
+  /** Returns the fields of the best match, or undefined if there is no match. */
   bestMatch(result: unknown): Readonly<Record<string, unknown>> | undefined;
   /** Known columns of the result file, in order. */
   resultColumns: readonly string[];
@@ -57,7 +57,8 @@ export interface FileOperation<Name extends BatchOperationName> {
 }
 
 /**
- * Whether no column and no default country says where a street is. Most addresses without a place cannot be found, but a column can also contain whole addresses.
+ * Whether a run lacks a place: no column has a city, postal code or country, and there is no default country. Without a place, most
+ * addresses cannot be found, but a column may still contain whole addresses.
  */
 export const lacksPlace = (
   { fields }: Pick<FileOperation<BatchOperationName>, 'fields'>,
@@ -70,8 +71,8 @@ export const lacksPlace = (
   !columns.some((field) => placeFields.includes(field));
 
 /**
- * If a new run cannot use these columns, returns a message that explains why. Otherwise, returns undefined. The service ignores an unknown field and charges
- * for the row anyway. An existing run that has an unknown field can still be continued.
+ * Explains why a new run cannot use these columns, or returns undefined if it can. The service ignores an unknown field and charges for the
+ * row anyway. An existing run that has an unknown field can still be continued.
  *
  * @param columns the field of each column, or `''` for a column that is not sent.
  */

@@ -26,7 +26,7 @@ type Rows = readonly (readonly string[])[];
 /** Returns the part of the descriptor that all address operations share. `fields` are the address fields that the service accepts. */
 function addressFile(fields: readonly string[]) {
   const supported = new Set(fields);
-  /** Whether only other services accept this field. This service would ignore it. */
+  /** Whether this service would ignore a field, although other services accept it. */
   const isUnsupported = (field: string) => allFields.has(field) && !supported.has(field);
   const guess = (header: readonly string[], rows: Rows, chosen?: ReadonlyMap<number, string>) => {
     const { columns, questions } = guessColumns(header, rows, chosen);
@@ -78,7 +78,7 @@ function bestMatch(result: unknown): Record<string, string> | undefined {
 
 const isInvisible = (character = '') => /[\s\u00ad\u200b-\u200f\u2060\ufeff]/.test(character);
 
-/** Removes surrounding spaces and invisible characters, and the `'` that marks digits as text in spreadsheets. */
+/** Removes surrounding spaces, invisible characters, and the `'` that marks digits as text in spreadsheets. */
 function cleanCell(cell: string): string {
   let [start, end] = [0, cell.length];
   while (start < end && isInvisible(cell[start])) start++;
@@ -86,7 +86,7 @@ function cleanCell(cell: string): string {
   return cell.slice(/^'\d/.test(cell.slice(start, start + 2)) ? start + 1 : start, end);
 }
 
-/** Adds the field's status column after each field. */
+/** Adds a status column after each field. */
 const withStatus = (fields: readonly string[]) => fields.flatMap((name) => [name, `${name}Status`]);
 
 // Only the cleanse service spells the id `ID`. Columns use `Id` for all services.
@@ -117,7 +117,7 @@ const fieldsStartingWith = (name: string, fields: readonly string[]) =>
   fields.filter((field) => field.startsWith(name));
 const addressLines = fieldsStartingWith('Address', verifyRecordFields).filter((field) => field !== 'Address');
 
-/** Fields that are written above, in and below the street line, in postal order. */
+/** Fields that are written above the street line, in it and below it, in postal order. */
 const aboveStreet = ['Organization', 'Building', 'SubBuildingFloor'];
 const street = ['DependentThoroughfare', 'Thoroughfare', 'Premise', 'SubBuilding'];
 const delivery = fieldsStartingWith('DeliveryAddress', internationalRecordFields);
@@ -128,10 +128,10 @@ const belowStreet = [
   'SuperAdministrativeArea',
 ];
 
-/** Address parts that the legacy service has no field for. They are sent as address lines. */
+/** Address parts for which the legacy service has no field. They are sent as address lines. */
 const partsInLines: readonly string[] = [...aboveStreet, ...street, ...delivery, 'PostBox', ...belowStreet];
 
-/** Converts a record for the legacy service: parts without a field of their own are written into the address lines, in postal order. */
+/** Converts a record for the legacy service. Parts that have no field of their own are written into the address lines, in postal order. */
 function toLines(record: Record<string, string>): Record<string, string> {
   const values = new Map(Object.entries(record));
   const inFields = Object.entries(record).filter(([field]) => !partsInLines.includes(field));
@@ -181,7 +181,7 @@ export const verifyFile: FileOperation<'verify'> = {
   name: 'verify',
   recordOf(row, columns, country) {
     const record = verifyBase.recordOf(row, columns, country);
-    // In a line, a company alone would look like an address.
+    // In an address line, a company name on its own would look like an address.
     return recordProblem(record) === undefined ? toLines(record) : record;
   },
   resultColumns: [

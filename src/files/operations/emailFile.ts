@@ -3,14 +3,14 @@ import { emailColumn, usedColumns } from '../columns/columns.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import type { FileOperation } from './FileOperation.ts';
 
-/** Matches the email in `Jo Doe <jo@example.com>`, as mail programs write it. */
+/** Matches the email in `Jo Doe <jo@example.com>`, the form that mail programs use. */
 const bracketed = /<\s{0,9}([^<>\s]{1,320}@[^<>\s]{1,320})\s{0,9}>/g;
-/** Matches a list marker: a dash, a bullet, "1.". */
+/** Matches a list marker: a dash, a bullet or a number such as "1.". */
 const listMark = /^(?:[-*•·–—]|\d{1,6}[.)])$/;
 
 /**
- * Extracts the emails from pasted text. The emails can be on separate lines, or be separated by commas, semicolons or spaces. They can have names, as mail
- * programs write them. Removes names, list markers and `mailto:`. Keeps words without "@", so that the user notices them.
+ * Extracts the emails from pasted text. The emails can be on separate lines or separated by commas, semicolons or spaces, and can have
+ * names, as in mail programs. Removes names, list markers and `mailto:`. Keeps words without "@", so that the user notices them.
  */
 export function parseEmails(text: string): string[] {
   const emails: string[] = [];
@@ -28,8 +28,9 @@ export function parseEmails(text: string): string[] {
 }
 
 /**
- * Returns the email from a cell such as `Jo Doe <jo@example.com>`. From any other cell, removes only spaces around it, invisible characters and `mailto:`. If the
- * cell has another email, both stay in the text, and the row is not sent. A placeholder for an empty value is empty.
+ * Returns the email from a cell such as `Jo Doe <jo@example.com>`. From any other cell, removes only surrounding spaces, invisible
+ * characters and `mailto:`. If the cell has more than one email, all of them stay in the text, and the row is not sent. A placeholder for
+ * an empty value counts as empty.
  */
 function parseEmailCell(cell: string): string {
   const plain = cell.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '').trim();
@@ -42,7 +43,7 @@ function parseEmailCell(cell: string): string {
 
 const withoutMailto = (word: string) => word.replace(/^mailto:(?=.*@)/i, '');
 
-/** Given the text before a `<`, removes the name at its end. The name is everything after the last separator that is outside quotes. */
+/** Given the text before a `<`, removes the name at its end, which is everything after the last separator outside quotes. */
 function withoutName(part: string): string {
   const unquoted = part.replace(/"[^"\n]*"/g, ' ');
   const [end] = [...unquoted.matchAll(/[,;\n]/g)].slice(-1);

@@ -21,8 +21,8 @@ const isValid: Partial<Record<RelayKind, (value: unknown) => boolean>> = {
 };
 
 /**
- * If settings that came with a run from elsewhere cannot be used, returns a sentence that says why. Otherwise, returns undefined. A setting can cost money, so
- * only the settings of a list are used: those that a page may send through a relay.
+ * Explains why the settings of a run from elsewhere cannot be used, or returns undefined if they can. A setting can cost money, so only
+ * listed settings are used: those that a page is allowed to send through a relay.
  */
 export function settingsProblem(operation: BatchOperationName, settings: unknown): string | undefined {
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings))

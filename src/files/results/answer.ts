@@ -1,6 +1,6 @@
 import { getOwn } from '../../core/index.ts';
 
-/** An answer in table form: the fields of the best match, and the other matches. */
+/** An answer as a table row: the fields of the best match, and the other matches. */
 interface AnswerTable {
   /** Values by field name, as received. */
   fields: ReadonlyMap<string, string>;
@@ -8,7 +8,7 @@ interface AnswerTable {
   others: readonly object[];
 }
 
-/** Converts the answer of any operation to table form. */
+/** Converts the answer of any operation to an `AnswerTable`. */
 export function parseAnswer(result: unknown): AnswerTable {
   const fields = new Map<string, string>();
   const others = visitAnswer(result, (name, text) => fields.set(name, text));
@@ -16,9 +16,11 @@ export function parseAnswer(result: unknown): AnswerTable {
 }
 
 /**
- * Visits the fields of an answer and of its best match, which the service lists first. Reads only the object's own keys, whatever they are called.
+ * Visits the fields of an answer and of its best match, which the service lists first. Reads only the object's own keys, whatever their
+ * names are.
  *
- * @param field called with each field that has a value. A field that both the answer and the match have is visited twice, with the same value.
+ * @param field called with each field that has a value. A field that both the answer and the match have is visited twice, with the same
+ * value.
  * @returns other matches or candidates, as received.
  */
 export function visitAnswer(result: unknown, field: (name: string, text: string) => unknown): AnswerTable['others'] {
@@ -31,7 +33,8 @@ export function visitAnswer(result: unknown, field: (name: string, text: string)
     const text = textOf(value);
     if (!text) continue;
     const name = fieldNames.get(key) ?? key;
-    // The value of the match keeps the field's name. If the answer itself has a different value, that value gets a name of its own.
+    // The match's value is reported under the field's name. If the answer itself has a different value, that value is reported under
+    // another name.
     const matchText = textOf(getOwn(best, name)) || text;
     field(name, matchText);
     if (matchText !== text) field(`${name} of the answer`, text);
@@ -45,7 +48,7 @@ export function visitAnswer(result: unknown, field: (name: string, text: string)
 
 const skippedKeys = new Set(['matches', 'candidates', 'input']);
 
-/** Fields that our types spell differently than the service does. */
+/** Fields that our types spell differently from the service. */
 const fieldNames = new Map([['version', 'Version']]);
 
 type AnswerObject = Readonly<Record<string, unknown>>;
@@ -63,7 +66,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Counts the fields with a value, including those of other matches, to estimate memory. */
+/** Counts the fields that have a value, including those of other matches, to estimate memory use. */
 export function countAnswerValues(result: unknown): number {
   let count = 0;
   const others = visitAnswer(result, () => count++);

@@ -8,14 +8,14 @@ export interface Tally {
   unplaced: number;
 }
 
-/** Counts outcomes as they arrive, so that a long run is never recounted. */
+/** Counts outcomes as they arrive, so that a long run never has to be counted again. */
 export function createTally<Name extends BatchOperationName>(operation: FileOperation<Name>) {
   const kinds: RowKind[] = [];
   const qualities: (Aqi | undefined)[] = [];
   const unplaced = new Map<number, number>();
   let tally: Tally = { kinds: {}, qualities: {}, unplaced: 0 };
   return {
-    /** Kind of each row by index. A row has no kind while its outcome is unknown. */
+    /** The kind of each row by index. A row has no kind until its outcome is known. */
     kinds,
     get: () => tally,
     add(index: number, outcome: BatchOutcome<Name>) {
@@ -54,7 +54,7 @@ export function rowKindOf<Name extends BatchOperationName>(
   return kindOf(outcome.result.result);
 }
 
-/** Returns the answers that match no row. They are stored in the outcome of the first row of the call. */
+/** Returns the answers that match no row. They are stored in the outcome of the first row of their call. */
 export function unplacedOf<Name extends BatchOperationName>(
   outcome: BatchOutcome<Name> | undefined,
 ): readonly unknown[] {

@@ -6,7 +6,7 @@ import { fileOperation } from '../operations/fileOperations.ts';
 import { parseAnswer } from './answer.ts';
 import { rowKindOf, unplacedOf } from './createTally.ts';
 
-/** Returns names for added columns that clash neither with the file's own columns nor with each other. Appends a number where needed. */
+/** Returns names for added columns that clash neither with the file's own columns nor with each other. Appends a number where necessary. */
 export function uniqueNames(header: readonly string[], names: readonly string[]): string[] {
   const given = new Set([...header, ...names]);
   const used = new Set(header);
@@ -31,12 +31,12 @@ export function fileKindOf<Name extends BatchOperationName>(
 }
 
 /**
- * Result files of a run. Each row in the original file is in exactly one of the first four files.
+ * The result files of a run. Each row of the original file is in exactly one of the first four.
  * - `results`: rows with an answer
  * - `rejected`: rows that the service rejected
  * - `not-sent`: rows that were not sent
- * - `in-doubt`: rows that were sent and got no answer; their calls may have been charged
- * - `unplaced`: answers that match no row; their calls may have been charged
+ * - `in-doubt`: rows that were sent but got no answer. Their calls may have been charged
+ * - `unplaced`: answers that match no row. Their calls may have been charged
  * - `unreadable`: lines that cannot be used as rows
  */
 export type ResultFileKind = 'results' | 'rejected' | 'not-sent' | 'in-doubt' | 'unplaced' | 'unreadable';
@@ -51,8 +51,8 @@ export interface ResultFileOptions<Name extends BatchOperationName> {
 const rowsPerTask = 1000;
 
 /**
- * Creates a result file in the format of the original file, with the original columns first. In `results`, every field that occurs in any answer has
- * a column.
+ * Creates a result file in the format of the original file, with the original columns first. In `results`, every field that occurs in any
+ * answer has a column.
  */
 export async function createResultFile<Name extends BatchOperationName>(
   kind: ResultFileKind,
@@ -86,7 +86,7 @@ export async function createResultFile<Name extends BatchOperationName>(
   return writeCsvBlob(lines, csvOptions);
 }
 
-/** Reason that the result file gives for a row in doubt. The message of the error is not used, because it is written for developers. */
+/** The reason that the result file gives for a row in doubt. The error's own message is not used, because it is written for developers. */
 const inDoubtReason =
   'The call did not get an answer for this row. The call may have been charged, so the row is not sent again automatically.';
 
@@ -104,8 +104,8 @@ function reasonTable<Name extends BatchOperationName>(outcomeAt: OutcomeAt<Name>
 }
 
 /**
- * Lists the answers that match no row. Each line has the fields of an answer and the number, counted from 1, of the first row in the answer's call. An answer
- * without fields is written as received.
+ * Lists the answers that match no row. Each line has the fields of an answer, and the number (starting at 1) of the first row in the
+ * answer's call. An answer without fields is written as received.
  */
 async function unplacedLines<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
@@ -138,7 +138,7 @@ async function unplacedLines<Name extends BatchOperationName>(
   return [[...extraNames, ...uniqueNames(extraNames, columns)], ...lines];
 }
 
-/** Returns the added columns of the results. The columns are known only after all answers have been read. */
+/** Returns the added columns of the results. They are known only after all answers have been read. */
 async function resultTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   places: readonly number[],
@@ -178,7 +178,10 @@ async function forEachInTasks(length: number, each: (index: number) => void): Pr
   }
 }
 
-/** Orders the result columns. Known columns come first, in the order of the specification. Other columns follow in the order received. */
+/**
+ * Orders the result columns. Known columns come first, in the order of the specification. Other columns follow in the order in which they
+ * were received.
+ */
 export function resultColumns(known: readonly string[], fields: Iterable<string>): string[] {
   // If a name occurs twice, its first position counts.
   const rank = new Map([...known].reverse().map((name, index) => [name, known.length - 1 - index]));

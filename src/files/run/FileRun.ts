@@ -21,7 +21,7 @@ export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
 > {
   /** Store that saves the run, so that it survives a reload. */
   store: RunStore;
-  /** Lock that keeps two pages from working on the same run. */
+  /** Lock that prevents two pages from working on the same run. */
   lock: RunLock;
   /**
    * Name under which the run is saved.
@@ -30,7 +30,7 @@ export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
    */
   name?: string | undefined;
   /**
-   * Parses the file, for example in a worker.
+   * Function that parses the file, for example in a worker.
    *
    * @default readCsv
    */
@@ -42,13 +42,13 @@ export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
    */
   maxBytes?: number | undefined;
   /**
-   * ISO 3166 code of the default country, for rows without a country.
+   * Default country (ISO 3166) for rows without a country.
    *
    * @default ''
    */
   country?: string | undefined;
   /**
-   * Returns the current time in ms since 1970.
+   * Returns the current time in milliseconds since 1970.
    *
    * @default Date.now
    */
@@ -62,10 +62,10 @@ export interface ParsedFile {
   table: CsvTable;
 }
 
-/** The rows in a file with their outcomes. */
+/** The rows of a file with their outcomes. */
 export interface FileRows<Name extends BatchOperationName> {
   readonly length: number;
-  /** Returns the outcome of a row. If the row has no outcome yet, returns undefined. */
+  /** Returns the outcome of a row, or undefined if it has none yet. */
   at(index: number): BatchOutcome<Name> | undefined;
   /** Returns the outcome of a row in one word. */
   kindAt(index: number): RowKind;
@@ -77,29 +77,29 @@ export interface FileRunState<Name extends BatchOperationName> {
   file: ParsedFile | undefined;
   /** Error that explains why the last file cannot be used. */
   error: CsvError | undefined;
-  /** Field of each column, or `''` for a column that is not sent. */
+  /** The field that each column maps to, or `''` for a column that is not sent. */
   columns: readonly string[];
-  /** Whether the columns are enough to find an address or email, and no question is open. Otherwise, `start` does nothing. */
+  /** Whether the columns are enough to find an address or email, and no question is open. If false, `start` does nothing. */
   isMapped: boolean;
-  /** Fields that several columns fit equally well. The user must choose with `setColumn`. */
+  /** Fields that several columns fit equally well. The user must choose one of them with `setColumn`. */
   questions: readonly ColumnQuestion[];
-  /** Whether no column and no default country says where a street is, so that most addresses cannot be found. */
+  /** Whether there is no default country and no column has a city, postal code or country. In that case, most addresses cannot be found. */
   lacksPlace: boolean;
   settings: BatchTypes[Name]['settings'];
   country: string;
   /** Summary of the saved run, which can be continued or deleted. Undefined while this page has a run open. */
   saved: SavedRunSummary | undefined;
-  /** Whether `start` was called and the run has not begun yet. */
+  /** Whether `start` was called but the run has not started yet. */
   isStarting: boolean;
   /** Whether the last action failed because another page is working on the run. */
   isLockedElsewhere: boolean;
-  /** Whether another page has taken over or replaced this run. This page sends nothing more. */
+  /** Whether another page has taken over or replaced this run. If so, this page sends nothing more. */
   isTaken: boolean;
   /** Whether all answers are saved. Before a run starts, whether the store works. */
   isSaved: boolean;
-  /** Reason why the run stopped. */
+  /** The reason why the run stopped. */
   reason: BatchStopReason | undefined;
-  /** Error that stopped the run. */
+  /** The error that stopped the run. */
   problem: Error | undefined;
   progress: BatchProgress | undefined;
   summary: RunSummary;
@@ -107,8 +107,8 @@ export interface FileRunState<Name extends BatchOperationName> {
 }
 
 /**
- * A run that sends the records of one file. An action that is not possible in the current phase does nothing and returns false. `start`, `continueSaved` and
- * `resume` resolve to true when the run ends or stops, whatever the reason. They never reject.
+ * A run that sends the records of one file. An action that is not possible in the current phase does nothing and returns false. `start`,
+ * `continueSaved` and `resume` resolve to true when the run ends or stops, for whatever reason. They never reject.
  */
 export interface FileRun<Name extends BatchOperationName> {
   get(): FileRunState<Name>;
@@ -117,21 +117,22 @@ export interface FileRun<Name extends BatchOperationName> {
   /** Replaces the options. The operation, the name, the store and the lock cannot change. */
   configure(options: FileRunOptions<Name>): void;
   /**
-   * Connects a page to the run. Call the returned function when the page goes away. After that, no new call starts, and the answers of calls in flight are
-   * saved.
+   * Connects a page to the run. Call the returned function when the page goes away. After that, no new call starts, and the answers of
+   * calls in flight are saved.
    */
   connect(): () => void;
   /** Watches the saved run and other pages until the returned function is called. */
   watch(): () => void;
 
   /**
-   * Reads a file. Resolves to true when the phase is `ready`. If a run has ended on this page, that run stays saved. During a run, and after a run that has
-   * unsaved answers, reads nothing and resolves to false. Only `close` discards unsaved answers.
+   * Reads a file. Resolves to true when the phase is `ready`. If a run has ended on this page, it stays saved. During a run, and after a
+   * run with unsaved answers, reads nothing and resolves to false. Only `close` discards unsaved answers.
    */
   open(file: File): Promise<boolean>;
   /**
-   * Sets the field of a column. Works only in phase `ready`. If `field` is `''`, the column is not sent. Each field can have only one column. If the operation
-   * does not have the field, changes nothing and returns false, because the service would ignore the field and charge for the row anyway.
+   * Sets the field that a column maps to, or excludes the column if `field` is `''`. Works only in phase `ready`. Each field can have only
+   * one column. If the operation does not have the field, changes nothing and returns false, because the service would ignore the field and
+   * charge for the row anyway.
    */
   setColumn(column: number, field: string): boolean;
   /** Sets the operation's settings. Works only before a run starts. */
@@ -140,60 +141,61 @@ export interface FileRun<Name extends BatchOperationName> {
   setCountry(country: string): boolean;
   /** Replaces cells of a row. `cells` contains the new values by column index. Works only in phase `ready`. */
   repair(index: number, cells: ReadonlyMap<number, string>): boolean;
-  /** Estimates the number of calls and credits. Sends nothing. The time that it takes grows with the number of rows. */
+  /** Estimates the number of calls and credits. Sends nothing. Takes longer if there are more rows. */
   estimate(): BatchEstimate;
   /**
-   * **Chargeable at the operation's price.** Sends the rows of the file. Works only in phase `ready`, and only if the file has rows and `isMapped` is true. A run that is already saved is replaced only if the state
-   * has shown it in `saved`. If the state has not shown it yet, `start` shows it, sends nothing and resolves to false.
+   * **Chargeable at the operation's price.** Sends the rows of the file. Works only in phase `ready`, and only if the file has rows and
+   * `isMapped` is true. Replaces a saved run only if the state has already shown that run in `saved`. If it has not, `start` shows the
+   * saved run, sends nothing and resolves to false.
    */
   start(): Promise<boolean>;
   /**
-   * **Chargeable.** Continues the saved run. Works only while no other run has started. You do not pay for any row a second time. If the saved run was
-   * cancelled, shows the run and sends nothing.
+   * **Chargeable.** Continues the saved run. Works only if no run has started on this page. You never pay for a row twice. If the saved run
+   * was cancelled, shows the run and sends nothing.
    *
-   * @param options.reclaim whether to continue even a run that was exported (`saved.state` is `exported`). This page does not know which rows were sent
-   * elsewhere after the export. It would send those rows again, and you would pay for them twice. Default: false.
+   * @param options.reclaim whether to continue a run even if it was exported (`saved.state` is `exported`). This page does not know which
+   * rows were sent elsewhere after the export. It would send those rows again, and you would pay for them twice. Default: false.
    */
   continueSaved(options?: { reclaim?: boolean | undefined }): Promise<boolean>;
   /** Pauses a `running` run. Calls in flight finish. */
   pause(): boolean;
   /** **Chargeable.** Resumes a `paused` or `stopped` run, unless another page has taken it over. */
   resume(): Promise<boolean>;
-  /** Cancels a `running`, `paused` or `stopped` run permanently, on every page. Calls in flight finish, because they are charged in any event. */
+  /** Permanently cancels a `running`, `paused` or `stopped` run on every page. Calls in flight finish, because they are charged anyway. */
   cancel(): boolean;
   /**
-   * Exports the run as a file (NDJSON), to resume it with `doorplate import` or with `importRun` on another page. The run file contains answers and repaired
-   * rows, but not the original file. Sends nothing.
+   * Exports the run as a file (NDJSON), so that it can be resumed with `doorplate import`, or with `importRun` on another page. The run
+   * file contains answers and repaired rows, but not the original file. Sends nothing.
    *
-   * Works on a `running`, `paused`, `stopping` or `stopped` run, and on the saved run. A running run is paused first, and its calls in flight finish. After the
-   * export, the phase is `empty`, `saved.state` is `exported`, and no page sends rows from the run. If the user loses the run file, the run can be exported
-   * again.
+   * Works on a `running`, `paused`, `stopping` or `stopped` run, and on the saved run. A running run is paused first, and its calls in
+   * flight finish. After the export, the phase is `empty`, `saved.state` is `exported`, and no page sends rows of the run. If the user
+   * loses the run file, the run can be exported again.
    *
-   * @returns the run file. Returns undefined if nothing was exported, because no run has rows left to send, some answers are not saved, the run was resumed
-   * during the export, or another page is working on the run.
+   * @returns the run file, or undefined if nothing was exported. This happens if no run has rows left to send, some answers are not saved,
+   * the run was resumed during the export, or another page is working on the run.
    * @throws RunFileError `digest` if the page does not use https.
    * @throws CsvError if the original file can no longer be read.
    */
   exportRun(): Promise<File | undefined>;
   /**
-   * Imports a run that was exported on another page or in a terminal (`doorplate export`), together with its original file. The imported run becomes the saved
-   * run, which `continueSaved` resumes. Sends nothing. Works only while no other run has started.
+   * Imports a run that was exported on another page or in a terminal (`doorplate export`), together with its original file. The imported
+   * run becomes the saved run. Use `continueSaved` to resume it. Sends nothing. Works only if no run has started on this page.
    *
-   * @param options.replace whether to delete the saved run, if the state has already shown that run in `saved`. Ask the user first, because the saved run can
-   * contain paid answers.
-   * @returns true if the run was imported. Returns false if nothing was imported, because another run is saved, the saved run has answers that the run file
-   * lacks, or another page has changed the saved run.
+   * @param options.replace whether to delete the saved run, provided that the state has already shown it in `saved`. Ask the user first,
+   * because the saved run can contain paid answers.
+   * @returns whether the run was imported. It is not imported if another run is saved, the saved run has answers that the run file lacks,
+   * or another page has changed the saved run.
    * @throws RunFileError if the run file cannot be used, or belongs to another operation or another file.
    * @throws CsvError if the original file cannot be used.
    * @throws an error from the store, for example if storage is full.
    */
   importRun(file: File, runFile: Blob, options?: { replace?: boolean | undefined }): Promise<boolean>;
-  /** Closes the file and returns to phase `empty`. Does nothing during a run. A saved run stays saved, but answers that are not saved are lost. */
+  /** Closes the file and returns to phase `empty`. Does nothing during a run. A saved run stays saved, but unsaved answers are lost. */
   close(): boolean;
-  /** Deletes the saved run. Works only while no other run has started. Resolves to true once the saved run is deleted. */
+  /** Deletes the saved run. Works only if no run has started on this page. Resolves to true once the saved run is deleted. */
   forget(): Promise<boolean>;
   /**
-   * Returns the rows of one kind, with their outcomes, as CSV in the format of the original file. If no file is open, returns an empty blob.
+   * Returns the rows of one kind, with their outcomes, as CSV in the format of the original file. Returns an empty blob if no file is open.
    *
    * @param options.escapeFormulas whether to put a `'` before cells that a spreadsheet would run as formulas. Default: false.
    */

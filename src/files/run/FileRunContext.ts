@@ -7,7 +7,10 @@ import type { ColumnQuestion } from '../columns/guess.ts';
 import type { FileRunPhase } from './summary.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 
-/** Stage in the processing of a file. Each transition creates a new object, so that an asynchronous action can check whether its stage is still current. */
+/**
+ * Stage in the processing of a file. Each transition creates a new object, so that an asynchronous action can check whether its stage is
+ * still current.
+ */
 export type RunStage<Name extends BatchOperationName> =
   | { kind: 'empty' }
   | { kind: 'reading' }
@@ -33,7 +36,7 @@ export interface FileRunContext<Name extends BatchOperationName> {
   settings: BatchTypes[Name]['settings'];
   country: string;
   error: CsvError | undefined;
-  /** Whether `start` was called and the run has not begun yet. */
+  /** Whether `start` was called but the run has not started yet. */
   isStarting: boolean;
   /** Whether a page is connected. */
   isConnected: boolean;
@@ -47,7 +50,7 @@ export interface FileRunContext<Name extends BatchOperationName> {
 }
 
 /**
- * Creates the context of an empty run. `onChange` is called before subscribers are notified.
+ * Creates the context for an empty run. `onChange` is called before subscribers are notified.
  *
  * @throws TypeError if the operation does not process files.
  */

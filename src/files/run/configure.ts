@@ -7,8 +7,8 @@ import type { RunStage, FileRunContext } from './FileRunContext.ts';
 import { readFileTable } from './table.ts';
 
 /**
- * Default maximum file size in bytes. A file of this size has about 700,000 address rows, which take 1 GB of memory. Phones close a tab before it uses 1 GB,
- * and desktops close it soon after.
+ * Default maximum file size in bytes. A file of this size has about 700,000 address rows, which take 1 GB of memory. A phone closes a tab
+ * before it reaches 1 GB, and a desktop browser soon after.
  */
 export const defaultMaxBytes = 50_000_000;
 
@@ -61,7 +61,7 @@ export function setupActions<Name extends BatchOperationName>(
       if (stage.kind !== 'ready' || context.isStarting || column < 0 || column >= stage.columns.length) return false;
       if (columnsProblem(operation, [field]) !== undefined) return false;
       stage.chosen.set(column, field);
-      // The answer to a question can decide about other columns: the street decides which address is meant.
+      // The answer to a question can affect other columns: for example, the street column determines which address is meant.
       if (stage.questions.some(({ columns }) => columns.includes(column))) {
         const { header, rows } = stage.file.table;
         Object.assign(stage, operation.guess(header, rows, stage.chosen));

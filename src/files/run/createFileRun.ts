@@ -15,9 +15,9 @@ import type { SavedRun, LoadedRun, RunVersion } from './store/SavedRun.ts';
 import { isSameVersion, RunTakenError } from './store/RunStore.ts';
 
 /**
- * Creates the state machine for a file of records: reading, column mapping, estimate, run, recovery after a reload, and downloads. It uses no React, DOM or
- * Node: the store, lock, reader and clock are options. **Creating a run is free. Calling `start`, `continueSaved` or `resume` sends records, which are charged
- * at the operation's price.**
+ * Creates the state machine for a file of records: reading, column mapping, estimate, run, recovery after a reload, and downloads. It uses
+ * no React, DOM or Node: the store, lock, reader and clock are options. **Creating a run is free. Calling `start`, `continueSaved` or
+ * `resume` sends records, which are charged at the operation's price.**
  *
  * @throws TypeError if the operation does not process files.
  * @example
@@ -68,7 +68,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     },
   });
 
-  /** Keeps ownership until `ending` settles, so that no other file can be opened meanwhile. */
+  /** Keeps ownership until `ending` settles, so that no other file can be opened in the meantime. */
   const holdUntilEnd = async (ending: Promise<unknown>): Promise<boolean> => {
     ownership.holdUntil(ending);
     await ending;
@@ -124,7 +124,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     if (hadRun) void savedRun.refresh();
   };
 
-  /** Saves a new run. If another run was saved in the meantime, returns false. If the store failed, returns `'unable'`. */
+  /** Saves a new run. Returns false if another run was saved in the meantime, or `'unable'` if the store failed. */
   const save = async (run: SavedRun, version: RunVersion, expected: RunVersion | undefined) => {
     try {
       return await store.create(run, version.owner, expected);
@@ -148,7 +148,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       dedupe,
     };
     const run = { ...kind, columns, repairs, file: file.blob, startedAt: (context.config.now ?? Date.now)() };
-    // The promise is wrapped in an object, so that `await` does not wait for the end of the run.
+    // Wrap the promise in an object, so that `await` does not wait for the end of the run.
     const result: { ending?: Promise<boolean> } = {};
     await ownership.withExclusive(async (expected) => {
       // The stage may have changed while waiting for other pages.
@@ -200,7 +200,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     watch: savedRun.watch,
 
     ...setupActions(context, {
-      // Only `close` is allowed to discard answers that are not saved.
+      // Only `close` is allowed to discard unsaved answers.
       canDiscard: () => context.stage.kind !== 'started' || (hasRunEnded(phase()) && context.stage.started.isSaved),
       discard,
     }),
@@ -220,14 +220,14 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     async start() {
       const { stage } = context;
       if (stage.kind !== 'ready' || context.isStarting || ownership.isClaiming || !context.isConnected) return false;
-      // Without a street, every row would be charged and none found.
+      // Without a street, every row would be charged, and no address would be found.
       if (stage.file.table.rows.length === 0 || !run.get().isMapped) return false;
       const shown = savedRun.entry?.version;
       context.isStarting = true;
       changed();
       let ending: Promise<boolean> | undefined;
       try {
-        // A saved run can contain paid answers, so it is replaced only after it was read and shown.
+        // A saved run can contain paid answers, so replace it only after it was read and shown.
         const saved = await savedRun.read();
         if (isCurrent(stage) && isSameVersion(saved?.version, shown)) ({ ending } = await beginNew(stage, shown));
       } finally {
@@ -239,7 +239,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     async continueSaved({ reclaim = false } = {}) {
       if (context.stage.kind === 'started' || context.isStarting || ownership.isClaiming || !context.isConnected)
         return false;
-      // Abandons a file that is still being read.
+      // Abandon a file that is still being read.
       const stage = context.stage.kind === 'reading' ? transition({ kind: 'empty' }) : context.stage;
       changed();
       const shown = savedRun.entry?.version;
@@ -252,7 +252,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
           isSameVersion(expected, shown) &&
           (!expected.exported || reclaim) &&
           (await store.claim(name, owner, expected).catch(() => false));
-        // The run is loaded after the claim, because another page may have added answers.
+        // Load the run only after the claim, because another page may have added answers.
         const restored = isClaimed ? await load().catch(() => undefined) : undefined;
         if (!restored || restored.version.owner !== owner || !isCurrent(stage)) {
           ownership.release();
@@ -280,7 +280,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       const started = startedRun();
       const current = phase();
       if (!started || (current !== 'running' && current !== 'paused' && current !== 'stopped')) return false;
-      // The cancellation is saved before the batch ends, so that no other page offers to continue the run.
+      // Save the cancellation before the batch ends, so that no other page offers to continue the run.
       ownership.holdUntil(started.saveCancelled());
       started.batch.cancel();
       return true;
@@ -299,7 +299,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       const shown = savedRun.entry?.version;
       let isDeleted = false;
       await ownership.withExclusive(async (expected) => {
-        // Deletes only the run that was shown.
+        // Delete the run only if it is the one that was shown.
         if (expected && isSameVersion(expected, shown))
           isDeleted = await store.forget(name, expected).catch(() => false);
         ownership.release();

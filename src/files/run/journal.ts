@@ -8,24 +8,24 @@ interface RunJournalOptions<Name extends BatchOperationName> {
   id: string;
   /** Identifies the run and its owner, so that a late write never changes another run. */
   version: RunVersion;
-  /** Indices of the rows that were sent before. */
+  /** Indices of the rows that earlier runs have sent. */
   sent: Iterable<number>;
   /** Called with every outcome, whether or not it could be saved. */
   onOutcome(index: number, outcome: BatchOutcome<Name>): void;
-  /** Called after each write. `isComplete` is false while any answer is not saved. */
+  /** Called after each write. `isComplete` is false while any answer is unsaved. */
   onSaved(isComplete: boolean): void;
 }
 
 /**
- * Creates the journal of a run in the browser. No page sends a row a second time, unless it is certain that the first attempt sent nothing. If answers cannot
- * be saved, for example because storage is full, the batch tries to save them again before it sends anything else.
+ * Creates the journal of a run in the browser. No page sends a row twice, unless it is certain that the first attempt sent nothing. If
+ * answers cannot be saved, for example because storage is full, the batch tries again before it sends anything else.
  */
 export function createRunJournal<Name extends BatchOperationName>(
   options: RunJournalOptions<Name>,
 ): Required<Omit<BatchJournal<Name>, 'maxWait'>> {
   const { store, id, version } = options;
   const sent = new Set(options.sent);
-  /** Rows whose outcome could not be saved. The batch tries to save it again before it sends anything else and before it ends. */
+  /** Rows whose outcome could not be saved. The batch tries to save them again before it sends anything else and before it ends. */
   const unsaved = new Set<number>();
   const rollback = createSendRollback(store, id, version);
   return {
@@ -40,7 +40,7 @@ export function createRunJournal<Name extends BatchOperationName>(
     async ended(indices, outcomes) {
       for (const [position, index] of indices.entries()) {
         const outcome = outcomes[position];
-        // If a row has no outcome, the service rejected it before doing any work. The row can be sent again.
+        // If a row has no outcome, the service rejected it before doing any work, so the row can be sent again.
         if (!outcome || ('rejected' in outcome && isUnsent(outcome.rejected))) sent.delete(index);
         else sent.add(index);
         if (outcome) options.onOutcome(index, outcome);
@@ -63,8 +63,8 @@ export function createRunJournal<Name extends BatchOperationName>(
 /** Records chunks before they are sent, and undoes the record of a chunk that was not sent. */
 interface SendRollback {
   /**
-   * Records that these rows are about to be sent. If recording fails, or if `signal` aborts at any time, the rows were not sent. In that case, the record is
-   * undone in the store and `onUndo` is called.
+   * Records that these rows are about to be sent. If recording fails, or if `signal` aborts at any time, the rows were not sent. The record
+   * is then undone in the store, and `onUndo` is called.
    */
   record(indices: readonly number[], signal: AbortSignal, onUndo: () => void): Promise<void>;
   /** Retries failed undos. Never rejects. */
@@ -74,16 +74,17 @@ interface SendRollback {
 /** A recorded chunk that was not sent. */
 interface FailedWrite {
   indices: readonly number[];
-  /** Settles when the write has ended. A late write must not follow its undo. */
+  /** Settles when the write has ended. A late write must not follow its own undo. */
   written: Promise<unknown>;
   /** The undo in progress. */
   undoing: Promise<void> | undefined;
 }
 
 /**
- * Creates the rollback of a run's send records. A write that failed or is late may still reach the store. In that case, its rows would count as sent. No page
- * would send them again, and the next page would report them as in doubt. This page knows that they were not sent, so it undoes the record. Rows are recorded
- * again only after their previous record was undone, so that a late undo never affects rows that were sent in the meantime.
+ * Creates the rollback for a run's send records. A write that failed or is late may still reach the store. Its rows would then count as
+ * sent: no page would send them again, and the next page would report them as in doubt. This page knows that the rows were not sent, so it
+ * undoes the record. Rows are recorded again only after their previous record was undone, so that a late undo never affects rows that were
+ * sent in the meantime.
  */
 function createSendRollback(store: Pick<RunStore, 'sending' | 'ended'>, id: string, version: RunVersion): SendRollback {
   const failedWrites = new Set<FailedWrite>();

@@ -2,23 +2,23 @@ import type { RunPresence, RunVersion } from './store/SavedRun.ts';
 import type { RunStore } from './store/RunStore.ts';
 
 /**
- * Lets only one page or process at a time work on a run. The lock is only a convenience. The store prevents double charges, because it checks the owner on
- * each write.
+ * Allows only one page or process at a time to work on a run. The lock is only a convenience. The store is what prevents double charges,
+ * because it checks the owner on each write.
  */
 export interface RunLock {
   /**
-   * Acquires the lock of a run. Resolves to a function that releases the lock. If another page holds the lock, resolves to undefined.
+   * Acquires the lock of a run. Resolves to a function that releases the lock, or to undefined if another page holds it.
    *
    * @param presence returns what this page is doing with the run. Called when other pages ask.
    */
   acquire(name: string, presence: () => RunPresence): Promise<(() => void) | undefined>;
-  /** If another page holds the lock, resolves to what that page is doing with the run. Otherwise, resolves to undefined. */
+  /** Resolves to what another page is doing with the run, or to undefined if no other page holds the lock. */
   presence(name: string): Promise<RunPresence | undefined>;
   /** Notifies other pages that the saved run has changed. */
   notifyChanged(name: string): void;
   /**
-   * Calls `listener` with `changed` if another page has changed the saved run, and with `back` if this page becomes visible again. Returns a function that
-   * unsubscribes.
+   * Calls `listener` with `changed` when another page has changed the saved run, and with `back` when this page becomes visible again.
+   * Returns a function that unsubscribes.
    */
   watch(name: string, listener: (event: 'changed' | 'back') => void): () => void;
 }
@@ -52,8 +52,9 @@ export function createRunOwnership({ name, lock, store, presence, changed }: Run
       return isClaiming;
     },
     /**
-     * Acquires the lock and runs `act`, so that no other page works on the run at the same time. `expected` is the version that was saved before the lock was
-     * requested. A later version belongs to another page. If another action is already waiting for the lock, does nothing.
+     * Acquires the lock and runs `act`, so that no other page works on the run at the same time. `expected` is the version that was saved
+     * before the lock was requested. Any later version belongs to another page. Does nothing if another action is already waiting for the
+     * lock.
      */
     async withExclusive(act: (expected: RunVersion | undefined) => Promise<unknown>): Promise<void> {
       if (isClaiming) return;
@@ -78,7 +79,7 @@ export function createRunOwnership({ name, lock, store, presence, changed }: Run
     clearLockedElsewhere(): void {
       if (!isClaiming) setLockedElsewhere(false);
     },
-    /** Delays a later release until `ending` has settled. */
+    /** Delays the release of the lock until `ending` has settled. */
     holdUntil(ending: Promise<unknown>): void {
       if (held) held.ending = Promise.allSettled([held.ending, ending]);
     },

@@ -22,13 +22,13 @@ export interface StartedRun<Name extends BatchOperationName> {
   readonly file: ParsedFile;
   readonly batch: Batch<Name>;
   readonly tally: TallyCounter<Name>;
-  /** Version of the run in the store. Undefined if the run could not be saved. */
+  /** Version of the run in the store, or undefined if the run could not be saved. */
   readonly version: RunVersion | undefined;
   /** Whether the store has all answers. */
   readonly isSaved: boolean;
   /** Whether the run was already cancelled when it was loaded. */
   readonly wasCancelled: boolean;
-  /** Sends all rows that have no outcome. If the run was cancelled, sends nothing. Resolves when the run ends or stops. */
+  /** Sends all rows that have no outcome, or nothing if the run was cancelled. Resolves when the run ends or stops. */
   start(): Promise<unknown>;
   /** Saves that the run was cancelled. Never rejects. */
   saveCancelled(): Promise<unknown>;
@@ -38,7 +38,7 @@ interface StartedRunOptions<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
   store: RunStore;
   run: LoadedRun;
-  /** Version of the run in the store. Undefined if the run could not be saved. */
+  /** Version of the run in the store, or undefined if the run could not be saved. */
   version: RunVersion | undefined;
   /** Known outcomes by row index. */
   outcomes: ReadonlyMap<number, BatchOutcome<Name>>;
@@ -47,7 +47,7 @@ interface StartedRunOptions<Name extends BatchOperationName> {
   changed(): void;
 }
 
-/** Creates the batch and the journal of a run. Nothing is sent before `start`. */
+/** Creates the batch and the journal of a run. Sends nothing until `start` is called. */
 export function createStartedRun<Name extends BatchOperationName>({
   operation,
   store,
@@ -61,7 +61,7 @@ export function createStartedRun<Name extends BatchOperationName>({
   let isSaved = version !== undefined;
   const wasCancelled = version?.cancelled === true;
   const tally = createTally(operation);
-  /** Whether a row has a final outcome. A row without a final outcome is counted when the batch reaches it, because the batch can still send it. */
+  /** Whether a row has a final outcome. Any other row is counted when the batch reaches it, because the batch can still send it. */
   const isKnown = (index: number) => {
     const outcome = outcomes.get(index);
     return outcome !== undefined && isFinal(outcome);
@@ -94,7 +94,7 @@ export function createStartedRun<Name extends BatchOperationName>({
     journal: {
       sending: (indices, signal) => journal?.sending(indices, signal),
       async ended(indices, recorded) {
-        // Parsing and saving an answer are two tasks, so that the page can handle a key press in between.
+        // Parse and save an answer in two tasks, so that the page can handle a key press in between.
         await nextTask();
         if (!journal)
           for (const [position, index] of indices.entries()) {
@@ -121,7 +121,7 @@ export function createStartedRun<Name extends BatchOperationName>({
       return batch.start(
         (function* () {
           for (let index = 0; index < rows.length; index++) {
-            // Cancels before the first row that could be sent, so that no row ends up in doubt.
+            // Cancel before the first row that could be sent, so that no row ends up in doubt.
             if (wasCancelled && !isKnown(index)) batch.cancel();
             yield recordAt(operation, run, index);
           }

@@ -3,13 +3,13 @@ import type { Tally } from '../results/createTally.ts';
 import type { RunPresence, SavedRunEntry } from './store/SavedRun.ts';
 
 /**
- * Phase of a file run:
+ * The phase of a file run:
  * - `empty`: no file is open
  * - `reading`: a file is being read
  * - `ready`: the user can review the file and start the run
  * - `running`: rows are being sent
- * - `paused`: the user has paused the run, and calls in flight finish
- * - `stopping`: the run waits for calls in flight
+ * - `paused`: the user has paused the run. Calls in flight finish
+ * - `stopping`: the run is waiting for calls in flight
  * - `stopped`: the run has ended for a `reason` and can be resumed
  * - `done`: the run has ended, and every row has an outcome
  * - `cancelled`: the user has cancelled the run
@@ -29,12 +29,12 @@ export type FileRunPhase =
 export const hasRunEnded = (phase: FileRunPhase): boolean =>
   phase === 'stopped' || phase === 'done' || phase === 'cancelled';
 
-/** Whether the run has started and not ended: `running`, `paused` or `stopping`. */
+/** Whether the run has started but not ended: `running`, `paused` or `stopping`. */
 export const isRunActive = (phase: FileRunPhase): boolean =>
   phase !== 'empty' && phase !== 'reading' && isInProgress(phase);
 
 /**
- * State of the saved run:
+ * The state of the saved run:
  * - `running`, `paused`: another page is working on it
  * - `left`: the run has not ended, and no page is working on it
  * - `finished`: the run is done or cancelled
@@ -50,7 +50,7 @@ export interface SavedRunSummary {
   startedAt: Date;
   /** Number of rows with an answer. */
   done: number;
-  /** Number of rows that were sent and whose outcome is unknown. */
+  /** Number of rows that were sent but have no known outcome. */
   inDoubt: number;
   total: number;
   /** Settings of the operation. A continued run keeps them. Some settings raise the price (`geocode`, `certify`). */
@@ -76,7 +76,7 @@ export function summarizeSavedRun<Name extends BatchOperationName>(
   };
 }
 
-/** Rows in a run by outcome. Each row is answered, rejected, not sent, in doubt, or still waiting. */
+/** Numbers of rows in a run by outcome. Each row is answered, rejected, not sent, in doubt, or still waiting. */
 export interface RunSummary extends Tally {
   total: number;
   /** Number of rows that the service answered. */
@@ -86,11 +86,11 @@ export interface RunSummary extends Tally {
   /** Number of rows that were never sent. */
   notSent: number;
   inDoubt: number;
-  /** `good` if every row has an answer, `bad` if no row has an answer, and `mixed` otherwise. Undefined before the run has ended. */
+  /** `good` if every row has an answer, `bad` if no row has one, and `mixed` in all other cases. Undefined until the run has ended. */
   tone: 'good' | 'mixed' | 'bad' | undefined;
 }
 
-/** Summarizes a batch over `rows` rows. */
+/** Summarizes a batch of `rows` rows. */
 export function runSummary(
   { status, progress }: { status: BatchStatus; progress: BatchProgress },
   rows: number,

@@ -10,7 +10,7 @@ import type { LoadedRun } from './store/SavedRun.ts';
 import { CsvError, type CsvTable } from '../csv/CsvTable.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 
-/** Estimates the calls and credits for the rows in a file. Uses the same rules as the batch engine. Sends nothing. */
+/** Estimates the calls and credits for the rows of a file, by the same rules as the batch engine. Sends nothing. */
 export function estimateFile<Name extends BatchOperationName>(
   file: Pick<LoadedRun, 'table' | 'columns' | 'country'> | undefined,
   options: BatchEstimateOptions<Name>,

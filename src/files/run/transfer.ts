@@ -33,7 +33,8 @@ export function transferActions<Name extends BatchOperationName>(
   const canAct = () => !context.isStarting && !ownership.isClaiming && context.isConnected;
 
   /**
-   * Pauses the batch and waits until no call is in flight and all answers are saved. Returns false if the run has ended or was resumed meanwhile.
+   * Pauses the batch and waits until no call is in flight and all answers are saved. Returns false if the run has ended or was resumed in
+   * the meantime.
    */
   const pauseAndDrain = async (started: StartedRun<Name>): Promise<boolean> => {
     started.batch.pause();
@@ -92,7 +93,7 @@ export function transferActions<Name extends BatchOperationName>(
             context.transition({ kind: 'empty' });
             started.batch.cancel();
           }
-          // Load the run again: another page may have started calls in the meantime. The rows of those calls are exported as in doubt.
+          // Load the run again: another page may have started calls in the meantime, whose rows are exported as in doubt.
           exported = await load().catch(() => undefined);
         }
         if (!startedRun()) ownership.release();
@@ -149,7 +150,7 @@ export function transferActions<Name extends BatchOperationName>(
         dedupe: checked.dedupe,
         startedAt: checked.startedAt,
       };
-      // A saved run can contain paid answers, so it is replaced only after it was read and shown.
+      // A saved run can contain paid answers, so replace it only after it was read and shown.
       const saved = await savedRun.read();
       if (!canAct() || !context.isCurrent(stage) || !isSameVersion(saved?.version, shown)) return false;
       if (saved && !replace && !isContinuationOf(saved.restored, checked)) return false;
@@ -172,10 +173,7 @@ export function transferActions<Name extends BatchOperationName>(
   };
 }
 
-/**
- * Whether the run file continues the run that was exported here. An older run file does not continue it, because the file lacks answers that were already known
- * here.
- */
+/** Whether the run file continues the run that was exported here. An older run file does not: it lacks answers that were already known here. */
 function isContinuationOf<Name extends BatchOperationName>(
   restored: RestoredRun<Name> | undefined,
   exported: ExportedRun,

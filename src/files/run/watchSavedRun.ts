@@ -14,17 +14,17 @@ interface WatchSavedRunOptions<Name extends BatchOperationName> {
   isWatching(): boolean;
   /** Whether an action failed because another page is working on the run. */
   isWaiting(): boolean;
-  /** Called when no other page works on the run any more. */
+  /** Called when no other page is working on the run any more. */
   onReleased(): void;
   changed(): void;
 }
 
-/** Interval in ms for polling other pages. */
+/** Milliseconds between two polls of other pages. */
 const pollInterval = 1000;
 
 /**
- * Watches the run that is saved under a name, and what other pages do with that run. The saved run is read again after every change by another page, so that
- * the user always sees its latest version.
+ * Watches the run that is saved under a name, and what other pages are doing with it. The saved run is read again whenever another page
+ * changes it, so that the user always sees its latest version.
  */
 export function watchSavedRun<Name extends BatchOperationName>(options: WatchSavedRunOptions<Name>) {
   const { name, store, lock, load, isWatching, isWaiting, onReleased, changed } = options;
@@ -62,7 +62,7 @@ export function watchSavedRun<Name extends BatchOperationName>(options: WatchSav
         if (reading !== current) return reading;
         isAvailable = true;
         show(nextEntry, nextPresence);
-        // Reading takes time, so the presence can be outdated.
+        // Reading takes time, so the presence may be outdated.
         if (isWaiting()) void poll();
         return nextEntry;
       },
@@ -79,7 +79,7 @@ export function watchSavedRun<Name extends BatchOperationName>(options: WatchSav
   };
 
   const readSaved = async (): Promise<[SavedRunEntry<Name> | undefined, RunPresence | undefined]> => {
-    // The file is read only if a run is saved.
+    // Read the file only if a run is saved.
     const record = await store.record(name);
     const [restored, nextPresence] = await Promise.all([record && load().catch(() => undefined), readPresence()]);
     const nextEntry = record && {
@@ -99,7 +99,7 @@ export function watchSavedRun<Name extends BatchOperationName>(options: WatchSav
     const version = await store.version(name).catch(() => entry?.version);
     isPolling = false;
     if (watchers === 0 || !isWatching()) return;
-    // A page that released the run may have added answers.
+    // A page that has released the run may have added answers.
     if (!isSameVersion(version, entry?.version) || (presence && !nextPresence)) void refresh();
     else show(entry, nextPresence);
     if (!nextPresence && wasWaiting) onReleased();

@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type Client, createEmitter, type AddressServiceError } from '../../core/index.ts';
 
-/** State of one paid request. The state is immutable, so each change creates a new object. */
+/** State of one paid request. Immutable: each change creates a new object. */
 export interface PaidResponse<Data = unknown> {
   /** The request in flight, if any. */
   readonly pending?: Promise<Data> | undefined;
@@ -10,17 +10,16 @@ export interface PaidResponse<Data = unknown> {
   readonly error?: AddressServiceError | undefined;
 }
 
-/** Maximum number of responses that are kept per client. The oldest responses are evicted first. */
+/** Maximum number of responses kept per client. The oldest responses are evicted first. */
 const maxResponses = 500;
 
 const isEvictable = ([, { pending, error }]: readonly [string, PaidResponse]) =>
   !pending && error?.mayHaveBeenCharged !== true;
 
 /**
- * Creates a store for paid responses. The store is independent of any query cache, because an app can cancel, refetch
- * or clear its query cache at any time. When an app does so, no paid response is lost or paid for again. Concurrent
- * requests with the same key share one call. Requests in flight, and failures that may have been charged, are never
- * evicted.
+ * Creates a store for paid responses. The store is independent of any query cache, so that no paid response is lost or paid for twice when an
+ * app cancels, refetches or clears its query cache. Concurrent requests with the same key share one call. Requests in flight and failures that
+ * may have been charged are never evicted.
  */
 export function createPaidResponseCache(maxEntries = Infinity) {
   const entries = new Map<string, PaidResponse>();
@@ -36,9 +35,7 @@ export function createPaidResponseCache(maxEntries = Infinity) {
     changed.emit();
   };
 
-  /**
-   * Sends the request even if a response is stored. If a request with the same key is in flight, joins that request.
-   */
+  /** Sends the request even if a response is stored, or joins a request in flight with the same key. */
   const refetch = <Data>(key: string, send: () => Promise<Data>): Promise<Data> => {
     const previous = entries.get(key) as PaidResponse<Data> | undefined;
     if (previous?.pending) return previous.pending;
@@ -64,8 +61,8 @@ export function createPaidResponseCache(maxEntries = Infinity) {
     set,
     refetch,
     /**
-     * Returns the stored response, or joins the request in flight. If there is neither, sends the request, even if an
-     * earlier request failed. Call this function only when the user acts.
+     * Returns the stored response or joins the request in flight. If there is neither, sends the request, even if an earlier one failed. Call
+     * this only when the user acts.
      */
     fetch<Data>(key: string, send: () => Promise<Data>): Promise<Data> {
       const response = entries.get(key) as PaidResponse<Data> | undefined;
@@ -90,10 +87,7 @@ export function fetchOnce<Data>(cache: PaidResponseCache, key: string, send: () 
   return response?.data === undefined ? cache.refetch(key, send) : Promise.resolve(response.data);
 }
 
-/**
- * Sends the request only once. If the request failed and was certainly not charged, sends it again. Use this for user
- * actions that must not be charged twice.
- */
+/** Sends the request only once, unless it failed and was certainly not charged. Use this for user actions that must not be charged twice. */
 export function fetchUnlessInDoubt<Data>(
   cache: PaidResponseCache,
   key: string,
@@ -107,8 +101,8 @@ export function fetchUnlessInDoubt<Data>(
 export type ClientStore<Store> = (client: Client) => Store;
 
 /**
- * Returns a function that creates one store per client. A client and the clients derived from it with `observeCalls`
- * share one store, whatever provider or query cache they are used with.
+ * Returns a function that creates one store per client. Clients that were derived with `observeCalls` share the store of the original client,
+ * whatever provider or query cache they are used with.
  */
 export function clientStore<Store>(create: () => Store): ClientStore<Store> {
   const stores = new WeakMap<Client['sent'], Store>();
@@ -119,10 +113,10 @@ export function clientStore<Store>(create: () => Store): ClientStore<Store> {
   };
 }
 
-/** Returns the store of the paid responses that a client received in this session. */
+/** Returns the store of a client's paid responses in this session. */
 export const paidResponsesOf = clientStore(() => createPaidResponseCache(maxResponses));
 
-/** Drops the stored responses. Keeps the requests in flight, and the errors of failed requests. */
+/** Drops the stored responses, but keeps requests in flight and the errors of failed requests. */
 export function forgetResponses({ entries, set }: PaidResponseCache): void {
   for (const [key, { pending, error }] of entries)
     if (pending || error) entries.set(key, { pending, error });
@@ -131,7 +125,7 @@ export function forgetResponses({ entries, set }: PaidResponseCache): void {
   set([]);
 }
 
-/** Functions that clear stores of paid responses. */
+/** Functions that clear the stores of paid responses. */
 const forgetters: ((client: Client) => void)[] = [
   (client) => {
     forgetResponses(paidResponsesOf(client));
@@ -139,8 +133,8 @@ const forgetters: ((client: Client) => void)[] = [
 ];
 
 /**
- * Returns the given function. `forgetPaid` clears its stores too. It returns something so that a bundler can drop the
- * registration together with a store that nothing uses.
+ * Registers a store for `forgetPaid` and returns the given function. Returning it allows a bundler to drop the registration of a store that
+ * nothing uses.
  */
 export function forgettable<Store>(storeOf: ClientStore<Store>, forget: (store: Store) => void): ClientStore<Store> {
   forgetters.push((client) => {
@@ -164,8 +158,8 @@ export const noAutoRefetch = {
 } as const;
 
 /**
- * Creates query options for a paid response. The query function sends the request only once, and returns the stored
- * response after that. So whatever an app does to its query cache, it is not charged again.
+ * Creates query options for a paid response. The query function sends the request only once and then returns the stored response, so an app is
+ * never charged again, whatever it does to its query cache.
  */
 export function paidQueryOptions<Data>(
   cache: PaidResponseCache,
@@ -177,8 +171,7 @@ export function paidQueryOptions<Data>(
   return queryOptions<Data, AddressServiceError>({
     ...noAutoRefetch,
     queryKey,
-    // If the app has restored the data into its query cache, for example from an earlier visit, the data counts as a
-    // stored response.
+    // Data that the app has restored into its query cache, for example from an earlier visit, counts as a stored response.
     queryFn: ({ client }) =>
       (cache.get(key) ? undefined : client.getQueryData<Data>(queryKey)) ?? fetchOnce(cache, key, send),
     initialData: () => cache.get<Data>(key)?.data,

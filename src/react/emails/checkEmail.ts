@@ -9,7 +9,7 @@ import {
 import { paidResponsesOf } from '../cache/paidResponses.ts';
 import type { EmailWords } from '../words/Words.ts';
 
-/** Normalizes an email: trims it and lower-cases the domain. */
+/** Normalizes an email by trimming it and lower-casing the domain. */
 export const mailboxOf = (email: string) => {
   const text = email.trim();
   const domainStart = text.lastIndexOf('@') + 1;
@@ -20,8 +20,8 @@ export const mailboxOf = (email: string) => {
 const validationKey = (mailbox: string) => `validateEmails ${emailDedupeKey(mailbox)}`;
 
 /**
- * Validates one email. If the email was validated before, in upper or lower case, resolves to the stored validation
- * without a call. If the email is empty or unfinished, resolves to undefined without a call.
+ * Validates one email. Resolves to the stored validation without a call if the email was validated before, regardless of case. Resolves to
+ * undefined without a call if the email is empty or unfinished.
  */
 export async function checkEmail(client: Client, email: string): Promise<EmailValidation | undefined> {
   const mailbox = mailboxOf(email);
@@ -32,16 +32,13 @@ export async function checkEmail(client: Client, email: string): Promise<EmailVa
   return validation && withTypedEmail(validation, mailbox);
 }
 
-/**
- * Returns the error of the last validation of this email, if the validation failed. The call may have been charged, so
- * it is not retried automatically.
- */
+/** Returns the error of the last validation of this email, if it failed. The call may have been charged, so it is not retried automatically. */
 export function validationErrorOf(client: Client, email: string): AddressServiceError | undefined {
   const { error, pending } = paidResponsesOf(client).get(validationKey(mailboxOf(email))) ?? {};
   return pending ? undefined : error;
 }
 
-/** Returns the most useful message about a validation. If no message is needed, returns `''`. */
+/** Returns the most useful message about a validation, or `''` if no message is needed. */
 export function emailMessage(
   verdict: EmailVerdict | undefined,
   flags: EmailValidation | undefined,
@@ -55,21 +52,16 @@ export function emailMessage(
   return flags?.isSystemMailbox ? words.role() : '';
 }
 
-/**
- * Returns the message for an invalid email input. If the app has set a custom validity message, returns that message.
- */
+/** Returns the message for an invalid email input, or the app's custom validity message if there is one. */
 export function inputMessage({ validity, validationMessage }: HTMLInputElement, words: EmailWords): string {
   if (validity.customError) return validationMessage;
   return validity.valueMissing ? words.required() : words.unfinished();
 }
 
-/** Copies of each validation, one for each spelling of the email, so that the same spelling always gets the same object. */
+/** Copies of each validation, one per spelling of the email, so that a spelling always gets the same object. */
 const copies = new WeakMap<EmailValidation, Map<string, EmailValidation>>();
 
-/**
- * Returns the validation with the email in the user's spelling. The email that was sent may differ in upper and lower
- * case.
- */
+/** Returns the validation with the email as the user spelled it. The email that was sent may differ in case. */
 function withTypedEmail(validation: EmailValidation, mailbox: string): EmailValidation {
   const { emailAddress, account } = validation;
   if (emailAddress === mailbox || emailDedupeKey(emailAddress) !== emailDedupeKey(mailbox)) return validation;

@@ -4,7 +4,7 @@ import { clientStore } from '../cache/paidResponses.ts';
 /** State of a job's download in this session. `in-doubt` means that the download failed and may have been charged. */
 export type DownloadState = 'in-flight' | 'downloaded' | 'in-doubt';
 
-/** Creates a store for the states of downloads in this session. The store does not keep the files. */
+/** Creates a store for the states of downloads in this session. It does not keep the files. */
 function createEmailDownloads() {
   let states: ReadonlyMap<string, DownloadState> = new Map();
   const inFlight = new Map<string, Promise<EmailBatchFile>>();
@@ -19,7 +19,7 @@ function createEmailDownloads() {
   return {
     get: () => states,
     subscribe: changes.subscribe,
-    /** Downloads a job. If a download of the same job is in flight, returns its promise. */
+    /** Downloads a job, or returns the pending promise if a download of the same job is in flight. */
     run(jobId: string, download: () => Promise<EmailBatchFile>): Promise<EmailBatchFile> {
       const running = inFlight.get(jobId);
       if (running) return running;
@@ -31,8 +31,8 @@ function createEmailDownloads() {
           set(jobId, 'downloaded');
           return file;
         } catch (error) {
-          // If this attempt was certainly not charged, the job keeps its previous state, because an earlier attempt may
-          // have been charged. If the error is of another class, this attempt may have been charged.
+          // If this attempt was certainly not charged, the job returns to its previous state, because an earlier attempt may have been charged.
+          // After an error of another class, this attempt may have been charged.
           set(jobId, isAddressServiceError(error) && !error.mayHaveBeenCharged ? previous : 'in-doubt');
           throw error;
         } finally {

@@ -36,9 +36,9 @@ export const emailListKey = 'list';
 export const emailJobKey = (jobId: string) => hashKey(['job', jobId]);
 
 /**
- * Creates the store of a client's email jobs. The store is independent of any query cache. According to the
- * specification, every call is chargeable. So a call is sent only when the user acts, or by the polling schedule of a
- * job. A job has a single schedule, however many components show it.
+ * Creates the store of a client's email jobs, which is independent of any query cache. According to the specification, every call is chargeable,
+ * so calls are sent only when the user acts or a job's polling schedule requires it. A job has a single schedule, however many components show
+ * it.
  */
 function createEmailJobs() {
   const answers = createPaidResponseCache();
@@ -54,8 +54,7 @@ function createEmailJobs() {
   const getStored = (jobId: string) => answers.get<EmailBatch>(emailJobKey(jobId));
 
   /**
-   * Merges new data about jobs into the store. The data comes from an upload, the list or a download. A field that is
-   * missing from the data keeps its value.
+   * Merges new data about jobs (from an upload, the list or a download) into the store. Fields that are missing from the data keep their values.
    */
   const update = (jobs: readonly EmailBatch[]) => {
     answers.set(
@@ -87,7 +86,7 @@ function createEmailJobs() {
       polling.updatedAt = performance.now();
     }
   };
-  /** Fetches a job. Called when the user acts, or by the polling schedule. */
+  /** Fetches a job. Called when the user acts and by the polling schedule. */
   const fetchJob = (client: Client, jobId: string): Promise<EmailBatch> => {
     const job = answers.refetch(emailJobKey(jobId), send(client, jobId));
     job.then(noop, noop).then(() => pollings.get(jobId)?.scheduleNext?.(), noop);
@@ -106,8 +105,8 @@ function createEmailJobs() {
     },
     fetch: fetchJob,
     /**
-     * Drops stored data, so that opening a job fetches the job again. Keeps the job ids, so that none of the known jobs
-     * is mistaken for the job of a later upload.
+     * Drops stored data, so that opening a job fetches it again. Keeps the job ids, so that no known job is mistaken for the job of a later
+     * upload.
      */
     forget() {
       uploads = [];
@@ -118,15 +117,15 @@ function createEmailJobs() {
     known: (): ReadonlySet<string> => new Set(pollings.keys()),
     /** Returns a query function that fetches a job. */
     send,
-    /** Fetches the list of jobs, and stores the data that it contains about each job. */
+    /** Fetches the list of jobs and stores its data about each job. */
     list: (client: Client) => async () => {
       const jobs = await listEmailBatches(client);
       update(jobs);
       return jobs;
     },
     /**
-     * Polls a job until it ends, with growing pauses. If nothing is known about the job, polls immediately. Returns a
-     * function that stops polling. A request that is in flight at that point continues.
+     * Polls a job until it ends, with growing pauses. Polls immediately if nothing is known about the job. Returns a function that stops polling
+     * but does not abort a request in flight.
      */
     follow(client: Client, jobId: string): () => void {
       const polling = pollingOf(jobId);
@@ -161,7 +160,7 @@ export const emailJobsOf = forgettable(clientStore(createEmailJobs), (jobs) => {
   jobs.forget();
 });
 
-/** Sorts jobs by start time, latest first. A job without a start time may be new, so it comes first. */
+/** Sorts jobs by start time, latest first. Jobs without a start time may be new, so they come first. */
 export const latestFirst = <Job extends EmailBatch>(jobs: readonly Job[]): Job[] =>
   [...jobs].sort((one, other) => {
     const [first, second] = [timeOf(one), timeOf(other)];
@@ -187,13 +186,11 @@ interface Polled {
   failures: number;
 }
 
-/**
- * Returns the milliseconds until the next poll. Returns false if the job has ended, or if another poll would not help.
- */
+/** Returns the milliseconds until the next poll, or false if the job has ended or another poll would not help. */
 function pollAfter({ data, error, polls, failures }: Polled): number | false {
   if (data && emailBatchEndStates.includes(data.status)) return false;
   const { kind, refused, status = 0, mayHaveBeenCharged } = error ?? {};
-  // If the status leaves the outcome open, another poll can succeed. An error with status 200 can be in doubt for another reason: its rows.
+  // If the status leaves the outcome open, another poll can succeed. An error with status 200 may be in doubt for a different reason: its rows.
   const isRetryable =
     !kind ||
     ['network', 'timeout', 'response'].includes(kind) ||

@@ -4,9 +4,9 @@ import { addressQueries } from '../find/queries.ts';
 import { emailJobKey, emailJobsOf, emailListKey } from './emailJobs.ts';
 
 /**
- * Query options for email jobs. The query keys contain no credentials. **Chargeable according to the specification.**
- * Each query function sends one request per client and session. After that, it returns the stored data.
- * `useEmailBatches` and `useEmailBatch` send another request only when the user acts, or to follow a job.
+ * Query options for email jobs. The query keys contain no credentials. **Chargeable according to the specification.** Each query function sends
+ * one request per client and session and then returns the stored data. `useEmailBatches` and `useEmailBatch` send further requests only when the
+ * user acts or to follow a job.
  */
 export const emailQueries = {
   /** The list of email jobs. */
@@ -16,7 +16,7 @@ export const emailQueries = {
       answers,
       emailListKey,
       [...addressQueries.all(client), 'emailBatches'],
-      // No abort signal is passed, because a remount would abort the request and send it again.
+      // Passes no abort signal, because a remount would abort the request and send it again.
       list(client),
       true,
     );

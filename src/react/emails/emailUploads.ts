@@ -3,8 +3,8 @@ import { clientStore, forgettable } from '../cache/paidResponses.ts';
 import { type UploadInDoubt, type FoundUpload, foundUpload } from './findUpload.ts';
 
 /**
- * Creates the store of a client's uploads whose outcome is unknown, oldest first. An upload stays in the store until
- * its job is found or its file is uploaded again.
+ * Creates the store of a client's uploads with an unknown outcome, oldest first. An upload stays in the store until its job is found or its file
+ * is uploaded again.
  */
 function createEmailUploads() {
   let inDoubt: readonly UploadInDoubt[] = [];
@@ -18,7 +18,7 @@ function createEmailUploads() {
     claimed: new Set<string>(),
     /** Jobs that the last search found. */
     found: foundUpload([], false),
-    /** Uploads in flight, by file, so that a second click joins the upload of the first click. */
+    /** Uploads in flight, by file, so that a second click joins the upload started by the first. */
     inFlight: new Map<File, Promise<EmailBatch>>(),
     searches: new Map<UploadInDoubt, Promise<FoundUpload>>(),
     get: () => inDoubt,

@@ -10,16 +10,13 @@ import { latestFirst } from './emailJobs.ts';
 /** Jobs that may belong to an upload whose outcome is unknown. */
 export interface FoundUpload extends Array<EmailBatch> {
   /**
-   * Whether the list contains a single job that certainly belongs to the upload. False if there is no job or more than
-   * one job, or if the job may be older than the upload.
+   * Whether the list contains a single job that certainly belongs to the upload. False if there is no job or more than one, or if the job may be
+   * older than the upload.
    */
   readonly isCertain: boolean;
 }
 
-/**
- * Adds `isCertain` to a list of jobs. The property is not enumerable, so that the list compares and serializes like a
- * plain array.
- */
+/** Adds `isCertain` to a list of jobs as a non-enumerable property, so that the list compares and serializes like a plain array. */
 export const foundUpload = (jobs: readonly EmailBatch[], isCertain: boolean): FoundUpload =>
   Object.defineProperty<EmailBatch[]>([...jobs], 'isCertain', { value: isCertain }) as FoundUpload;
 
@@ -35,29 +32,26 @@ export interface UploadInDoubt {
   readonly file: File;
   /** File name sent to the service. */
   readonly name: string;
-  /** Time at which the upload was sent, in milliseconds of the local clock. */
+  /** Time when the upload was sent, in milliseconds of the local clock. */
   readonly since: number;
-  /** Ids of the jobs that were known before the upload, and therefore do not belong to it. */
+  /** Ids of jobs that were known before the upload and therefore do not belong to it. */
   readonly known: ReadonlySet<string>;
 }
 
 /**
- * Finds the jobs that may belong to an upload whose outcome is unknown. Such a job has the same file name and was not
- * known before the upload.
+ * Finds the jobs that may belong to an upload whose outcome is unknown. Such a job has the same file name and was not known before the upload.
  *
- * The list of jobs contains no file names and has no specified order. The search therefore fetches the details of jobs
- * from both ends of the list. At each end, it stops at the first job that is older than the upload. If this finds no
- * job, the search fetches all other jobs, because after "not found" the user may upload and pay again. Known jobs are
- * not fetched.
+ * The list of jobs contains no file names and has no specified order. The search therefore fetches the details of jobs from both ends of the
+ * list. At each end, it stops at the first job that is older than the upload. If no job is found this way, all other jobs are fetched too,
+ * because a user who reads "not found" may upload and pay again. Known jobs are not fetched.
  *
- * Start times are used only to rank the jobs, because the service's clock may be wrong and its times may lack a time
- * zone. If no job with the file name seems newer than the upload, older jobs are candidates: first the jobs that
- * started within hours of the upload, then the jobs from other days, latest first. A job with a different number of
- * records is returned only if there is no other candidate.
+ * Start times are used only to rank the jobs, because the service's clock may be wrong and its times may lack a time zone. If no job with the
+ * file name seems newer than the upload, older jobs become candidates: first those that started within hours of the upload, then those from
+ * other days, latest first. A job with a different number of records is returned only if there is no other candidate.
  *
- * The result is certain if there is a single candidate, it started at the time of the upload, and its number of
- * records, if known, matches the file. A start time that is off by a plausible clock error or by a time zone also
- * counts, unless another job with the file name started within hours of the upload.
+ * The result is certain if there is a single candidate, it started at the time of the upload, and its number of records, if known, matches the
+ * file. A start time that is off by a plausible clock error or by a time zone also counts, unless another job with the same file name started
+ * within hours of the upload.
  *
  * @param fetchJob Fetches the details of one job. Chargeable according to the specification.
  */
@@ -78,7 +72,7 @@ export async function findUpload(
     const records = await (counted ??= recordsIn(file));
     return records !== undefined && records !== count;
   };
-  /** Adds a job with the same file name to one of the lists. Returns whether the job seems as new as the upload. */
+  /** Adds a job with the same file name to one of the lists. Returns whether the job seems to be as new as the upload. */
   const isNew = async (listed: EmailBatch | undefined): Promise<boolean> => {
     if (!listed) return false;
     const job = listed.submittedFile && listed.startTime ? listed : await fetchJob(listed);
@@ -102,45 +96,40 @@ export async function findUpload(
   return foundUpload(found, fit === 'same' || (fit === 'shifted' && newer.length + near.length === 1));
 }
 
-/** Returns the number of records of a job. If the service has not counted the records yet, returns undefined. */
+/** Returns the number of records in a job, or undefined if the service has not counted them yet. */
 const countOf = ({ estimatedTransactions, totalRecords, stats }: EmailBatch) =>
   [estimatedTransactions, totalRecords, stats?.totalTransactions].find((count) => count !== undefined && count > 0);
 
-/** Counts the records of the file. If the file can no longer be read, resolves to undefined. */
+/** Counts the records in the file. Resolves to undefined if the file can no longer be read. */
 const recordsIn = (file: File): Promise<number | undefined> =>
   countCsvLines(file).then(
     (lines) => lines - 1,
     () => undefined,
   );
 
-/** Returns the jobs that match. If none match, returns all jobs. */
+/** Returns the jobs that match, or all jobs if none match. */
 function preferred(jobs: readonly EmailBatch[], matches: (job: EmailBatch) => boolean): readonly EmailBatch[] {
   const matching = jobs.filter(matches);
   return matching.length > 0 ? matching : jobs;
 }
 
 const minute = 60_000;
-/** Tolerated difference between the local clock and the service's clock, which may report only whole seconds. */
+/** Tolerated difference between the local clock and the service's clock, which may have a resolution of only one second. */
 const tolerance = 2 * minute;
 /** Maximum clock error, plus the duration of an upload. */
 const maxClockError = 5 * minute;
-/** Maximum offset from UTC of a time that is written without a time zone. */
+/** Maximum UTC offset of a time that is written without a time zone. */
 const maxZoneOffset = 15 * 60 * minute;
-/** Time zones are multiples of 15 minutes. */
+/** Granularity of time zones, which are multiples of 15 minutes. */
 const zoneStep = 15 * minute;
 
-/**
- * Returns the milliseconds from the upload (local clock) to the job's start (service's clock). If the service gave no
- * start time, returns undefined.
- */
+/** Returns the milliseconds from the upload (local clock) to the job's start (service's clock), or undefined if there is no start time. */
 const startAfter = ({ startTime }: EmailBatch, since: number) => startTime && startTime.getTime() - since;
 
 /** Whether the job seems to be as new as the upload. True if the job has no start time. */
 const seemsNew = (job: EmailBatch, since: number): boolean => (startAfter(job, since) ?? 0) >= -tolerance;
 
-/**
- * Whether the job may have started at the time of the upload, if clock errors and time zones are taken into account.
- */
+/** Whether the job may have started at the time of the upload, allowing for clock errors and time zones. */
 const isNear = (job: EmailBatch, since: number): boolean => Math.abs(startAfter(job, since) ?? 0) <= maxZoneOffset;
 
 const isRunning = ({ status }: EmailBatch) =>
@@ -150,8 +139,8 @@ const isRunning = ({ status }: EmailBatch) =>
  * Compares a job's start with an upload at `since`.
  *
  * - `same`: the job started at the time of the upload
- * - `shifted`: the job started at the time of the upload if the service's clock is a few minutes off, or if its times
- *   are in another time zone. Returned only for a running job whose start time is before the upload or in the future
+ * - `shifted`: the job started at the time of the upload if the service's clock is a few minutes off or its times are in another time zone;
+ *   returned only for a running job whose start time is before the upload or in the future
  * - `open`: none of the above
  */
 function timeFit(job: EmailBatch, since: number, now: number): 'same' | 'shifted' | 'open' {

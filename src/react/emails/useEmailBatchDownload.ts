@@ -17,22 +17,19 @@ import { emailQueries } from './emailQueries.ts';
 /** Variables of `useEmailBatchDownload`. */
 export interface EmailBatchDownloadVariables {
   jobId: string;
-  /**
-   * Whether to download a job even if it was downloaded before. You may be charged again for the job. @default false
-   */
+  /** Whether to download a job even if it was downloaded before. You may be charged for the job again. @default false */
   again?: boolean;
 }
 
 /**
- * Downloads a job's file: `mutate({ jobId })`. Call `mutate` only when the user acts. **Chargeable: you are charged for
- * the whole job, assumed to cost 1 credit per record.** Never retried automatically.
+ * Downloads a job's file: `mutate({ jobId })`. Call `mutate` only when the user acts. **Chargeable: you are charged for the whole job, assumed
+ * to cost 1 credit per record.** Never retried automatically.
  *
- * `mutate` fails with an `input` error if the job was already downloaded, or if its download is in flight or may have
- * been charged, in any component of this session. To download anyway, set `again` to true. If a download of the job is
- * in flight, a call with `again` joins it.
+ * `mutate` fails with an `input` error if, anywhere in this session, the job was already downloaded, or its download is in flight or may have
+ * been charged. To download anyway, set `again` to true. A call with `again` joins a download in flight.
  *
- * After a failure, `error.partial` contains the job's current state and the part of the file that arrived.
- * `stateOf(jobId)` returns the state of a job's download in this session: `in-flight`, `downloaded` or `in-doubt`.
+ * After a failure, `error.partial` contains the job's current state and the part of the file that arrived. `stateOf(jobId)` returns the state of
+ * a job's download in this session: `in-flight`, `downloaded` or `in-doubt`.
  *
  * @example
  * ```tsx
@@ -51,7 +48,7 @@ export function useEmailBatchDownload() {
     if (!again && (known?.status === 'downloaded' || emailDownloadsOf(of).get().has(jobId)))
       throw new InputError(
         'downloadEmailBatch',
-        'downloadEmailBatch was not sent: this job was already downloaded, or its download has started. You may be charged again for another download. To download anyway, pass `again: true`.',
+        'downloadEmailBatch was not sent: this job was already downloaded, or its download has started. Another download may be charged again. To download anyway, pass `again: true`.',
       );
     return emailDownloadsOf(of).run(jobId, async () => {
       try {

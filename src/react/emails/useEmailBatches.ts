@@ -8,16 +8,14 @@ import { emailQueries } from './emailQueries.ts';
 import { fetchOnce } from '../cache/paidResponses.ts';
 
 /**
- * Follows a job until it ends. Polls while the page is visible, with pauses of 2, 4, 8 … up to 60 seconds. If nothing
- * is known about the job, polls immediately. If the list or an upload has already returned the job, starts with that
- * data. The list contains only a job's status and progress; `refetch()` adds its name and cost.
+ * Follows a job until it ends. Polls while the page is visible, with pauses of 2, 4, 8 … up to 60 seconds. Starts with data from the list or an
+ * upload if available, and otherwise polls immediately. The list contains only a job's status and progress; `refetch()` adds its name and cost.
  *
- * Polling stops if the status is `complete`, `file_error` or `downloaded`, if the service rejects the call, after five
- * failures in a row, and if the status is still unknown after twenty polls. `refetch()` polls again. The hook never
- * downloads the results. To continue after a reload, pass the same job id. **Chargeable according to the specification;
- * assumed to cost 0 credits.**
+ * Polling stops when the status is `complete`, `file_error` or `downloaded`, when the service rejects the call, after five failures in a row, or
+ * when the status is still unknown after twenty polls. `refetch()` polls again. The hook never downloads the results. To continue after a
+ * reload, pass the same job id. **Chargeable according to the specification; assumed to cost 0 credits.**
  *
- * @param follow If false, shows stored data and sends nothing automatically. @default true
+ * @param follow If false, only shows stored data and sends nothing automatically. @default true
  * @example
  * ```tsx
  * const { data: job } = useEmailBatch(jobId);
@@ -36,11 +34,9 @@ export function useEmailBatch(jobId: string | undefined, { follow = true }: { fo
 export type UseEmailBatch = ReturnType<typeof useEmailBatch>;
 
 /**
- * Lists all jobs of the account with their id, status and progress. The list is fetched once per session, when it is
- * first shown. It is never fetched again on focus or reconnect. To fetch it again when the user asks for it, call
- * `refetch()`. A job that was just uploaded is in `data` without a call, even before the list arrives. `useEmailBatch`
- * reuses the data. **Chargeable according to the specification; assumed to cost 0
- * credits.**
+ * Lists all jobs of the account with their id, status and progress. The list is fetched once per session, when it is first shown, and never
+ * again on focus or reconnect. Call `refetch()` when the user asks for a new list. A job that was just uploaded appears in `data` without a
+ * call, even before the list arrives. `useEmailBatch` reuses the data. **Chargeable according to the specification; assumed to cost 0 credits.**
  *
  * @param enabled If false, sends nothing automatically. @default true
  * @example
@@ -65,7 +61,7 @@ export function useEmailBatches({ enabled = true }: { enabled?: boolean } = {}) 
   return { ...query, data } as typeof query;
 }
 
-/** Adds the jobs that were uploaded in this session and are not in the list yet. If there are none, returns the list itself. */
+/** Adds the jobs that were uploaded in this session and are not in the list yet. If there are none, returns the original list. */
 function withUploads(listed: EmailBatch[] | undefined, uploads: readonly EmailBatch[]): EmailBatch[] | undefined {
   const added = uploads.filter(({ jobId }) => !listed?.some((job) => job.jobId === jobId));
   return added.length > 0 ? [...(listed ?? []), ...added] : listed;

@@ -36,14 +36,14 @@ export interface UseEmailFieldOptions {
   /** Controlled value. */
   value?: string | undefined;
   /**
-   * Initial value of an uncontrolled field. It is not validated. When the user resets the form, this value is restored
-   * and `onChange` is called. @default ''
+   * Initial value of an uncontrolled field, which is not validated. When the user resets the form, the value is restored and `onChange` is
+   * called. @default ''
    */
   defaultValue?: string | undefined;
   onChange?: ((email: string) => void) | undefined;
   /** Called once per validation, with the verdict and the full validation. */
   onValidated?: ((verdict: EmailVerdict, validation: EmailValidation) => void) | undefined;
-  /** Called with the error if an email could not be validated. The cause is not the email that the user typed. */
+  /** Called with the error if an email could not be validated. The error is never caused by the email itself. */
   onError?: ((error: AddressServiceError) => void) | undefined;
   /** Overrides the provider's words. */
   words?: Words | undefined;
@@ -70,13 +70,13 @@ interface Check {
 const noCheck: Check = { mailbox: '', phase: 'idle' };
 
 /**
- * Validates an email input on blur. **Chargeable: assumed to cost 1 credit per distinct email and session.** Spread
- * `getInputProps()` on an input. The field can be controlled (`value`, `onChange`) or uncontrolled (`defaultValue`).
+ * Validates an email input on blur. **Chargeable: assumed to cost 1 credit per distinct email and session.** Spread `getInputProps()` onto an
+ * input. The field can be controlled (`value`, `onChange`) or uncontrolled (`defaultValue`).
  *
- * An unfinished email (without `@`, or with nothing after the `@`) is not sent. A verdict never blocks the form. If the
- * browser rejects the email as missing or malformed, `problem` has the message that replaces the browser's bubble. If
- * the call fails, `error` is set. The call is never retried automatically. To try again when the user acts, call
- * `check(email)`. Messages never appear while a pointer is down, so that the pressed element does not move.
+ * An unfinished email (without `@`, or with nothing after the `@`) is not sent. A verdict never blocks the form. If the browser rejects the
+ * email as missing or malformed, `problem` contains the message to show instead of the browser's bubble. If the call fails, `error` is set. The
+ * call is never retried automatically; call `check(email)` when the user wants to try again. Messages never appear while a pointer is down, so
+ * that the pressed element does not move.
  *
  * @example
  * ```tsx
@@ -129,7 +129,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
     callListener(onValidated, verdict, validation);
   }, [onValidated, reportError, verdict, validation, error]);
 
-  /** Validates an email, and shows the result if the field still contains the email. */
+  /** Validates an email. Shows the result if the field still contains that email. */
   const check = useCallback(
     (email: string): Promise<EmailValidation | undefined> => {
       const mailbox = mailboxOf(email);
@@ -151,10 +151,9 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
           show(answer ? { phase: 'known', validation: answer } : { phase: 'idle' });
         },
         (cause: unknown) => {
-          // An error of another class may have been thrown after the call was sent, so the call counts as possibly
-          // charged.
+          // An error of another class may have been thrown after the call was sent, so the call may have been charged.
           const failure = toAddressServiceError(cause, 'validateEmails', true);
-          // The user may have typed another email or left the form meanwhile. The app must learn of the failure anyway.
+          // Meanwhile, the user may have typed another email or left the form. The app must be notified of the failure anyway.
           reportError(failure);
           show({ phase: 'failed', error: failure });
         },
@@ -206,24 +205,23 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
   return {
     value,
     phase,
-    /** Validation of the current value. Undefined until the value is validated. */
+    /** Validation of the current value. Undefined until the value has been validated. */
     validation,
     verdict,
     error,
-    /** Localized message about the verdict. `''` if there is no message. */
+    /** Localized message about the verdict, or `''` if there is none. */
     message: emailMessage(verdict, validation, words),
-    /** Corrected email, if the domain seems mistyped. Set on blur. Undefined if there is no correction. */
+    /** Corrected email if the domain seems mistyped. Set on blur. Undefined if there is no correction. */
     suggestion,
-    /** Localized message, if the browser rejected the value as missing or malformed. Otherwise, `''`. */
+    /** Localized message if the browser rejected the value as missing or malformed, or `''` otherwise. */
     problem,
     setValue,
     /**
-     * Validates an email, unless it was already validated. **Chargeable. If an earlier call failed, you may be charged
-     * again.** If the field contains this email, `phase`, `verdict` and `error` show the result. If the email is
-     * unfinished, resolves to undefined.
+     * Validates an email, unless it was already validated. **Chargeable. If an earlier call failed, you may be charged again.** If the field
+     * contains this email, `phase`, `verdict` and `error` reflect the result. Resolves to undefined if the email is unfinished.
      */
     check,
-    /** Props for the input. Merges the props that you pass. Your handlers run first. */
+    /** Props for the input, merged with the props that you pass. Your handlers run first. */
     getInputProps: (given: Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue' | 'type'> = {}) => ({
       inputMode: 'email' as const,
       autoComplete: 'email',

@@ -3,8 +3,8 @@ import { validateEmails } from '../../core/index.ts';
 import { useOperation } from '../provider/useOperation.ts';
 
 /**
- * Validates 1 to 100 emails as a mutation: `mutate(emails)`. **Chargeable: assumed to cost 1 credit per email.** Never
- * retried automatically. To validate an input, use `useEmailField`.
+ * Validates 1 to 100 emails as a mutation: `mutate(emails)`. **Chargeable: assumed to cost 1 credit per email.** Never retried automatically. To
+ * validate an input field, use `useEmailField`.
  *
  * @example
  * ```tsx

@@ -14,7 +14,7 @@ export function createMetrics() {
     find() {
       finds++;
     },
-    /** Returns true for the first call in the current search, and false for each later call. */
+    /** Returns true for the first call in the current search, and false for all later calls. */
     claimFirst: () => !isReported && (isReported = true),
     snapshot: (rows: number, depth: number): SearchMetrics => ({
       searchMs: since === undefined ? 0 : msSince(since),

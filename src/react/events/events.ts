@@ -8,7 +8,7 @@ import { useEffect, useInsertionEffect, useState } from 'react';
 export interface SearchMetrics {
   /** Milliseconds since the first keystroke of the search. 0 if the user has typed nothing. */
   searchMs: number;
-  /** Number of changes that the user made to the text, with keys, pastes or dictation. */
+  /** Number of changes that the user made to the text by typing, pasting or dictating. */
   keys: number;
   /** Number of Find requests sent. Cached responses do not count. */
   finds: number;
@@ -18,21 +18,16 @@ export interface SearchMetrics {
   depth: number;
 }
 
-/** An event without personal data. It contains no text, no address and no id. */
+/** An event without personal data: no text, address or id. */
 export type AddressEventDetails =
   | { type: 'shown' }
-  /**
-   * A search got its first answer. Emitted once per search. A search ends with `picked`, `manual`, or an empty field.
-   */
+  /** A search got its first answer. Emitted once per search. A search ends with `picked`, `manual` or an empty field. */
   | ({ type: 'searched' } & SearchMetrics)
-  /**
-   * An address was selected and delivered to the app. `saved` is true if the address is a saved or recent address of
-   * the app.
-   */
+  /** An address was selected and delivered to the app. `saved` is true if it is one of the app's saved or recent addresses. */
   | ({ type: 'picked'; saved: boolean } & SearchMetrics)
   /**
-   * The user switched to manual entry. `by` is `row` if the user selected the last row in the list, and `action` if the
-   * app called `enterManually`.
+   * The user switched to manual entry. `by` is `row` if the user selected the last row in the list, and `action` if the app called
+   * `enterManually`.
    */
   | { type: 'manual'; by: 'row' | 'action'; searchMs: number; keys: number }
   /**
@@ -56,13 +51,10 @@ export type EmitEvent = (event: AddressEventDetails) => void;
 
 export type AddressEventListener = (event: AddressEvent) => void;
 
-/** Returns the milliseconds since a time that `performance.now()` returned, rounded to an integer. */
+/** Returns the milliseconds since a timestamp from `performance.now()`, rounded to an integer. */
 export const msSince = (then: number): number => Math.round(performance.now() - then);
 
-/**
- * Creates an emitter for an app's `onEvent`. If the listener throws an error, the error is reported, and the caller is
- * not interrupted.
- */
+/** Creates an emitter for an app's `onEvent`. An error thrown by the listener is reported and does not interrupt the caller. */
 export function createEventEmitter() {
   let shownAt: number | undefined;
   let listener: AddressEventListener | undefined;
@@ -71,7 +63,7 @@ export function createEventEmitter() {
     listen(nextListener: AddressEventListener | undefined) {
       listener = nextListener;
     },
-    /** Starts the clock and emits `shown`, once. */
+    /** Starts the clock and emits `shown`. Later calls do nothing. */
     shown() {
       if (shownAt !== undefined) return;
       shownAt = performance.now();
@@ -81,7 +73,7 @@ export function createEventEmitter() {
       callListener(listener, { ...event, ms: shownAt === undefined ? 0 : msSince(shownAt) });
     },
     fellBack({ reason, error: { kind, code = '' } }: Fallback) {
-      // If the code is not a number, it may contain text from the service, so the event does not contain the code.
+      // A code that is not a number may contain text from the service, so it is left out of the event.
       emitter.emit({ type: 'fellBack', reason, kind, code: /^-?\d{1,4}$/.test(code) ? code : '' });
     },
   };
@@ -91,8 +83,7 @@ export function createEventEmitter() {
 type EventEmitter = ReturnType<typeof createEventEmitter>;
 
 /**
- * Creates an emitter for `onEvent`. The emitter's clock starts when the field or form is shown. If `only` is set, the
- * emitter emits only events of that type.
+ * Creates an emitter for `onEvent`. The clock starts when the field or form is shown. If `only` is set, only events of that type are emitted.
  */
 export function useEventEmitter(onEvent: AddressEventListener | undefined, only?: AddressEvent['type']): EventEmitter {
   const [emitter] = useState(createEventEmitter);

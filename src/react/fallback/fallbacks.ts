@@ -21,15 +21,15 @@ const reasonOf = (error: AddressServiceError): Fallback['reason'] | undefined =>
   return isAccountRejected(error) ? 'account' : undefined;
 };
 
-/** Whether the cause of the error persists, so that a retry would fail as well. */
+/** Whether the cause of the error persists, so that a retry would fail too. */
 export const isPermanent = (error: AddressServiceError): boolean => reasonOf(error) !== undefined;
 
-/** Whether a later call can succeed. A failing service can recover, but a rejected account or a reached limit stays. */
+/** Whether a later call can succeed. A failing service can recover, but an account stays rejected and a limit stays reached. */
 export const isRecoverable = (fallback: Fallback | undefined): boolean => fallback?.reason === 'failing';
 
 /**
- * Returns the fallback state of a client. All searches of a client share the state, so that a new form does not repeat
- * a request that was just rejected. Only calls that a user caused change the state.
+ * Returns the fallback state of a client. All searches of a client share it, so that a new form does not repeat a request that was just
+ * rejected. Only calls caused by a user change the state.
  */
 export const fallbacks = clientStore(() => {
   const changed = createEmitter();
@@ -65,10 +65,7 @@ export const fallbacks = clientStore(() => {
     },
     /** Clears the fallback when the user retries. */
     clearFallback,
-    /**
-     * Records that a search was mounted. Clears an old fallback with the reason `failing`, so that the next typed text
-     * is searched again.
-     */
+    /** Records that a search was mounted. Clears an old fallback with the reason `failing`, so that text typed from now on is searched again. */
     shown() {
       if (isRecoverable(fallback) && performance.now() - since > retryAfter) clearFallback();
     },

@@ -7,8 +7,7 @@ import { type Fallback, fallbacks } from './fallbacks.ts';
 const none = () => undefined;
 
 /**
- * Returns the client's fallback, if any. Calls `onFallback` once per fallback, even if the fallback began before this
- * component was mounted.
+ * Returns the client's fallback, if any. Calls `onFallback` once per fallback, even if the fallback started before this component was mounted.
  */
 export function useFallback(client: Client, onFallback: (fallback: Fallback) => void) {
   const store = fallbacks(client);

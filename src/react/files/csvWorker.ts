@@ -1,6 +1,6 @@
 import { CsvError, parseBytes, type CsvTable } from '../../files/index.ts';
 
-/** Number of rows per message. The number is low enough not to delay a frame. */
+/** Number of rows per message, low enough not to delay a frame. */
 const rowsPerMessage = 1000;
 
 export type CsvMessage =

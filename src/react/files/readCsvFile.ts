@@ -6,16 +6,13 @@ interface ReadCsvOptions {
   worker?: boolean | undefined;
 }
 
-/**
- * Maximum size in bytes of a file that is parsed on the main thread. Parsing a file of this size takes less than a
- * frame, and starting a worker would take longer.
- */
+/** Maximum size in bytes of a file that is parsed on the main thread. This takes less than a frame, which is faster than starting a worker. */
 const maxBytesOnPage = 64_000;
 
 /**
- * Reads a CSV file. A large file is parsed in a worker, so that the page stays responsive. A small file is parsed on
- * the main thread. If the page's Content-Security-Policy forbids workers, all files are parsed on the main thread. If
- * the policy uses Trusted Types, set `worker: false`, because the browser would report the worker as a violation.
+ * Reads a CSV file. A large file is parsed in a worker, so that the page stays responsive. A small file is parsed on the main thread. If the
+ * page's Content-Security-Policy forbids workers, all files are parsed on the main thread. If it uses Trusted Types, set `worker: false`,
+ * because the browser would report the worker as a violation.
  *
  * @throws CsvError
  *

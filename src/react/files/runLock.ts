@@ -1,6 +1,6 @@
 import type { RunLock, RunPresence } from '../../files/index.ts';
 
-/** Lock that allows only one page of a browser to work on a run. It uses the Web Locks API and a BroadcastChannel. */
+/** Lock that allows only one page of a browser to work on a run. Uses the Web Locks API and a BroadcastChannel. */
 export const runLock: RunLock = {
   async acquire(name, now) {
     const release = await acquireRun(name);
@@ -34,8 +34,8 @@ export const runLock: RunLock = {
 type Message = 'whose?' | 'changed' | RunPresence;
 
 /**
- * Opens the channel on which pages tell each other that they have a run open, or that they have changed it. A closed
- * page does not answer. If the browser has no BroadcastChannel, returns undefined.
+ * Opens the channel on which pages tell each other that they have a run open or have changed it. Returns undefined if the browser has no
+ * BroadcastChannel.
  */
 function open(name: string): BroadcastChannel | undefined {
   return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(lockName(name));
@@ -53,9 +53,7 @@ function answerPresence(name: string, now: () => RunPresence): () => void {
   return () => channel?.close();
 }
 
-/**
- * Asks the other pages what they are doing with the run. If no page answers within `maxWait` ms, resolves to undefined.
- */
+/** Asks other pages what they are doing with the run. Resolves to undefined if no page answers within `maxWait` ms. */
 function queryPresence(name: string, maxWait: number): Promise<RunPresence | undefined> {
   const channel = open(name);
   if (!channel) return Promise.resolve(undefined);
@@ -91,20 +89,16 @@ function onChanged(name: string, listener: () => void): () => void {
   return () => channel?.close();
 }
 
-/**
- * Default time in ms to wait until another page answers or releases the run. The time is long enough for a busy page.
- */
+/** Default time in ms to wait until another page answers or releases the run. Long enough for a busy page. */
 const defaultMaxWait = 1500;
 
 const lockManager = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
 
 /**
- * Acquires the run for this page. Resolves to a function that releases the run. If another page keeps the run for
- * longer than `maxWait` ms, resolves to undefined. If the page has no Web Locks API, because it is not served over
- * https, this function asks the other pages by message.
+ * Acquires the run for this page. Resolves to a function that releases the run, or to undefined if another page keeps it for longer than
+ * `maxWait` ms. A page that is not served over https has no Web Locks API, so it asks the other pages by message instead.
  *
- * This lock alone does not ensure that each row is paid for only once. `runStore.sending` ensures it, because it checks
- * the owner on each write.
+ * This lock alone does not ensure that each row is paid for only once. `runStore.sending` does, by checking the owner on each write.
  */
 async function acquireRun(name: string, maxWait = defaultMaxWait): Promise<(() => void) | undefined> {
   const locks = lockManager();
@@ -125,7 +119,7 @@ async function acquireRun(name: string, maxWait = defaultMaxWait): Promise<(() =
   });
 }
 
-/** Returns what another page is doing with the run. If no other page has the run open, returns undefined. */
+/** Returns what another page is doing with the run, or undefined if no other page has it open. */
 async function readPresence(name: string): Promise<RunPresence | undefined> {
   const locks = lockManager();
   if (!locks) return queryPresence(name, 500);

@@ -15,14 +15,12 @@ interface RunSchema extends DBSchema {
   chunks: { key: [run: string, first: number]; value: SavedChunk; indexes: { run: string } };
 }
 
-/**
- * Time in ms after which opening the database counts as failed. Needed because some browsers never finish opening it.
- */
+/** Time in ms after which opening the database counts as failed. Some browsers never finish opening it. */
 const maxWait = 10_000;
 
 let opened: Promise<IDBPDatabase<RunSchema>> | undefined;
 
-/** Opens the database in the browser. Rejects if the browser does not allow a database, as in some private windows. */
+/** Opens the database. Rejects if the browser does not allow one, as in some private windows. */
 function openRunDatabase(): Promise<IDBPDatabase<RunSchema>> {
   opened ??= withTimeout(open());
   opened.catch(reset);
@@ -42,8 +40,7 @@ const open = () =>
       }
       db.createObjectStore('owners', { keyPath: 'id' });
     },
-    // Another page wants to upgrade or delete the database. The next write reopens the database. If the write fails, no
-    // rows are sent.
+    // Another page wants to upgrade or delete the database. The next write reopens it. If that write fails, no rows are sent.
     blocking(_current, _wanted, { target }) {
       reset();
       (target as IDBDatabase | null)?.close();
@@ -77,7 +74,7 @@ function withTimeout(opening: Promise<IDBPDatabase<RunSchema>>): Promise<IDBPDat
 async function transact<Mode extends IDBTransactionMode>(mode: Mode) {
   const stores: ('runs' | 'owners' | 'chunks')[] = ['runs', 'owners', 'chunks'];
   const transaction = (await openRunDatabase()).transaction(stores, mode);
-  // If a write fails, the write itself rejects as well, so this rejection is ignored.
+  // If a write fails, the write itself rejects too, so this rejection is ignored.
   transaction.done.catch(() => undefined);
   return transaction;
 }
@@ -113,8 +110,8 @@ export const runStore: RunStore = createRunStore({
   },
 
   /**
-   * Writes all or nothing. A request can throw synchronously, for example if a value cannot be cloned. Without the
-   * abort, the earlier requests of the transaction would be committed.
+   * Writes all or nothing. A request can throw synchronously, for example if a value cannot be cloned. Without the abort, the earlier requests
+   * of the transaction would be committed anyway.
    */
   async write(act) {
     const transaction = await transact('readwrite');

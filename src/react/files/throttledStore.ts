@@ -1,15 +1,12 @@
 import { createEmitter } from '../../core/index.ts';
 
 interface Throttle {
-  /** Schedules one call in a later task. If `now` is true, calls immediately. */
+  /** Schedules one call in a later task, or calls immediately if `now` is true. */
   call(now?: boolean): void;
   clear(): void;
 }
 
-/**
- * Limits calls of `callback` to one per `ms` milliseconds. A further call within that time is delayed. For rare events,
- * `now` bypasses the limit.
- */
+/** Limits calls of `callback` to one every `ms` milliseconds, and delays further calls. For rare events, `now` bypasses the limit. */
 function createThrottle(ms: number, callback: () => void): Throttle {
   let last = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,17 +28,14 @@ function createThrottle(ms: number, callback: () => void): Throttle {
   };
 }
 
-/**
- * Interval in ms between renders. This results in eight renders per second, or at most ten if the first and the last
- * render are counted.
- */
+/** Interval in ms between renders: eight renders per second, or at most ten counting the first and last. */
 const renderInterval = 125;
 
 /** Store for a value that changes more often than a page should render. */
 interface ThrottledStore<Value> {
   /** Returns the snapshot of the last update. */
   get(): Value;
-  /** Schedules a throttled update. If `now` is true, updates immediately. */
+  /** Schedules a throttled update, or updates immediately if `now` is true. */
   schedule(now: boolean): void;
   /** Refreshes the snapshot without notifying subscribers. */
   refresh(): void;
@@ -51,8 +45,8 @@ interface ThrottledStore<Value> {
 }
 
 /**
- * Creates a throttled store. Calls `listen` when the first listener subscribes. Calls the function that `listen`
- * returned when the last listener unsubscribes.
+ * Creates a throttled store. Calls `listen` when the first listener subscribes, and the function that it returned when the last listener
+ * unsubscribes.
  */
 export function createThrottledStore<Value>(
   read: () => Value,
@@ -74,7 +68,7 @@ export function createThrottledStore<Value>(
     refresh: renew,
     clear,
     subscribe(listener) {
-      // A component hidden by an <Activity> has missed changes.
+      // A component that was hidden by an <Activity> has missed changes.
       if (changed.size === 0) {
         renew();
         unlisten = listen(schedule);

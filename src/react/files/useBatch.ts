@@ -17,7 +17,7 @@ import { createThrottledStore } from './throttledStore.ts';
 export type UseBatchOptions<Name extends BatchOperationName> = Omit<BatchOptions<Name>, 'client'>;
 
 export interface UseBatchStartOptions<Name extends BatchOperationName> extends BatchStartOptions<Name> {
-  /** Settings of this run. They replace the settings of the hook. */
+  /** Settings for this run, used instead of the hook's settings. */
   settings?: BatchOptions<Name>['settings'];
   dedupe?: boolean | undefined;
   journal?: BatchOptions<Name>['journal'];
@@ -25,7 +25,7 @@ export interface UseBatchStartOptions<Name extends BatchOperationName> extends B
 
 export interface UseBatch<Name extends BatchOperationName> extends BatchState<Name> {
   /**
-   * Starts a batch with these records and forgets the previous one. Resolves when the batch ends.
+   * Starts a batch with these records and discards the previous one. Resolves when the batch ends.
    *
    * @throws Error if a batch is already running.
    */
@@ -39,12 +39,11 @@ export interface UseBatch<Name extends BatchOperationName> extends BatchState<Na
 }
 
 /**
- * Sends any number of records through `cleanse`, `cleanseInternational`, `verify` or `validateEmails`, in calls with up
- * to 100 records. **Chargeable at the price of the operation.** The options are read when `start` is called. Renders at
- * most ten times per second.
+ * Sends any number of records through `cleanse`, `cleanseInternational`, `verify` or `validateEmails`, in calls with up to 100 records.
+ * **Chargeable at the price of the operation.** The options are read when `start` is called. Renders at most ten times per second.
  *
- * Unmounting cancels the batch. Calls in flight finish, no new call starts, and a later `start` sends nothing. A batch
- * hidden by an `<Activity>` continues.
+ * Unmounting cancels the batch: calls in flight finish, no new calls start, and a later `start` sends nothing. A batch hidden by an `<Activity>`
+ * continues.
  *
  * @example
  * ```tsx
@@ -59,8 +58,7 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   useEffect(() => {
     latest.current = options;
   });
-  // Uses an insertion effect, because an <Activity> cleans up all other effects when it hides the page. A hidden batch
-  // must continue.
+  // Uses an insertion effect, because an <Activity> cleans up all other effects when it hides the page, and a hidden batch must continue.
   useInsertionEffect(() => {
     store.attach();
     return store.detach;
@@ -80,7 +78,7 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   );
   return useMemo(
     () => ({
-      // The state is not spread here. A spread would call the getters, which create the lists.
+      // The state is not spread here, because a spread would call the getters that create the lists.
       status: state.status,
       reason: state.reason,
       error: state.error,
@@ -108,7 +106,7 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   );
 }
 
-/** Creates a store that contains the batch that was started last. The store throttles the updates of the batch. */
+/** Creates a store for the most recently started batch. It throttles the batch's updates. */
 function createStore<Name extends BatchOperationName>(options: BatchOptions<Name>) {
   let batch = createBatch(options);
   let leave: () => void = () => undefined;
@@ -118,7 +116,7 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
     isUnmounted = false;
     leave();
     leave = batch.subscribe(() => {
-      // A new status is shown immediately. Progress is throttled.
+      // A new status is shown immediately, but progress is throttled.
       throttled.schedule(throttled.get().status !== batch.get().status);
     });
   };
@@ -132,7 +130,7 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
     batch: () => batch,
     get: throttled.get,
     attach,
-    /** Called on unmount. Stops all updates, and starts no new calls. */
+    /** Called on unmount. Stops all updates and starts no new calls. */
     detach() {
       isUnmounted = true;
       leave();

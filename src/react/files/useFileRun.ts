@@ -29,13 +29,13 @@ export interface UseFileRunOptions<Name extends BatchOperationName> extends Omit
    */
   saveAs?: string | undefined;
   /**
-   * Whether to read large files in a worker. If your Content-Security-Policy uses Trusted Types, set this to false,
-   * because the browser would report the worker as a violation.
+   * Whether to read large files in a worker. Set this to false if your Content-Security-Policy uses Trusted Types, because the browser would
+   * report the worker as a violation.
    *
    * @default true
    */
   worker?: boolean | undefined;
-  /** ISO 3166 code of the default country. It is used for rows without a country. */
+  /** ISO 3166 code of the default country, used for rows without a country. */
   defaultCountry?: string | undefined;
 }
 
@@ -46,17 +46,16 @@ export interface UseFileRun<Name extends BatchOperationName>
     Omit<FileRun<Name>, 'get' | 'subscribe' | 'configure' | 'connect' | 'watch' | 'estimate'> {
   /** File descriptor of the operation. */
   operation: FileOperation<Name>;
-  /** Estimate of calls and credits in phase `ready`. */
+  /** Estimate of calls and credits, in phase `ready`. */
   estimate: BatchEstimate;
 }
 
 /**
- * Headless hook that processes a file of records as one run: reading, column mapping, estimate, run, recovery after a
- * reload, and downloads. **Chargeable at the price of the operation, once `start`, `continueSaved` or `resume` is
- * called.** Call these actions only when the user acts.
+ * Headless hook that processes a file of records as one run: reading, column mapping, estimate, run, recovery after a reload, and downloads.
+ * **Chargeable at the price of the operation, once `start`, `continueSaved` or `resume` is called.** Call these actions only when the user acts.
  *
- * After the component is unmounted, calls in flight finish and no new call starts. A run hidden by an `<Activity>`
- * continues. `settings` and `defaultCountry` are only initial values.
+ * After unmounting, calls in flight finish and no new calls start. A run hidden by an `<Activity>` continues. `settings` and `defaultCountry`
+ * are only initial values.
  *
  * @example
  * ```tsx
@@ -71,7 +70,7 @@ export function useFileRun<Name extends BatchOperationName>(options: UseFileRunO
   const { operation: operationName, name } = fileRunOptions;
   const create = () => {
     const run = createFileRun<Name>(fileRunOptions);
-    // A change of state is rendered immediately. Progress is throttled.
+    // A change of state is rendered immediately, but progress is throttled.
     const throttled = createThrottledStore(run.get, (schedule) =>
       run.subscribe((change) => {
         schedule(change === 'state');
@@ -86,8 +85,7 @@ export function useFileRun<Name extends BatchOperationName>(options: UseFileRunO
   useEffect(() => {
     run.configure(fileRunOptions);
   });
-  // Uses an insertion effect, because an <Activity> cleans up all other effects when it hides the page. A hidden run
-  // must continue.
+  // Uses an insertion effect, because an <Activity> cleans up all other effects when it hides the page, and a hidden run must continue.
   useInsertionEffect(() => run.connect(), [run]);
   // Finds a saved run. Nothing is sent until the user continues it.
   useEffect(() => run.watch(), [run]);
@@ -108,7 +106,7 @@ function runOptions<Name extends BatchOperationName>(
   return {
     ...more,
     client,
-    // The operation is part of the name, so that two operations can have the same `saveAs`.
+    // The name contains the operation, so that two operations can have the same `saveAs`.
     name: saveAs === options.operation ? saveAs : `${options.operation} ${saveAs}`,
     country: defaultCountry,
     store: runStore,
@@ -117,7 +115,7 @@ function runOptions<Name extends BatchOperationName>(
   };
 }
 
-/** Picks the actions for the app. The hook itself calls the other functions of the run. */
+/** Picks the actions for the app. Only the hook calls the run's other functions. */
 function pickActions<Name extends BatchOperationName>(run: FileRun<Name>) {
   const {
     get: _get,
@@ -132,8 +130,8 @@ function pickActions<Name extends BatchOperationName>(run: FileRun<Name>) {
 }
 
 /**
- * Asks the user for confirmation before they leave the page, if a run is in progress or answers are not saved. Also
- * works while an <Activity> hides the run.
+ * Asks the user for confirmation before leaving the page if a run is in progress or answers are not saved. Also works while an <Activity> hides
+ * the run.
  */
 function useBeforeUnload({ phase, isSaved }: Pick<FileRunState<BatchOperationName>, 'phase' | 'isSaved'>) {
   const mustAsk = isRunActive(phase) || (hasRunEnded(phase) && !isSaved);
@@ -155,7 +153,7 @@ function useEstimate<Name extends BatchOperationName>(
 ): BatchEstimate {
   const table = phase === 'ready' ? file?.table : undefined;
   const draft = useMemo(() => ({ table, columns, country, settings }), [columns, country, settings, table]);
-  // The estimate is deferred, because it reads every row. The estimate of a previous file is never shown.
+  // The estimate is deferred, because it reads every row. A previous file's estimate is never shown.
   const deferred = useDeferredValue(draft);
   const input = deferred.table === table ? deferred : draft;
   return useMemo(

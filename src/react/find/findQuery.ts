@@ -71,7 +71,7 @@ export function shareFind(client: Client, query: FindQuery): { answer: Promise<S
   };
 }
 
-/** Returns the cached suggestions of a Find. If they are missing or no longer fresh, returns undefined. */
+/** Returns the cached suggestions of a Find, or undefined if there are none or they are stale. */
 export function cachedFind(
   cache: QueryClient,
   { queryKey, staleTime }: ReturnType<typeof findQueryOptions>,
@@ -80,7 +80,7 @@ export function cachedFind(
   return state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < staleTime ? state.data : undefined;
 }
 
-/** Normalizes query text: trims it and collapses repeated spaces. */
+/** Normalizes query text by trimming it and collapsing repeated spaces. */
 export function normalizeQuery(text = ''): string {
   return text.trim().replace(/\s+/g, ' ');
 }

@@ -4,12 +4,11 @@ import { findQueryOptions, shareFind, cachedFind } from './findQuery.ts';
 import { searchChunk } from '../lazy/chunks.ts';
 
 /**
- * Runs one Find for a search. If the cache has a fresh response, calls `onAnswer` with that response. Otherwise, sends
- * a request and calls `onAsked`. When the request has completed, calls either `onAnswer` or `onFailure`, once. The
- * query cache only stores the response, so the search does not hang if an app cancels or clears the cache. While the
- * browser is offline, waits for the network.
+ * Runs one Find for a search. If the cache has a fresh response, passes it to `onAnswer`. Otherwise, sends a request, calls `onAsked`, and calls
+ * either `onAnswer` or `onFailure` once when the request completes. The query cache only stores the response, so the search does not hang if an
+ * app cancels or clears the cache. While the browser is offline, waits for the network.
  *
- * @returns A function that unsubscribes. It aborts the request, unless another search is waiting for the same request.
+ * @returns A function that unsubscribes. It aborts the request, unless another search is waiting for it.
  */
 export function observeFind(
   cache: QueryClient,

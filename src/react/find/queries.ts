@@ -14,10 +14,7 @@ import { clientKey, type RetrieveOptions, retrieveQueryOptions } from './retriev
  * ```
  */
 export const addressQueries = {
-  /**
-   * Key prefix of all queries of a client, for `removeQueries`. Paid responses are stored outside the query cache. To
-   * drop them, call `forget`.
-   */
+  /** Key prefix of all queries of a client, for `removeQueries`. Paid responses are stored outside the query cache; `forget` drops them. */
   all: clientKey,
 
   /**
@@ -30,18 +27,16 @@ export const addressQueries = {
   },
 
   /**
-   * Creates query options for Retrieve. **Chargeable: 1 credit.** The query is disabled, so mounting a component does
-   * not send the request. Call `refetch` or `fetchQuery` when the user acts. The request is sent **once per id, options
-   * and session**. If you refetch, invalidate, cancel or clear the query, you get the stored response, the request in
-   * flight, or the same error. To send the request again after a failure, use `useRetrieve`. While the browser is
-   * offline, the request fails immediately.
+   * Creates query options for Retrieve. **Chargeable: 1 credit.** The query is disabled, so mounting a component does not send the request. Call
+   * `refetch` or `fetchQuery` when the user acts. The request is sent **once per id, options and session**: after refetching, invalidating,
+   * cancelling or clearing the query, you still get the stored response, the request in flight, or the same error. To send the request again
+   * after a failure, use `useRetrieve`. While the browser is offline, the request fails immediately.
    */
   retrieve: (client: Client, id: string, options: RetrieveOptions = {}) => retrieveQueryOptions(client, id, options),
 
   /**
-   * Drops all paid responses, including those for email jobs. Call it together with `removeQueries` when a user logs
-   * out of a shared device. Later requests are **charged again**. Keeps requests in flight, failed requests, and the
-   * record of which jobs were downloaded.
+   * Drops all paid responses, including those for email jobs. Call it together with `removeQueries` when a user logs out of a shared device.
+   * Later requests are **charged again**. Does not drop requests in flight, failed requests, or the record of which jobs were downloaded.
    */
   forget: (client: Client) => {
     forgetPaid(client);

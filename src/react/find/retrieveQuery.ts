@@ -3,7 +3,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { paidResponsesOf, paidQueryOptions } from '../cache/paidResponses.ts';
 import { searchChunk } from '../lazy/chunks.ts';
 
-/** Drops undefined and empty options. If no options are left, returns undefined. */
+/** Drops undefined and empty options. Returns undefined if none are left. */
 export function definedOptions(options: RetrieveOptions): RetrieveOptions | undefined {
   const given = Object.entries(options as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && (typeof value !== 'object' || Object.keys(value ?? {}).length > 0),
@@ -14,13 +14,10 @@ export function definedOptions(options: RetrieveOptions): RetrieveOptions | unde
 /** Key prefix of all queries of a client. */
 export const clientKey = (client: Client) => ['doorplate', client.id] as const;
 
-/** Options of Retrieve that change the response. They are therefore part of the query key. */
+/** Options of Retrieve that change the response and are therefore part of the query key. */
 export type RetrieveOptions = object & Omit<NonNullable<Parameters<typeof retrieve>[2]>, keyof CallOptions>;
 
-/**
- * Returns the query key of one Retrieve. `given` must be a result of `definedOptions`. The key never contains
- * credentials.
- */
+/** Returns the query key of one Retrieve. `given` must be a result of `definedOptions`. The key never contains credentials. */
 const retrieveKey = (client: Client, id: string, given?: RetrieveOptions) => [
   ...clientKey(client),
   'retrieve',
@@ -48,10 +45,7 @@ export async function retrieveOnce(
   return addresses;
 }
 
-/**
- * Creates the query options for Retrieve (see `addressQueries.retrieve`). The request is sent only once. **Chargeable:
- * 1 credit.**
- */
+/** Creates the query options for Retrieve (see `addressQueries.retrieve`). The request is sent only once. **Chargeable: 1 credit.** */
 export function retrieveQueryOptions(client: Client, id: string, options: RetrieveOptions) {
   const given = definedOptions(options);
   const queryKey = retrieveKey(client, id, given);
@@ -59,7 +53,7 @@ export function retrieveQueryOptions(client: Client, id: string, options: Retrie
     paidResponsesOf(client),
     hashKey(queryKey),
     queryKey,
-    // No abort signal is passed, because aborting would lose the response without undoing the charge.
+    // Passes no abort signal, because aborting would lose the response without undoing the charge.
     () => searchChunk.call('retrieve', ({ retrieve }) => retrieve(client, id, given)),
     false,
   );

@@ -9,12 +9,10 @@ import { findQueryOptions } from './findQuery.ts';
 export type UseFind = UseQueryResult<Suggestion[], AddressServiceError>;
 
 /**
- * Finds suggestions with TanStack Query. When the query changes, aborts the previous request. If no response for the
- * new query is cached, sends a new request. If the query has neither text nor a container, sends nothing. Not
- * chargeable.
+ * Finds suggestions with TanStack Query. When the query changes, aborts the previous request and sends a new one, unless the response is cached.
+ * Sends nothing if the query has neither text nor a container. Not chargeable.
  *
- * Adds no defaults to the query, not even a `language`. So `addressQueries.find` with the same query uses the same
- * cached response.
+ * Adds no defaults to the query, not even a `language`, so that `addressQueries.find` with the same query uses the same cached response.
  *
  * @example
  * ```tsx
@@ -26,8 +24,7 @@ export function useFind(query: FindQuery): UseFind {
   const enabled = Boolean(query.text?.trim() || query.container);
   const options = findQueryOptions(client, query);
   const key = hashKey(options.queryKey);
-  // A hidden <Activity> cleans up all effects except insertion effects. With this subscriber, the request in flight is
-  // not aborted.
+  // A hidden <Activity> cleans up all effects except insertion effects. This subscriber keeps the request in flight from being aborted.
   useInsertionEffect(
     () =>
       new QueryObserver(queryClient, { queryKey: JSON.parse(key) as QueryKey, enabled: false }).subscribe(

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { splitByRanges, type HighlightPiece, type Suggestion } from '../../core/index.ts';
 
-/** The result of `useHighlight`. To get the suggestion's strings, join the pieces. */
+/** The result of `useHighlight`. Joining the pieces gives the suggestion's strings. */
 export interface UseHighlight {
   text: HighlightPiece[];
   description: HighlightPiece[];

@@ -21,11 +21,11 @@ function clientHints({ options }: Client): string[] {
         'your server (docs/guides/relay.md), or set `endpoints` to the URLs of your services.',
     );
   const hasKey = typeof credentials === 'object' && Object.values(credentials).some(Boolean);
-  // A custom `fetch` or a local server may be a simulator, so this hint is not logged for them.
+  // A custom `fetch` or a local server may be a simulator, so the hint is not logged for them.
   if (hasKey && fetch === undefined && !addresses.every(isLocalAddress))
     hints.push(
       'The key that you pass to createClient is part of the page. Anyone who opens the page can read it and use up your credits. Set `relay` ' +
-        'instead of `endpoints` and `credentials`; your server then adds the key (docs/guides/relay.md).',
+        'instead of `endpoints` and `credentials`, so that your server adds the key (docs/guides/relay.md).',
     );
   return hints;
 }
@@ -69,7 +69,7 @@ export function logFallback({ reason, error }: Fallback): void {
 /** Operations that everyone can use if the relay allows them. All others need `authorize`. */
 const publicOperations = new Set(['find', 'retrieve', 'complete', 'capture']);
 
-/** Consequences of a refused operation that a page does not show. */
+/** Consequences of a refused operation that are not visible on the page. */
 const consequences = new Map([
   ['cleanseInternational', 'Until then, addresses are not verified.'],
   ['cleanse', 'Until then, addresses are not verified.'],
@@ -79,7 +79,7 @@ const consequences = new Map([
   ['retrieve', 'Until then, no address can be selected.'],
 ]);
 
-/** Returns the option that makes the relay accept a call. */
+/** Returns advice on how to make the relay accept a call. */
 function adviceFor({ relay = '' }: Client['options'], { operation, status }: AddressServiceError): string {
   const options = publicOperations.has(operation)
     ? `allow: ['find', 'retrieve'${/^(?:find|retrieve)$/.test(operation) ? '' : `, '${operation}'`}]`
@@ -92,7 +92,7 @@ function adviceFor({ relay = '' }: Client['options'], { operation, status }: Add
   return '';
 }
 
-/** Logs an error if the relay or the service refuses a call because of the settings. Each one is logged once per page. */
+/** Logs an error if the relay or the service refuses a call because of the settings. Each error is logged once per page. */
 export function logFailure({ options }: Client, error: AddressServiceError): void {
   const { operation, message, status = 0, refused } = error;
   const isRefusal = (status > 400 && status < 406) || isAccountRejected(error);
@@ -101,6 +101,6 @@ export function logFailure({ options }: Client, error: AddressServiceError): voi
   const text = `doorplate: ${operation} was refused. ${parts.filter(Boolean).join(' ')}`;
   if (logged.has(text)) return;
   logged.add(text);
-  // eslint-disable-next-line no-console -- in development only, like all hints
+  // eslint-disable-next-line no-console -- only in development, like all hints
   console.error(text);
 }

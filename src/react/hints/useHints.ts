@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import type { Client } from '../../core/index.ts';
 
 /**
- * Logs hints about mistakes in the client's options or in the list of countries, in development only. Bundlers remove
- * this code from production builds.
+ * Logs hints about mistakes in the client's options or the list of countries, only in development. Bundlers remove this code from production
+ * builds.
  */
 export function useHints(client: Client, countries: readonly string[] | undefined) {
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type Client, withOptions } from '../../core/index.ts';
 
 /**
- * Returns a client whose calls log a hint if the relay or the service refuses them, in development only. In production, returns the same client: bundlers remove
- * the other code.
+ * In development, returns a client whose calls log a hint if the relay or the service refuses them. In production, returns the client itself,
+ * and bundlers remove all other code.
  */
 export const withFailureHints = (client: Client): Client =>
   process.env.NODE_ENV === 'development'

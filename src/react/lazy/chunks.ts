@@ -1,8 +1,8 @@
 import { createLazy } from './createLazy.ts';
 
 /**
- * Loader of everything that a search needs once a user is about to type: the calls, the local filter, the position of
- * the list, and the connection to the form and the dialog. It loads when the field gets focus.
+ * Loader of everything that a search needs once a user is about to type: the calls, the local filter, the position of the list, and the
+ * connection to the form and the dialog. Starts loading when the field gets focus.
  */
 export const searchChunk = createLazy(() => import('./search.lazy.ts'));
 

@@ -6,10 +6,7 @@ const rejectAfter = (ms: number) =>
     setTimeout(reject, ms);
   });
 
-/**
- * Creates a loader for code that a page needs later or never. The code loads once. If loading fails, the next use tries
- * again.
- */
+/** Creates a loader for code that a page needs later or not at all. The code is loaded once. If loading fails, the next use tries again. */
 export function createLazy<Chunk>(importChunk: () => Promise<Chunk>) {
   let chunk: Chunk | undefined;
   let loading: Promise<Chunk> | undefined;
@@ -32,15 +29,13 @@ export function createLazy<Chunk>(importChunk: () => Promise<Chunk>) {
     get: () => chunk,
     load,
     /**
-     * Loads the code before it is needed. While the browser is offline, does nothing, because some browsers never retry
-     * a module that has failed to load.
+     * Loads the code before it is needed. Does nothing while the browser is offline, because some browsers never retry a module that failed to
+     * load.
      */
     preload() {
       if (!chunk && onlineManager.isOnline()) load().catch(() => undefined);
     },
-    /**
-     * Calls `listener` with the code, now or once something has loaded it. Returns a function that unsubscribes.
-     */
+    /** Calls `listener` with the code, either now or as soon as it is loaded. Returns a function that unsubscribes. */
     onLoad(listener: (chunk: Chunk) => void): () => void {
       if (chunk) listener(chunk);
       else listeners.add(listener);
@@ -49,10 +44,10 @@ export function createLazy<Chunk>(importChunk: () => Promise<Chunk>) {
       };
     },
     /**
-     * Makes a call of an operation with the code.
+     * Calls an operation with the loaded code.
      *
-     * @param maxWait Milliseconds to wait for the code. By default, waits until it has loaded or has failed to load.
-     * @throws {NetworkError} if the code cannot be loaded. In this case, nothing was sent.
+     * @param maxWait Milliseconds to wait for the code. By default, waits until it has loaded or failed to load.
+     * @throws {NetworkError} if the code cannot be loaded. Nothing was sent.
      */
     call: <Answer>(operation: string, send: (chunk: Chunk) => Promise<Answer>, maxWait?: number): Promise<Answer> =>
       chunk

@@ -4,8 +4,7 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 const capturedEvents = new WeakSet<Event>();
 
 /**
- * If only `captureEscape` has prevented the default of a key event, resets `defaultPrevented`. The app's handler can
- * then prevent the default itself.
+ * Resets `defaultPrevented` of a key event if only `captureEscape` has prevented the default, so that the app's handler can decide for itself.
  */
 export function ignoreOwnPreventDefault(event: ReactKeyboardEvent): void {
   if (!capturedEvents.has(event.nativeEvent)) return;
@@ -14,9 +13,9 @@ export function ignoreOwnPreventDefault(event: ReactKeyboardEvent): void {
 }
 
 /**
- * Captures the Escape key inside an element while `isWanted` returns true. Without this, an Escape that closes a list
- * would also close the dialog around the list. The dialogs of popular libraries listen on the document. They close
- * unless the default is prevented before React handles the key.
+ * Captures the Escape key inside an element while `isWanted` returns true. Without this, an Escape that closes a list would also close the
+ * dialog around it: the dialogs of popular libraries listen on the document and close unless the default is prevented before React handles the
+ * key.
  *
  * @param onEscape Called instead of the browser's default action.
  * @returns A function that stops capturing.

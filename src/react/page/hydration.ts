@@ -7,10 +7,7 @@ export const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffec
 
 const subscribeToNothing = () => () => undefined;
 
-/**
- * Returns whether hydration is complete. Returns false on a server, and in the first client render, which must match
- * the server's HTML.
- */
+/** Returns whether hydration is complete. Always false on a server and in the first client render, which must match the server's HTML. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,
@@ -18,10 +15,7 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/**
- * Replays input from before hydration, after the code for replaying has loaded. Skips the fields that the user changes
- * in the meantime.
- */
+/** Replays input from before hydration once the code for it has loaded. Skips fields that the user changes in the meantime. */
 const replayLater = (typed: readonly PreHydrationInput[]) => {
   const changed = new Set<EventTarget | null>();
   const onChange = ({ isTrusted, target }: Event) => {
@@ -41,9 +35,8 @@ const replayLater = (typed: readonly PreHydrationInput[]) => {
 };
 
 /**
- * Adopts input from before hydration, such as typed text, a selected option or autofilled values. React would discard
- * this input. Runs once, and only if the page was rendered on a server. A form library may not be listening yet at that
- * point, so the input is replayed as user input after all effects have run.
+ * Adopts input from before hydration (typed text, selected options or autofilled values), which React would discard. Runs once, and only if the
+ * page was rendered on a server. A form library may not be listening yet, so the input is replayed as user input after all effects have run.
  *
  * @param readInput Adopts the input and returns it.
  */
@@ -55,8 +48,7 @@ export function usePreHydrationInput(readInput: () => readonly PreHydrationInput
     if (!isHydrated) adopted.current = [...adopted.current, ...firstRead.current()];
   }, [isHydrated]);
   useEffect(() => {
-    // Waits until the effects of the surrounding components have run, and until the renders that these effects cause
-    // are complete.
+    // Waits until the effects of the surrounding components have run and the renders that they cause are complete.
     const timer = setTimeout(() => {
       const typed = adopted.current;
       adopted.current = [];

@@ -1,9 +1,6 @@
 import type { Ref } from 'react';
 
-/**
- * Composes two event handlers. Calls the app's handler first. If that handler did not prevent the default, calls our
- * handler as well.
- */
+/** Composes two event handlers. Calls the app's handler first, and ours unless that handler prevented the default. */
 export function composeHandlers<Event extends { defaultPrevented: boolean }>(
   appHandler: ((event: never) => void) | undefined,
   handler: (event: Event) => void,
@@ -27,8 +24,8 @@ export function mergeRefs<Element>(
 }
 
 /**
- * Creates a ref for an input that can also have a ref from the app. For the same app ref, `refFor` always returns the
- * same merged ref. If the merged ref were new in each render, React would detach and reattach the app's ref each time.
+ * Creates a ref for an input that can also have a ref from the app. `refFor` returns the same merged ref for the same app ref. If the merged ref
+ * changed with each render, React would detach and reattach the app's ref each time.
  */
 export function createInputRef() {
   let input: HTMLInputElement | null = null;

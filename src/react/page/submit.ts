@@ -1,12 +1,12 @@
 /**
- * Whether this button submits the form without a check of the address. True for a button with `formnovalidate` ("Back",
- * "Cancel", "Save for later"), and for a button that only closes a dialog.
+ * Whether this button submits the form without checking the address. True for a button with `formnovalidate` ("Back", "Cancel", "Save for
+ * later"), and for a button that only closes a dialog.
  */
 export const skipsAddress = (form: Element, submitter: Element | null): boolean =>
   submitter?.hasAttribute('formnovalidate') === true ||
   (submitter?.getAttribute('formmethod') ?? form.getAttribute('method'))?.toLowerCase() === 'dialog';
 
-/** Returns the form's elements. Does not read `form.elements`, because a form can have a field named "elements". */
+/** Returns the form's elements. Avoids `form.elements`, because a form can have a field named "elements". */
 export const formElements = (form: HTMLFormElement): readonly Element[] =>
   Array.from(Reflect.get(HTMLFormElement.prototype, 'elements', form));
 
@@ -17,13 +17,10 @@ interface Resubmit {
 
 let current: Resubmit | undefined;
 
-/**
- * Returns the submit that `resubmit` is performing, if any. The browser's validation of the fields is part of that
- * submit.
- */
+/** Returns the submit that `resubmit` is performing, if any. The browser's validation of the fields is part of it. */
 export const currentResubmit = (): Resubmit | undefined => current;
 
-/** Submits a form whose submit was deferred, using the button that the user pressed. */
+/** Submits a form whose submit was deferred, with the button that the user pressed. */
 export function resubmit(form: HTMLFormElement, submitter: HTMLElement | null): void {
   current = { form, submitter };
   try {

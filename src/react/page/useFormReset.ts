@@ -2,15 +2,15 @@
 import { useEffect, useInsertionEffect, useRef } from 'react';
 import { listenToReset } from './formReset.ts';
 
-/** Calls `onReset` when the user resets the form of a controlled input. React itself would keep the input's text. */
+/** Calls `onReset` when the user resets the form of a controlled input, because React itself would keep the input's text. */
 export function useFormReset(getInput: () => HTMLInputElement | null, onReset: () => void): void {
   const latest = useRef(onReset);
   useInsertionEffect(() => {
     latest.current = onReset;
   });
   const listening = useRef<{ input: HTMLInputElement; stop: () => void }>(undefined);
-  // Runs after every render, because the input can mount later than this hook. If the input is still the same, keeps
-  // the listeners, because a render can happen between the press and the reset.
+  // Runs after every render, because the input can mount later than this hook. Keeps the listeners while the input stays the same, because a
+  // render can happen between the press and the reset.
   useEffect(() => {
     const input = getInput();
     if (listening.current?.input === input) return;

@@ -13,7 +13,7 @@ interface AddressContextValue {
   queryClient: QueryClient;
   /** BCP 47 tag for numbers, dates and country names. */
   locale: string;
-  /** Words of the provider. If undefined, the words are English. */
+  /** Words of the provider. Undefined for English. */
   words: Words | undefined;
   /** Components that replace the default elements. */
   components: Partial<Components> | undefined;
@@ -22,7 +22,11 @@ interface AddressContextValue {
 
 export const AddressContext = createContext<AddressContextValue | undefined>(undefined);
 
-/** Returns the values of the nearest provider. Throws an error if there is no provider. */
+/**
+ * Returns the values of the nearest provider.
+ *
+ * @throws Error if there is no provider.
+ */
 export function useAddressContext(): AddressContextValue {
   const value = useContext(AddressContext);
   if (!value)

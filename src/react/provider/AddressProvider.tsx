@@ -19,7 +19,7 @@ export interface AddressProviderProps {
    */
   queryClient?: QueryClient | undefined;
   /**
-   * All sentences that users see or hear, in one language: `import { fr } from 'doorplate/words/fr'`.
+   * Everything that users see or hear, in one language: `import { fr } from 'doorplate/words/fr'`.
    * @default English
    */
   words?: Words | undefined;
@@ -56,7 +56,7 @@ export function AddressProvider({
   const [usage] = useState(createUsageStore);
   const observed = useMemo(() => withFailureHints(observeCalls(client, usage.count)), [client, usage]);
   const cache = queryClient ?? defaultQueryClient;
-  // Subscribes the cache to online and offline events. They are needed because a Find waits for the network.
+  // Subscribes the cache to online and offline events, because a Find waits for the network.
   useEffect(() => {
     cache.mount();
     return () => {

@@ -2,10 +2,7 @@ import type { ComponentPropsWithRef, ComponentType } from 'react';
 import type { Suggestion } from '../../core/index.ts';
 import type { SearchWords } from '../words/Words.ts';
 
-/**
- * Attributes for the state of a field. They are set on its label and on its input or select. If a state does not apply,
- * its attribute is absent.
- */
+/** Attributes for the state of a field, set on its label and on its input or select. An attribute is absent if its state does not apply. */
 export interface FieldState {
   /**
    * Name of the field: `search`, `email`, `unit`, or the name of a postal field. The file components use `file`,
@@ -32,7 +29,7 @@ export interface InputProps extends ComponentPropsWithRef<'input'>, FieldState {
 
 /** Props passed to a custom `Select` component. The children are native options. */
 export interface SelectProps extends ComponentPropsWithRef<'select'>, FieldState {
-  /** Set on a select that maps a column in a file. */
+  /** Set on a select that maps a column of a file. */
   'data-column'?: true | undefined;
   /** Set on the select of a column that is mapped to a field. */
   'data-used'?: true | undefined;
@@ -55,7 +52,7 @@ export interface OptionProps extends ComponentPropsWithRef<'li'> {
   'data-kind': Suggestion['kind'];
   /** Set while the user highlights the option with the keyboard or the pointer. */
   'data-active'?: true | undefined;
-  /** Set while the container of the option is being opened, or its address is being retrieved. */
+  /** Set while the option's container is being opened or its address is being retrieved. */
   'data-pending'?: true | undefined;
 }
 
@@ -65,13 +62,13 @@ export interface IconProps extends ComponentPropsWithRef<'svg'> {
 }
 
 /**
- * Props passed to a custom `Message` component, which shows an error, a notice, a status, or the text of an empty list.
- * The children are an icon, text and sometimes buttons. All of them are valid inside a paragraph.
+ * Props passed to a custom `Message` component, which shows an error, a notice, a status, or the text of an empty list. The children are an
+ * icon, text and sometimes buttons, all of which are valid inside a paragraph.
  */
 export interface MessageProps extends ComponentPropsWithRef<'p'> {
   /**
-   * Kind of the message. `status` is a live region that stays mounted while empty, so that screen readers announce
-   * changes. Hide the box of the message while it is empty.
+   * Kind of the message. `status` is a live region that stays mounted while empty, so that screen readers announce changes. Hide its box while
+   * it is empty.
    */
   'data-kind': 'error' | 'notice' | 'empty' | 'loading' | 'status';
   /** State of a run that is saved in the browser. Set only on a notice about a saved run. */
@@ -79,9 +76,9 @@ export interface MessageProps extends ComponentPropsWithRef<'p'> {
 }
 
 /**
- * Components that an app can replace. Each component receives event handlers, `id`, accessible names, data attributes,
- * class and `ref` as props. Spread all of these props on one element. In React 18, use `forwardRef`. An `Option` also
- * works without a ref, because the list finds it by its `id`.
+ * Components that an app can replace. Each component receives event handlers, `id`, accessible names, data attributes, class and `ref` as props.
+ * Spread all of these props onto one element. In React 18, use `forwardRef`. An `Option` also works without a ref, because the list finds it by
+ * its `id`.
  *
  * @example
  * ```tsx

@@ -4,8 +4,8 @@ import { type AddressServiceError, call, type Operation, type Client } from '../
 import { useAddressContext } from './AddressContext.ts';
 
 /**
- * Runs a custom operation as a mutation, in the same way as the hooks of the built-in operations. Call `mutate` only
- * when the user acts. `useUsage` counts the calls. **Charges are counted as the operation declares them.**
+ * Runs a custom operation as a mutation, in the same way as the hooks of the built-in operations. Call `mutate` only when the user acts.
+ * `useUsage` counts the calls. **The operation itself declares what is charged.**
  *
  * @example
  * ```tsx
@@ -22,8 +22,8 @@ export function useCall<Input, Output>(
 export type UseCall = ReturnType<typeof useCall>;
 
 /**
- * Runs an operation as a mutation. The call is never sent automatically, retried, or queued while offline. `gcTime` is
- * 0, because the input and the response are personal data that should not outlive the component.
+ * Runs an operation as a mutation. The call is never sent automatically, retried or queued while offline. `gcTime` is 0, because the input and
+ * the response are personal data that should not outlive the component.
  */
 export function useOperation<Input, Output>(
   send: (client: Client, input: Input) => Promise<Output>,

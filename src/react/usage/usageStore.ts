@@ -6,7 +6,7 @@ export interface OperationUsage {
   calls: number;
   /** Credits charged by responses. */
   charges: number;
-  /** Calls whose outcome is unknown, so that they may have been charged. */
+  /** Calls that may have been charged, because their outcome is unknown. */
   inDoubt: number;
 }
 

@@ -4,8 +4,7 @@ import { useAddressContext } from '../provider/AddressContext.ts';
 import type { Usage } from './usageStore.ts';
 
 /**
- * Returns the calls and charges of this provider so far, in total and per operation. If the client uses the simulator,
- * the numbers match the simulator's ledger.
+ * Returns the calls and charges of this provider so far, in total and per operation. With the simulator, the numbers match its ledger.
  *
  * @example
  * ```tsx

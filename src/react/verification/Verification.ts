@@ -7,19 +7,16 @@ export type VerificationPolicy = 'strict' | 'standard' | 'relaxed' | 'passthroug
 /** Operation that verifies an address: legacy verify, simple cleanse, or international cleanse. */
 export type VerificationService = 'verify' | 'cleanse' | 'cleanseInternational';
 
-/**
- * Part that is missing from an address with the verdict `fix`: the unit, the choice between several streets, or the
- * house number.
- */
+/** Part that an address with the verdict `fix` lacks: the unit, the choice between several streets, or the house number. */
 export type MissingPart = 'unit' | 'street' | 'number';
 
 /** The service's answer about one address. */
 export interface VerificationAnswer {
   verdict: Verdict;
   avc: string;
-  /** Best match. Undefined if there is no match to suggest. */
+  /** Best match, or undefined if there is nothing to suggest. */
   suggestion: PostalFields | undefined;
-  /** All matches, if there are several. Otherwise, empty. */
+  /** All matches if there are several, or an empty list otherwise. */
   candidates: PostalFields[];
   missing: MissingPart | undefined;
   /** Units in the matches, if the entered address lacks a unit. */
@@ -35,17 +32,16 @@ export interface VerificationSettings {
    * it (`confirm`). @default { accept: 95, confirm: 80 }
    */
   thresholds?: VerdictOptions | undefined;
-  /** Maximum milliseconds to wait for the service. After this time, the service counts as unavailable. @default 4000 */
+  /** Maximum milliseconds to wait for the service before it counts as unavailable. @default 4000 */
   maxWait?: number | undefined;
   /**
-   * Strictness of the verification. `strict` accepts only an address that the service confirms. `standard` asks the
-   * user. `relaxed` asks the user only about a missing unit. `passthrough` never asks the user. Every policy reports
-   * the verdict to the app. @default 'standard'
+   * Strictness of the verification. `strict` accepts only addresses that the service confirms. `standard` asks the user. `relaxed` asks the user
+   * only about a missing unit. `passthrough` never asks. Every policy reports the verdict to the app. @default 'standard'
    */
   policy?: VerificationPolicy | undefined;
   /**
-   * Behavior of the policy `strict` if the service gives no answer. `hold` shows an error and lets the user retry.
-   * `through` accepts the address as entered, as all other policies do. @default 'hold'
+   * Behavior of the `strict` policy if the service gives no answer. `hold` shows an error and lets the user retry. `through` accepts the address
+   * as entered, as all other policies do. @default 'hold'
    */
   unavailable?: 'hold' | 'through' | undefined;
   /** Called with the error if an address was not verified. */
@@ -58,11 +54,10 @@ export interface VerificationSettings {
  * - `accepted`: the entered address is correct
  * - `suggested`: the user accepted a suggestion
  * - `completed`: the user added the missing unit
- * - `passed`: the entered address is used, because the policy does not ask the user
- * - `entered`: the entered address is used, because the user kept it
+ * - `passed`: the entered address is used because the policy does not ask the user
+ * - `entered`: the entered address is used because the user kept it
  * - `edit`: the user returns to the fields, so do not submit the form
- * - `unverified`: the service failed or was too slow, or the dialog did not load, so the entered address is used; `error`
- *   has the reason
+ * - `unverified`: the entered address is used because the service failed or was too slow, or the dialog did not load; `error` has the reason
  */
 export type VerificationOutcome = 'accepted' | 'suggested' | 'completed' | 'passed' | 'entered' | 'edit' | 'unverified';
 
@@ -72,7 +67,7 @@ export interface Verification {
   /** The address to use. */
   fields: PostalFields;
   verdict: Verdict | undefined;
-  /** The address verification code (AVC) from the service. `''` if there is none. */
+  /** The address verification code (AVC) from the service, or `''` if there is none. */
   avc: string;
   error: AddressServiceError | undefined;
 }
@@ -102,20 +97,19 @@ export interface VerificationDialog {
   /** Accepts one of `question.candidates`. */
   takeCandidate(fields: PostalFields): void;
   /**
-   * Adds the missing unit to the suggestion. If there is no suggestion on the same street, adds the unit to the entered
-   * address. Never adds the same unit twice. Does nothing if `unit` is empty.
+   * Adds the missing unit to the suggestion, or to the entered address if there is no suggestion on the same street. Never adds the same unit
+   * twice. Does nothing if `unit` is empty.
    */
   addUnit(unit: string): void;
   /**
-   * Continues without a unit. Accepts the suggestion if it differs from the entered address in more than the unit. The
-   * user is not asked for the unit of this address again.
+   * Continues without a unit. Accepts the suggestion if it differs from the entered address in more than the unit. The user is not asked for
+   * this address's unit again.
    */
   skipUnit(): void;
   /**
-   * Calls the service again if it gave no answer. **You may be charged twice for the address**, because the first call
-   * may have been charged.
+   * Calls the service again after it gave no answer. **You may be charged twice for the address**, because the first call may have been charged.
    */
   retry(): void;
-  /** Ends the question, so that the user can edit the fields. */
+  /** Closes the question so that the user can edit the fields. */
   edit(): void;
 }

@@ -6,7 +6,7 @@ export interface DifferencePiece {
   changed: boolean;
 }
 
-/** Comparison of one field in two addresses. To get the original strings, join the pieces. */
+/** Comparison of one field in two addresses. Joining the pieces gives the original strings. */
 export interface FieldDifference {
   field: PostalField;
   changed: boolean;
@@ -14,15 +14,12 @@ export interface FieldDifference {
   suggested: DifferencePiece[];
 }
 
-/**
- * Fields whose text may be on another line in the other address: "Suite 305" in line 2 equals "STE 305" at the end of
- * line 1.
- */
+/** Fields whose text may be on another line in the other address: "Suite 305" in line 2 equals "STE 305" at the end of line 1. */
 const lineFields = ['company', 'line1', 'line2', 'line3', 'district'] as const;
 
 /**
- * Compares two addresses field by field and word by word. Leaves out fields that are empty in both addresses. Ignores
- * differences in case, in the spelling of a unit, and in the line that contains a word.
+ * Compares two addresses field by field and word by word. Omits fields that are empty in both addresses. Ignores case, the spelling of units,
+ * and which line contains a word.
  *
  * @example
  * ```ts
@@ -44,10 +41,10 @@ export function differencesOf(entered: PostalFields, suggested: PostalFields): F
     });
 }
 
-/** Maximum number of characters of a string that is compared word by word. A longer string is compared as a whole. */
+/** Maximum number of characters in a string that is compared word by word. A longer string is compared as a whole. */
 const maxCompared = 2000;
 
-/** A word, a unit, or a space. `key` is the normalized text that is compared. The `key` of a space is `''`. */
+/** A word, a unit or a space. `key` is the normalized text used for comparison, or `''` for a space. */
 interface Token {
   text: string;
   key: string;
@@ -76,8 +73,7 @@ function markPieces(address: PostalFields, other: PostalFields): Map<string, Dif
   const fields = postalFieldNames.filter((field) => !isLong(field));
   const left = new Map(fields.map((field) => [field, countOf(tokensOf(other[field], field))] as const));
   const tokensByField = fields.map((field) => [field, tokensOf(address[field], field)] as const);
-  // Matches words within the same field first, so that a word that occurs in several lines is matched in the right
-  // line.
+  // Matches words within the same field first, so that a word that occurs on several lines is matched on the right one.
   const found = new Set<Token>();
   for (const [field, tokens] of tokensByField)
     for (const token of tokens) if (!token.key || take(left.get(field), token.key)) found.add(token);

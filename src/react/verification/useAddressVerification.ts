@@ -10,17 +10,11 @@ import { useFittedVerification } from './useFittedVerification.ts';
 
 /** Options of `useAddressVerification`. */
 export interface UseAddressVerificationOptions extends VerificationSettings {
-  /**
-   * Controlled address. `verify()` verifies this address, and changing it ends an open question. Missing fields count
-   * as empty.
-   */
+  /** Controlled address. `verify()` verifies this address, and changing it closes an open question. Missing fields count as empty. */
   value?: Partial<PostalFields> | undefined;
-  /** Initial address if uncontrolled. */
+  /** Initial address of an uncontrolled hook. */
   defaultValue?: Partial<PostalFields> | undefined;
-  /**
-   * Called when a verification or `setValue` changes the address. If `setValue` changed it, `verification` is
-   * undefined.
-   */
+  /** Called when a verification or `setValue` changes the address. After `setValue`, `verification` is undefined. */
   onChange?: ((value: PostalFields, verification: Verification | undefined) => void) | undefined;
   /** Called with an analytics event after each verification. The event never contains an address. */
   onEvent?: AddressEventListener | undefined;
@@ -29,15 +23,13 @@ export interface UseAddressVerificationOptions extends VerificationSettings {
 const unchanged: Fit = (answer) => answer;
 
 /**
- * Headless "did you mean" for addresses. `verify(fields)` calls the service and resolves with the address to use. If no
- * question is needed, the promise resolves as soon as the service answers. Otherwise, it resolves when an action
- * answers the question. **Chargeable: one record per distinct address and session, even if the call fails.** Only
- * `retry` sends the same address again.
+ * Headless "did you mean" for addresses. `verify(fields)` calls the service and resolves to the address to use, either as soon as the service
+ * answers or, if a question is needed, once an action answers the question. **Chargeable: one record per distinct address and session, even if
+ * the call fails.** Only `retry` sends the same address again.
  *
- * Controlled (`value`, `onChange`) or uncontrolled (`defaultValue`). Without an argument, `verify()` verifies `value`
- * and then updates it. Changing the address or unmounting the component ends an open question with the outcome `edit`.
- * If the service fails or is too slow, the address is accepted as entered, unless the policy is `strict`. The promise
- * never rejects.
+ * Controlled (`value`, `onChange`) or uncontrolled (`defaultValue`). Without an argument, `verify()` verifies `value` and then updates it.
+ * Changing the address or unmounting the component closes an open question with the outcome `edit`. If the service fails or is too slow, the
+ * address is accepted as entered, unless the policy is `strict`. The promise never rejects.
  *
  * @example
  * ```tsx
@@ -65,8 +57,7 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
 
   /** Key of the address under verification. */
   const verifiedKey = useRef<string>(undefined);
-  // Ends the question if the address has changed since `verify()` was called, even if the change was before the
-  // question opened.
+  // Closes the question if the address has changed since `verify()` was called, even if it changed before the question opened.
   useEffect(() => {
     if (phase === 'asking' && verifiedKey.current !== keyOfFields(value)) withdraw();
   });
@@ -104,8 +95,7 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
   const setValue = useCallback(
     (given: Partial<PostalFields>) => {
       take(wholeFields(given), undefined);
-      // Ends the question before the next render. If it stayed open, an action in the same event handler would answer
-      // the old question.
+      // Closes the question before the next render. Otherwise, an action in the same event handler would answer the old question.
       if (verifiedKey.current !== keyOfFields(latest.current.value)) withdraw();
     },
     [take, withdraw],

@@ -27,8 +27,8 @@ import type { Fit, Match, matchesOf } from './verifyFields.ts';
 import type { Verification, VerificationAnswer, VerificationPolicy, VerificationSettings } from './Verification.ts';
 
 /**
- * Returns the next step after the service's answer. If only the unit is missing, the user can always skip it, because
- * the service's records may be wrong.
+ * Returns the next step after the service's answer. If only the unit is missing, the user can always skip it, because the service's records may
+ * be wrong.
  */
 function nextStep(
   { verdict, missing }: Pick<VerificationAnswer, 'verdict' | 'missing'>,
@@ -59,10 +59,10 @@ const noAnswer: VerificationAnswer = {
 };
 
 /**
- * Verifies one address. If the service's answer requires it, asks the user a question (see `usePendingQuestion`).
+ * Verifies one address, and asks the user a question if the service's answer requires it (see `usePendingQuestion`).
  *
  * @param fit Adapts an answer to the form that receives the answer. Must be the same function in every render.
- * @param onFormError The form's own `onError`. It is called in addition to the `onError` of the verification.
+ * @param onFormError The form's own `onError`, called in addition to the verification's `onError`.
  */
 export function useFittedVerification(
   options: VerificationSettings,
@@ -106,7 +106,7 @@ export function useFittedVerification(
         try {
           matches = await verificationChunk.call(
             service,
-            // The user may have left while the code was loading. Nobody would use the answer, so it is not paid for.
+            // The user may have left while the code was loading. The answer would be of no use, so it is not paid for.
             async ({ matchesOf }) => (isAbandoned() || current !== attempts.current ? undefined : call(matchesOf)),
             maxWait,
           );
@@ -116,7 +116,7 @@ export function useFittedVerification(
           report(error);
           if (policy === 'strict' && unavailable === 'hold')
             return ask({ entered, answer: noAnswer, differences: [], error }, 'insist', () =>
-              // Uses the response if another form has received one in the meantime.
+              // Uses the response that another form may have received in the meantime.
               attempt((matchesOf) => answers.fetch(key, sendWith(matchesOf))),
             );
           return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
@@ -136,8 +136,7 @@ export function useFittedVerification(
           unitQuestionsOf(client).has(keyOfFields(entered)) &&
           step !== 'report'
         ) {
-          // The user was already asked for the unit. Suggest the answer only if it improves something other than the
-          // unit.
+          // The user was already asked for the unit, so the answer is suggested only if it improves something other than the unit.
           const { avc, suggestion } = checked.answer;
           const rest: VerificationAnswer = { ...noAnswer, verdict: 'confirm', avc, suggestion };
           step = isBetter(checked) ? nextStep(rest, policy) : 'accept';
@@ -153,7 +152,7 @@ export function useFittedVerification(
     },
     [client, service, thresholds, maxWait, policy, unavailable, hold, withdraw, fit, report],
   );
-  /** @param isAbandoned Whether nobody needs the answer any more. Called before the service is called. */
+  /** @param isAbandoned Whether the answer is no longer needed. Called just before the service is called. */
   const verify = useCallback(
     async (given: Partial<PostalFields>, isAbandoned: () => boolean = () => false): Promise<Verification> => {
       const from = performance.now();
@@ -166,8 +165,8 @@ export function useFittedVerification(
   );
 
   /**
-   * Ends a question that cannot be shown. The address is used as entered, with the outcome `unverified`. If the policy
-   * is `strict`, the user returns to the fields.
+   * Closes a question that cannot be shown. The address is used as entered, with the outcome `unverified`. With the `strict` policy, the user
+   * returns to the fields.
    */
   const fail = useCallback(() => {
     const error = new NetworkError(

@@ -12,7 +12,7 @@ import type {
 import { clientStore } from '../cache/paidResponses.ts';
 import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react';
 
-/** Returns a key that is the same for equal addresses. Ignores case and surrounding spaces. */
+/** Returns a key that equal addresses share. Ignores case and surrounding spaces. */
 export const keyOfFields = (fields: PostalFields) =>
   JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
 
@@ -49,10 +49,7 @@ export const isBetter = ({ differences }: CheckedAddress) => differences.some(({
 /** Maximum number of addresses that are remembered. */
 const maxAddresses = 500;
 
-/**
- * Creates a store of the addresses for which the user was asked for a missing unit, so that the question is not
- * repeated.
- */
+/** Creates a store of the addresses for which the user was asked about a missing unit, so that the question is not repeated. */
 function createUnitQuestions() {
   const keys = new Set<string>();
   return {
@@ -64,7 +61,7 @@ function createUnitQuestions() {
   };
 }
 
-/** Addresses for which the user was asked for a missing unit. They are stored per client, so they outlive the form. */
+/** Addresses for which the user was asked about a missing unit. Stored per client, so that they outlive the form. */
 export const unitQuestionsOf = clientStore(createUnitQuestions);
 
 /** An open question and the promise that waits for it. */
@@ -74,7 +71,7 @@ interface Pending extends CheckedAddress {
   retry: (() => Promise<Verification>) | undefined;
 }
 
-/** Manages one question. The question stays open until the user answers it or the component is unmounted. */
+/** Manages one question, which stays open until the user answers it or the component is unmounted. */
 export function usePendingQuestion(client: Client) {
   const [question, setQuestion] = useState<VerificationQuestion>();
   const pending = useRef<Pending>(undefined);
@@ -85,12 +82,12 @@ export function usePendingQuestion(client: Client) {
     setQuestion(undefined);
     current.resolve(toVerification(error ? { ...current, error } : current, outcome, fields));
   }, []);
-  /** Ends the question without an answer. If the question was about a missing unit, the user will be asked again. */
+  /** Closes the question without an answer. If it was about a missing unit, the user will be asked again. */
   const withdraw = useCallback(() => {
     end('edit');
   }, [end]);
 
-  /** Ends the question because nobody can answer it. */
+  /** Closes the question because it cannot be answered. */
   const giveUp = useCallback(
     (error: AddressServiceError) => {
       end(pending.current?.step === 'ask' ? 'unverified' : 'edit', undefined, error);
@@ -98,9 +95,8 @@ export function usePendingQuestion(client: Client) {
     [end],
   );
 
-  // Ends the question on unmount, so that the caller's promise settles. An insertion effect is not cleaned up while an
-  // <Activity> hides the component. The cleanup must not set state, and a remount can follow immediately, so the check
-  // runs in a microtask.
+  // Closes the question on unmount, so that the caller's promise settles. An insertion effect is not cleaned up while an <Activity> hides the
+  // component. The cleanup must not set state, and a remount can follow immediately, so the check runs in a microtask.
   const isUnmounted = useRef(false);
   useInsertionEffect(() => {
     isUnmounted.current = false;
@@ -125,9 +121,7 @@ export function usePendingQuestion(client: Client) {
   );
 
   const actions = useMemo((): Omit<VerificationDialog, 'question'> => {
-    /**
-     * Answers the question. If the question was about a missing unit, remembers that the user was asked for the unit.
-     */
+    /** Answers the question. If it was about a missing unit, remembers that the user was asked for it. */
     const answer = (outcome: VerificationOutcome, fields?: PostalFields) => {
       const { entered, answer: currentAnswer } = pending.current ?? {};
       if (entered && currentAnswer?.missing === 'unit')

@@ -22,7 +22,7 @@ export type Fit = (answer: PostalFields, entered: PostalFields) => PostalFields;
 /**
  * Converts the service's matches to an answer. Makes no call.
  *
- * @param toFields Converts a match to the fields of a form. The page has the code for this.
+ * @param toFields Converts a match to the fields of a form. Passed as a parameter, because the page already has this code.
  */
 export function toVerificationAnswer(
   matches: readonly Match[],
@@ -49,8 +49,7 @@ export function toVerificationAnswer(
   const isOne = new Set(houses.map(buildingOf)).size === 1;
   if (!house || !isOne) return { ...nothing, suggestion: candidates[0], candidates: several, missing: 'street' };
   const suggestion = offer(house);
-  // The answer is on another street, so the entered unit does not belong to it. Suggest the answer, but do not ask for
-  // a unit.
+  // The answer is on another street, so the entered unit does not belong to it. The answer is suggested, but the user is not asked for a unit.
   if (!isSameHouse(linesOf(fields), linesOf(house), fields, house))
     return { ...nothing, verdict: 'confirm', suggestion };
   const units = new Set(
@@ -95,7 +94,7 @@ export async function matchesOf(
   }
 }
 
-/** Returns the candidates. If there are none, returns the best match. A record without a match has no fields. */
+/** Returns the candidates, or the best match if there are none. A record without a match has no fields. */
 function allOf<Own extends Match>(result: (Own & { candidates: Own[] }) | undefined): Match[] {
   if (!result) return [];
   const { candidates, ...match } = result;
@@ -106,8 +105,6 @@ function allOf<Own extends Match>(result: (Own & { candidates: Own[] }) | undefi
 const present = <Fields extends Record<string, string>>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text)) as Partial<Fields>;
 
-/**
- * Returns a key that is the same for all units of a building. Ignores the ZIP+4 suffix, which differs between units.
- */
+/** Returns a key that all units of a building share. Ignores the ZIP+4 suffix, which differs between units. */
 const buildingOf = (fields: PostalFields) =>
   [...linesOf(fields), fields.city, fields.postalCode.split('-')[0]].join('\n').toLowerCase();

@@ -27,9 +27,7 @@ export interface EmailWords {
   acceptAll(): string;
   /** Shown if the service has no verdict. */
   unknown(): string;
-  /**
-   * Offers a corrected email. The sentence must contain `email` once and unchanged, because this part becomes a button.
-   */
+  /** Offers a corrected email. The sentence must contain `email` exactly once and unchanged, because that part becomes a button. */
   suggestion(email: string): string;
 }
 
@@ -44,13 +42,11 @@ export interface FilesWords {
   reading(): string;
   /** Says why a file is unusable. */
   fileError(reason: 'unreadable' | 'encoding' | 'long-line' | 'empty' | 'too-large'): string;
-  /** Introduces the terminal command for a file that is too large. Shown after `fileError`, if the command has the operation. */
+  /** Introduces the terminal command for a file that is too large. Shown after `fileError` if the command supports the operation. */
   largeFileCommand(): string;
-  /**
-   * Describes a saved run that has not ended. `inDoubt` is the number of rows that may have been charged. It can be 0.
-   */
+  /** Describes a saved run that has not ended. `inDoubt` is the number of rows that may have been charged, and can be 0. */
   savedUnfinished(file: string, done: number, total: number, inDoubt: number): string;
-  /** Describes a saved run that has ended. `inDoubt` is the number of rows that may have been charged. It can be 0. */
+  /** Describes a saved run that has ended. `inDoubt` is the number of rows that may have been charged, and can be 0. */
   savedFinished(file: string, done: number, inDoubt: number): string;
   /** Says that the run is open in another page. */
   runningElsewhere(file: string, state: 'running' | 'paused'): string;
@@ -60,15 +56,15 @@ export interface FilesWords {
   checkingSaved(): string;
   /** Says that another page has taken over the run. */
   takenElsewhere(): string;
-  /** Warns that the next action will discard results that were not saved. */
+  /** Warns that the next action will discard unsaved results. */
   unsavedResults(): string;
   /** Warns that the saved run will be replaced. Shown after `savedUnfinished` or `savedFinished`. */
   replacesSaved(): string;
-  /** Says that the action is not possible, because the run is open in another page. */
+  /** Says that the action is not possible because the run is open in another page. */
   lockedElsewhere(): string;
   /** Button that exports a paused or saved run. */
   exportRun(): string;
-  /** Says that the run was exported. The terminal command that imports the run is shown below the sentence. */
+  /** Says that the run was exported. The terminal command that imports it is shown below. */
   exported(file: string): string;
   exportAgain(): string;
   /** Explains how to import a run. Shown below `formats`. */
@@ -114,7 +110,7 @@ export interface FilesWords {
   casings(name: 'Title' | 'Upper' | 'Lower'): string;
   country(): string;
   estimate(records: number, calls: number, credits: number): string;
-  /** Number of rows that cannot be sent. Shown after the estimate if the number is greater than 0. */
+  /** States how many rows cannot be sent. Shown after the estimate if the number is greater than 0. */
   unsendable(count: number): string;
   duplicates(count: number): string;
   /** Says that the budget does not cover all rows. `credits` is the cost of all rows. */
@@ -127,7 +123,7 @@ export interface FilesWords {
    * - `choice`: `columns` could all be the same part of an address
    */
   needsColumns(needs: 'street' | 'email' | 'choice', columns: string): string;
-  /** Warns that no column has a city, a postal code or a country. Shown after the estimate. */
+  /** Warns that no column contains a city, a postal code or a country. Shown after the estimate. */
   lacksPlace(): string;
   start(): string;
   pause(): string;
@@ -143,8 +139,8 @@ export interface FilesWords {
   /** Number of answered rows. */
   progress(answered: number, total: number): string;
   /**
-   * Number of rows without an answer. Shown if the number is greater than 0. `rejected` means that the service rejected
-   * the rows. It is not the verdict "reject".
+   * Number of rows without an answer. Shown if it is greater than 0. `rejected` means that the service rejected the rows, not that they have the
+   * verdict "reject".
    */
   without(what: 'rejected' | 'not-sent' | 'in-doubt', count: number): string;
   timeLeft(ms: number): string;
@@ -190,13 +186,12 @@ export interface FilesWords {
   rejected(): string;
   notSent(): string;
   inDoubt(): string;
-  /** Name of the download with the answers that match no row. */
+  /** Name of the download that contains the answers that match no row. */
   unplaced(): string;
   unreadable(): string;
   escapeFormulas(): string;
   /**
-   * Warns that answers are not saved in the browser. `ready`: no answer of the run will be saved. `started`: some
-   * answers were not saved.
+   * Warns that answers are not saved in the browser. `ready`: none of the run's answers will be saved. `started`: some answers were not saved.
    */
   notSaved(when: 'ready' | 'started'): string;
 }
@@ -227,7 +222,7 @@ export interface FormWords {
   optional(): string;
   choose(): string;
   search(): string;
-  /** Shown if the user submitted the form with text in the search but without a selected address. */
+  /** Shown if the user submits the form with text in the search field but without having selected an address. */
   unfinished(): string;
   required(field: string): string;
   /** Shown if the house number is missing. Says what to enter for a house without a number. */
@@ -236,13 +231,13 @@ export interface FormWords {
   phoneOdd(): string;
   /** Shown if the postal code does not fit the country. */
   postalCodeOdd(word: string, example: string | undefined): string;
-  /** Message of the delivery rule `noPoBox`. */
+  /** Message for the delivery rule `noPoBox`. */
   poBox(): string;
-  /** Message of the delivery rule `countriesServed`, with the country's name. */
+  /** Message for the delivery rule `countriesServed`, with the country's name. */
   countryNotServed(country: string): string;
-  /** Message of the delivery rule `residentialOnly`. */
+  /** Message for the delivery rule `residentialOnly`. */
   residentialOnly(): string;
-  /** Shown if the value is not in the country's list, for example if the region is unknown. */
+  /** Shown if the value is not in the country's list, such as an unknown region. */
   notListed(field: string): string;
   /** Shown if the text is too long for an address. */
   tooLong(field: string): string;
@@ -261,8 +256,8 @@ export interface JobsWords {
   /** Explains what it costs to search for the upload. */
   reconcileCost(): string;
   /**
-   * Result of the search for an upload. `count` is the number of jobs that may belong to the upload. `isCertain` is
-   * true if there is a single job and it certainly belongs to the upload.
+   * Result of the search for an upload. `count` is the number of jobs that may belong to the upload. `isCertain` is true if there is a single
+   * job that certainly belongs to it.
    */
   reconciled(count: number, isCertain: boolean): string;
   jobs(): string;
@@ -296,7 +291,7 @@ export interface JobsWords {
   reconcileFailed(): string;
   /** Progress of a job in percent. */
   percent(progress: number): string;
-  /** Number of emails in a job, by status. A number that the service did not report is undefined. */
+  /** Number of emails in a job, by status. Numbers that the service did not report are undefined. */
   stats(
     valid: number | undefined,
     invalid: number | undefined,
@@ -324,7 +319,7 @@ export interface SearchWords {
   /** Label of the search input. */
   label(): string;
   placeholder(): string;
-  /** Hint that screen readers read when the field gets focus, until the user types. */
+  /** Hint that screen readers read when the field receives focus, until the user types. */
   hint(): string;
   /** Heading above the user's saved addresses. */
   saved(): string;
@@ -334,27 +329,24 @@ export interface SearchWords {
   suggestions(): string;
   /** Accessible name of the list inside a container. */
   addressesIn(container: string): string;
-  /** Row that goes back from the first container to the root list. */
+  /** Row that leads from the first container back to the root list. */
   back(): string;
-  /** Name of the root list. It is the first entry of the trail. */
+  /** Name of the root list, which is the first entry of the trail. */
   allResults(): string;
   /**
-   * Row that goes back to the parent container. If `container` is undefined, the row goes back to all results. The text
-   * is also the accessible name of a trail button, so it must contain the visible text of that button.
+   * Row that leads back to the parent container, or to all results if `container` is undefined. The text is also the accessible name of a trail
+   * button, so it must contain the visible text of that button.
    */
   backTo(container: string | undefined): string;
   /** Row that leaves all containers and searches for the full text. */
   everywhere(text: string): string;
-  /** Text of the row that switches to manual entry, and of the link below the search box that does the same. */
+  /** Text of the row that switches to manual entry, and of the link below the search box with the same purpose. */
   manual(): string;
   open(): string;
   close(): string;
   clear(): string;
   retry(): string;
-  /**
-   * Accessible name of a container's row. Contains the container's text and its number of addresses, and says that the
-   * row opens a list.
-   */
+  /** Accessible name of a container's row. Contains the container's text and its number of addresses, and says that the row opens a list. */
   container(name: string, count: number | undefined): string;
   /** Read by screen readers after a container's visible text. */
   opensList(): string;
@@ -385,10 +377,7 @@ export interface UsageWords {
   cap(used: number, cap: number): string;
 }
 
-/**
- * Kind of a verification question. `unavailable` means that the service gave no answer, although the policy requires an
- * answer.
- */
+/** Kind of a verification question. `unavailable` means that the service gave no answer although the policy requires one. */
 export type VerificationQuestionKind = 'confirm' | 'reject' | 'unavailable' | MissingPart;
 
 /** Words of the verification dialog. */

@@ -7,7 +7,7 @@ import { jobsAr } from './ar/jobsAr.ts';
 import { usageAr } from './ar/usageAr.ts';
 import type { Words } from './Words.ts';
 
-/** Arabic, the standard of today: `<AddressProvider words={ar}>`, in a page or an element with `dir="rtl"`. */
+/** Modern Standard Arabic: `<AddressProvider words={ar}>`, in a page or an element with `dir="rtl"`. */
 export const ar: Words = {
   language: 'ar',
   search: searchAr,

@@ -7,7 +7,7 @@ import { jobsEn } from './en/jobsEn.ts';
 import { usageEn } from './en/usageEn.ts';
 import type { Words } from './Words.ts';
 
-/** The English words, built in. */
+/** The built-in English words. */
 export const en: Words = {
   language: 'en',
   search: searchEn,

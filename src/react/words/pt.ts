@@ -7,7 +7,7 @@ import { jobsPt } from './pt/jobsPt.ts';
 import { usagePt } from './pt/usagePt.ts';
 import type { Words } from './Words.ts';
 
-/** Portuguese, as Brazil writes it, with “você”: `<AddressProvider words={pt}>`. */
+/** Brazilian Portuguese, with “você”: `<AddressProvider words={pt}>`. */
 export const pt: Words = {
   language: 'pt',
   search: searchPt,

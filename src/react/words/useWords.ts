@@ -9,8 +9,8 @@ import { searchEn } from './en/searchEn.ts';
 import { usageEn } from './en/usageEn.ts';
 
 /**
- * Returns a language tag that `Intl` accepts: "en_US" becomes "en-US", and an invalid tag becomes "en". With an invalid
- * tag, `Intl` would throw an error and crash the page.
+ * Returns a language tag that `Intl` accepts: "en_US" becomes "en-US", and an invalid tag becomes "en". An invalid tag would make `Intl` throw
+ * and crash the page.
  */
 export function localeOf(wanted: string): string {
   const tag = wanted.trim().replaceAll('_', '-');
@@ -22,23 +22,23 @@ export function localeOf(wanted: string): string {
 }
 
 /**
- * Returns the locale for numbers, dates and country names. If a component has its own words, this is the language of
- * these words.
+ * Returns the locale for numbers, dates and country names: the language of the component's own words, if it has any, or else that of the
+ * provider.
  */
 export function useLocale(customWords?: Words): string {
   const { locale } = useAddressContext();
   return customWords ? localeOf(customWords.language) : locale;
 }
 
-/** Returns the component's own words. If it has none, returns the provider's words. */
+/** Returns the component's own words, or the provider's words if it has none. */
 export function useAllWords(customWords: Words | undefined): Words | undefined {
   const { words } = useAddressContext();
   return customWords ?? words;
 }
 
 /*
- * Each part of the words has its own hook. A hook imports only the English words of its part, so a page with only a
- * search does not load the words for files.
+ * Each group of words has its own hook, which imports only the English words of that group. A page with only a search therefore does not load
+ * the words for files.
  */
 export const useSearchWords = (customWords?: Words): SearchWords => useAllWords(customWords)?.search ?? searchEn;
 export const useFormWords = (customWords?: Words): FormWords => useAllWords(customWords)?.form ?? formEn;

@@ -1,13 +1,13 @@
 import type { ErrorKind } from '../../core/index.ts';
 
 /**
- * Phrases by plural form (see `Intl.PluralRules`). `#` stands for the number. `other` is used for every plural form
- * that is missing. An unknown number becomes "?".
+ * Phrases by plural form (see `Intl.PluralRules`). `#` stands for the number. Forms that are missing fall back to `other`. An unknown number
+ * becomes "?".
  */
 type CountForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /**
- * Returns a function that takes phrases, and returns a function that formats a count with one of them.
+ * Returns a function that takes phrases and returns a formatter for counts.
  *
  * @example
  * ```ts
@@ -29,21 +29,20 @@ export function countIn(language: string) {
 export const isolate = (text: string) => `\u2068${text}\u2069`;
 
 /**
- * Returns a function that returns the display name of a job state. `list` contains the names in a fixed order,
- * separated by commas. The last name is for an unknown state.
+ * Returns a function that returns the display name of a job state. `list` contains the names in a fixed order, separated by commas. The last one
+ * is for an unknown state.
  */
 export const states = (list: string) => {
   const [pending, file_error, loading, verifying, complete, downloaded, unknown = ''] = list.split(',');
   const words = new Map(Object.entries({ pending, file_error, loading, verifying, complete, downloaded }));
-  // For any other state, the function returns the word from the service. This is a Map and not an object, because the
-  // word could be "constructor".
+  // For any other state, uses the text from the service. A Map rather than an object, because that text could be "constructor".
   return (name: string): string => words.get(name) ?? (name.trim() || unknown);
 };
 
 /**
  * Returns a function that describes a failure. Each parameter is the sentence for one kind of failure.
  *
- * @param refused The service rejected the call, without a message.
+ * @param refused The service rejected the call without a message.
  * @param saying The service rejected the call. Its message follows this sentence.
  * @param unreachable The service could not be reached.
  * @param late The call timed out.
@@ -83,10 +82,7 @@ export function percentIn(language: string) {
   return (value: number): string => format(value / 100);
 }
 
-/**
- * Returns a function that chooses the form of a noun for a count. `many` is the form that French and Spanish use after
- * whole millions.
- */
+/** Returns a function that chooses the form of a noun for a count. `many` is the form used in French and Spanish after whole millions. */
 export function pluralIn(language: string) {
   const rules = new Intl.PluralRules(language);
   return (count: number | undefined, one: string, other: string, many = `de ${other}`): string => {
@@ -103,10 +99,10 @@ export function countedIn(language: string) {
     `${number(count)} ${plural(count, one, other)}`;
 }
 
-/** Formats a count with its noun, in a language with two plural forms: "1 address", "1,200 addresses". */
+/** Formats a count with its noun in a language with two plural forms: "1 address", "1,200 addresses". */
 export const plural = (language: string, one: string, other: string) => {
   const rules = new Intl.PluralRules(language);
-  // Created only once, because a list is announced for each key, and it is slow to create a formatter.
+  // Created only once, because a list is announced after every key, and creating a formatter is slow.
   const { format } = new Intl.NumberFormat(language);
   return (count: number): string => `${format(count)} ${rules.select(count) === 'one' ? one : other}`;
 };
@@ -125,6 +121,6 @@ export const unitIn = (locale: string) => (value: number, name: 'second' | 'minu
 export const lineFields = (name: string, label: (line: number) => string): Record<string, string> =>
   Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`${name}${String(index + 1)}`, label(index + 1)]));
 
-/** Turns a field name into words: "DoubleDependentLocality" becomes "Double dependent locality". */
+/** Converts a field name to words: "DoubleDependentLocality" becomes "Double dependent locality". */
 export const spaced = (name: string) =>
   name.charAt(0) + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

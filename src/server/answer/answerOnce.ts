@@ -4,10 +4,11 @@ import type { RequestClock } from '../clock.ts';
 import { type RelayResponse, RequestRefused, VisitorLeft } from './responses.ts';
 
 /**
- * Answers a call that can arrive more than once. Only the first request for the call runs `work`.
+ * Answers a call that may arrive more than once. Only the first request for it runs `work`.
  *
  * @param isBound whether the call's digest covers the visitor, so that a call id works for only one visitor.
- * @throws RequestRefused if the store has no response for this request, or does not return it in time. Errors from `work` and from the store pass through.
+ * @throws RequestRefused if the store has no response for this request, or does not return it in time. Errors from `work` and from the store
+ * pass through.
  */
 export async function answerOnce(
   calls: CallStore,
@@ -30,13 +31,13 @@ export async function answerOnce(
       return workResponse;
     });
   const answering = once().catch((error: unknown) => {
-    // If the store fails after the call, a response that was paid for must not be lost.
+    // If the store fails after the call, the response must not be lost, because it was paid for.
     if (workResponse) return workResponse;
     // The visitor of the first request disconnected, so this request takes over.
     if (error instanceof VisitorLeft && !signal.aborted) return once();
     throw error;
   });
-  // The host may have killed the first request (an edge worker whose visitor disconnected), or the store may hang.
+  // The host may have killed the first request (as with an edge worker whose visitor disconnected), or the store may hang.
   const late = new Promise<RelayResponse | 'late'>((resolve) => {
     resolveLate = resolve;
     clock.onTimeout(() => {
@@ -59,7 +60,7 @@ export async function answerOnce(
         !isBound
           ? 'This call id was already used for a different call.'
           : 'This call id was already used for a different call, or by another visitor.',
-        // If the visitor has changed networks, the earlier request was the visitor's own.
+        // The earlier request may have come from the same visitor on another network.
         { mayHaveBeenCharged: chargeable && isBound },
       );
     case 'gone':

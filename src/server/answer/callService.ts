@@ -26,28 +26,28 @@ import { type RelayResponse, RequestRefused, type ServiceResult, toResponse, Vis
 export interface RelayContext {
   /** The visitor's IP address, or `''`. */
   address: string;
-  /** Networks of the visitor, the smallest first. The key of the first one identifies the visitor. */
+  /** The visitor's networks, smallest first. The key of the first one identifies the visitor. */
   networks: ReturnType<typeof visitorNetworks>;
   /** Aborts when the visitor disconnects. */
   signal: AbortSignal;
   clock: RequestClock;
-  /** Called with a large file while the file is still arriving, so that forwarding can start immediately. */
+  /** Called with a large file while it is still arriving, so that forwarding can start immediately. */
   onFile: (file: ReadableStream<Uint8Array<ArrayBuffer>>) => void;
   /** Called with the result, for the log. */
   onResult: (result: ServiceResult, redact: (text: string) => string) => void;
 }
 
-/** Creates the function that makes one call for a visitor. It checks the limits, calls the service and removes the key from the response. */
+/** Creates the function that makes one call for a visitor: it checks the limits, calls the service and removes the key from the response. */
 export function createServiceCaller(
   { client, limits: relayLimits = {}, redis, clientIp = false }: AddressHandlerOptions,
   ids: SignedIds | undefined,
   isDevelopment: boolean,
 ) {
   const limits = createLimits(relayLimits, redis);
-  /** The redactor of the last call. It is used again until the credentials change. */
+  /** Redactor of the last call, reused until the credentials change. */
   let last: { json: string; keys: KeyRedactor } | undefined;
 
-  /** Returns a client with the current credentials, and a redactor for these credentials. */
+  /** Returns a client with the current credentials and a redactor for them. */
   async function withCredentials(): Promise<{ authenticated: Client; keys: KeyRedactor }> {
     const { options } = client;
     const given = options.credentials;
@@ -58,7 +58,7 @@ export function createServiceCaller(
   }
 
   /**
-   * Makes the call. Resolves with a response for every call that may have been charged, so that it is not sent again under the same id.
+   * Makes the call. Resolves to a response for every call that may have been charged, so that the call is not sent again under the same id.
    *
    * @throws RequestRefused if nothing was sent.
    * @throws VisitorLeft if the visitor disconnected and nothing was charged.
@@ -94,7 +94,8 @@ export function createServiceCaller(
     const { redact } = keys;
     const stream = createFileStream(keys, onFile);
     try {
-      // A free call is aborted when the visitor disconnects. A chargeable call is completed, and its response is stored in case the visitor returns.
+      // A free call is aborted when the visitor disconnects. A chargeable call is completed, and its response is stored in case the visitor
+      // returns.
       const result = await callOnce(
         authenticated,
         operation,
@@ -105,11 +106,11 @@ export function createServiceCaller(
       );
       const { error, raw } = result;
       onResult(result, redact);
-      // Calls in doubt count as charged. Empty responses count as charged too, because the service may charge for them.
+      // Calls in doubt count as charged. So do empty responses, because the service may charge for them.
       if (error?.mayHaveBeenCharged ? result.credits > credits : error || result.credits > 0)
         void settleCredits(result.credits);
       if (error?.kind === 'aborted' && !chargeable) throw new VisitorLeft();
-      // Ids are signed even after an error, because the page's client can reject one row and read the others.
+      // Ids are signed even after an error, because the page's client may reject one row and still read the others.
       if (ids && raw) {
         const { id: serviceId } = Object(serviceInput) as { id?: string };
         const { id: signedId } = Object(input) as { id?: string };
@@ -154,7 +155,7 @@ async function callOnce(
   };
   try {
     const output = await call(client, once, input, { timeout, ...(signal && { signal }) });
-    // Even if the credits cannot be counted, the response must not be lost.
+    // The response must not be lost, even if counting the credits fails.
     result.credits = safely(() => operation.credits(output, input), 1);
     result.file = stream.end();
   } catch (error) {
@@ -169,7 +170,7 @@ async function callOnce(
   return result;
 }
 
-/** Operations on email jobs for which no price is documented. Only the download of a job is charged. */
+/** Operations on email jobs without a documented price. Only the download of a job is charged. */
 const freeOperations = new Set<string>([
   'uploadEmailBatch',
   'listEmailBatches',
@@ -177,7 +178,8 @@ const freeOperations = new Set<string>([
 ] satisfies OperationName[]);
 
 /**
- * Returns the maximum credits of a call: one for each record, plus the price of add-ons. A download counts as one record, because its size is not known yet.
+ * Returns the maximum number of credits that a call can cost: one for each record, plus the price of add-ons. A download counts as one record,
+ * because its size is not known yet.
  */
 function maxCreditsOf(
   { name, maxRecords }: Pick<Operation<never, unknown>, 'name' | 'maxRecords'>,

@@ -6,13 +6,14 @@ import {
   relayedFileChunks,
 } from '../../core/index.ts';
 
-/** A download in relay format. The bytes are buffered first, and are forwarded once it is certain that the response is a file. */
+/** A download in relay format. Bytes are buffered until it is certain that the response is a file, and then forwarded. */
 export interface FileStream {
   /** Adds bytes of the response. `isFile` is true once it is certain that the response is a file. */
   write(bytes: Uint8Array<ArrayBuffer>, isFile: boolean): void;
   /**
-   * Ends the file. Pass an error if the file is incomplete. @returns the file in relay format. If no bytes arrived or the file has already ended, returns
-   * undefined.
+   * Ends the file. Pass an error if the file is incomplete.
+   *
+   * @returns the file in relay format, or undefined if no bytes arrived or the file has already ended.
    */
   end(error?: RelayedError): Blob | undefined;
   /** Number of records received so far. Every line after the header is a record. */
@@ -23,7 +24,7 @@ export interface FileStream {
  * Creates a file stream.
  *
  * @param keys Removes the key.
- * @param onFile Called once with the stream of a large file while the file is still arriving. Not called for a short file.
+ * @param onFile Called once with the stream of a large file while it is still arriving. Not called for a short file.
  */
 export function createFileStream(
   keys: KeyRedactor,
@@ -75,21 +76,24 @@ export function createFileStream(
   };
 }
 
-/** Removes the key from a file, even if the key is split across chunks or lines. All other bytes stay unchanged. */
+/** Removes the key from a file, even if it is split across chunks or lines. All other bytes stay unchanged. */
 interface ContentRedactor {
-  /** Adds bytes of the file, and returns the bytes that cannot belong to a key that is still arriving. */
+  /** Adds bytes of the file. Returns the bytes that cannot belong to a key that is still arriving. */
   add(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
-  /** Ends the file, and returns the other bytes. */
+  /** Ends the file and returns the remaining bytes. */
   end(): Uint8Array<ArrayBuffer>;
 }
 
-/** Minimum bytes to search at a time. The last part is searched again with the next bytes, so small chunks would be searched many times. */
+/**
+ * Minimum number of bytes to search at a time. The end of each part is searched again with the next bytes, so small chunks would be searched
+ * many times.
+ */
 const minSearched = 16_384;
 
 function createContentRedactor({ find, maxLength, redacted }: KeyRedactor): ContentRedactor {
   let held: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  /** Redacts the bytes, apart from the last `kept` ones. A key that begins before these is removed whole. */
+  /** Redacts all bytes except the last `kept` ones. A key that starts before them is removed as a whole. */
   const release = (kept: number): Uint8Array<ArrayBuffer> => {
     const bytes = concatBytes(held);
     let end = bytes.length - kept;

@@ -20,14 +20,15 @@ const defaultCreditsPerDay = 100;
 const defaultCredits = 5_000;
 
 /**
- * Limit of an IPv6 network, as a multiple of the limit of one visitor. A provider can give a whole /56 or /48 to one customer, who could otherwise use a new /64
- * for every call.
+ * Limit of an IPv6 network, as a multiple of one visitor's limit. A provider can assign a whole /56 or /48 to one customer, who could otherwise
+ * use a new /64 for every call.
  */
 const networkFactor = { 64: 1, 56: 3, 48: 10 } as const;
 
 /**
- * Returns the default limit of calls per minute for all visitors together. For chargeable calls, it is 5% of the daily credits, so that nobody can use
- * them up in less than 20 minutes. A search takes several Finds, so there can be twelve times as many. Never less than the limit of one visitor.
+ * Returns the default limit of calls per minute for all visitors together. For chargeable calls, it is 5% of the daily credits, so that nobody
+ * can use them up in less than 20 minutes. A search takes several Find calls, so their limit is twelve times as high. Never less than the limit
+ * for one visitor.
  */
 function defaultAltogether(operation: OperationName, perVisitor: number, credits: number): number | undefined {
   if (!isPublicOperation(operation)) return undefined;
@@ -37,12 +38,12 @@ function defaultAltogether(operation: OperationName, perVisitor: number, credits
 
 interface Limits {
   /**
-   * Counts one call toward the limits of its visitor and of all visitors.
+   * Counts one call towards the limits of its visitor and of all visitors.
    *
-   * @param networks Networks of the visitor, the smallest first.
+   * @param networks The visitor's networks, smallest first.
    * @param credits Maximum credits of the call.
-   * @returns a function to call with the credits that the call actually used. It refunds unused credits. If the call used more than `credits`, it counts the
-   * additional credits.
+   * @returns a function to call with the number of credits that the call actually used. It refunds unused credits, or counts additional ones if
+   * the call used more than `credits`.
    * @throws RequestRefused with 429 if a limit is exceeded, or with 503 if the limit store is unavailable.
    */
   take(
@@ -52,7 +53,7 @@ interface Limits {
   ): Promise<(used: number) => Promise<void>>;
 }
 
-/** A limit that a call counts toward. */
+/** A limit that a call counts towards. */
 interface Use {
   limiter: Limiter;
   key: string;
@@ -78,7 +79,10 @@ export function createLimits(
     return limiter;
   };
 
-  /** Returns the limits that apply to a call. The smallest network comes first, so that a visitor above the limit does not count for other visitors. */
+  /**
+   * Returns the limits that apply to a call. The smallest network comes first, so that calls of a visitor above the limit do not count against
+   * other visitors.
+   */
   function usesOf(operation: OperationName, networks: readonly VisitorNetwork[], credits: number): Use[] {
     const useOf = (unit: Use['unit'], max: number, points: number, network?: VisitorNetwork): Use => {
       const [kind, duration, per] =
@@ -108,7 +112,7 @@ export function createLimits(
   return {
     async take(operation, networks, credits) {
       const counted: Use[] = [];
-      /** Refunds points that were counted. If the number of points is negative, counts that many additional points. */
+      /** Refunds points that were counted. A negative number counts additional points instead. */
       const refund = async (pointsOf: (use: Use) => number) => {
         await Promise.all(
           counted.map(async (use) => {
@@ -116,7 +120,7 @@ export function createLimits(
             if (points < 0) await use.limiter.penalty(use.key, -points);
             if (points <= 0) return;
             const { consumedPoints } = await use.limiter.reward(use.key, points);
-            // If a new time window has begun in the meantime, the refund must not raise its limit.
+            // If a new time window has started in the meantime, the refund must not raise its limit.
             if (consumedPoints < 0) await use.limiter.penalty(use.key, -consumedPoints);
           }),
         ).catch(() => undefined);
@@ -126,7 +130,8 @@ export function createLimits(
           await use.limiter.consume(use.key, use.points);
           counted.push(use);
         } catch (error) {
-          // The library also counts rejected calls. A call that was rejected because it is too large must not use up credits that a smaller call could use.
+          // The library also counts rejected calls. A call that was rejected because it is too large must not use up credits that a smaller call
+          // could use.
           if (error instanceof RateLimiterRes && use.unit === 'credits') counted.push(use);
           await refund(({ points }) => points);
           if (!(error instanceof RateLimiterRes))

@@ -12,12 +12,12 @@ export interface ServiceResult {
   raw: { text: string; type: string } | undefined;
   /** A download in relay format, or the part of it that arrived. */
   file: Blob | undefined;
-  /** Credits used. If a download is incomplete, this is the number of records that arrived. */
+  /** Credits used. For an incomplete download, the number of records that arrived. */
   credits: number;
   error: AddressServiceError | undefined;
 }
 
-/** Response to one call. Unlike a `Response`, it can be sent more than once. This is necessary because a call can arrive twice. */
+/** Response to one call. Unlike a `Response`, it can be sent more than once, because a call can arrive twice. */
 export interface RelayResponse {
   readonly status: number;
   readonly body: string | Blob;
@@ -37,7 +37,7 @@ export class RequestRefused extends Error {
 
   constructor(
     readonly status: number,
-    /** Message for the developer of the page. It names the problem and the fix. Contains no data from the request. */
+    /** Message for the developer of the page that names the problem and the fix. Contains no data from the request. */
     override readonly message: string,
     { reason = message, store, headers = {}, ...details }: RefusalOptions = {},
   ) {
@@ -56,16 +56,16 @@ interface RefusalOptions extends Partial<RelayedError> {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown when the visitor disconnected and the call was aborted. Nothing was charged, so the same call can be sent again. */
+/** Thrown when the visitor has disconnected and the call was aborted. Nothing was charged, so the same call can be sent again. */
 export class VisitorLeft extends Error {}
 
 export const fileHeaders = { 'content-type': relayedFileType };
 const jsonHeaders = { 'content-type': 'application/json' };
 
-/** Serializes an error in the format that the page's client reads. */
+/** Serializes an error in the format that the page's client expects. */
 const serializeError = (error: RelayedError) => JSON.stringify({ relayed: error });
 
-/** Error for every problem with the account. Visitors get no details of the problem, except in development. The log contains the details. */
+/** Error for any problem with the account. Except in development, visitors get no details. The log contains them. */
 const accountRefused = {
   kind: 'service',
   message: 'The address service is not available to this site. See the log of its relay.',
@@ -73,7 +73,7 @@ const accountRefused = {
   status: 403,
 } as const;
 
-/** Problems with the key or the account, by the number of the service's error. */
+/** Problems with the key or the account, by the service's error number. */
 const accountProblems = new Map([
   ['2', 'wrong key'],
   ['3', 'no credit left'],
@@ -100,7 +100,7 @@ export function failureReason(error: AddressServiceError, redact: (text: string)
   return redact(problem ? `${problem}: ${error.message}` : error.message);
 }
 
-/** Returns the problem with the account that a sentence of the service describes. */
+/** Returns the problem with the account that a message from the service describes. */
 const problemIn = (sentence: string): string =>
   /\b(?:unknown|invalid|wrong|bad)\s(?:\w+\s)?key\b/i.test(sentence)
     ? 'wrong key'
@@ -126,7 +126,7 @@ export function toResponse(
   redact: (text: string) => string,
   isDevelopment: boolean,
 ): RelayResponse {
-  // An incomplete file is sent too, because its records were paid for. The error is at the end of the file.
+  // An incomplete file is sent too, because its records were paid for. The error is at its end.
   if (file) return { status: 200, body: file, headers: fileHeaders };
   if (!error || (error.kind === 'response' && raw)) {
     // The page's client parses and checks the complete response as if it had called the service itself.
@@ -163,7 +163,7 @@ const securityHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Creates the `Response`. No header from the service is passed on. */
+/** Creates the `Response`. Passes on no headers from the service. */
 export function createResponse(
   { status, body, headers }: Omit<RelayResponse, 'body'> & { readonly body: RelayResponse['body'] | ReadableStream },
   extraHeaders: Readonly<Record<string, string>>,

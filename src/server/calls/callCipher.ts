@@ -16,8 +16,8 @@ export interface CallCipher {
 }
 
 /**
- * Derives the encryption key from the call id. The id consists of 128 random bits that the page generates and sends with every request of the call. The id
- * itself is not stored, so a copy of the store reveals neither inputs nor responses. There is no secret to share or rotate.
+ * Derives the encryption key from the call id, which consists of 128 random bits that the page generates and sends with every request for the
+ * call. The id itself is not stored, so a copy of the store reveals neither inputs nor responses, and there is no secret to share or rotate.
  */
 export async function createCallCipher(id: string, digest: string): Promise<CallCipher> {
   const hash = createKeyedHash(id);
@@ -31,7 +31,7 @@ export async function createCallCipher(id: string, digest: string): Promise<Call
   );
   return {
     name: await hash('name'),
-    // This is a keyed digest, because a plain digest of a short input could be guessed.
+    // A keyed digest, because a plain digest of a short input could be guessed.
     digest: await hash(`input ${digest}`),
     async encrypt(bytes) {
       const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
@@ -47,7 +47,8 @@ export async function createCallCipher(id: string, digest: string): Promise<Call
 }
 
 /**
- * Encodes in chunks, because the number of arguments of a function call is limited. The chunk length is a multiple of 3, so the encoded chunks can be joined.
+ * Encodes in chunks, because the number of arguments to a function is limited. The chunk length is a multiple of 3, so that the encoded chunks
+ * can be joined.
  */
 function toBase64(bytes: Uint8Array): string {
   const piece = 3 * 4096;

@@ -3,16 +3,16 @@ import type { CallStore } from './CallStore.ts';
 
 interface StoredCall {
   readonly digest: string;
-  /** Undefined if the response was too large to store, or was removed to make room for others. */
+  /** Undefined if the response was too large to store or was removed to make room for others. */
   answer: Promise<RelayResponse> | undefined;
   size: number;
   /** Time of expiry on the monotonic clock. Infinity while the call is in flight. */
   expires: number;
 }
 
-/** Maximum bytes of all stored responses. */
+/** Maximum number of bytes in all stored responses. */
 const maxTotalBytes = 64 * 2 ** 20;
-/** Maximum bytes of one stored response. Larger responses, such as files, are not stored. */
+/** Maximum number of bytes in one stored response. Larger responses, such as files, are not stored. */
 export const maxResponseBytes = 2 ** 20;
 /** Interval in milliseconds at which expired calls are removed. */
 const cleanUpInterval = 5_000;

@@ -4,7 +4,7 @@ import { createRequestClock } from '../clock.ts';
 import { createMemoryCalls, maxResponseBytes } from './memoryCalls.ts';
 import { createCallCipher, type CallCipher } from './callCipher.ts';
 
-/** The part of an `ioredis` client that the call store uses. The client can be connected to a single server or to a cluster. */
+/** The part of an `ioredis` client that the call store uses. The client can connect to a single server or a cluster. */
 export interface RedisClient {
   eval(script: string, numberOfKeys: number, ...keysAndArguments: (string | number)[]): Promise<unknown>;
 }
@@ -12,8 +12,8 @@ export interface RedisClient {
 /** Options of `createRedisCalls`. */
 export interface RedisCallsOptions {
   /**
-   * If a process sends no heartbeat for this many milliseconds, it counts as dead, and its calls are in doubt. A live process sends a heartbeat every quarter
-   * of this time. A Redis command that takes longer than a quarter of this time counts as failed.
+   * Milliseconds without a heartbeat after which a process counts as dead and its calls are in doubt. A live process sends four heartbeats in
+   * this time. A Redis command that takes longer than a quarter of this time counts as failed.
    *
    * @default 4000
    */
@@ -21,12 +21,12 @@ export interface RedisCallsOptions {
 }
 
 /**
- * Creates a call store in Redis, so that each call is sent to the service only once, even if several processes receive requests for it. The process that
- * receives the first request claims the call id and sends heartbeats. Other processes wait for the response. If a process dies during a call, the call is in
- * doubt and is not sent again. `createAddressHandler({ redis })` creates this store automatically.
+ * Creates a call store in Redis, so that each call is sent to the service only once, even if several processes receive requests for it. The
+ * process that receives the first request claims the call id and sends heartbeats. Other processes wait for the response. If a process dies
+ * during a call, the call is in doubt and is not sent again. `createAddressHandler({ redis })` creates this store automatically.
  *
- * A response is stored for the `ttl` of its call, both in Redis and in the memory of the process that received it. The copy in Redis is encrypted with a key
- * derived from the call id.
+ * A response is stored for the `ttl` of its call, both in Redis and in the memory of the process that received it. The copy in Redis is
+ * encrypted with a key derived from the call id.
  *
  * @param redis An `ioredis` client, Redis 5 or later. While it is unavailable, no call is sent.
  * @throws TypeError if `lease` is not a positive integer.
@@ -51,14 +51,14 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
     }
   }
 
-  /** Claims the call. If another process makes the call, returns its response. If this process must make the call, returns undefined. */
+  /** Claims the call. Returns undefined if this process must make the call, or the response if another process makes it. */
   async function claim(cipher: CallCipher, owner: string, ttl: number): Promise<RelayResponse | undefined> {
     const end = performance.now() + ttl;
     let hasSeen = false;
     for (let pause = 10; performance.now() < end; pause = Math.min(1.5 * pause, 250)) {
       const reply = run(claimScript, cipher, cipher.digest, owner, lease, lease + ttl, Number(hasSeen));
       const [word, answer] = (await reply.catch((cause: unknown) => {
-        // Another process has begun the call, so it may have been sent.
+        // Another process has started the call, so it may have been sent.
         throw hasSeen ? new NoResponse('gone') : new StoreUnavailable(cause);
       })) as [word: string, answer?: string];
       if (word === 'yours') return undefined;
@@ -114,7 +114,7 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
       answer = await work();
     } catch (error) {
       clearInterval(heartbeatTimer);
-      // Nothing was sent. Waiting requests can take over immediately, and rejected calls do not fill Redis.
+      // Nothing was sent, so waiting requests can take over immediately. Rejected calls do not fill up Redis.
       await update(cipher, owner, '', lease);
       throw error;
     }
@@ -146,8 +146,9 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
 /**
- * Claims a call. ARGV: digest, owner, lease in ms, time to live in ms, and 1 if this process has seen another owner before. With 1, a missing hash means that
- * Redis has lost the call, not that its owner has released it. The owner can send the same command twice, because a client resends it after a lost connection.
+ * Claims a call. ARGV: digest, owner, lease in ms, time to live in ms, and 1 if this process has seen another owner before. With 1, a missing
+ * hash means that Redis has lost the call, not that its owner has released it. The owner can send the same command twice, because clients resend
+ * commands after a lost connection.
  */
 const claimScript = `${redisTime}
 local digest, owner, ends, answer = unpack(redis.call('HMGET', KEYS[1], 'digest', 'owner', 'until', 'answer'))
@@ -194,7 +195,7 @@ const succeeds = (command: Promise<unknown>): Promise<true | undefined> =>
     () => undefined,
   );
 
-/** Encrypts a response. If the response is too large to store, returns `''`. */
+/** Encrypts a response. Returns `''` if the response is too large to store. */
 async function encryptResponse(cipher: CallCipher, answer: RelayResponse): Promise<string> {
   const { size } = new Blob([answer.body]);
   return size >= maxResponseBytes ? '' : await cipher.encrypt(await encodeResponse(answer));
@@ -209,9 +210,9 @@ async function decryptResponse(cipher: CallCipher, text = ''): Promise<RelayResp
   }
 }
 
-/** Serialized response without its body. */
+/** A serialized response without its body. */
 interface Head extends Omit<RelayResponse, 'body'> {
-  /** Whether the body is a file. If false, the body is a string. */
+  /** Whether the body is a file rather than a string. */
   isFile: boolean;
 }
 
@@ -229,7 +230,7 @@ function decodeResponse(bytes: Uint8Array<ArrayBuffer>): RelayResponse {
   const body = bytes.subarray(end + 1);
   return {
     ...rest,
-    // The headers contain the content type.
+    // The content type is in the headers.
     body: isFile ? new Blob([body]) : new TextDecoder('utf-8', { ignoreBOM: true }).decode(body),
   };
 }

@@ -10,17 +10,21 @@ import {
 import { RequestRefused } from '../answer/responses.ts';
 import type { RequestClock } from '../clock.ts';
 
-/** Returns the operation that a path ends with. The path is not decoded, so an escaped name matches nothing. */
+/** Returns the operation at the end of a path. The path is not decoded, so an escaped name matches nothing. */
 export const findOperation = (pathname: string) => getOwn(operations, pathname.slice(pathname.lastIndexOf('/') + 1));
 
-/** Returns the operation. @throws RequestRefused with 404 if there is no such operation, or if it is not allowed. */
+/**
+ * Returns the operation.
+ *
+ * @throws RequestRefused with 404 if there is no such operation or it is not allowed.
+ */
 export function assertAllowed<Found extends Pick<Operation<never, unknown>, 'name'>>(
   operation: Found | undefined,
   allowed: ReadonlySet<OperationName>,
 ): Found {
   if (operation && allowed.has(operation.name as OperationName)) return operation;
   throw new RequestRefused(404, 'Unknown or disabled operation. Add it to `allow` of createAddressHandler.', {
-    // An unknown name is not logged, because a visitor can write anything into it.
+    // An unknown name is not logged, because a visitor could put anything in it.
     reason: operation ? `operation not allowed: ${operation.name}` : 'unknown operation',
   });
 }
@@ -37,7 +41,7 @@ export function checkQuery(query: URLSearchParams): void {
 }
 
 /**
- * Reads the body of a request. Trusts neither its declared length nor the size and number of its chunks.
+ * Reads the body of a request. Trusts neither its declared length nor the size or number of its chunks.
  *
  * @throws RequestRefused with 413 if the body exceeds `maxBytes`, with 408 if it does not arrive in time, or with 400 if it is cut off.
  */
@@ -56,7 +60,7 @@ export async function readBody(
     state.isLate = true;
     stop();
   });
-  // The buffer grows, because an array of one-byte chunks would need far more memory than the body.
+  // The buffer grows as needed, because an array of one-byte chunks would take far more memory than the body.
   let bytes = new Uint8Array(1024);
   let size = 0;
   for (;;) {
@@ -84,7 +88,8 @@ const inputError = (problem: string) => new RequestRefused(400, problem, { kind:
 /**
  * Parses the input of an operation from the fields that the operation declares.
  *
- * @throws RequestRefused with 415 if the content type is wrong, or with 400 if the body is not an object, has an undeclared field or has an invalid value.
+ * @throws RequestRefused with 415 if the content type is wrong, or with 400 if the body is not an object, contains an undeclared field or
+ * contains an invalid value.
  */
 export async function parseInput(
   { name, relay = { fields: {} } }: Pick<Operation<never, unknown>, 'name' | 'relay'>,
@@ -144,9 +149,9 @@ async function parseUpload({ fields }: RelayFields, type: string, bytes: Uint8Ar
 
 /** Maximum number of characters in a string. */
 const maxTextLength = 4_000;
-/** Maximum number of strings in a list, and of fields in an object. */
+/** Maximum number of strings in a list and of fields in an object. */
 const maxFields = 300;
-/** Maximum number of fields in a record. The operation removes fields that the service does not have. */
+/** Maximum number of fields in a record. The operation removes fields that the service does not support. */
 const maxColumns = 2_000;
 /** Property names that give access to the prototype. */
 const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
@@ -184,5 +189,5 @@ const checks: Record<RelayKind, (value: unknown) => boolean> = {
   file: () => false,
 };
 
-/** Whether a value is valid for a kind of field. A valid value is not nested and is within the size limits. */
+/** Whether a value is valid for a kind of field: of the right type, not nested, and within the size limits. */
 const isOfKind = (value: unknown, kind: RelayKind): boolean => checks[kind](value);

@@ -3,8 +3,8 @@ import type { RelayVisitor } from '../AddressHandlerOptions.ts';
 import { RequestRefused } from '../answer/responses.ts';
 
 /**
- * Checks that the page is allowed to call the relay. The page must have the relay's own origin, or its `Origin` must be one of `origins`. The header
- * `Sec-Fetch-Site` proves the relay's own origin, because pages cannot set it. Browsers do not send it to a host on plain http, so the page's host must then be
+ * Checks that the page is allowed to call the relay: it must have the relay's own origin or one of `origins`. The `Sec-Fetch-Site` header proves
+ * that a page has the relay's own origin, because pages cannot set it. Browsers do not send it over plain http, where the page's host must be
  * the relay's own host.
  *
  * @returns the CORS headers for the response.
@@ -23,7 +23,8 @@ export function checkOrigin({ headers, url }: Request, origins: ReadonlySet<stri
 }
 
 /**
- * Whether the page is on the same host and port as the relay. On plain http, this is certain only for a host that no outsider can point at this server.
+ * Whether the page is on the same host and port as the relay. Over plain http, this is certain only if no outsider can point the host name at
+ * this server.
  */
 function isOwnPage(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false;
@@ -37,13 +38,13 @@ function isOwnPage(origin: string, host: string): boolean {
 }
 
 /**
- * Whether a host name cannot be used for DNS rebinding, in which a site serves a page from its own name, and then points this name at another server. No outsider
- * can do this with an IP address, a name without a dot, as in container networks, or a name that nobody can register.
+ * Whether a host name cannot be used for DNS rebinding, where a site serves a page from its own name and then points this name at another
+ * server. This is impossible with an IP address, a name without a dot (as in container networks), or a name that nobody can register.
  */
 export const isLocalHost = (host: string): boolean =>
   /^(?:[^.]+|.*\.(?:localhost|local|internal|test)|[\d.]+|\[.*\])$/.test(host);
 
-/** Describes the origin of a page for the log. Never returns the header itself, because any program can write anything into it. */
+/** Describes the origin of a page for the log. Never returns the header itself, because any program can put anything in it. */
 function describeOrigin(origin: string | null, site: string | null): string {
   if (origin === null)
     return site === null
@@ -56,7 +57,7 @@ function describeOrigin(origin: string | null, site: string | null): string {
     : page.slice(0, 200);
 }
 
-/** Headers with which a page on another origin passes the browser's preflight. */
+/** Headers that let a page on another origin pass the browser's preflight. */
 export const preflightHeaders = {
   'access-control-allow-methods': 'POST',
   'access-control-allow-headers': `content-type, ${callIdHeader}`,
@@ -64,25 +65,26 @@ export const preflightHeaders = {
 };
 
 /**
- * Returns the visitor's IP address. If the address is unknown, returns `''`. The visitor's address is the remote address of the connection or, behind trusted
- * proxies, the `X-Forwarded-For` entry that the outermost trusted proxy added. Visitors can forge the entries before it, and all other headers.
+ * Returns the visitor's IP address, or `''` if it is unknown. This is the remote address of the connection or, behind trusted proxies, the
+ * `X-Forwarded-For` entry added by the outermost trusted proxy. Visitors can forge all earlier entries and all other headers.
  */
 export function visitorAddress(headers: Headers, { ip }: RelayVisitor, trustedProxies: number): string {
   if (trustedProxies === 0) return parseAddress(ip);
   return parseAddress(headers.get('x-forwarded-for')?.split(',').at(-trustedProxies));
 }
 
-/** A network that a visitor's calls are counted for. */
+/** A network that a visitor's calls count towards. */
 export interface VisitorNetwork {
   /** IPv4 address, or the first groups of the IPv6 network. `''` for all visitors without a known address. */
   readonly key: string;
-  /** Length of the IPv6 prefix. For an IPv4 address, 64, like the smallest IPv6 network. */
+  /** Length of the IPv6 prefix. An IPv4 address counts as 64, the smallest IPv6 network. */
   readonly bits: 64 | 56 | 48;
 }
 
 /**
- * Returns the networks that a visitor's calls are counted for, the smallest first. The first one is the visitor: an IPv4 address or an IPv6 /64 network. A full
- * IPv6 address would not limit anything, because a household or server can use a new one for every call. A provider often gives one customer a whole /56 or /48.
+ * Returns the networks that a visitor's calls count towards, smallest first. The first one identifies the visitor: an IPv4 address or an IPv6
+ * /64 network. A full IPv6 address would limit nothing, because a household or server can use a new one for every call. A provider often assigns
+ * a whole /56 or /48 to one customer.
  */
 export function visitorNetworks(address: string): [VisitorNetwork, ...VisitorNetwork[]] {
   if (!address.includes(':')) return [{ key: address, bits: 64 }];
@@ -90,7 +92,7 @@ export function visitorNetworks(address: string): [VisitorNetwork, ...VisitorNet
   if (!groups) return [{ key: '', bits: 64 }];
   const [one, two, three, four] = groups;
   const join = (...parts: number[]) => parts.map((part) => part.toString(16)).join(':');
-  // IPv4 in the notation of IPv6, such as "::ffff:c000:201".
+  // IPv4 in IPv6 notation, such as "::ffff:c000:201".
   const [high, low] = groups.slice(6) as [number, number];
   if (join(...groups.slice(0, 6)) === '0:0:0:0:0:ffff')
     return [{ key: [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.'), bits: 64 }];
@@ -101,7 +103,7 @@ export function visitorNetworks(address: string): [VisitorNetwork, ...VisitorNet
   ];
 }
 
-/** Parses an IPv6 address into its eight groups. If it is not valid, returns undefined. */
+/** Parses an IPv6 address into its eight groups. Returns undefined if it is not valid. */
 function parseIpv6(address: string): [number, number, number, number, ...number[]] | undefined {
   // The platform's parser also converts a dotted end, and writes the longest run of zeros as "::".
   if (!URL.canParse(`http://[${address}]`)) return undefined;
@@ -112,7 +114,7 @@ function parseIpv6(address: string): [number, number, number, number, ...number[
   return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16)) as [number, number, number, number];
 }
 
-/** Matches an IP address, with or without the port that some proxies append and the zone of a link-local address. */
+/** Matches an IP address, optionally with the port that some proxies append or with the zone of a link-local address. */
 const addressPattern =
   /^(?:\[([\da-f:.]{2,45})(?:%[\w.:-]+)?\](?::\d+)?|(\d+\.\d+\.\d+\.\d+)(?::\d+)?|([\da-f:]{2,45}|::ffff:[\d.]{7,15})(?:%[\w.:-]+)?)$/i;
 

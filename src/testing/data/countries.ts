@@ -4,7 +4,7 @@ interface Country {
   number: string;
 }
 
-/** ISO 3166-1 codes (alpha-2, alpha-3, numeric) of the countries that test addresses come from. */
+/** ISO 3166-1 codes (alpha-2, alpha-3, numeric) of the countries of the test addresses. */
 const codes =
   'US USA 840,CA CAN 124,GB GBR 826,MX MEX 484,AU AUS 036,NZ NZL 554,IE IRL 372,DE DEU 276,FR FRA 250,ES ESP 724,IT ITA 380,NL NLD 528,' +
   'BE BEL 056,CH CHE 756,AT AUT 040,PR PRI 630,JP JPN 392,BR BRA 076,IN IND 356,PT PRT 620,LU LUX 442,DK DNK 208,SE SWE 752,NO NOR 578,' +

@@ -9,7 +9,7 @@ const usStates =
 const caProvinces =
   'AB Alberta,BC British Columbia,MB Manitoba,NB New Brunswick,NL Newfoundland and Labrador,NS Nova Scotia,NT Northwest Territories,' +
   'NU Nunavut,ON Ontario,PE Prince Edward Island,QC Quebec,SK Saskatchewan,YT Yukon';
-/** French names that differ from the English names. */
+/** French names that differ from the English ones. */
 const caProvincesInFrench =
   'BC Colombie-Britannique,NB Nouveau-Brunswick,NL Terre-Neuve-et-Labrador,NS Nouvelle-Écosse,NT Territoires du Nord-Ouest,' +
   'PE Île-du-Prince-Édouard,QC Québec';
@@ -23,8 +23,8 @@ const regions = new Map([
 const french = namesOf(caProvincesInFrench);
 
 /**
- * ZIP code ranges with their states. Each entry contains the first three digits of the ZIP code at which a range begins. The range ends where the next one
- * begins. `--` means that the range belongs to no state.
+ * ZIP code ranges with their states. Each entry contains the first three digits of the ZIP code at which a range starts. The range ends where
+ * the next one starts. `--` means that the range belongs to no state.
  */
 const zipStates =
   '000 --,005 NY,006 PR,008 VI,009 PR,010 MA,028 RI,030 NH,039 ME,050 VT,055 MA,056 VT,060 CT,070 NJ,090 AE,099 --,100 NY,150 PA,197 DE,' +
@@ -38,7 +38,7 @@ const caLetters = new Map(
     .map((entry): [string, string] => [entry.slice(0, 1), entry.slice(2)]),
 );
 
-/** Returns the full name of the region with this code. If the code is unknown, returns `''`. `language` is an ISO 639-2/B code. */
+/** Returns the full name of the region with this code, or `''` if the code is unknown. `language` is an ISO 639-2/B code. */
 export function regionName(country: string, code: string, language: string): string {
   const wanted = code.toUpperCase();
   return (
@@ -46,14 +46,14 @@ export function regionName(country: string, code: string, language: string): str
   );
 }
 
-/** Returns the code of the region with this name or code. Ignores case. If the region is unknown, returns `''`. */
+/** Returns the code of the region with this name or code, or `''` if the region is unknown. Ignores case. */
 export function regionCode(country: string, name: string): string {
   const wanted = name.trim().toLowerCase();
   const known = [...(regions.get(country) ?? []), ...(country === 'CA' ? french : [])];
   return known.find(([code, full]) => code.toLowerCase() === wanted || full.toLowerCase() === wanted)?.[0] ?? '';
 }
 
-/** Returns the state or province that a postal code belongs to. For other countries than the US and Canada, returns `''`. */
+/** Returns the state or province of a postal code. For countries other than the US and Canada, returns `''`. */
 export function regionOfPostalCode(country: string, postalCode: string): string {
   const code = postalCode.trim().toUpperCase();
   if (country === 'CA') return /^X0[ABC]/.test(code) ? 'NU' : (caLetters.get(code.charAt(0)) ?? '');

@@ -6,16 +6,16 @@ export type FindRow = { entry: Entry } | { group: Group };
 export interface Group {
   kind: GroupKind | 'floor';
   key: string;
-  /** Name of the part that the group covers: one floor of a building, or one postal code of a street. `''` if it covers the whole. */
+  /** Name of the part that the group covers, such as one floor of a building or one postal code of a street, or `''` if it covers everything. */
   part: string;
-  /** Entries that match the search. The container can also contain entries that do not match. */
+  /** Entries that match the search. The container may also contain entries that do not. */
   entries: readonly Entry[];
 }
 
 /** Maximum number of units in a list. A building with more units is split into floors. */
 const maxUnitsInList = 50;
 
-/** Groups entries by a key. Groups are in the order of their first entry. An entry that has no key, or is alone in its group, stays an address. */
+/** Groups entries by a key, in the order of each group's first entry. An entry that has no key, or is alone in its group, stays an address. */
 export function groupBy(
   entries: readonly Entry[],
   kind: Group['kind'],
@@ -36,7 +36,7 @@ export function groupBy(
   );
 }
 
-/** Returns the floor of an entry's unit, such as "12" for "Unit 1203" and "Apt 12B". If the floor is unknown, returns `''`. */
+/** Returns the floor of an entry's unit, such as "12" for "Unit 1203" and "Apt 12B", or `''` if it is unknown. */
 export function floorOf({ address }: Entry): string {
   const number = /\d+/.exec(address.subBuilding)?.[0] ?? '';
   return number.length > 2 ? number.slice(0, -2) : number && /\d[a-z]$/i.test(address.subBuilding) ? number : '';
@@ -51,8 +51,8 @@ export function membersOf(index: Index, { kind, key, part }: Omit<Group, 'entrie
 }
 
 /**
- * Returns the rows of a container in natural order. If the text contains a number (of a house or a unit) and rows match it, only those rows are returned.
- * Containers nest: locality or postal code, street, building, floor. If the container does not exist, returns undefined.
+ * Returns the rows of a container in natural order. If rows match a house or unit number in the text, only those rows are returned. Containers
+ * nest: locality or postal code, street, building, floor. Returns undefined if the container does not exist.
  *
  * @param typed The folded words of the text.
  */
@@ -107,7 +107,7 @@ export function rowsInside(index: Index, id: string, typed: readonly string[] = 
   }
 }
 
-/** Whether a street continues in another postal code. If so, the postal code contains only a part of the street. */
+/** Whether a street continues in another postal code. If so, the postal code covers only part of the street. */
 const spansPostcodes = (index: Index, street: string, postcode: string) =>
   (index.groups.street.get(street) ?? []).some((place) => index.entries[place]?.postcode !== postcode);
 
@@ -139,7 +139,7 @@ export const codeOf = (kind: Kind): string => codes[kind];
 export const kindOfCode = (code: string): Kind | undefined =>
   (Object.keys(codes) as Kind[]).find((kind) => codes[kind] === code);
 
-/** Returns a container's id, `US|US|ENG|S|…`. Clients must treat it as opaque, in the same way as the service's own ids. */
+/** Returns a container's id, `US|US|ENG|S|…`. Clients must treat it as opaque, just like the service's own ids. */
 export function groupId({ address }: Entry, code: string, { key, part }: { key: string; part: string }): string {
   const { countryIso2, language } = address;
   return [countryIso2, countryIso2, language, code, encode(`${key}\n${part}`)].join('|');

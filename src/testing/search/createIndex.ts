@@ -7,7 +7,7 @@ export interface Entry {
   address: Address;
   latitude: number | undefined;
   longitude: number | undefined;
-  /** Words of the address and their other spellings, as positions in the vocabulary. Not sorted. */
+  /** Words of the address and their other spellings, as unsorted positions in the vocabulary. */
   words: readonly number[];
   /** Keys of the groups that the address belongs to. */
   building: string;
@@ -21,7 +21,7 @@ export interface Index {
   entries: readonly Entry[];
   /** All words, sorted for prefix search. */
   vocabulary: readonly string[];
-  /** For each word of the vocabulary, the entries that contain the word. */
+  /** For each word in the vocabulary, the entries that contain it. */
   postings: readonly (readonly number[])[];
   groups: Record<GroupKind, ReadonlyMap<string, readonly number[]>>;
   byId: ReadonlyMap<string, readonly number[]>;
@@ -31,7 +31,7 @@ export interface Index {
 
 export type GroupKind = 'building' | 'street' | 'locality' | 'postcode';
 
-/** Creates a cached `wordsOf`. The cache pays off because many addresses have the same city or street. */
+/** Creates a cached `wordsOf`. The cache pays off because many addresses share a city or street. */
 function createFolder() {
   const known = new Map<string, string[]>();
   return (text: string): string[] => {
@@ -78,7 +78,7 @@ function createIndex(addresses: readonly SimulatorAddress[]): Index {
       subBuilding,
       countryIso2,
     } = address;
-    // PO boxes are treated like the house numbers of a street.
+    // A PO box is treated like a house number on a street.
     const street = address.street || (poBoxNumber && 'po box');
     const words = new Set<string>();
     for (const text of [company, ...formattedLines(address), city, provinceCode, provinceName, postalCode])
@@ -124,7 +124,7 @@ function createIndex(addresses: readonly SimulatorAddress[]): Index {
   };
 }
 
-/** Returns the entries that contain every typed word, either as a whole word or as the beginning of a word. */
+/** Returns the entries that contain every typed word as a whole word or as the start of a word. */
 export function matchEntries({ entries, vocabulary, postings }: Index, typed: readonly string[]): Entry[] {
   const ranges = typed.map((word) => {
     const [from, to] = prefixRange(vocabulary, word);
@@ -148,7 +148,7 @@ export function matchEntries({ entries, vocabulary, postings }: Index, typed: re
   return found;
 }
 
-/** Returns the range of words in the vocabulary that start with a prefix; `to` is exclusive. */
+/** Returns the range of words in the vocabulary that start with a prefix. `to` is exclusive. */
 function prefixRange(vocabulary: readonly string[], prefix: string): [from: number, to: number] {
   const edge = (after: boolean) => {
     let [low, high] = [0, vocabulary.length];
@@ -175,14 +175,14 @@ export function entriesAt({ entries }: Index, places: Iterable<number>): Entry[]
 
 const shared = new WeakMap<readonly SimulatorAddress[], Index>();
 
-/** Whether an address is frozen and is a plain object. An address with getters or a prototype could still change. */
+/** Whether an address is a frozen plain object. An address with getters or a prototype could still change. */
 const isFixed = (address: SimulatorAddress) =>
   Object.isFrozen(address) &&
   Object.getPrototypeOf(address) === Object.prototype &&
   Object.values(Object.getOwnPropertyDescriptors(address)).every((property) => 'value' in property);
 
 /**
- * Returns the index of a list. If the list cannot change, all simulators share its index. This matters because each test creates its own simulator, and
+ * Returns the index of a list. All simulators share the index of a list that cannot change, because each test creates its own simulator, and
  * indexing takes far longer than most tests.
  */
 export function indexFor(addresses: readonly SimulatorAddress[]): Index {

@@ -26,8 +26,8 @@ export function highlightOf(typed: readonly string[], text: string, description:
 const hasDigit = (word: string) => /\d/.test(word);
 
 /**
- * Whether the typed text contains this address's unit ("350 5th ave apt 12b", "350 5th ave #12"). Words that belong to another part of the address do not
- * count, so that the 5 of "5 Main Street" is not unit 5. The typed text must also contain the house number.
+ * Whether the typed text contains this address's house number and its unit ("350 5th ave apt 12b", "350 5th ave #12"). Words that belong to
+ * another part of the address do not count, so that the 5 in "5 Main Street" is not unit 5.
  */
 function namesUnit(
   { line1, city, provinceCode, postalCode, company, buildingNumber, subBuilding }: Address,
@@ -41,7 +41,7 @@ function namesUnit(
   if (!wordsOf(buildingNumber).every((word) => typed.includes(word))) return false;
   const left = [...typed];
   for (const word of wordsOf(`${house} ${city} ${provinceCode} ${postalCode} ${company}`)) {
-    // A typed number that is only the beginning of another number can still be the unit.
+    // A typed number that is only the start of another number can still be the unit.
     const index = left.findIndex((wanted) =>
       hasDigit(word) ? wanted === word : !hasDigit(wanted) && !unit.includes(wanted) && beginsWord(wanted, word),
     );
@@ -58,8 +58,13 @@ function unitWords(subBuilding: string): string[] {
 }
 
 /**
- * Ranks entries by how well they match. An entry ranks higher if its unit was typed, if its words have the same order as the typed words, starting at the house
- * number, if its words were typed in full, and if it has few other words. Entries with equal rank keep their original order.
+ * Ranks entries by how well they match. An entry ranks higher if:
+ * - its unit was typed
+ * - its words are in the same order as the typed words, starting at the house number
+ * - its words were typed in full
+ * - it has few other words
+ *
+ * Entries with equal rank keep their original order.
  */
 export function rankEntries(found: readonly Entry[], typed: readonly string[]): Entry[] {
   const wanted = typed.map((word) => ({ word, spellings: spellingsOf(word) }));
@@ -87,13 +92,13 @@ function searchScore(
   return score;
 }
 
-/** Maximum number of entries to rank. More entries would not fit into the list. */
+/** Maximum number of entries that are ranked. No list has room for more. */
 const maxRanked = 4000;
 
 /**
- * Returns the rows for typed text. If all addresses fit into the list, the rows are addresses. If they do not fit, the rows are buildings, provided that all
- * buildings fit or the text contains a house number. In all other cases, the rows are streets, postal codes or localities. If a unit is typed in full, its
- * address comes before its building.
+ * Returns the rows for typed text. If all addresses fit into the list, the rows are addresses. Otherwise, the rows are buildings, provided that
+ * all buildings fit or the text contains a house number. Failing that, the rows are streets, postal codes or localities. If a unit is typed in
+ * full, its address comes before its building.
  */
 export function searchAddresses(index: Index, parameters: FindParameters): FindRow[] {
   const rows = rowsFor(index, parameters, wordsOf(parameters.text));
@@ -132,7 +137,7 @@ function containersFor(ranked: readonly Entry[], typed: readonly string[], limit
   return groupBy(ranked, 'street', ({ street }) => street);
 }
 
-/** Whether a typed word is the beginning of the house or box number. If so, the name of the street is complete. */
+/** Whether a typed word is the start of the house or box number. If so, the street name is complete. */
 function beginsNumber({ address: { buildingNumber, poBoxNumber } }: Entry, word: string): boolean {
   const number = foldText(buildingNumber || poBoxNumber);
   return number !== '' && number.startsWith(word);
@@ -143,7 +148,7 @@ function allIn(text: string, typed: readonly string[]): boolean {
   return typed.every((wanted) => words.some((word) => word.startsWith(wanted)));
 }
 
-/** Keeps one entry per address. If an address has an entry in the requested language, keeps that entry. Otherwise, keeps the first entry. */
+/** Keeps one entry per address: the entry in the requested language if there is one, or else the first entry. */
 function withoutOtherLanguages(found: readonly Entry[], language: string): Entry[] {
   const wanted = languageOf(language);
   const chosen = new Map<string, Entry>();

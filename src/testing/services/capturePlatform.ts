@@ -14,7 +14,7 @@ import {
   type ServiceReply,
 } from './service.ts';
 
-/** Answers Find and Retrieve requests in the wire format of the platform or of the classic service. */
+/** Answers Find and Retrieve requests in the wire format of the platform or the classic service. */
 export function capturePlatform(
   operation: 'find' | 'retrieve',
   context: ServiceContext,
@@ -52,7 +52,7 @@ function isContainerId(id: string): boolean {
   return read !== undefined && kindOfCode(read.code) !== undefined;
 }
 
-/** Moves the unit of an address to the position that `unitStyle` asks for. */
+/** Moves the unit of an address to the position given by `unitStyle`. */
 function styled(address: Address, unitStyle: ServiceBehavior['unitStyle']): Address {
   if (!unitStyle) return address;
   const [line1 = '', line2 = '', line3 = '', line4 = '', ...rest] =
@@ -66,7 +66,7 @@ function retrieve(context: ServiceContext, { query }: ServiceRequest) {
   const { entries, byId } = context.index();
   const id = parameterOf(query, 'id');
   const places = byId.get(id);
-  // Ids of the app's own addresses can have any form. A container's id cannot be retrieved.
+  // Ids of the app's own addresses can have any form. The id of a container cannot be retrieved.
   if (!places && (!/^[^|\s]+\|[^|\s]+\|./.test(id) || isContainerId(id))) return errorWork('idInvalid');
   const found = (places ?? []).flatMap((place) => entries[place] ?? []);
   const languages = found.map(({ address }) => address.language).join();

@@ -26,7 +26,7 @@ const maxRecords = 100;
 const readSimpleRecord = createRecordReader(cleanseRecordFields);
 const readInternationalRecord = createRecordReader(internationalRecordFields);
 
-/** Answers a request for the simple batch cleanse. If there is an error, returns an error object with status 400. */
+/** Answers a request for the simple batch cleanse. Returns errors as an error object with status 400. */
 export function cleanse({ credentials, index, behavior }: ServiceContext, request: ServiceRequest): ServiceReply {
   const body = readJsonBody(request);
   const fail = (name: keyof typeof cleanseErrors) => refusal(cleanseErrors[name], { status: 400 });
@@ -61,7 +61,7 @@ function simpleMatch(answer: RecordFields): Record<string, string | number> {
   return match;
 }
 
-/** Answers a request for the international batch cleanse with a list. If there is an error, returns one error object with status 200. */
+/** Answers a request for the international batch cleanse with a list. Returns errors as a single error object with status 200. */
 export function cleanseInternational(
   { credentials, index, behavior }: ServiceContext,
   request: ServiceRequest,
@@ -69,7 +69,7 @@ export function cleanseInternational(
   const body = readJsonBody(request);
   const fail = (name: InternationalErrorName) => refusal(internationalErrors(behavior.errorNumbers)[name]);
   if (!body) return fail('invalidJson');
-  // Most clients send the key in the body, and an empty key in the query.
+  // Most clients send the key in the body and an empty key in the query.
   const keys = [body['Key'], parameterOf(request.query, 'key') || credentials.key];
   if (!keys.every((key) => key === credentials.key)) return fail('unknownKey');
   const given = body['Addresses'];
@@ -105,7 +105,9 @@ const queryFieldsOf = ({ Table = '', QueryString = '' }: RecordFields): RecordFi
 
 const echoedIn = createKeyOrder([...internationalRecordFields, 'Table', 'QueryString']);
 
-/** Returns a record as the client submitted it, including trailing spaces. If `certify` is true, converts all fields except the id to upper case. */
+/**
+ * Returns a record as the client submitted it, including trailing spaces. If `certify` is true, converts all fields except the id to upper case.
+ */
 function echoOf(input: RecordFields, certify: boolean): RecordFields {
   const echo: RecordFields = {};
   for (const name of echoedIn(input)) {

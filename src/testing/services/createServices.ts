@@ -34,7 +34,7 @@ interface ServedOperation extends Pick<SimulatedOperation, 'service' | 'chargeab
   work(request: ServiceRequest): ServiceReply;
 }
 
-/** Creates the services for the built-in operations and for your own operations. */
+/** Creates the services for the built-in operations and your own. */
 export function createServices(
   context: ServiceContext,
   customOperations: readonly SimulatedOperation[] = [],
@@ -54,7 +54,7 @@ export function createServices(
     getEmailBatch: (request) => batches.answer('detail', request),
     downloadEmailBatch: (request) => batches.answer('download', request),
   };
-  /** Operations that also accept GET, as is publicly known. */
+  /** Operations that also accept GET requests, which is publicly known. */
   const alsoGet: readonly string[] = ['complete', 'validateEmails'];
   const served = new Map<string, ServedOperation>();
   for (const [name, row] of Object.entries(operations))

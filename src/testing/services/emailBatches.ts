@@ -21,7 +21,7 @@ const jobTimes = { pending: 2000, loading: 2000, perRecord: 5, verifying: 4000 }
 
 const maxEvaluationRecords = 1000;
 
-/** Creates the legacy email batch service, whose jobs progress with the simulator's clock. */
+/** Creates the legacy email batch service. Its jobs progress with the simulator's clock. */
 export function createEmailBatches(context: ServiceContext) {
   let jobs: StoredJob[] = [];
 
@@ -48,7 +48,7 @@ export function createEmailBatches(context: ServiceContext) {
 
   const upload = ({ file }: ServiceRequest): ServiceReply => {
     if (file?.field !== 'email') return refusal({ Status: legacyStatuses.noFile });
-    // A name without an extension is accepted, because jsdom names a file `blob` even if the app gave the file a name.
+    // A name without an extension is accepted, because jsdom calls a file `blob` even if the app gave it a name.
     if (/\.[^.]*$/.test(file.name) && !/\.csv$/i.test(file.name)) return refusal({ Status: legacyStatuses.noCsv });
     const { rows, delimiter } = parseCsv(file.text);
     if (context.evaluation && rows.length - 1 > maxEvaluationRecords)
@@ -166,7 +166,7 @@ export function createEmailBatches(context: ServiceContext) {
 /** Formats a time in UTC, as in "2016-05-02 14:03:11". */
 const formatTime = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Parses a small CSV. If the header contains a tab, tabs separate the values. Otherwise, commas do. Skips empty lines. */
+/** Parses a small CSV. The values are separated by tabs if the header contains one, and by commas otherwise. Skips empty lines. */
 function parseCsv(text: string): { rows: string[][]; delimiter: string } {
   const delimiter = (/^[^\r\n]*/.exec(text)?.[0] ?? '').includes('\t') ? '\t' : ',';
   const rows: string[][] = [];

@@ -22,7 +22,7 @@ const roles = new Set(
 
 /** Result of an email check. docs/guides/simulator.md lists the rules. */
 export interface EmailCheck {
-  /** One of the service's four statuses, or the status that `emailStatus` returned. */
+  /** One of the service's four statuses, or the status returned by `emailStatus`. */
   Status: string;
   EmailAddress: string;
   Account: string;
@@ -55,7 +55,7 @@ export function verdictOnEmail(email: string, emailStatus: ServiceBehavior['emai
 
 const isAscii = (text: string) => /^[\p{ASCII}]*$/u.test(text);
 
-/** Converts a non-ASCII domain to ASCII as the service does, for example to "xn--exmple-cua.de". */
+/** Converts a non-ASCII domain to ASCII, as the service does (for example, "xn--exmple-cua.de"). */
 function punycode(domain: string): string {
   if (isAscii(domain)) return domain;
   try {

@@ -20,9 +20,9 @@ import {
 
 type LegacyOperation = 'verify' | 'capture' | 'complete';
 
-/** Returns the response of a legacy address service. It contains `Status` and `output`, in the format that the Accept header requests. */
+/** Returns the response of a legacy address service, with `Status` and `output`, in the format that the Accept header requests. */
 export function legacy(operation: LegacyOperation, context: ServiceContext, request: ServiceRequest): ServiceReply {
-  // Only the completion can also be asked with a GET.
+  // Only the completion also accepts GET requests.
   const body = readJsonBody(request) ?? (operation === 'complete' ? Object.fromEntries(request.query) : {});
   const work =
     body['lqtkey'] !== context.credentials.legacyKey
@@ -39,7 +39,7 @@ export function legacy(operation: LegacyOperation, context: ServiceContext, requ
 const hasFlag = (body: Record<string, unknown>, query: URLSearchParams, name: string) =>
   body[name] === 'on' || query.has(name);
 
-/** An id is passed through, although the specification does not list it. */
+/** An id is passed through even though the specification does not list it. */
 const readVerifyRecord = createRecordReader([...verifyRecordFields, 'Id', 'ID']);
 
 /** Line separator of the legacy services. */
@@ -158,7 +158,7 @@ function toBuildingEntry(entry: Entry): Entry {
   return { ...entry, address: { ...address, subBuilding: '', line1: street || address.line1, line2: '' } };
 }
 
-/** Whether the required fields `query` and `country` are missing. */
+/** Whether `query` or `country`, which are required, is missing. */
 function lacksQuery(body: Record<string, unknown>): boolean {
   const { query = '', country = '' } = textsIn(body);
   return !query.trim() || !country.trim();
@@ -178,7 +178,7 @@ function capture(
   query: URLSearchParams,
 ): ServiceReply {
   if (lacksQuery(body)) return refusal({ Status: legacyStatuses.noQuery });
-  // `result` is required, so a missing or empty one is not 0.
+  // `result` is required, so a missing or empty value does not count as 0.
   const result = /^\d+$/.test(String(body['result'])) ? Number(body['result']) : -1;
   const row = completionsFor(index(), body)[result];
   const [first, ...others] = row?.entries ?? [];

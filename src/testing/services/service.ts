@@ -2,9 +2,9 @@ import { asObject, type Credentials, type EndpointName } from '../../core/index.
 import type { SimulatorAddress } from '../deriveAddress.ts';
 import type { Index } from '../search/createIndex.ts';
 
-/** Response of an operation of your own. */
+/** Response of one of your own operations. */
 export interface SimulatedAnswer {
-  /** Body of the response. A string is sent unchanged. Any other value is sent as JSON. */
+  /** Body of the response. A string is sent unchanged, and any other value as JSON. */
   body: unknown;
   /** @default 'application/json' */
   type?: string;
@@ -17,20 +17,20 @@ export interface SimulatedAnswer {
   credits?: number;
 }
 
-/** Request of an operation of your own. */
+/** Request to one of your own operations. */
 export interface SimulatedRequest {
   /** Query of the URL. */
   query: URLSearchParams;
   headers: Headers;
-  /** Body of the request. `''` if the request has no body or its body is a multipart form. */
+  /** Body of the request, or `''` if there is none or it is a multipart form. */
   text: string;
   /** File of a multipart form. */
   file?: { field: string; name: string; text: string } | undefined;
-  /** The part of the request's path that matched `{…}`, such as a job's id. `''` if the path has no `{…}`. */
+  /** The part of the request's path that matched `{…}`, such as a job's id, or `''` if the path has no `{…}`. */
   id: string;
 }
 
-/** An operation of your own: the definition that your client also uses, and a function that answers it. */
+/** One of your own operations: the definition that your client also uses, and a function that answers it. */
 export interface SimulatedOperation {
   name: string;
   /** Service that the operation belongs to. The path is relative to the service's endpoint. */
@@ -57,17 +57,17 @@ export interface ServiceRequest extends SimulatedRequest {
   dialect: 'platform' | 'interactive' | 'interactive-rows';
 }
 
-/** Behaviour that varies between accounts, countries or versions of the service. Each property is also an option of the simulator. */
+/** Behaviour that varies between accounts, countries or service versions. Each property is also an option of the simulator. */
 export interface ServiceBehavior {
   /**
    * Position of the unit in the lines of a match or of a Retrieve result.
    * - 'line1': the unit comes after the street, as in "805 Veterans Blvd Ste 305"
-   * - 'separate': the unit has a line of its own
+   * - 'separate': the unit is on a separate line
    *
    * SubBuilding contains the unit in both cases.
    *
-   * @default same as the real service: in matches, the unit is in line 1 in the US and Canada, and on its own line in other countries; Retrieve returns the
-   * lines as given
+   * @default same as the real service: in matches, the unit is in line 1 in the US and Canada and on a separate line elsewhere; Retrieve returns
+   * the lines as given
    */
   unitStyle?: 'line1' | 'separate' | undefined;
   /** Which email job is listed first. @default 'oldest' */
@@ -97,7 +97,7 @@ export const refusal = (body: unknown, more: Partial<ServiceReply> = {}): Servic
   ...more,
 });
 
-/** Parses a string that contains a JSON object. For any other string, returns undefined. */
+/** Parses a string that contains a JSON object. Returns undefined for any other string. */
 export function readJson(text: string): Record<string, unknown> | undefined {
   try {
     return asObject(JSON.parse(text));
@@ -107,14 +107,14 @@ export function readJson(text: string): Record<string, unknown> | undefined {
 }
 
 /**
- * Parses the JSON body of a request. Returns undefined if the request declares another type, such as a form. `text/plain` does not count as another
- * type, because `fetch` declares it for any string.
+ * Parses the JSON body of a request. Returns undefined if the request declares another type, such as a form. `text/plain` does not count as
+ * another type, because `fetch` declares it for any string body.
  */
 export function readJsonBody({ headers, text }: ServiceRequest): Record<string, unknown> | undefined {
   return /\bjson\b|^text\/plain\b|^$/i.test(headers.get('content-type') ?? '') ? readJson(text) : undefined;
 }
 
-/** Creates a function that returns the texts of a record. As the services do, it ignores fields that the service does not have. */
+/** Creates a function that returns the string fields of a record. Like the services, it ignores fields that the service does not have. */
 export function createRecordReader(fields: readonly string[]): (value: unknown) => Readonly<Record<string, string>> {
   const known = new Set(fields);
   return (value) => {
@@ -125,7 +125,7 @@ export function createRecordReader(fields: readonly string[]): (value: unknown) 
   };
 }
 
-/** Returns the string properties of an object. If it has only string properties, returns the object itself. */
+/** Returns the string properties of an object, or the object itself if all its properties are strings. */
 export function textsIn(value: unknown): Readonly<Record<string, string>> {
   const object = asObject(value) ?? {};
   return hasTextsOnly(object)

@@ -18,7 +18,7 @@ function statusNameOf(name: string): string {
  * but not verified, 10 not recognised.
  */
 export function addFieldStatuses(fields: RecordFields, given: RecordFields, verified: boolean): RecordFields {
-  // The set is computed on demand, because most records are not verified.
+  // Computed on demand, because most records are not verified.
   let all: ReadonlySet<string> | undefined;
   const isGiven = (text: string) => {
     const givenWords = (all ??= new Set(Object.values(given).flatMap(fastWordsOf)));
@@ -30,7 +30,7 @@ export function addFieldStatuses(fields: RecordFields, given: RecordFields, veri
     if (!verified) return '6';
     const before = getOwn(given, name);
     const text = fields[name] ?? '';
-    // If the record contains a line, a part of that line counts as given too.
+    // If the record contains a line, parts of that line count as given too.
     if (before === undefined) return isGiven(text) ? '1' : '5';
     if (before === text) return '1';
     const [one, other] = [foldPostcode(before), foldPostcode(text)];

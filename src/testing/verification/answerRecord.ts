@@ -25,7 +25,7 @@ export interface AnswerOptions {
   reverse: boolean;
 }
 
-/** Returns the matches for a record. The best match comes first. There is at least one match, unless a reverse geocode finds nothing. */
+/** Returns the matches for a record, best first. There is at least one match, unless a reverse geocode finds nothing. */
 export function answerRecord(index: Index, given: RecordFields, wanted: AnswerOptions): RecordFields[] {
   const { options } = wanted;
   const record = toComparableRecord(given, options.separator, options);
@@ -142,13 +142,13 @@ function finish(
 const memos = new WeakMap<Index, Memo<RecordVerification>>();
 /** Minimum number of cached verifications. */
 const memoSize = 1000;
-/** Placeholder for an unknown number. The number's position in the record follows the placeholder. Folded words never contain this character. */
+/** Placeholder for an unknown number, followed by the number's position in the record. Folded words never contain this character. */
 const placeholder = '#';
 
 /**
- * Verifies a record, or returns the cached result of an equivalent record. Two numbers are equivalent if neither occurs in any address, because the result only
- * reports them as unknown. All house numbers that a street does not have therefore share one cache entry. Different names are never equivalent, because names
- * are compared by edit distance.
+ * Verifies a record, or returns the cached result of an equivalent record. Two numbers are equivalent if no address contains either, because the
+ * result only reports them as unknown. All house numbers that do not exist on a street therefore share one cache entry. Different names are
+ * never equivalent, because names are compared by edit distance.
  */
 function verifyRecordMemoized(index: Index, record: ComparableRecord, similarity: number): RecordVerification {
   const reference = referenceOf(index);
@@ -162,14 +162,14 @@ function verifyRecordMemoized(index: Index, record: ComparableRecord, similarity
       isUnknownNumber(reference, given.word) ? { ...given, word: `${placeholder}${String(index)}` } : given,
     );
     const found = verifyRecord(index, { ...record, words }, similarity);
-    // The words of an address become known when the address is first compared. If this has changed the key, verify again.
+    // The words of an address become known when it is first compared. If this has changed the key, the record is verified again.
     if (key !== cacheKey(reference, record, similarity)) continue;
     memo.set(key, found);
     return restoreUnknownNumbers(found, record);
   }
 }
 
-/** Returns the cache key: everything that affects a verification. The country comes last, because it can be any text. */
+/** Returns the cache key, which contains everything that affects a verification. The country comes last, because it can be any text. */
 function cacheKey(reference: Reference, { words, postcode, country }: ComparableRecord, similarity: number): string {
   let key = `${String(similarity)} ${postcode}`;
   for (const { word, source } of words)

@@ -8,7 +8,7 @@ const maxCandidates = 60;
 /** Scale of the weights. Weights are integers, so that their sum does not depend on the order of the words. */
 const weightScale = 2 ** 24;
 
-/** Returns the entries that share the rarest words with the record. The best entry comes first. Equally good entries keep the order of the index. */
+/** Returns the entries that share the rarest words with the record, best first. Equally good entries keep the order of the index. */
 export function candidatesFor(index: Index, record: ComparableRecord): Entry[] {
   const { postings, entries } = index;
   const { placeOf, weights, visits, begins, words } = referenceOf(index);
@@ -28,8 +28,8 @@ export function candidatesFor(index: Index, record: ComparableRecord): Entry[] {
   const best = createBest();
   let left = 0;
   for (const { weight } of wordsToVisit.values()) left += weight;
-  // Rare words come first. Common words, such as "Street" in every third address, are skipped as soon as an entry without the rare words can no longer be among
-  // the best.
+  // Rare words come first. Common words, such as "Street" in every third address, are skipped once entries without the rare words can no longer
+  // be among the best.
   for (const { places, weight } of [...wordsToVisit.values()].sort((one, other) => other.weight - one.weight)) {
     if (left < best.bar()) break;
     for (const place of places) {
@@ -46,7 +46,7 @@ export function candidatesFor(index: Index, record: ComparableRecord): Entry[] {
   return entriesAt(index, best.places());
 }
 
-/** Collects the places with the highest sums. If two sums are equal, the lower place wins. */
+/** Collects the places with the highest sums. Of two equal sums, the lower place wins. */
 function createBest() {
   const places = new Uint32Array(maxCandidates);
   const sums = new Float64Array(maxCandidates);
@@ -54,7 +54,7 @@ function createBest() {
   const isBetter = (sum: number, place: number, index: number) =>
     sum > (sums[index] as number) || (sum === sums[index] && place < (places[index] as number));
   return {
-    /** Returns the minimum sum that would be kept. While there is room for more places, returns 0. */
+    /** Returns the minimum sum that would be kept, or 0 while there is room for more places. */
     bar: () => (count < maxCandidates ? 0 : (sums[maxCandidates - 1] as number)),
     offer(place: number, sum: number) {
       if (count < maxCandidates) count++;

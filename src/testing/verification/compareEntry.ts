@@ -13,9 +13,9 @@ export interface Comparison {
   /** Result for the city. `none` means that the record has no city. */
   city: 'same' | 'changed' | 'none' | 'other';
   postcode: 'same' | 'primary' | 'small' | 'large' | 'none';
-  /** Whether the record's state is the state of another address. False if the record or the address has no state. */
+  /** Whether the record's state is that of a different address. False if the record or the address has no state. */
   isOtherRegion: boolean;
-  /** Whether the record's county is the county of another address. False if the record or the address has no county. */
+  /** Whether the record's county is that of a different address. False if the record or the address has no county. */
   isOtherCounty: boolean;
   /** Result for the unit. `none` means that the address has no unit. */
   unit: 'same' | 'none' | 'missing';
@@ -25,7 +25,7 @@ export interface Comparison {
   left: number;
   /** Words of the record that do not occur in the address. */
   unknown: readonly string[];
-  /** Total cost. A higher cost means a worse match. */
+  /** Total cost. The higher the cost, the worse the match. */
   cost: number;
 }
 
@@ -33,18 +33,18 @@ export interface Comparison {
 interface RecordWord {
   word: ReferenceWord;
   source: Source;
-  /** Edit distances to the words compared so far. Infinity if two words are not similar. */
+  /** Edit distances to the words compared so far. Infinity if the words are not similar. */
   distances: Map<ReferenceWord, number>;
   taken: boolean;
 }
 
 /** Compares one record with addresses. */
 interface Comparer {
-  /** Compares an address with the record. If neither the city nor the postal code matches, returns undefined. */
+  /** Compares an address with the record. Returns undefined if neither the city nor the postal code matches. */
   compare(entry: Entry): Comparison | undefined;
-  /** Whether `street` could be true for an address. This is a fast check that can return true by mistake. */
+  /** Whether `street` could be true for an address. This is a fast check with false positives. */
   mayBeStreet(entry: Entry): boolean;
-  /** Whether `number` and `street` could both be true for an address. This is a fast check that can return true by mistake. */
+  /** Whether `number` and `street` could both be true for an address. This is a fast check with false positives. */
   mayBeHouse(entry: Entry): boolean;
 }
 
@@ -67,7 +67,7 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
     isName ? Math.floor((text.length * (100 - similarity)) / 100) : 0;
   const isFrom = (given: RecordWord, source: Source) => given.source === source || given.source === 'anywhere';
 
-  /** Marks each word that the record contains as used. Returns the words that the record does not contain. */
+  /** Marks each of these words as used if the record contains it, and returns the words that the record does not contain. */
   const takeAll = (words: readonly ReferenceWord[], source: Source): readonly ReferenceWord[] => {
     let missing: ReferenceWord[] | undefined;
     for (const wanted of words) {
@@ -96,7 +96,7 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
   };
   const isAlike = (given: RecordWord, wanted: ReferenceWord, source: Source, maxChanges: number) =>
     given.word.isName && isFrom(given, source) && distance(given, wanted, maxChanges) <= maxChanges;
-  /** Marks similar words of the record as used. Counts the words that have no similar word in the record. */
+  /** Marks similar words in the record as used. Counts the words that have no similar word in the record. */
   const takeAlike = (words: readonly ReferenceWord[], source: Source): { missing: number; changes: number } => {
     let missing = 0;
     let changes = 0;
@@ -120,8 +120,8 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
     return known;
   };
   /**
-   * Creates a function that checks whether the record contains each word of a list or a similar word. Results are cached by list, because many addresses share
-   * a city or a street.
+   * Creates a function that checks whether the record contains every word in a list, or a similar word instead. Results are cached by list,
+   * because many addresses share a city or street.
    */
   const createWordCheck = (
     source: Source,
@@ -206,16 +206,18 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
 
 /** Sources whose words are compared as a whole, and therefore never reported as unknown. */
 const areas: ReadonlySet<Source> = new Set<Source>(['region', 'subregion', 'other']);
-/** Words that name a type of area. On its own, such a word does not identify an area. */
+/** Words for a type of area. On its own, such a word does not identify an area. */
 const areaTypes: ReadonlySet<string> = new Set('county parish borough district region state province co of'.split(' '));
 
 const hasMajor = (street: readonly ReferenceWord[]) => street.some(({ isMinor }) => !isMinor);
 const none: readonly ReferenceWord[] = [];
 
-/** Whether an address can be in the place that the record names. If the record has a city or a postal code, at least one of them must match. */
+/**
+ * Whether an address could be in the place that the record names. If the record has a city or a postal code, at least one of them must match.
+ */
 function isSamePlace({ city, postcode, isOtherRegion, entry, unknown, changes }: Comparison): boolean {
   const isSamePostcode = ['same', 'primary', 'small'].includes(postcode);
-  // Many states have a city of the same name.
+  // Many states have a city with the same name.
   if (isOtherRegion && !isSamePostcode) return false;
   const same = (entry.address.city !== '' && city === 'same') || city === 'changed' || isSamePostcode;
   return same || (city !== 'other' && postcode === 'none' && changes + unknown.length < 3);
@@ -243,7 +245,7 @@ function comparePostcode(given: string, whole: string): Comparison['postcode'] {
   if (given === whole) return 'same';
   const longer = given.length > whole.length ? given : whole;
   const shorter = longer === given ? whole : given;
-  // One ZIP code has its +4 digits, and the other does not.
+  // Only one of the two ZIP codes has its +4 digits.
   if (/^\d{5}$/.test(shorter) && /^\d{9}$/.test(longer) && longer.startsWith(shorter)) return 'primary';
   return editDistance(given, whole, 1) <= 1 ? 'small' : 'large';
 }

@@ -9,7 +9,7 @@ export interface ReferenceWord {
   text: string;
   /** Common form of all spellings of a word: "st" for "street". */
   group: string;
-  /** Whether the word has no digit. */
+  /** Whether the word contains no digit. */
   isName: boolean;
   /** Whether the word is a direction or a street type. */
   isMinor: boolean;
@@ -31,7 +31,7 @@ function createWord(text: string): ReferenceWord {
   return { text, group: spellingsOf(text)[0] ?? text, isName: !/\d/.test(text), isMinor: minor.has(text), letters };
 }
 
-/** Returns the number of letters that only one of two words has. One changed letter adds at most 2. */
+/** Returns the number of letters that only one of two words contains. One changed letter adds at most 2. */
 export function letterDifference(one: ReferenceWord, other: ReferenceWord): number {
   let bits = one.letters ^ other.letters;
   let count = 0;
@@ -55,24 +55,24 @@ interface EntryWords {
 }
 
 /**
- * Precomputed data for verification. It is needed because a file of 20,000 rows leads to a million comparisons. Created once per index. The words of an address
- * are added when the address is first compared.
+ * Precomputed data for verification, created once per index. A file of 20,000 rows requires a million comparisons, so this saves a lot of time.
+ * The words of an address are added when it is first compared.
  */
 export interface Reference {
   wordsOf(entry: Entry): EntryWords;
   /** Returns a word of a record with its properties. */
   word(text: string): ReferenceWord;
-  /** Returns the position of a word in the vocabulary. If no address contains the word, returns undefined. */
+  /** Returns the position of a word in the vocabulary, or undefined if no address contains it. */
   placeOf(word: string): number | undefined;
-  /** Whether any spelling of the word occurs in the vocabulary or in an address that was already compared. */
+  /** Whether any spelling of the word occurs in the vocabulary or in an address that has already been compared. */
   isKnown(word: string): boolean;
   /** Vocabulary positions of the words of all addresses, in one array for cache locality. */
   words: Uint32Array;
-  /** Positions in `words` where each address begins, followed by the position where the last address ends. */
+  /** Positions in `words` where each address starts, followed by the position where the last one ends. */
   begins: Uint32Array;
-  /** Scratch space with one number per word of the vocabulary. Between uses, all numbers are 0. */
+  /** Scratch space with one number per word in the vocabulary. All numbers are 0 between uses. */
   weights: Float64Array;
-  /** Scratch space that holds, for each address, the number of the record that last visited the address. */
+  /** Scratch space that holds, for each address, the number of the record that last visited it. */
   visits: { count: number; last: Uint32Array };
 }
 
@@ -95,7 +95,7 @@ function createReference({ vocabulary, entries }: Index): Reference {
     if (!word) known.set(text, (word = createWord(text)));
     return word;
   };
-  /** Words are cached by text, because many addresses have the same street, city or region. */
+  /** Words are cached by text, because many addresses share a street, city or region. */
   const texts = new Map<string, readonly ReferenceWord[]>();
   const internAll = (text: string): readonly ReferenceWord[] => {
     let words = texts.get(text);
@@ -131,7 +131,7 @@ function createReference({ vocabulary, entries }: Index): Reference {
     // New words are not cached, because records can contain any word.
     word: (text) => known.get(text) ?? createWord(text),
     placeOf: (word) => places.get(word),
-    // Some parts of an address occur in none of its lines, and are therefore not in the vocabulary.
+    // Some parts of an address occur in none of its lines and are therefore not in the vocabulary.
     isKnown: (word) => spellingsOf(word).some((spelling) => places.has(spelling) || known.has(spelling)),
     words,
     begins,
@@ -140,7 +140,7 @@ function createReference({ vocabulary, entries }: Index): Reference {
   };
 }
 
-/** Words that name a type of unit. On its own, such a word does not identify a unit. */
+/** Words for a type of unit. On its own, such a word does not identify a unit. */
 export const designators: ReadonlySet<string> = new Set(
   'apt apartment unit ste suite fl floor rm room bldg building bsmt basement number no lot'.split(' '),
 );
@@ -155,8 +155,8 @@ const fieldsBesideUnit = [
 ];
 
 /**
- * Returns the words that identify an address within its building. If the unit is known, these are the words of the unit. Otherwise, they are the words in the
- * address lines that belong to no other field.
+ * Returns the words that identify an address within its building: the words of the unit if it is known, or else the words in the address lines
+ * that belong to no other field.
  */
 function unitOf({ address }: Entry): string[] {
   if (address.subBuilding) return unitWords(address.subBuilding);

@@ -40,7 +40,7 @@ export function fieldsOfEntry(
   return present(fields);
 }
 
-/** Returns the delivery lines. In the UK they include the district. */
+/** Returns the delivery lines, which include the district in the UK. */
 function deliveryLines(address: Address, unitStyle: ServiceBehavior['unitStyle']): string[] {
   const inLine1 = unitStyle ? unitStyle === 'line1' : ['US', 'CA'].includes(address.countryIso2);
   const lines = inLine1 ? withUnitInLine1(address) : unitStyle ? withUnitApart(address) : formattedLines(address);
@@ -48,7 +48,7 @@ function deliveryLines(address: Address, unitStyle: ServiceBehavior['unitStyle']
   return address.countryIso2 === 'GB' && part && !lines.includes(part) ? [...lines, part] : lines;
 }
 
-/** Returns the fields for a record that was not verified. They contain the record's input, but have the field names of a match. */
+/** Returns the fields for a record that was not verified: the record's input under the field names of a match. */
 export function fieldsOfRecord({ given, country }: ComparableRecord): RecordFields {
   const fields: RecordFields = {};
   const numbered: string[] = [];
@@ -70,7 +70,7 @@ export function fieldsOfRecord({ given, country }: ComparableRecord): RecordFiel
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const lineNames: readonly string[] = numbers.map((number) => `Address${String(number)}`);
 const deliveryNames = numbers.map((number) => `DeliveryAddress${String(number)}`);
-/** Fields that are returned under another name. */
+/** Fields that are returned under a different name. */
 const renamed = new Set(['Id', 'ID', 'Country', 'Address']);
 
 function countryFields(iso2: string): RecordFields {
@@ -86,7 +86,7 @@ function countryFields(iso2: string): RecordFields {
     : {};
 }
 
-/** Splits a postal code into its parts. "20500-0004" and "M5H 2N2" have two parts, and "20500" has one part. */
+/** Splits a postal code into its parts: "20500-0004" and "M5H 2N2" have two, and "20500" has one. */
 function splitPostcode(country: string, code: string): string[] {
   return code.split(country === 'US' ? '-' : ' ');
 }
@@ -101,7 +101,7 @@ function present(fields: RecordFields): RecordFields {
 }
 
 /**
- * Adds DeliveryAddress and Address together with their lines. `without` lists the fields that are left out of the address lines. If `format` is true, also adds
+ * Adds DeliveryAddress and Address with their lines. `without` lists the fields to omit from the address lines. If `format` is true, also adds
  * the names of the fields in each line.
  */
 export function withAddressLines(
@@ -121,7 +121,7 @@ export function withAddressLines(
   const lines = [text('Organization'), ...delivery, place.map(text).join(' ')].filter(Boolean);
 
   const lined: RecordFields = {};
-  /** Sets a field to the value that `fields` has for it. If `fields` has no value, sets the field to `fallback`. */
+  /** Sets a field to its value in `fields`, or to `fallback` if it has none. */
   const put = (name: string, fallback: string) => {
     const text = fields[name] ?? fallback;
     if (text) lined[name] = text;
@@ -160,7 +160,7 @@ const removeUnit = (line: string, unit: string) =>
     .replace(/[\s,]+$/, '')
     .trim();
 
-/** Returns the coordinates as strings, the accuracy code of the coordinates, and the distance in metres. */
+/** Returns the coordinates as strings, their accuracy code, and the distance in metres. */
 export function geocodeOf({ latitude, longitude }: Entry, distance = 0): RecordFields {
   return latitude === undefined || longitude === undefined
     ? { GeoAccuracy: 'U0' }
@@ -172,7 +172,7 @@ export function geocodeOf({ latitude, longitude }: Entry, distance = 0): RecordF
       };
 }
 
-/** Creates a random number generator that is seeded with the address, so that the generated fields of an address are always the same. */
+/** Creates a random number generator seeded with the address, so that the generated fields of an address are always the same. */
 function randomFor(entry: Entry): () => number {
   return createRandom(entry.place + 1);
 }

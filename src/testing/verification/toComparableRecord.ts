@@ -13,9 +13,9 @@ interface SourceWord {
 export interface ComparableRecord {
   given: Readonly<Record<string, string>>;
   words: SourceWord[];
-  /** The postal code, folded and without spaces. `''` if the record has none. */
+  /** The postal code, folded and without spaces, or `''` if the record has none. */
   postcode: string;
-  /** ISO 3166 alpha-2 code of the country, from the record or from an option. `''` if neither names a country. */
+  /** ISO 3166 alpha-2 code of the country from the record or an option, or `''` if neither names a country. */
   country: string;
   latitude: number | undefined;
   longitude: number | undefined;
@@ -23,7 +23,7 @@ export interface ComparableRecord {
 
 const numbered = (base: string) => [base, ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => `${base}${String(number)}`)];
 
-/** Fields by source. The most specific fields come first. */
+/** Fields by source, most specific first. */
 const sources = {
   delivery: [
     ...numbered('DeliveryAddress'),
@@ -47,12 +47,15 @@ const fieldSources = new Map(
 );
 const fieldsIn = createKeyOrder([...fieldSources.keys()]);
 
-/** Matches a US or Canadian postal code at the end of free text. Other countries' postal codes are read only from their own field. */
+/** Matches a US or Canadian postal code at the end of free text. The postal codes of other countries are read only from their own field. */
 const postcodeAtEnd = /(?:^|[\s,])(\d{5}(?:-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)\s*(?:usa?|united states|canada)?\s*$/i;
 
 export const foldPostcode = (text: string) => fastWordsOf(text).join('');
 
-/** Prepares a record for comparison. `force` and `fallback` are the options ForceCountry and DefaultCountry, as a country code or name. */
+/**
+ * Prepares a record for comparison. `force` and `fallback` are the values of the options ForceCountry and DefaultCountry, as a country code or
+ * name.
+ */
 export function toComparableRecord(
   given: Readonly<Record<string, string>>,
   separator: string,
@@ -92,8 +95,7 @@ function numberOf(text: string | undefined): number | undefined {
 }
 
 /**
- * Creates a function that returns the keys of an object in the order of `names`, without keys that are not in `names`. The function is fast for records with
- * few fields.
+ * Creates a function that returns the keys of an object in the order of `names`, omitting all others. It is fast for records with few fields.
  */
 export function createKeyOrder<Name extends string>(names: readonly Name[]): (object: object) => Name[] {
   const places = new Map<string, number>(names.map((name, place) => [name, place]));

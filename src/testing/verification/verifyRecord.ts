@@ -8,24 +8,25 @@ import type { ComparableRecord } from './toComparableRecord.ts';
 /** Result of a verification. */
 export interface RecordVerification {
   avc: string;
-  /** Matching addresses. The best match comes first. Empty if only a street or a city matches, or nothing at all. */
+  /** Matching addresses, best first. Empty if only a street, only a city or nothing matches. */
   found: Entry[];
   /** Words of the record that do not occur in the match. */
   unknown: readonly string[];
 }
 
-/** Maximum number of matches for an ambiguous record. The option MaxResults can lower it. */
+/** Maximum number of matches for an ambiguous record. The MaxResults option can lower it. */
 const maxMatches = 50;
 
 /**
- * Verifies a record against the addresses. The AVC begins with the status: V verified, P partial, A ambiguous, C conflict, U unverified. The levels in the AVC
- * are 4 premise, 3 street and 2 city. `P` followed by a number is the status of the postal code. Units are compared, but the simulator has no level 5 for them.
+ * Verifies a record against the addresses. The AVC starts with the status: V verified, P partial, A ambiguous, C conflict, U unverified. The
+ * levels in the AVC are 4 premise, 3 street and 2 city. `P` followed by a number is the status of the postal code. Units are compared, but the
+ * simulator has no level 5 for them.
  */
 export function verifyRecord(index: Index, record: ComparableRecord, similarity: number): RecordVerification {
   const { country } = record;
   const { compare, mayBeHouse, mayBeStreet } = createComparer(referenceOf(index), record, similarity);
   const candidates = candidatesFor(index, record);
-  /** Compares entries with the record. Returns the comparisons, with the best one first. */
+  /** Compares entries with the record. Returns the comparisons, best first. */
   const compared = (entries: readonly Entry[]) =>
     entries
       .map(compare)
@@ -62,7 +63,7 @@ function verifyHouse(index: Index, here: readonly Comparison[], house: Compariso
   const parsed = `${unknown.length ? 'U44' : 'I44'}-${postcodeCode(house)}`;
   const tail = `${parsed}-${score(house)}`;
   const houses = here.filter(({ cost }) => cost === house.cost);
-  // Some data contain a house twice.
+  // Some data contains a house twice.
   const buildings = new Set(houses.map(({ entry: other }) => other.building || onOneLine(other.address)));
   if (buildings.size > 1)
     return {
@@ -78,7 +79,7 @@ function verifyHouse(index: Index, here: readonly Comparison[], house: Compariso
   const mentionsUnit = unknown.some((word) => /\d/.test(word) || word.length === 1);
   if (house.unit === 'missing' || (house.unit === 'none' && units.some(isUnit) && (mentionsUnit || !whole)))
     return {
-      // The unit that is missing or unknown costs nothing, because the status A44 already reports it.
+      // A missing or unknown unit costs nothing, because the status A44 already reports it.
       avc: `A44-${parsed}-${score({ ...house, unknown: [] })}`,
       found: units.filter(isUnit).slice(0, maxMatches),
       unknown,

@@ -9,7 +9,7 @@ export interface Memo<Value> {
 /** Maximum length of a key. Longer keys are not cached, because records can have any length. */
 const maxKeyLength = 1000;
 
-/** Creates a cache for the most recently used values. The cache keeps at least `size` values, and never more than twice `size`. */
+/** Creates a cache for the most recently used values. It keeps at least `size` values and never more than twice as many. */
 export function createMemo<Value>(size: number): Memo<Value> {
   let newer = new Map<string, Value>();
   let older = new Map<string, Value>();
@@ -34,9 +34,9 @@ export function createMemo<Value>(size: number): Memo<Value> {
 /** Maximum length for the fast path, far below the limit of `wordsOf`. */
 const maxFastLength = 200;
 
-/** Returns the same words as `wordsOf`, but is several times as fast for short ASCII strings. Nearly all parts of records are short ASCII strings. */
+/** Returns the same words as `wordsOf`, but several times as fast for short ASCII strings, which make up nearly all parts of records. */
 export function fastWordsOf(text: string): string[] {
-  // The comparison is negated so that it also includes values that are not strings and have no length.
+  // The comparison is negated so that it also catches values that are not strings and have no length.
   if (!(text.length <= maxFastLength)) return wordsOf(text);
   const lower = text.toLowerCase();
   const words: string[] = [];
@@ -60,13 +60,14 @@ const apostrophe = 39;
 const backtick = 96;
 
 /**
- * Rows of the table in `editDistance`. They are reused, because `editDistance` is the innermost loop of verification. For longer words, new rows are allocated.
+ * Rows of the table in `editDistance`, reused because `editDistance` is the innermost loop of verification. Longer words get newly allocated
+ * rows.
  */
 const reusedRows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const;
 
 /**
- * Returns the edit distance of two words: the number of letters that are changed, added, removed or swapped with their neighbour. If the distance exceeds
- * `max`, returns `max + 1`.
+ * Returns the edit distance between two words: the number of letters that are changed, added, removed or swapped with their neighbour. Returns
+ * `max + 1` if the distance exceeds `max`.
  */
 export function editDistance(one: string, other: string, max: number): number {
   if (one === other) return 0;

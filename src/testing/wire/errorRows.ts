@@ -1,8 +1,8 @@
 import { refusal, type ServiceReply } from '../services/service.ts';
 
 /**
- * Errors that the services report. Each has a number, a description, a cause and a resolution. The platform's error format is not documented. The simulator
- * returns a lower-case row with HTTP 200, similar to the classic service.
+ * Errors that the services report, each with a number, a description, a cause and a resolution. The platform's error format is not documented,
+ * so the simulator returns a lower-case row with HTTP 200, similar to the classic service.
  */
 const errorRows = {
   unknownKey: [
@@ -62,7 +62,10 @@ export function classicError(name: ErrorName): { Items: Record<string, string>[]
   return { Items: [{ Error, Description, Cause, Resolution }] };
 }
 
-/** Creates an error object as the simple batch cleanse returns it. The messages are the simulator's own, because the service's messages are not documented. */
+/**
+ * Creates an error object as returned by the simple batch cleanse. The messages are the simulator's own, because those of the service are not
+ * documented.
+ */
 const cleanseError = (error: string, cause: string, resolution: string) => ({
   Error: error,
   Cause: cause,
@@ -82,7 +85,7 @@ export const cleanseErrors = {
   httpsOnly: cleanseError('HTTPS requests only', 'The service was called over http.', 'Call it over https.'),
 };
 
-/** Creates an error object as the international batch cleanse returns it, according to public documentation. */
+/** Creates an error object as returned by the international batch cleanse, according to public documentation. */
 const internationalError = (number: number | string, description: string, cause: string, resolution: string) => ({
   Number: number,
   Description: description,
@@ -109,7 +112,7 @@ const internationalRows: Record<InternationalErrorName, readonly [string, string
   tooMany: ['1004', 'Too many addresses', 'More than 100 addresses were supplied.', 'Supply 1 to 100 addresses.'],
 };
 
-/** Returns the errors that the international batch cleanse reports. The service returns `Number` as a string or as a number. */
+/** Returns the errors of the international batch cleanse. The service returns `Number` either as a string or as a number. */
 export function internationalErrors(numbers: 'text' | 'number' = 'text') {
   const written = (name: InternationalErrorName) => {
     const [number, description, cause, resolution] = internationalRows[name];
@@ -133,7 +136,7 @@ export function legacyKeyError(key: unknown, request: unknown): ServiceReply {
   );
 }
 
-/** Status messages of the legacy services. Only OK is documented. The messages below are the simulator's own. */
+/** Status messages of the legacy services. Only OK is documented. The others are the simulator's own. */
 export const legacyStatuses = {
   outOfCredit: 'LICENSE KEY OUT OF CREDIT',
   httpsOnly: 'HTTPS REQUESTS ONLY',

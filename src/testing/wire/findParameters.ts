@@ -8,17 +8,17 @@ export interface FindParameters {
   container: string;
   limit: number;
   language: string;
-  /** Whether an address passes the parameters Countries and Filters. */
+  /** Whether an address passes the Countries and Filters parameters. */
   allows(address: Address): boolean;
-  /** If the request has an Origin to sort by, sorts entries as Origin and Bias request. Otherwise, keeps their ranking. */
+  /** Sorts entries as requested by Origin and Bias. Without a usable Origin, keeps their ranking. */
   sort(entries: Entry[]): Entry[];
 }
 
-/** Default limit of the service. The maximum is the simulator's own, because the service's maximum is not documented. */
+/** Default limit of the service. The maximum below is the simulator's own, because that of the service is not documented. */
 const defaultLimit = 10;
 const maxLimit = 100;
 
-/** Parses a query. The names of its parameters can be in upper or lower case. If a country code is invalid, returns undefined. */
+/** Parses a query. Parameter names can be in upper or lower case. Returns undefined if a country code is invalid. */
 export function findParameters(query: URLSearchParams): FindParameters | undefined {
   const all = (name: string) => parametersOf(query, name);
   const one = (name: string) => parameterOf(query, name);
@@ -43,7 +43,7 @@ export function findParameters(query: URLSearchParams): FindParameters | undefin
   };
 }
 
-/** For each publicly known filter, a function that returns the values of an address that the filter compares. An unknown filter matches nothing. */
+/** For each publicly known filter, a function that returns the values of an address that the filter compares. Unknown filters match nothing. */
 const filterFields: Record<string, (address: Address) => string[]> = {
   postcode: ({ postalCode }) => [postalCode, postalCode.slice(0, 5)],
   locality: ({ city }) => [city],
@@ -73,8 +73,8 @@ function filterOf(filter: string): (address: Address) => boolean {
 }
 
 /**
- * Returns a function that sorts entries by an origin. If the origin is coordinates and `bias` is true, the nearest entries come first. If the origin is a
- * country, entries in that country come first. If the origin is an IP address, it is ignored.
+ * Returns a function that sorts entries by an origin. For coordinates with `bias`, the nearest entries come first. For a country, the entries in
+ * that country come first. An IP address is ignored.
  */
 function createOriginOrder(origin: string, bias: boolean): FindParameters['sort'] {
   const [latitude, longitude] = origin.split(',').map(Number);
@@ -95,9 +95,9 @@ function createOriginOrder(origin: string, bias: boolean): FindParameters['sort'
 
 const compare = (one: number, other: number) => (one === other ? 0 : one - other);
 
-/** Returns all values of a query parameter. `name` must be in lower case. As in the service, it matches a parameter name in upper or lower case. */
+/** Returns all values of a query parameter. `name` must be in lower case, but the query can use upper or lower case, as in the service. */
 const parametersOf = (query: URLSearchParams, name: string): string[] =>
   [...query].filter(([given]) => given.toLowerCase() === name).map(([, value]) => value);
 
-/** Returns the first value of a query parameter. If the parameter has no value, returns `''`. */
+/** Returns the first value of a query parameter, or `''` if it has none. */
 export const parameterOf = (query: URLSearchParams, name: string): string => parametersOf(query, name)[0]?.trim() ?? '';

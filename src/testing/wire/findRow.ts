@@ -16,8 +16,8 @@ const types = {
 const addressesIn = { EN: 'Addresses', FR: 'adresses', ES: 'direcciones' } as Record<string, string>;
 
 /**
- * Formats a row of a Find response. `typed` lists the folded words to highlight. Inside a container, the list is empty. The number in a container's description
- * counts all addresses in the container, including addresses that do not match.
+ * Formats a row of a Find response. `typed` lists the folded words to highlight, and is empty inside a container. The number in a container's
+ * description counts all of its addresses, including those that do not match.
  */
 export function findRow(
   index: Index,
@@ -80,8 +80,8 @@ const houseOf = ({ buildingNumber, street }: Address) => [buildingNumber, street
 const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
 
 /**
- * Returns the additional fields of a Retrieve. For example, `Field1Format={Latitude},{Longitude}` adds `field1`. A name in braces can be any field of the
- * address, in upper or lower case. An unknown name is replaced with an empty string.
+ * Returns the additional fields of a Retrieve. For example, `Field1Format={Latitude},{Longitude}` adds `field1`. A name in braces can be any
+ * field of the address, in upper or lower case. Unknown names are replaced with an empty string.
  */
 export function formattedFields(
   query: URLSearchParams,

@@ -6,7 +6,10 @@ const extra = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`Fiel
 const capital = (name: string) =>
   name === 'poBoxNumber' ? 'POBoxNumber' : name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Converts platform rows to the classic wire format, with capitalised names. The rows are wrapped in an envelope. For `json.ws`, they are a bare list. */
+/**
+ * Converts platform rows to the classic wire format, with capitalised names. The rows are wrapped in an envelope, except for `json.ws`, where
+ * they are a bare list.
+ */
 export function classicBody(body: Rows, dialect: 'interactive' | 'interactive-rows', operation: 'find' | 'retrieve') {
   const Items = body.items.map((item) => {
     const row = Object.fromEntries(
@@ -27,10 +30,10 @@ export function classicBody(body: Rows, dialect: 'interactive' | 'interactive-ro
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-/** Returns the element name for a field. The name of an XML element must not start with a digit. */
+/** Returns the element name for a field. An XML element name must not start with a digit. */
 const element = (name: string) => (/^[A-Za-z_]/.test(name) ? name : `_${name}`);
 
-/** Formats a response as XML, with an element for each field and an `item` for each row. */
+/** Formats a response as XML, with one element for each field and an `item` for each row. */
 export function writeXml(body: unknown): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<response>${inner(body)}</response>`;
 }

@@ -17,19 +17,19 @@ export interface RouteRow extends Pick<Operation<never, unknown>, 'name' | 'meth
 interface RoutePattern {
   row: RouteRow;
   pattern: RegExp;
-  /** Flag after the `?` in the operation's path. Undefined if the path has no flag. */
+  /** Flag after the `?` in the operation's path, if there is one. */
   flag: string | undefined;
   dialect: ServiceRequest['dialect'];
 }
 
-/** Returns a pattern for the end of a path. `{id}` matches one part of the path. Paths of the classic services match in upper or lower case. */
+/** Returns a pattern for the end of a path. `{id}` matches one part of the path. Paths of the classic services match regardless of case. */
 const patternOf = (path: string, change: (escaped: string) => string = (escaped) => escaped): RegExp =>
   new RegExp(
     `${change(path.replace(/[.*+^$()|[\]\\]/g, '\\$&')).replace(/\{\w+\}/g, '([^/]+)')}$`,
     path.endsWith('.ws') ? 'i' : '',
   );
 
-/** Changes a pattern so that it accepts any version 1.x, as the service does. */
+/** Changes a pattern to accept any version 1.x, as the service does. */
 const anyVersion = (path: string) => path.replace(/v1(?:\\\.\d+)*/, 'v1(?:\\.\\d+)*');
 
 function patternsOf(row: RouteRow): RoutePattern[] {
@@ -45,7 +45,7 @@ function patternsOf(row: RouteRow): RoutePattern[] {
   return [platformPattern, classic('json[36]', 'interactive'), classic('json', 'interactive-rows')];
 }
 
-/** Creates the router. The router compares only the end of a path, so that the simulator also works at another address. */
+/** Creates the router. It compares only the end of a path, so that the simulator also works at another address. */
 export function createRoutes(rows: readonly RouteRow[]): (method: string, url: URL) => Route | undefined {
   const ways = rows.flatMap(patternsOf);
   return (method, { pathname, searchParams }) => {
@@ -64,7 +64,7 @@ export function createRoutes(rows: readonly RouteRow[]): (method: string, url: U
   };
 }
 
-/** Decodes a part of a path. A part with an invalid escape, such as "%E0%A4%A", stays unchanged. */
+/** Decodes part of a path. A part with an invalid escape, such as "%E0%A4%A", stays unchanged. */
 function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -82,7 +82,7 @@ export async function readRequestBody(request: Request): Promise<Pick<ServiceReq
     for (const [field, value] of form)
       if (typeof value !== 'string') return { text: '', file: { field, name: value.name, text: await value.text() } };
   } catch {
-    // The body counts as empty, so the service reports that the input is missing.
+    // The body counts as empty, so that the service reports that the input is missing.
   }
   return { text: '' };
 }

@@ -22,7 +22,7 @@ export function responseOf(work: ServiceReply, status = work.status ?? 200): Res
   return textResponse(bodyOf(work), status, { ...typeOf(work), ...work.headers });
 }
 
-/** Creates a response. Status 204, 205 and 304 must not have a body. */
+/** Creates a response. Responses with status 204, 205 or 304 must not have a body. */
 function textResponse(text: string | ReadableStream, status: number, more: Record<string, string> = json): Response {
   const body = [204, 205, 304].includes(status) ? null : text;
   return new Response(body, { status, headers: { ...more, ...headers } });
@@ -40,7 +40,7 @@ export function preflightResponse(): Response {
   });
 }
 
-/** Creates a response that sends half of its body. After that, the response fails or never ends. */
+/** Creates a response that sends half of its body and then fails or never ends. */
 function partialResponse(work: ServiceReply, end: 'dies' | 'waits', status: number): Response {
   const body = bodyOf(work);
   const bytes = new TextEncoder().encode(body);
@@ -63,7 +63,9 @@ function partialResponse(work: ServiceReply, end: 'dies' | 'waits', status: numb
   return textResponse(stream, status, typeOf(work));
 }
 
-/** Creates a stream that is larger than any client should read. It produces chunks on demand, so the reader determines how much memory is used. */
+/**
+ * Creates a stream that is larger than any client should read. Chunks are produced on demand, so the reader determines how much memory is used.
+ */
 function createHugeStream(): ReadableStream<Uint8Array<ArrayBuffer>> {
   const piece = new TextEncoder().encode(`${'{"id":"x"},'.repeat(100_000)}\n`);
   let left = hugeBytes;
@@ -111,7 +113,11 @@ export function doesWork({ with: name, charged }: SimulatedFault): boolean {
   return charged ?? !faultsWithoutWork.includes(name);
 }
 
-/** Returns the response to a call that has a fault. If no response ever arrives, returns undefined. If the connection fails, throws. */
+/**
+ * Returns the response to a call that has a fault, or undefined if no response ever arrives.
+ *
+ * @throws TypeError if the connection fails.
+ */
 export function faultyResponse(
   fault: SimulatedFault,
   work: ServiceReply,
@@ -196,7 +202,7 @@ export function faultyResponse(
   }
 }
 
-/** Removes the second row from every list of rows. If a list has only one row, removes that row. */
+/** Removes the second row from every list of rows, or the only row if there is just one. */
 function withoutOneRow(body: unknown): unknown {
   if (Array.isArray(body)) return body.filter((_, index) => index !== Math.min(1, body.length - 1));
   if (typeof body !== 'object' || body === null) return body;

@@ -24,7 +24,7 @@ type RowFault = Extract<
  * `output`.
  */
 const listNames = new Set(['items', 'Items', 'matches', 'output', 'input', 'metadata', 'result', 'email_batch']);
-/** Properties that repeat the input. They contain a part of a row or the fields of an email. */
+/** Properties that repeat the input. They contain part of a row or the fields of an email. */
 const echoNames = new Set(['Input', 'EmailAddress', 'Account', 'Domain', 'ID', 'submitted_file']);
 
 const [errorRow] = classicError('outOfCredit').Items;
@@ -52,7 +52,7 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapTexts(part, change)]));
 }
 
-/** Maps every part of a response that repeats the input. If `change` returns undefined, the part is removed. */
+/** Maps every part of a response that repeats the input. Parts for which `change` returns undefined are removed. */
 function mapEchoes(value: unknown, change: (echo: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((part) => mapEchoes(part, change));
   if (!isObject(value)) return value;
@@ -81,8 +81,7 @@ function rowsOf(body: unknown): unknown[] | undefined {
 }
 
 /**
- * Maps the matches of each record. If a row has `Matches`, maps these. Otherwise, the row itself is the only match. Rows for emails have no matches and stay
- * unchanged.
+ * Maps the matches of each record: the row's `Matches`, or the row itself if it has none. Rows for emails have no matches and stay unchanged.
  */
 const mapMatches = (body: unknown, change: (matches: unknown[]) => unknown[]): unknown =>
   mapLists(body, (rows, name) =>
@@ -117,7 +116,7 @@ export const rowFaults: Record<RowFault, (body: unknown) => unknown> = {
   },
 };
 
-/** Replaces every row with an error. If the response has no rows, returns undefined. */
+/** Replaces every row with an error. Returns undefined if the response has no rows. */
 export const replaceRowsByErrors = (body: unknown): unknown =>
   rowsOf(body)?.length
     ? mapLists(body, (rows, name) => (name === 'input' ? rows : rows.map(() => errorRow)))

@@ -267,7 +267,7 @@ describe('duplicate emails', () => {
   const namesOf = async (all: string[], addressOf = (email: string) => email) =>
     (await emailsOver(addressOf).start(all)).results.map(({ result }) => result.emailAddress);
 
-  test('have answers that each name the own email, without surrounding spaces', async () => {
+  test('have answers that each name their own email, without surrounding spaces', async () => {
     expect(await namesOf(['Jo@Example.com', ' jo@example.com '])).toEqual(['Jo@Example.com', 'jo@example.com']);
   });
 

@@ -159,7 +159,7 @@ test('slows down if the service reports too many concurrent calls together with 
   expect(Math.max(...waits)).toBeGreaterThan(0);
 });
 
-test('waits longer each time the service reports that together with all answers', async () => {
+test('waits longer each time the service reports too many concurrent calls together with all answers', async () => {
   vi.useFakeTimers();
   try {
     const { batch, start } = batchOf('cleanseInternational', (wire, asked) =>

@@ -433,7 +433,7 @@ test.each([408, 499, 500])(
   },
 );
 
-test('stops to follow a job if the service rejects the call', async () => {
+test('stops following a job if the service rejects the call', async () => {
   const { client, asked } = service([], () => Response.json({ Status: 'KEY EXPIRED', job_id: '' }));
   const { page } = using(client, () => useEmailBatch(idOf(1)));
   await passing(60_000);

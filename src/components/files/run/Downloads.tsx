@@ -50,7 +50,7 @@ export function Downloads({ run, file, escapeFormulas, onEscapeFormulas, targets
   );
 }
 
-/** Saves the rows of one kind as a download named after the file. */
+/** Saves the rows of one kind as a download that is named after the file. */
 export async function saveRows(run: AnyFileRun, kind: ResultFileKind, escapeFormulas: boolean): Promise<void> {
   const stem = (run.file?.name ?? 'file').replace(/\.\w+$/, '');
   saveFile(await run.download(kind, { escapeFormulas }), `${stem}_${kind}.csv`);

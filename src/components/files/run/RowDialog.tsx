@@ -12,7 +12,7 @@ interface RowDialogProps {
   inputs: [column: string, field: string, value: string][];
   /** Field, value and status of each result field. */
   answers: [field: string, value: string, status: FieldStatus | undefined][];
-  /** Reason why the row has no result. */
+  /** The reason why the row has no result. */
   reason: { sentence: string; detail: string } | undefined;
   onClose(): void;
 }
@@ -31,7 +31,7 @@ export function RowDialog({ title, kind, inputs, answers, reason, onClose }: Row
       aria-labelledby={`${id}title`}
       data-size="wide"
       onCancel={(event) => {
-        // Keeps a surrounding dialog of the app open.
+        // Keep a surrounding dialog of the app open.
         event.stopPropagation();
         event.preventDefault();
         onClose();

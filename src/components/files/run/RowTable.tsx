@@ -10,7 +10,7 @@ interface RowTableProps {
   /** Changes whenever rows change. */
   version: unknown;
   kindAt(index: number): RowKind;
-  /** Returns a row's outcome. The row is rendered again only if the outcome is a different object. */
+  /** Returns a row's outcome. A row is rendered again only if its outcome is a different object. */
   outcomeAt(index: number): unknown;
   inputAt(index: number): string;
   answerAt(index: number): string;
@@ -20,11 +20,11 @@ interface RowTableProps {
 
 const rowHeight = 44;
 
-/** Compares tables by `version`. The functions of a table are new on each render, but return the same values. */
+/** Compares tables by `version`. A table's functions are new on each render, but return the same values. */
 const areTablesEqual = (one: RowTableProps, other: RowTableProps) =>
   one.version === other.version && one.count === other.count;
 
-/** Virtualized table of rows with a single tab stop. Arrow keys, Page Up, Page Down, Home and End move between rows. Enter opens a row. */
+/** A virtualized table of rows with a single tab stop. Arrow keys, Page Up, Page Down, Home and End move between rows. Enter opens a row. */
 export const RowTable = memo(function RowTable(props: RowTableProps) {
   const { count, version, kindAt, outcomeAt, kinds, onOpen } = props;
   const { words, cls, Label, Select } = useFilesContext();

@@ -51,7 +51,7 @@ export function RunPanel({ run, targets }: RunPanelProps) {
   const { words, cls, Message } = useFilesContext();
   const { phase, summary, progress } = run;
   const { exportRun, failure } = useExportRun(run);
-  // A pause takes effect only after the calls in flight have finished.
+  // A pause takes effect only once the calls in flight have finished.
   const status = phase === 'paused' && progress && progress.inFlight > 0 ? 'pausing' : phase;
   return (
     <div
@@ -100,7 +100,7 @@ function statusText(
   }
 }
 
-/** Shows the figures of a run: rows by outcome, rate, credits. */
+/** Shows the figures of a run: rows by outcome, rate and credits. */
 function RunFacts({ run }: RunPartProps) {
   const { words, cls } = useFilesContext();
   const { phase, summary, progress } = run;

@@ -20,12 +20,12 @@ interface RunRowsProps extends RunPartProps {
   answerOf(result: unknown): string;
 }
 
-/** Lists all rows in a run with their results. The user can open a row in a dialog. */
+/** Lists all rows of a run with their results. The user can open a row in a dialog. */
 export function RunRows({ run, file, answerOf }: RunRowsProps) {
   const { words } = useFilesContext();
   const [opened, setOpened] = useState<number>();
   const { rows, columns, operation, phase, progress } = run;
-  // The update is deferred, so that typing and scrolling take priority over the rows.
+  // Defer the update, so that typing and scrolling take priority over the rows.
   const version = useDeferredValue(`${phase} ${String(progress?.done)}`);
   const kinds: readonly RowKind[] = [...operation.kinds, 'not-sent', 'waiting'];
   return (
@@ -68,7 +68,7 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
   );
 }
 
-/** Returns the name, field and value of a row's cells. Includes the first columns and every mapped column. */
+/** Returns the name, field and value of a row's cells: those in the first columns and in every mapped column. */
 function inputFields(
   { header, rows }: CsvTable,
   columns: readonly string[],
@@ -99,7 +99,7 @@ function answerFields(
   return Object.entries(fields).flatMap(([name, value]): AnswerField[] => {
     const text =
       typeof value === 'string' ? value : typeof value === 'boolean' || typeof value === 'number' ? String(value) : '';
-    // The status of a field is shown next to the field, not as a field of its own.
+    // Show the status of a field next to it, not as a field of its own.
     if (!text || (name.endsWith('Status') && getOwn(fields, name.slice(0, -6)) !== undefined)) return [];
     const companion = getOwn(fields, `${name}Status`);
     return [[name, inLines(text), fieldStatusOf(typeof companion === 'string' ? companion : undefined)]];
@@ -107,8 +107,8 @@ function answerFields(
 }
 
 /**
- * Explains why a row has no result. If the row has a result or is still waiting, returns undefined. `detail` is the message from the service, or `''` if there
- * is none. English messages for developers are left out.
+ * Explains why a row has no result. Returns undefined if the row has a result or is still waiting. `detail` is the service's own message,
+ * or `''` if there is none. English messages meant for developers are left out.
  */
 function reasonWithoutResult(
   words: FilesWords,

@@ -78,12 +78,13 @@ export function ChooseFile({ run }: RunPartProps) {
 }
 
 interface ImportRun {
-  /** Next input that the import needs. `rows`: the file with the rows in the run. `consent`: the user's consent to delete the saved run. */
+  /** The input that the import needs next. `rows`: the file with the rows of the run. `consent`: the user's consent to delete the saved run. */
   needs: 'rows' | 'consent' | undefined;
   isReading: boolean;
   failure: TransferError | undefined;
   /**
-   * Adds the chosen files to the import and returns undefined. If the files do not belong to an import, returns the file that the caller should open instead.
+   * Adds the chosen files to the import and returns undefined. If the files do not belong to an import, returns the file that the caller
+   * should open instead.
    */
   addFiles(files: readonly File[]): File | undefined;
   confirmReplace(): void;
@@ -92,7 +93,7 @@ interface ImportRun {
 
 const isRunFile = ({ name }: File) => /\.ndjson$/i.test(name);
 
-/** Imports an exported run from its run file and the file with its rows. The user can choose both files together, or one after the other. */
+/** Imports an exported run from its run file and the file with its rows. The user can choose both files together or one after the other. */
 function useImportRun(run: AnyFileRun): ImportRun {
   const [pending, setPending] = useState<{ runFile: File; rows?: File }>();
   const [isReading, setReading] = useState(false);

@@ -6,9 +6,9 @@ import { shorten } from '../shorten.ts';
 
 interface ColumnPreviewProps {
   table: CsvTable;
-  /** Field of each column, or `''` for a column without a field. */
+  /** The field that each column maps to, or `''` if it has none. */
   columns: readonly string[];
-  /** Fields that a column can hold. */
+  /** Fields that a column can map to. */
   fields: readonly string[];
   onColumn(column: number, field: string): void;
   /** Ref for the select of the first column. */
@@ -20,8 +20,8 @@ const maxColumns = 40;
 const maxRows = 20;
 
 /**
- * Shows the first rows in a file, with a select for the field of each column. If the file has many columns, it shows only the mapped columns and the first
- * columns. The user can find the other columns by name.
+ * Shows the first rows of a file, with a select for the field of each column. If the file has many columns, shows only the mapped columns
+ * and the first ones. The user can find the other columns by name.
  */
 export function ColumnPreview(props: ColumnPreviewProps) {
   const { table, columns, fields, onColumn, firstRef } = props;
@@ -100,20 +100,20 @@ export function ColumnPreview(props: ColumnPreviewProps) {
 }
 
 interface ColumnSelectProps {
-  /** Column name in the file. */
+  /** Name of the column in the file. */
   column: string;
-  /** Field of the column, or `''` if it has none. */
+  /** The field that the column maps to, or `''` if it has none. */
   field: string;
   fields: readonly string[];
-  /** Fields to offer before the select gets the focus or the pointer. */
+  /** Fields to offer until the select gets the focus or the pointer. */
   commonFields: ReadonlySet<string>;
   onChange(field: string): void;
   selectRef: Ref<HTMLSelectElement> | undefined;
 }
 
 /**
- * Select for the field of a column. It offers only the common fields until it gets the focus or the pointer. If it offered all 50 fields from the start, 30
- * columns would have 1,500 options, and browsers measure every option.
+ * A select for the field of a column. Until it gets the focus or the pointer, it offers only the common fields. If it offered all 50 fields
+ * from the start, 30 columns would have 1,500 options, and browsers measure every option.
  */
 function ColumnSelect({ column, field, fields, commonFields, onChange, selectRef }: ColumnSelectProps) {
   const { words, cls, Select } = useFilesContext();

@@ -5,7 +5,7 @@ import { useFilesContext } from '../FilesContext.ts';
 interface FileDropProps {
   label: string;
   formats: string;
-  /** Called with the chosen files. There is always at least one file. Unless `multiple` is set, there is never more than one. */
+  /** Called with the chosen files: at least one, and exactly one unless `multiple` is set. */
   onFiles(files: readonly File[]): void;
   /** Whether several files can be chosen together. */
   multiple?: boolean | undefined;
@@ -15,7 +15,7 @@ interface FileDropProps {
   children?: ReactNode;
 }
 
-/** Native file input with a drop area around it. */
+/** A native file input with a drop area around it. */
 export function FileDrop({ label, formats, onFiles, multiple, alsoAccepts, disabled, children }: FileDropProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
@@ -66,7 +66,7 @@ export function FileDrop({ label, formats, onFiles, multiple, alsoAccepts, disab
         }}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // Allows choosing the same file again.
+          // Allow the same file to be chosen again.
           event.target.value = '';
           addFiles(files);
         }}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { printableLine } from '../../../core/index.ts';
 import { isRunActive, type ParsedFile } from '../../../files/index.ts';
 
-/** Lists the unreadable lines before, during and after the run, so that no line is lost without notice. */
+/** Lists the unreadable lines before, during and after the run, so that no line goes missing without notice. */
 function UnreadableLines({ run, file, escapeFormulas }: FileHeadProps) {
   const { words, cls, Button } = useFilesContext();
   const { unreadable: lines } = file.table;
@@ -36,7 +36,7 @@ function UnreadableLines({ run, file, escapeFormulas }: FileHeadProps) {
 export function FileHead({ run, file, escapeFormulas }: FileHeadProps) {
   const { words, cls, Button, Message } = useFilesContext();
   const { phase, isSaved, summary } = run;
-  /** File for which the user has seen the warning about unsaved answers. */
+  /** The file for which the user has seen the warning about unsaved answers. */
   const [warnedFile, setWarnedFile] = useState<ParsedFile>();
   const hasUnsavedAnswers = phase !== 'ready' && !isSaved && summary.answered > 0;
   return (

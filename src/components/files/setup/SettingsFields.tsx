@@ -9,7 +9,7 @@ interface SettingCheckProps {
   onChange(checked: boolean): void;
 }
 
-/** Checkbox for a setting. */
+/** A checkbox for a setting. */
 export function SettingCheck({ label, checked, onChange }: SettingCheckProps) {
   const { cls } = useFilesContext();
   return (

@@ -1,13 +1,13 @@
 import { asText } from '../../operation/decode.ts';
 
 /*
- * This module is separate from `countryCode.ts`, because `countryCode.ts` statically loads the alpha-3 codes and the country names. If a page passes
- * only alpha-2 codes to `find`, it needs neither the alpha-3 codes nor the names.
+ * Separate from `countryCode.ts`, because that module statically loads the alpha-3 codes and the country names. A page that passes only alpha-2
+ * codes to `find` needs neither.
  */
 
 /*
- * ISO 3166-1 alpha-2 codes, plus XK for Kosovo. There is one group for each first letter, from A to Z. A group lists the second letters that can
- * follow its first letter. This notation takes half the bytes of a plain list.
+ * ISO 3166-1 alpha-2 codes, plus XK for Kosovo. There is one group for each first letter, from A to Z, which lists the second letters that can
+ * follow it. This takes half the bytes of a plain list.
  */
 const alpha2 = (
   'DEFGILMOQRSTUWXZ ABDEFGHIJLMNOQRSTVWYZ ACDFGHIKLMNORUVWXYZ EJKMOZ CEGHRST IJKMOR ABDEFGHILMNPQRSTUWY KMNRTU DELMNOQRST' +
@@ -21,13 +21,15 @@ export function isAlpha2(code: string): boolean {
   return letters.length === 2 && Boolean(alpha2[letters.charCodeAt(0) - 65]?.includes(letters.charAt(1)));
 }
 
-/** Trims a string and drops the dots of "U.S." and "U.S.A.". If the value is not a string, returns `''`. */
+/** Trims a string and drops the dots of "U.S." and "U.S.A.". Returns `''` for any other type of value. */
 export function bareCode(text: unknown): string {
   const code = asText(text).trim();
   return /^(?:[a-z]\.){2,3}$/i.test(code) ? code.replaceAll('.', '') : code;
 }
 
-/** Converts a string to an upper-case alpha-2 code. If it is not an alpha-2 code, returns undefined. Ignores case, surrounding spaces and dots. */
+/**
+ * Converts a string to an upper-case alpha-2 code, ignoring case, surrounding spaces and dots. Returns undefined if it is not an alpha-2 code.
+ */
 export function alpha2In(text: unknown): string | undefined {
   const code = bareCode(text);
   return isAlpha2(code) ? code.toUpperCase() : undefined;

@@ -3,8 +3,8 @@ import { formatData } from './formatData.ts';
 import type { Choice } from './regions.ts';
 
 /**
- * Returns a function that looks up the names of countries in one language. It reuses one `Intl.DisplayNames`, because creating a new one for each
- * country is 100 times slower.
+ * Returns a function that looks up the names of countries in one language. Reuses one `Intl.DisplayNames`, because creating one for each country
+ * is 100 times slower.
  */
 function namesIn(locale: string): (countryIso2: string) => string {
   let names: Intl.DisplayNames | undefined;
@@ -22,12 +22,12 @@ function namesIn(locale: string): (countryIso2: string) => string {
   };
 }
 
-/** Returns the name of a country in a language. If the platform has no name for the country, returns its code. */
+/** Returns the name of a country in a language, or its code if the platform has no name for it. */
 export function countryName(countryIso2: string, locale: string): string {
   return namesIn(locale)(countryIso2);
 }
 
-/** Converts a country code or an English country name to an upper-case code. Any other text is trimmed and converted to upper case. */
+/** Converts a country code or an English country name to an upper-case code. Trims any other text and converts it to upper case. */
 export function countryOf(country: string): string {
   return countryCodeOf(country) ?? country.trim().toUpperCase();
 }
@@ -35,7 +35,7 @@ export function countryOf(country: string): string {
 /**
  * Lists countries for a select, sorted by name in the given language.
  *
- * @param locale BCP 47 tag for the names and their order.
+ * @param locale BCP 47 tag that determines the language and order of the names.
  * @param only Countries to list, as ISO codes or English names. @default all countries
  */
 export function countryOptions(locale: string, only?: readonly string[]): Choice[] {

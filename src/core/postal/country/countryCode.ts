@@ -3,7 +3,7 @@ import { isAlpha3, lookUpCountry } from './lookUpCountry.ts';
 
 /**
  * Returns the upper-case ISO 3166 code of a country. The country can be a code or an English name, as spelled by ISO or in everyday use: "Korea,
- * Republic of", "St. Lucia", "U.S.A.". An alpha-3 code stays alpha-3. For any other value, including "UK", returns undefined.
+ * Republic of", "St. Lucia", "U.S.A.". An alpha-3 code stays alpha-3. Returns undefined for any other value, including "UK".
  */
 export function countryCodeOf(country: unknown): string | undefined {
   return alpha2In(country) ?? lookUpCountry(bareCode(country), isAlpha2);

@@ -7,9 +7,9 @@ import { getOwn } from '../../getOwn.ts';
 /** Whether a shop hides, offers or requires a field. */
 export type FieldChoice = 'hidden' | 'optional' | 'required';
 
-/** Differences between a shop's form and the country's format. */
+/** Differences between a shop's form and the country's standard format. */
 export interface FormatChoices {
-  /** Whether the form has a district field. If `'hidden'`, the district stays in an address line. @default the country's convention */
+  /** Whether the form has a district field. With `'hidden'`, the district stays in an address line. @default the country's convention */
   district?: FieldChoice | undefined;
 }
 
@@ -20,13 +20,13 @@ export interface CountryFormat {
   /** Rows of fields in the country's order. */
   rows: readonly (readonly PostalField[])[];
   required: ReadonlySet<PostalField>;
-  /** The country's terms for fields, as keys of the form's words ("zip", "prefecture"). If the default term fits a field, the field is missing here. */
+  /** The country's terms for fields, as keys of the form's words ("zip", "prefecture"). Omits fields for which the default term fits. */
   words: Partial<Record<'district' | 'city' | 'region' | 'postalCode', string>>;
-  /** An example of a postal code. If the format of the country's postal codes is unknown, this is undefined. */
+  /** Example of a postal code, or undefined if the format of the country's postal codes is unknown. */
   postalExample: string | undefined;
 }
 
-/** Whether addresses in a country have a separate district field. In other countries, the district is an address line. */
+/** Whether addresses in a country have a separate district field. In all other countries, the district is an address line. */
 export const hasDistrictField = oneOfCountries(
   'BR BRA CN CHN CO COL IE IRL IR IRN KR KOR MX MEX MY MYS NG NGA NZ NZL PK PAK PH PHL TH THA ZA ZAF',
 );
@@ -46,7 +46,7 @@ const needsPostalCode =
 /** Countries that require a region. */
 const needsRegion = 'US CA AU BR CN IN IT JP MX';
 
-/** Countries' own terms for the region field, such as "Prefecture". Maps each term to the countries that use it. */
+/** Local terms for the region field, such as "Prefecture". Maps each term to the countries that use it. */
 const regionWords: Record<string, string> = {
   state: 'US AU BR MX IN MY VE NG PW AS GU MP UM VI FM MH',
   province: 'CA IT ES CN AR CL TH ID PH VN KH TR',
@@ -75,12 +75,12 @@ const has = (list: string | undefined, country: string) => list?.split(' ').incl
 const wordIn = (words: Record<string, string>, country: string) =>
   Object.keys(words).find((word) => has(getOwn(words, word), country));
 
-/** Whether the form has a district field. If the shop makes no choice, the country's convention applies. */
+/** Whether the form has a district field. Follows the country's convention unless the shop has made a choice. */
 export const drawsDistrict = (country: unknown, { district }: FormatChoices = {}): boolean =>
   district === undefined ? hasDistrictField(country) : district !== 'hidden';
 
 /**
- * Returns the address format of a country. For an unknown country, returns a generic format. Never throws.
+ * Returns the address format of a country, or a generic format for an unknown country. Never throws.
  *
  * @param countryIso2 ISO 3166 alpha-2 code, in upper or lower case.
  * @param choices Differences between the shop's form and the country's format.
@@ -94,7 +94,7 @@ export function formatOf(countryIso2: string, choices: FormatChoices = {}): Coun
   const order = Object.keys(formatData).find((signature) => has(getOwn(formatData, signature), country)) ?? 'O A C Z';
   const rows = order.split(' ').flatMap((line): PostalField[][] => {
     const row = Array.from(line).flatMap((letter) => getOwn(fields, letter) ?? []);
-    // Each address line has a row of its own.
+    // Each address line gets its own row.
     const around = row.filter((field) => field !== 'line1');
     return row.includes('line1') ? [['line1'], ['line2'], ['line3'], ...(around.length ? [around] : [])] : [row];
   });
@@ -129,5 +129,5 @@ export function formatOf(countryIso2: string, choices: FormatChoices = {}): Coun
 
 const familyFirst = new Set('CN HK HU JP KH KP KR MO TW VN'.split(' '));
 
-/** Whether names in a country start with the family name. Accepts an ISO 3166 alpha-2 code. */
+/** Whether names in a country start with the family name. Takes an ISO 3166 alpha-2 code. */
 export const isFamilyNameFirst = (countryIso2: string): boolean => familyFirst.has(countryIso2.toUpperCase());

@@ -1,5 +1,5 @@
 /*
- * Import this module only with `import()`. A bundler can defer a module only if no other module imports it statically, and `countryCodeOf` imports
+ * Import this module only with `import()`. A bundler can defer a module only if nothing imports it statically, but `countryCodeOf` imports
  * `lookUpCountry.ts` statically.
  */
 export { lookUpCountry } from './lookUpCountry.ts';

@@ -11,7 +11,7 @@ const alpha3 =
 
 const maxNameLength = 100;
 
-/** Country names that `Intl` does not use. Each entry is a code, followed by a name that is normalized in the same way as by `foldCountryName`. */
+/** Country names that `Intl` does not use. Each entry is a code followed by a name as normalized by `foldCountryName`. */
 const others =
   'US unitedstatesamerica,GB greatbritain,GB unitedgreatbritainnorthernireland,CZ czech,SK slovak,TR turkey,CI ivorycoast,CV caboverde,MM burma,MM myanmar,' +
   'MO macau,PS palestine,PS statepalestine,PS palestinian,PS occupiedpalestinian,CG congo,CG brazzavillecongo,CD democraticcongo,CD kinshasacongo,CD drcongo,TL easttimor,SZ swaziland,' +
@@ -22,13 +22,14 @@ const others =
 let names: Map<string, string> | undefined;
 
 /**
- * Words that do not identify a country. "Democratic" and "People's" are not in this list, because they distinguish the two Koreas and the two Congos.
+ * Words that do not identify a country. "Democratic" and "People's" are not included, because they distinguish the two Koreas and the two
+ * Congos.
  */
 const forms =
   /\b(?:the|of|and|republic|federation|darussalam|islamic|plurinational state|bolivarian|federal|kingdom of|united republic|federated states|territor(?:y|ies)|(?:french|dutch) part|sar china)\b/g;
 
 /**
- * Normalizes a country name. Moves the part after a comma or bracket to the front ("Korea, Republic of"), expands "St.", and drops spaces and
+ * Normalizes a country name: moves the part after a comma or bracket to the front ("Korea, Republic of"), expands "St.", and drops spaces and
  * punctuation.
  */
 const foldCountryName = (name: string) =>
@@ -46,7 +47,7 @@ const foldCountryName = (name: string) =>
     .replace(forms, '')
     .replace(/ /g, '');
 
-/** Builds the index from English names to codes. This happens only once, when the first name is looked up. */
+/** Builds the index from English names to codes. Runs only once, when the first name is looked up. */
 function namesOf(isAlpha2: (code: string) => boolean): Map<string, string> {
   const shown = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const found = new Map(others.split(',').map((each) => [each.slice(3), each.slice(0, 2)]));
@@ -63,10 +64,10 @@ function namesOf(isAlpha2: (code: string) => boolean): Map<string, string> {
 export const isAlpha3 = (code: string): boolean => /^[a-z]{3}$/i.test(code) && alpha3.includes(code.toUpperCase());
 
 /**
- * Looks up a country by alpha-3 code or English name. For an alpha-3 code, returns the same code in upper case. For an English name, returns the
- * alpha-2 code. For an unknown country, returns undefined.
+ * Looks up a country by alpha-3 code or English name. Returns an alpha-3 code in upper case, the alpha-2 code for an English name, and undefined
+ * for an unknown country.
  *
- * @param isAlpha2 Passed as a parameter, so that the lazy chunk does not contain the alpha-2 codes a second time.
+ * @param isAlpha2 Passed as a parameter, so that the lazy chunk does not duplicate the alpha-2 codes.
  */
 export function lookUpCountry(country: string, isAlpha2: (code: string) => boolean): string | undefined {
   if (isAlpha3(country)) return country.toUpperCase();

@@ -5,7 +5,7 @@ import { listedRegions, regionKey, withoutCountry } from './regions.ts';
 
 const indexes = new Map<string, ReadonlyMap<string, string>>();
 
-/** Returns a map of a country's regions. Each folded name or code of a region is a key, and the region's code is the value. */
+/** Returns a map of a country's regions from each folded name or code to the region's code. */
 function allRegions(country: string): ReadonlyMap<string, string> {
   let index = indexes.get(country);
   if (!index) {
@@ -19,7 +19,7 @@ function allRegions(country: string): ReadonlyMap<string, string> {
         .map((name): [string, string] => [regionKey(name), code]);
     });
     const kanji = listed.map(([name, code]): [string, string] => [name.replace(/[都府県]$/, ''), code]);
-    // A file may have lost the zero of "01".
+    // The file may have lost the leading zero of "01".
     const numbers = listed.map(([name, code]): [string, string] => [name.replace(/^0(?=\d$)/, ''), code]);
     // Listed names and codes take precedence.
     index = new Map([...further, ...kanji, ...numbers, ...listed]);
@@ -28,10 +28,10 @@ function allRegions(country: string): ReadonlyMap<string, string> {
   return index;
 }
 
-/** Words for a kind of region, which can precede its name: "Province of", "Provincia de", "Co.", "Wilayah Persekutuan". */
+/** Words for a type of region that can precede its name: "Province of", "Provincia de", "Co.", "Wilayah Persekutuan". */
 const kindBefore =
   /^(?:(?:(?:autonomous )?(?:province|community|city|county|state|emirate|territory|region|prefecture|commonwealth|department)|(?:citta metropolitana|libero consorzio comunale|provincia|comunidad|ciudad)(?: autonoma)?|estado|edo|regiao|region|departamento|depto|dpto|dep|prov|principado|imarat|emirat)(?: of| del?| d| di| dell?a?| da| do| de la)?|co|county|contae|chontae|w p|wp|wilayah persekutuan|negeri|nct of|ut of|إمارة|امارة) /u;
-/** Words for a kind of region that can follow its name: "Tokyo Prefecture", "Lagos State", "Osaka-fu". */
+/** Words for a type of region that can follow its name: "Tokyo Prefecture", "Lagos State", "Osaka-fu". */
 const kindAfter =
   / (?:state|province|provincia|county|emirate|region|department|prefecture|metropolis|territory|union territory|ut|ken|fu|to)$/u;
 
@@ -41,9 +41,9 @@ const words = (text: string) =>
     .trim();
 
 /**
- * Finds the code of a region by its code or by any of its names: in the country's languages and in English, short ("Calif.", "Edo. Méx."), and former
- * ("Orissa"). Ignores case, accents, punctuation and words such as "Province of". Accepts ISO 3166-2 codes ("IT-TO"), two names of one region
- * ("Bolzano/Bozen", "Milano (MI)") and inverted names ("Coruña, A"). If the region is unknown, returns undefined. Never throws.
+ * Finds the code of a region by its code or by any of its names: in English and the country's languages, abbreviated ("Calif.", "Edo. Méx."), or
+ * former ("Orissa"). Ignores case, accents, punctuation and words such as "Province of". Accepts ISO 3166-2 codes ("IT-TO"), two names for the
+ * same region ("Bolzano/Bozen", "Milano (MI)") and inverted names ("Coruña, A"). Returns undefined for an unknown region. Never throws.
  *
  * @param countryIso2 ISO 3166 alpha-2 code.
  * @example

@@ -1,6 +1,6 @@
 /**
- * Formats of postal codes, each with the countries that use it, and an example for each country. In a format, 9 means a digit, A means a letter, and X
- * means either. Other letters mean themselves. The postal codes of other countries are not checked.
+ * Formats of postal codes, each with the countries that use it and an example for each country. In a format, 9 stands for a digit, A for a
+ * letter, and X for either. Other letters stand for themselves. Postal codes of countries that are not listed are not checked.
  */
 const formats: Record<string, string> = {
   '99999|99999-9999': 'US20500 PR00926',
@@ -19,7 +19,7 @@ const formats: Record<string, string> = {
   'A9X XXXX': 'IED02AF30',
 };
 
-/** Returns the formats of a country's postal codes and the example, without separators. If they are unknown, both are `''`. */
+/** Returns the formats of a country's postal codes and the example, without separators. Both are `''` if unknown. */
 function formatsOf(country: string): readonly [formats: string, example: string] {
   for (const [format, countries] of Object.entries(formats)) {
     const found = countries.split(' ').find((one) => one.slice(0, 2) === country);
@@ -28,7 +28,7 @@ function formatsOf(country: string): readonly [formats: string, example: string]
   return ['', ''];
 }
 
-/** Adds the separators of one of the formats to a code. If the code has none of the formats, returns undefined. */
+/** Adds the separators of one of the formats to a code. Returns undefined if no format fits. */
 function addSeparators(code: string, format: string): string | undefined {
   const found = format.split('|').find((one) => {
     const pattern = one.replace(/[ -]/g, '').replace(/9/g, '\\d').replace(/A/g, '[A-Z]').replace(/X/g, '[A-Z\\d]');
@@ -43,10 +43,10 @@ export function postalExampleOf(country: string): string | undefined {
   return format ? addSeparators(example, format) : undefined;
 }
 
-/** Length above which a text is not a postal code. */
+/** Maximum length of a postal code. Longer text is not one. */
 const maxLength = 100;
 
-/** Converts a typed postal code to plain capitals, digits and hyphens. */
+/** Reduces a typed postal code to plain capitals, digits and hyphens. */
 const plainText = (text: string) =>
   text
     .replace(/[\p{Cf}〒]/gu, '')
@@ -57,12 +57,12 @@ const plainText = (text: string) =>
     .trim()
     .replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-/** Returns the official spelling of a postal code. If the country's format is unknown, or the text does not fit, returns undefined. */
+/** Returns the official spelling of a postal code, or undefined if the country's format is unknown or the text does not fit it. */
 function officialSpelling(country: string, text: string): string | undefined {
   const [format] = formatsOf(country);
   if (!format) return undefined;
   const code = text.replace(/[ .:()-]/g, '');
-  // "D-10115", "FIN-00100", "S(048616)", "CEP 01310-100". Only a code that begins with a digit can have such a prefix.
+  // "D-10115", "FIN-00100", "S(048616)", "CEP 01310-100". Only a code that starts with a digit can have such a prefix.
   const [prefix = ''] = /^[A-Z]{1,3}(?=\d)/.exec(code) ?? [];
   return (
     addSeparators(code, format) ??
@@ -73,9 +73,9 @@ function officialSpelling(country: string, text: string): string | undefined {
 }
 
 /**
- * Returns a postal code in its country's official spelling: in capitals, with the usual space or hyphen, and without a prefix for the country. Accepts
- * full-width characters, `〒`, zero-width characters, a word such as "CEP" before it, and missing or other separators. A code that does not have the country's format, or whose format
- * is unknown, only gets plain capitals, digits and single spaces. Never throws.
+ * Returns a postal code in its country's official spelling: in capitals, with the usual space or hyphen, and without a country prefix. Accepts
+ * full-width characters, `〒`, zero-width characters, a preceding word such as "CEP", and missing or unusual separators. A code in an unknown or
+ * different format is only reduced to plain capitals, digits and single spaces. Never throws.
  *
  * @param country ISO 3166 alpha-2 code, in upper case.
  * @example
@@ -90,8 +90,8 @@ export function normalizePostalCode(country: string, value: string): string {
 }
 
 /**
- * Whether a value matches none of the country's postal code patterns. If no patterns are known, returns false. Use this function to warn the user,
- * never to block the form.
+ * Whether a value matches none of the country's postal code patterns. Returns false if no patterns are known. Use this to warn the user, never
+ * to block the form.
  */
 export const postalCodeProblem = (country: string, value: string): boolean =>
   formatsOf(country)[0] !== '' && officialSpelling(country, plainText(value.slice(0, maxLength))) === undefined;
@@ -99,8 +99,8 @@ export const postalCodeProblem = (country: string, value: string): boolean =>
 const spacesIn = (text: string) => text.split(' ').length;
 
 /**
- * Whether a string is a postal code for the country. A space may only be where the official spelling has one, because in a longer text it separates two
- * numbers. If no patterns are known for the country, returns false.
+ * Whether a string is a postal code for the country. Spaces are allowed only where the official spelling has them, because in a longer text a
+ * space separates two numbers. Returns false if no patterns are known for the country.
  */
 export function isPostalCode(country: string, text: string): boolean {
   const plain = plainText(text.slice(0, maxLength));

@@ -9,10 +9,10 @@ export interface Choice {
   name: string;
 }
 
-/** Folds the name or code of a region for comparison: only letters and digits, without accents and in lower case. */
+/** Folds the name or code of a region for comparison. Only letters and digits remain, without accents and in lower case. */
 export const regionKey = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Reads a list of regions. `regionData` describes the notation. */
+/** Parses a list of regions in the notation of `regionData`. */
 function choicesIn(list: string | undefined): Choice[] {
   const length = Number(list?.charAt(0));
   return (list?.slice(1).split('|') ?? []).map((entry, index) => {
@@ -25,28 +25,28 @@ function choicesIn(list: string | undefined): Choice[] {
 const byName = (one: Choice, other: Choice) => (one.name < other.name ? -1 : 1);
 
 /**
- * Lists the regions of a country for a select. If the country has no fixed list of regions for addresses, the list is empty.
+ * Lists the regions of a country for a select. Empty if the country has no fixed list of regions for addresses.
  *
- * @param language BCP 47 tag. If this is the country's own language, the names and their order are local: Japanese prefectures in kanji, emirates in
- * Arabic.
+ * @param language BCP 47 tag. In the country's own language, the names and their order are local, such as Japanese prefectures in kanji and
+ * emirates in Arabic.
  */
 export function regionsOf(countryIso2: string, language = ''): readonly Choice[] {
   const country = countryIso2.toUpperCase();
   const [spoken, native] = getOwn(nativeRegions, country) ?? [];
   if (spoken !== undefined && language.toLowerCase().split('-')[0] === spoken) return choicesIn(native);
   const list = getOwn(regionData, country);
-  // A list without codes is in the order of its codes.
+  // A list that omits its codes is in the order of the codes, so it must be sorted by name.
   return list?.startsWith('0') ? choicesIn(list).sort(byName) : choicesIn(list);
 }
 
 const indexes = new Map<string, ReadonlyMap<string, string>>();
 
-/** Returns a map of the regions that `regionsOf` lists. Each folded name or code of a region is a key, and the region's code is the value. */
+/** Returns a map of the regions that `regionsOf` lists, from each folded name or code to the region's code. */
 export function listedRegions(country: string): ReadonlyMap<string, string> {
   let index = indexes.get(country);
   if (!index) {
     const all = [...choicesIn(getOwn(nativeRegions, country)?.[1]), ...regionsOf(country)];
-    // A code takes precedence over a name.
+    // Codes take precedence over names.
     index = new Map([
       ...all.map(({ code, name }): [string, string] => [regionKey(name), code]),
       ...all.map(({ code }): [string, string] => [regionKey(code), code]),
@@ -56,10 +56,10 @@ export function listedRegions(country: string): ReadonlyMap<string, string> {
   return index;
 }
 
-/** Finds the code of a region. If the region is unknown, returns undefined. */
+/** Finds the code of a region, or returns undefined if the region is unknown. */
 type RegionMatcher = (countryIso2: string, region: string) => string | undefined;
 
-/** Drops the country from a code of ISO 3166-2: "US-NY". */
+/** Drops the country from an ISO 3166-2 code such as "US-NY". */
 export const withoutCountry = (country: string, region: string): string =>
   region.slice(0, 3).toUpperCase() === `${country}-` ? region.slice(3) : region;
 
@@ -69,12 +69,13 @@ let matcher: RegionMatcher = (countryIso2, region) => {
 };
 
 /**
- * Finds the code of a region by its code or by a name that `regionsOf` lists. Once a page has loaded the other names, finds the code by these too. On a
- * server, they are never loaded, so that a page renders there as it does in the browser. Other code calls `matchRegion`, which knows all names.
+ * Finds the code of a region by its code or by a name that `regionsOf` lists. Once a page has loaded the other names, they are recognized too. A
+ * server never loads them, so that a page initially renders in the same way on the server and in the browser. All other code calls
+ * `matchRegion`, which recognizes all names.
  */
 export const regionCodeOf: RegionMatcher = (countryIso2, region) => matcher(countryIso2, region);
 
-/** Makes `regionCodeOf` find regions by all their names. Only a page that has loaded `matchRegion` in the browser calls this function. */
+/** Makes `regionCodeOf` find regions by all their names. Called only by a page that has loaded `matchRegion` in the browser. */
 export function setRegionMatcher(match: RegionMatcher): void {
   matcher = match;
 }

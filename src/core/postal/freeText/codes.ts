@@ -1,11 +1,11 @@
 import { isPostalCode, postalCodeProblem, postalExampleOf } from '../country/postalCodes.ts';
 import { cutLabel, findWords, type Match, trimChars } from './pieces.ts';
 
-/** A postal code in a part of the text. */
+/** A postal code in one part of the text. */
 export interface CodeMatch extends Match {
-  /** Sign of the country before the code: the D in "D-10115". */
+  /** Country prefix of the code, such as the D in "D-10115". */
   sign: string;
-  /** Whether only a postal code is written like this. Four digits alone can also be a house number. */
+  /** Whether the text can only be a postal code. Four digits alone, for example, could also be a house number. */
   isSure: boolean;
   digits: number;
 }
@@ -17,16 +17,16 @@ const plain = (text: string) =>
     .replace(/\p{Cf}/gu, '')
     .replace(/[‐-―−]/g, '-');
 
-/** Matches the sign of a country before a postal code: the D in "D-10115", the CH in "CH 8001", the S in "S(079903)". */
+/** Matches a country prefix before a postal code: the D in "D-10115", the CH in "CH 8001", the S in "S(079903)". */
 const signed = /^(\p{Lu}{1,3})(?:\s?-\s?|\s|\()(?=\d)/u;
-/** Signs of cars that do not begin like the country's code. */
+/** Country prefixes (from vehicle registration codes) that do not start like the ISO country code. */
 const otherSigns = 'FIN SLO EST LV LT';
 
 /** Matches a postal code of a country whose patterns are unknown. */
 const generic =
   /^(?:\p{Lu}{1,4}[- ]?)?\d{3,7}(?:[- ]\d{2,4})?$|^\p{Lu}\d{4}\p{Lu}{3}$|^\p{Lu}{1,4}\d{1,2}\p{Lu}? ?\d\p{Lu}{2}$/u;
 
-/** Whether a code of six digits is written with a space, as in "560 001". */
+/** Whether a six-digit code is written with a space, as in "560 001". */
 const isInThrees = (country: string, code: string) => /^\d{3} \d{3}$/.test(code) && !postalCodeProblem(country, code);
 
 /** Reads a string as a postal code of the country. */
@@ -36,7 +36,7 @@ function readCode(country: string, text: string): Omit<CodeMatch, 'before' | 'af
   const isKnown = Boolean(postalExampleOf(country));
   const sign = signed.exec(plain(bare))?.[1] ?? '';
   const isCountrySign = sign !== '' && (country.startsWith(sign) || otherSigns.split(' ').includes(sign));
-  // A hyphen that the country's codes do not have separates two house numbers.
+  // If the country's postal codes have no hyphen, a hyphen separates two house numbers.
   const mayHaveHyphen = (code: string) => postalExampleOf(country)?.includes('-') || /^\d{5}-\d{4}$/.test(code);
   const isCode = (code: string) =>
     isKnown
@@ -52,7 +52,7 @@ function readCode(country: string, text: string): Omit<CodeMatch, 'before' | 'af
   return { found: bare, sign: '', isSure: hasLetters || /^[^\s-]+-[^\s-]+$/.test(code) || /[〒(]/.test(text), digits };
 }
 
-/** Finds the runs of words in a part of the text that can be a postal code. The likelier ones come first: the whole part, its end, its start. */
+/** Finds the runs of words in a part that could be a postal code, in order of likelihood: the whole part, its end, its start. */
 export function findCodes(country: string, part: string): CodeMatch[] {
   const codes = findWords(part, (words) => readCode(country, words) !== undefined, 'anywhere').flatMap((match) => {
     const code = readCode(country, match.found);

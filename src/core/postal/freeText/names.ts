@@ -25,7 +25,7 @@ const shortNames: Record<string, string> = {
   },
 };
 
-/** Languages in which addresses often name the country, apart from the country's own languages. */
+/** Languages in which addresses often name the country, in addition to the country's own languages. */
 const languages = 'en fr de es it pt nl sv ar ja zh ru pl ga lb ro'.split(' ');
 
 const known = new Map<string, Set<string>>();
@@ -38,17 +38,17 @@ function namesOf(country: string): Set<string> {
     for (const language of [new Intl.Locale(`und-${country}`).maximize().language, ...languages])
       names.add(foldText(countryName(country, language)));
   } catch {
-    // The code is not a country.
+    // The code does not belong to a country.
   }
   known.set(country, names);
   return names;
 }
 
-/** Matches the words for a kind of state before its name: "Grand-Duché de Luxembourg". */
+/** Matches the type of state before its name, as in "Grand-Duché de Luxembourg". */
 const kindOfState =
   /^(?:the |(?:grand[ -]duch[ey]|principaut[ey]|principality|kingdom|republi(?:c|que)|republica|reino|bundesrepublik|state)(?: of| de| du| di)? |grossherzogtum )/;
 
-/** Whether a string is the name of the country: in English, in the country's own language or in a language of its neighbours, or a common short form. */
+/** Whether a string is the country's name in English, in its own language or in a neighbour's language, or a common short form of it. */
 export function isCountryName(country: string, text: string): boolean {
   // `countryOf` ignores digits, but "Singapore 079903" also has a postal code.
   if (!/\p{L}\.?\p{L}/u.test(text) || /\p{N}/u.test(text)) return false;
@@ -58,10 +58,13 @@ export function isCountryName(country: string, text: string): boolean {
   return countryOf(text) === country || namesOf(country).has(name) || namesOf(country).has(name.replaceAll('.', ''));
 }
 
-/** Whether a country has the same name as a town in it, so that "98000 Monaco" is a town. */
+/** Whether a country has the same name as one of its towns, so that the name in "98000 Monaco" is the town. */
 export const isNamedLikeTown = (country: string): boolean => 'DJ GI GT KW LU MC PA SM VA'.split(' ').includes(country);
 
-/** Nations, counties and provinces, by country, for which the form has no field. In Britain, also names that end with "shire" or begin with "County". */
+/**
+ * Nations, counties and provinces without a field in the form, by country. For Britain, also matches names that end in "shire" or start with
+ * "County".
+ */
 const areas: Record<string, RegExp> = {
   GB: new RegExp(
     '^(?:england|scotland|wales|cymru|northern ireland|greater london|greater manchester|avon|cleveland|cornwall|cumbria|devon|dorset|essex|kent|norfolk|' +
@@ -74,5 +77,5 @@ const areas: Record<string, RegExp> = {
   ZA: /^(?:gauteng|(?:western|eastern|northern) cape|kwa.?zulu.natal|kzn|limpopo|mpumalanga|free state|north.west)$/i,
 };
 
-/** Whether the text names a part of the country that the form has no field for. */
+/** Whether the text names a subdivision of the country for which the form has no field. */
 export const isArea = (country: string, text: string): boolean => getOwn(areas, country)?.test(text.trim()) ?? false;

@@ -2,7 +2,7 @@ import { isStreetType, streetOf } from '../parts/street.ts';
 import { unitsIn } from '../parts/units.ts';
 import { linesIn } from '../PostalFields.ts';
 
-/** A match in a part of the text, with the text around it. */
+/** A match in one part of the text, with the text around it. */
 export interface Match {
   before: string;
   found: string;
@@ -12,8 +12,8 @@ export interface Match {
 const countOf = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0;
 
 /**
- * Splits text into parts at line breaks, commas, and bars or dots with spaces around them. If a line has at least two dashes with spaces around them, and
- * more of them than commas, they separate parts too. Drops parts without letters and figures.
+ * Splits text into parts at line breaks, at commas, and at bars or dots with spaces around them. Spaced dashes also separate parts if a line has
+ * at least two of them, and more of them than commas. Drops parts without letters or digits.
  */
 export const splitParts = (text: string): string[] =>
   linesIn(text)
@@ -25,7 +25,7 @@ export const splitParts = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
 
-/** Removes characters from both ends of a text. */
+/** Removes characters from both ends of a string. */
 export function trimChars(text: string, fromStart: RegExp, fromEnd: RegExp): string {
   let [start, end] = [0, text.length];
   while (start < end && fromStart.test(text.charAt(start))) start++;
@@ -33,17 +33,19 @@ export function trimChars(text: string, fromStart: RegExp, fromEnd: RegExp): str
   return text.slice(start, end);
 }
 
-/** Removes separators and brackets at the ends of the text that is left around a match. */
+/** Removes separators and brackets from the ends of the text that remains around a match. */
 const trimEdges = (text: string) => trimChars(text, /[\s.:/)\]–—-]/, /[\s:/([–—-]/);
 
 /**
- * Matches the text between two words. Words are separated by spaces, by the dash in "Chennai-600001", by a colon, and by the change from digits to a script
- * without spaces ("110臺北市"), and by nothing after a full stop ("C.P.44100").
+ * Matches the gap between two words: spaces, the dash in "Chennai-600001", a colon, the change from digits to a script without spaces
+ * ("110臺北市"), or nothing after a full stop ("C.P.44100").
  */
 const gap =
   /\s+|(?<=\p{L}{4}|cep|pin|plz|zip)[-–—](?=\p{Nd}{4})|(?<=\p{L}\.)(?=\p{Nd}{4})|(?<=\p{Nd})(?=[\p{sc=Han}\p{sc=Hangul}])|(?<=\p{sc=Han})(?=\p{Nd}{5,6}(?!\p{Nd}))|(?<=[:：])(?=\p{Nd})/giu;
 
-/** Returns the runs of up to four words for which `isMatch` is true: at the end, at the start, or anywhere in the text. Longer runs come first. */
+/**
+ * Returns the runs of up to four words for which `isMatch` is true, at the end, at the start, or anywhere in the text. Longer runs come first.
+ */
 export function findWords(
   text: string,
   isMatch: (words: string) => boolean,
@@ -73,7 +75,7 @@ export function findWords(
   return matches;
 }
 
-/** Words that begin the name of a street, in canonical form (see `streetOf`), with generic words of further languages. */
+/** Words that start the name of a street, in canonical form (see `streetOf`), plus generic words from other languages. */
 const streetStarts = new Set(
   (
     'rue r ave blvd all imp quai cours passage ch rte calle c paseo camino carretera ronda travesia via viale piazza corso vicolo largo strada rua ' +
@@ -82,7 +84,7 @@ const streetStarts = new Set(
     'bulevardul calea aleea soseaua piata sos duong pho thanon soi شارع'
   ).split(' '),
 );
-/** Words that end the name of a street and are not part of a town's name, in canonical form. */
+/** Words that end the name of a street and do not occur in town names, in canonical form. */
 const streetEnds = new Set(
   (
     'st ave rd dr blvd ln ct sq hwy pkwy cir expy fwy ter cl cres mews way ul str utca ut korut ter rakpart caddesi cad sokak sokagi sok bulvari street ' +
@@ -99,13 +101,13 @@ export function isStreet(text: string): boolean {
   return streetStarts.has(first) || streetEnds.has(last) || streetSuffix.test(last);
 }
 
-/** Like `isStreet`, but also for words that occur in names of towns: "Castle Hill", "St Ives". */
+/** Same as `isStreet`, but also recognizes words that occur in town names: "Castle Hill", "St Ives". */
 export function isStreetLike(text: string): boolean {
   const { words } = streetOf(text);
   return isStreet(text) || [words[0] ?? '', words.at(-1) ?? ''].some(isStreetType);
 }
 
-/** Matches units that `unitsIn` leaves out. Their words are short and have other meanings in longer texts. */
+/** Matches units that `unitsIn` omits because their words are short and have other meanings in longer texts. */
 const otherUnit =
   /^(?:top|t[üu]r|stiege|stg|bus|bte|bo[iî]te|lgh|m|lok|кв|kamer|wg|int|interno|scala|esc|kat|d)\.?:?\s?\p{L}?\d{1,4}\p{L}?$/iu;
 
@@ -115,7 +117,7 @@ export const isUnit = (text: string): boolean =>
   otherUnit.test(text) ||
   unitsIn(text).some(({ start, end }) => start === 0 && end === text.length);
 
-/** Whether the text only says what the number after it is: "Block", "Villa", "P.O. Box", "CEP". */
+/** Whether the text is only a label for the number after it: "Block", "Villa", "P.O. Box", "CEP". */
 export const isLabel = (text: string): boolean =>
   isUnit(`${text} 1`) ||
   /^(?:villa|plot|sector|zone|house|box|tel|phone|km|nr|no|route|road|street|way|highway|n[º°])\.?$/iu.test(text) ||
@@ -124,24 +126,24 @@ export const isLabel = (text: string): boolean =>
 const codeLabel =
   /(?<![\p{L}\p{N}])(?:c\.?\s?p|cep|plz|cap|pin(?:\s?code)?|zip(?:\s?code)?|post(?:al)?\s?code|kode pos|т\.?к|индекс|邮编|邮政编码|郵遞區號)\.?$/iu;
 
-/** Cuts the words that only say that a postal code follows from the end of a text: "Jalisco C.P." before "44100". */
+/** Cuts off words at the end of a string that only announce a postal code, as in "Jalisco C.P." before "44100". */
 export function cutLabel(text: string): { before: string; label: string } {
   const label = codeLabel.exec(text)?.[0] ?? '';
   return { before: trimEdges(text.slice(0, text.length - label.length)), label };
 }
 
-/** Whether the text only says that a postal code follows. */
+/** Whether the text only announces a postal code. */
 const isCodeLabel = (text: string): boolean => codeLabel.exec(text)?.index === 0;
 
 export const hasFigure = (text: string): boolean => /\p{N}/u.test(text);
 
-/** Whether the text names a part of a town, such as "Col. Polanco" in Mexico. */
+/** Whether the text names a district of a town, such as "Col. Polanco" in Mexico. */
 export const isDistrict = (text: string): boolean =>
   /^(?:col(?:onia)?|fracc(?:ionamiento)?|bairro|barrio|urb(?:aniza(?:ci[oó]n|[cç][aã]o))?)(?:\.\s?|\s)\p{L}/iu.test(
     text,
   );
 
-/** Whether the text can be a town. Next to a postal code, a town can end with a number: "Praha 1", "PARIS CEDEX 08", "Lyon 3e". */
+/** Whether the text could be a town. Next to a postal code, a town can end with a number: "Praha 1", "PARIS CEDEX 08", "Lyon 3e". */
 export const isTown = (text: string, isNextToCode = false): boolean =>
   /\p{L}/u.test(text) &&
   text.length <= 60 &&

@@ -10,13 +10,13 @@ export interface StreetParts {
   street: string;
   houseNumber: string;
   /**
-   * Order and separator of the line, if they are not those that `joinStreet` uses for the country. `splitStreet` makes this property not enumerable, so that the parts are
-   * compared, copied and submitted as two texts.
+   * Order and separator of the line, if they differ from those that `joinStreet` uses for the country. `splitStreet` makes this property
+   * non-enumerable, so that only the two strings are compared, copied and submitted.
    */
   readonly order?: StreetOrder | undefined;
 }
 
-/** Order of street and house number in a line, and the text between them: ", nº " in "Rua A, nº 12". */
+/** Order of street and house number in a line, and the text between them, such as ", nº " in "Rua A, nº 12". */
 export interface StreetOrder {
   isNumberFirst: boolean;
   between: string;
@@ -34,8 +34,8 @@ export const hasHouseNumberField = oneOf('BR DE MX NL');
 const hasComma = oneOf('BR ES');
 
 /**
- * Joins street and house number in the country's order. Parts from `splitStreet` are joined to the original line. A house number without a letter or
- * digit ("-") is ignored. Pure.
+ * Joins street and house number in the country's order. Parts from `splitStreet` are joined back into the original line. A house number without
+ * a letter or digit ("-") is ignored. Pure.
  *
  * @param countryIso2 ISO 3166 alpha-2 code.
  */
@@ -63,30 +63,30 @@ const number = new RegExp(
 );
 const numberAhead =
   /^(\d{1,6}[a-z]?(?:\s?[-–/]\s?\d{1,6}[a-z]?|\s\d\/\d|\s?½)*(?:\s?(?:bis|ter|quater))?)(,?\s+)(?!d[aeo]s?\s|of\s|(?:km|miles?|bis|ter|quater)(?!\p{L}))([^\s\d].*|\d+(?:st|nd|rd|th)\s.*)$/iu;
-/** Words after which a number is part of the street name, if the street has no other words except street types: "Calle 5", "ul. 3 Maja". */
+/** Words after which a number belongs to the street name, unless other words than street types come before it: "Calle 5", "ul. 3 Maja". */
 const numbered =
   /^(?:andador|avda|carrera|cerrada|cra|diagonal|eje|lote|mz|manzana|norte|os|oriente|pasaje|poniente|privada|quadra|retorno|ruta|sur|transversal|ul|ulica|ул|улица|вул)\.?$/iu;
 /** Words after which a number is never a house number: "km 12", "Lote 5", "Straße des 17". */
 const neverBefore =
   /(?<!\p{L})(?:km|kil[oó]met(?:ro|er)|lote?|lt|quadra|qd|manzana|mz|bloco|bl|setor|sector|parzelle|parcel[al]e?|kavel|plot|halle|haus|objekt|tor|nave|ch[aá]cara|calle|carrera|cra|x|y|con|entre|d[aeiou]s?|del|der|of)\.?,?$/iu;
-/** Matches the abbreviation of a block, of which the number is a part: "SQS 308", "SHIS QI 5". */
+/** Matches the abbreviation of a block whose number is part of the name: "SQS 308", "SHIS QI 5". */
 const block = /^(?:[A-Z]{2,4} )*(?:[B-DF-HJ-NP-TV-Z]{2,4}|Q[A-TV-Z])$/;
-/** Matches a door or a staircase after the house number: "WG 3", "bus 3", "Top 5", "lgh 1102", "m. 5", ", кв. 7", ", 2º B". */
+/** Matches a door or staircase after the house number: "WG 3", "bus 3", "Top 5", "lgh 1102", "m. 5", ", кв. 7", ", 2º B". */
 const door =
   /^(?:[\s,/]*(?!(?:km|lote|parcela|parzelle|quadra|norte|sur|este|oeste|nord|ost|west|s[uü]d|de|del|of|calle|rua|str|weg)(?!\p{L}))(?:\p{L}{1,10}[.:]?\s?\d{1,5}\p{L}?|\d{1,2}(?:[ºª°]|\.(?=\s))\s?\p{L}{0,4}\.?)(?![\p{L}\p{N}]))+$/iu;
 
-/** Whether the text is only a street type, such as "Calle". */
+/** Whether the text is just a street type, such as "Calle". */
 const isTypeAlone = (text: string) =>
   numbered.test(text) || (/^\p{L}+\.?$/u.test(text) && streetOf(text).words.some(isStreetType));
 
-/** Whether the words name a street by its type: "Hauptstraße", "Main Street". */
+/** Whether the words contain a street type: "Hauptstraße", "Main Street". */
 const hasStreetType = (street: string) =>
   streetOf(street).words.some((word) => isStreetType(word) || /.(?:str|weg|gasse|pl|laan|gracht)$/.test(word));
 
 /**
- * Splits line 1 into street and house number: "Hauptstraße 12a", "12 bis Rue de Rivoli", "Rua Augusta, 1500, apto 12". A door after the number stays
- * with the number. If no number is certainly a house number, the whole line is the street: "Straße des 17. Juni", "Calle 5", "km 12", "Postfach 12".
- * `joinStreet` restores the same line. Pure; never throws.
+ * Splits line 1 into street and house number: "Hauptstraße 12a", "12 bis Rue de Rivoli", "Rua Augusta, 1500, apto 12". A door after the number
+ * stays with it. If no number is certain to be a house number, the whole line is the street: "Straße des 17. Juni", "Calle 5", "km 12",
+ * "Postfach 12". `joinStreet` restores the same line. Pure; never throws.
  *
  * @param line Line 1 of an address.
  * @param countryIso2 ISO 3166 alpha-2 code.
@@ -106,36 +106,35 @@ export function splitStreet(line: string, countryIso2: string): StreetParts {
       const street = text.slice(0, index);
       const rest = text.slice(index + match.length);
       if (!/\p{L}/u.test(street) || isTypeAlone(street) || neverBefore.test(street) || isUnitWord(street)) continue;
-      // "Apto 12", "Wohnung 5", "Nr. 45": no street.
+      // "Apto 12", "Wohnung 5", "Nr. 45": not a street.
       if (isUnitAlone(street) || markAlone.test(street)) break;
-      // Another word announces the house number: "Str. 1 Decembrie 1918 nr. 5". A single letter is such a word itself.
+      // A later word announces the house number: "Str. 1 Decembrie 1918 nr. 5". So does a single letter.
       if (marked.test(rest) || /^\p{L}\.?$/u.test(street)) continue;
       if (block.test(street) || /\d\.$|\s(?:con|entre|esq\.?)\s/i.test(street)) break;
       // The number is part of the name: "Rua 25 de Março".
       if (/^\s+d[aeo]s?\s/i.test(rest)) continue;
-      // A line that begins with a number may have that one as its house number: "3 kamer 2". In "1e Jan Steenstraat 12", it cannot.
+      // A number at the start of the line may itself be the house number: "3 kamer 2". In "1e Jan Steenstraat 12", it cannot be.
       if (/^\d+(?![\p{L}\p{N}.]|\sd[aeo]\s)/u.test(text) && !/[^\s,]/.test(between)) break;
       if (rest.replace(/^\.$/, '').trim() && unitsIn(rest).length === 0 && !door.test(rest)) break;
       return partsOf(street, houseNumber + rest, { isNumberFirst: false, between });
     }
   const [, ahead = '', between = '', street = ''] = numberAhead.exec(text) ?? [];
-  // Where addresses end with the number, "3 kamer" and "1e" are no house numbers.
-  // "2e étage 5 rue du Bac" begins with a floor.
+  // Where addresses end with the number, "3 kamer" and "1e" are not house numbers. "2e étage 5 rue du Bac" starts with a floor.
   const isSure = isFirst
     ? !isUnitAlone(street) && unitsIn(`${ahead} ${street.split(/[\s,]/)[0] ?? ''}`).length === 0
     : hasStreetType(street) && !/\d/.test(street) && !/e$/i.test(ahead);
   return ahead && isSure ? partsOf(street, ahead, { isNumberFirst: true, between }) : whole;
 }
 
-/** Whether the line ends with a word that a unit's number follows: "Calle 5 Casa". */
+/** Whether the line ends with a word that precedes a unit's number: "Calle 5 Casa". */
 const isUnitWord = (street: string) =>
   unitsIn(`${street.slice(-20)} 1`).some(({ start, text }) => start > 0 && /\p{L}/u.test(text));
 
-/** Whether a text is only a unit, or the word for one. */
+/** Whether a string is just a unit, or just the word for one. */
 const isUnitAlone = (text: string) =>
   [text, `${text} 1`].some((one) => unitsIn(one).some(({ start, end }) => start === 0 && end === one.length));
 
-/** Returns the street and house number of a selected address. If line 1 contains anything else, returns undefined. */
+/** Returns the street and house number of a selected address, or undefined if line 1 contains anything else. */
 export function knownStreet(
   line: string,
   { street = '', buildingNumber = '' }: Partial<Address>,
@@ -148,8 +147,8 @@ export function knownStreet(
 }
 
 /**
- * Whether a street has no house number yet, so that a form can ask for one. Returns false for a PO box, for a parcel station, and for a street that
- * contains a number.
+ * Whether a street still lacks a house number, so that a form can ask for one. Returns false for PO boxes, parcel stations and streets that
+ * contain a number.
  */
 export const lacksHouseNumber = (street: string, countryIso2: string): boolean =>
   street.trim() !== '' &&

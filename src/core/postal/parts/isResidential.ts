@@ -10,12 +10,11 @@ const indicators = new Map([
 ]);
 
 /**
- * Whether a retrieved address is residential. Uses the service's indicators (`acRbdi`, or `type` in the classic dialect). If there is no indicator,
- * an address with a company is not residential. If it is unknown whether an address is residential, as in most countries, returns undefined. Pure;
- * never throws.
+ * Whether a retrieved address is residential, according to the service's indicators (`acRbdi`, or `type` in the classic dialect). Without an
+ * indicator, an address with a company is not residential. Returns undefined if this is unknown, as in most countries. Pure; never throws.
  */
 export function isResidential(address: Partial<Address>): boolean | undefined {
-  // An address that the app has stored itself can contain anything.
+  // An address that the app has stored can contain anything.
   const { acRbdi, type, company }: Partial<Record<keyof Address, unknown>> = { ...(address as object) };
   for (const word of [acRbdi, type]) {
     const known = typeof word === 'string' ? indicators.get(word.trim().toUpperCase()) : undefined;

@@ -8,11 +8,11 @@ interface Town {
 }
 
 /**
- * Whether the lines that the user entered name the same street and house number as the answer. Only in this case can a unit that the user entered be
- * added to the answer: "12 Plaza Mayor" is not "12 Calle Mayor".
+ * Whether the lines that the user entered name the same street and house number as the answer. If they do, the entered unit can be added to the
+ * answer. "12 Plaza Mayor" is not "12 Calle Mayor".
  *
  * Words and numbers must be equal and in the same order, so "12a" is not "12". Abbreviations count as equal to the full word. One difference is
- * allowed: a missing street type or direction, or one typo in one word.
+ * allowed: a missing street type or direction, or a single typo.
  */
 export function isSameHouse(
   entered: readonly string[],
@@ -48,7 +48,7 @@ const splitLines = (lines: readonly string[]) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Returns the strings that can be a street: each part, each pair of adjacent parts, and each part from its first number onwards. */
+/** Returns the strings that could be a street: each part, each pair of adjacent parts, and each part from its first number onwards. */
 function runsOf(parts: readonly string[]): string[] {
   const runs = parts.flatMap((part, index) => [part, [part, parts[index + 1] ?? ''].join(' ')]);
   return [...runs, ...parts.map((part) => part.slice(Math.max(0, part.search(/(?<!\S)\d/))))];
@@ -74,7 +74,7 @@ function isSameStreet(one: CanonicalStreet, other: CanonicalStreet, allowTypo: b
   );
 }
 
-/** Returns the words of `long` that are not in `short`. If `long` does not contain all words of `short` in the same order, returns undefined. */
+/** Returns the words of `long` that are not in `short`, or undefined if `long` does not contain all words of `short` in the same order. */
 function remainingWords(short: readonly string[], long: readonly string[]): string[] | undefined {
   let index = 0;
   const left = long.filter((word) => !(word === short[index] && ++index));
@@ -82,8 +82,8 @@ function remainingWords(short: readonly string[], long: readonly string[]): stri
 }
 
 /**
- * Whether two words differ only by one missing letter or two swapped letters, after the first letter. If a letter is changed, the word is a different
- * name: Mill is not Hill.
+ * Whether two words differ only by one missing letter or two swapped letters after the first letter. A changed letter makes a different name:
+ * Mill is not Hill.
  */
 function isTypo(one: string, other: string): boolean {
   if (isGenericWord(one) || isGenericWord(other) || one[0] !== other[0]) return false;
@@ -104,7 +104,7 @@ const isSameName = (one: string, other: string) => {
   return first.words.length === 0 || second.words.length === 0 || isSameStreet(first, second, true);
 };
 
-/** Compares two postal codes. They are the same if one starts with the other ("94063", "94063-1743"). If one character differs, it is a typo. */
+/** Compares two postal codes. They are the same if one starts with the other ("94063", "94063-1743"). A single different character is a typo. */
 function comparePostalCodes(one: string, other: string): 'same' | 'typo' | 'other' | 'unknown' {
   const [first = '', second = ''] = [one, other].map((code) => code.toLowerCase().replace(/[^a-z\d]/g, ''));
   if (!first || !second) return 'unknown';

@@ -3,12 +3,12 @@ import { foldText, wordsOf } from '../../text/text.ts';
 import { countryOf } from '../country/countries.ts';
 import type { PostalFields } from '../PostalFields.ts';
 
-/** Words that mean a post office box even if no number follows. Accents and punctuation are ignored. */
+/** Names of a post office box that count even if no number follows. Accents and punctuation are ignored. */
 const poBoxNames = [
   // English, Afrikaans, Welsh, Irish
   ...['PO Box', 'P O Box', 'POBox', 'P OBox', 'GPO Box', 'Post Office Box', 'Postal Box'],
   ...['Locked Bag', 'Private Bag', 'Posbus', 'Privaatsak', 'Blwch Post', 'Bosca Poist'],
-  // Romanian; `romanceNames` has the other Romance languages
+  // Romanian. `romanceNames` has the other Romance languages.
   'Căsuța poștală',
   // Germanic languages
   ...['Postfach', 'Postbus', 'Postboks', 'Pósthólf', 'Antwoordnummer'],
@@ -24,11 +24,14 @@ const poBoxNames = [
   ...['पोस्ट बॉक्स', 'ตู้ ปณ', 'ตู้ปณ', 'ตู้ไปรษณีย์', 'Hộp thư', 'Hòm thư', 'Kotak Pos', 'Peti Surat', 'Beg Berkunci'],
 ];
 
-/** Names of a box in Romance languages, whole and abbreviated, as a regular expression: "Apartado de correos", "Apdo. Correos", "Cx. Postal". */
+/**
+ * Names of a post office box in Romance languages, in full and abbreviated, as a regular expression: "Apartado de correos", "Apdo. Correos",
+ * "Cx. Postal".
+ */
 const romanceNames =
   '(?:apartad?[ot]|apart|apt?d?o?|casilla)(?: de)? (?:corre[ou]s?|postal|aereo)|(?:caixa|cx|casella|case?|c|boite|bte|b) postale?';
 
-/** Names in scripts without spaces. They match anywhere in a line. */
+/** Names in scripts without spaces, matched anywhere in a line. */
 const poBoxSigns = ['私書箱', '邮政信箱', '郵政信箱', '信箱', '사서함'];
 
 /** Short names that count only if a number follows. */
@@ -80,13 +83,13 @@ const numbered = (names: readonly string[]) =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${anyOf(names, true)}) ?(?:n(?:[or]|um(?:ero)?)? ?)?\p{L}?\p{N}`, 'u');
 const short = numbered(poBoxShort);
 
-/** Builds a regular expression for each country of `poBoxShortIn`. */
+/** Builds a regular expression for each country in `poBoxShortIn`. */
 function localPatterns() {
   const patterns = new Map<string, RegExp>();
   for (const [name, countries] of Object.entries(poBoxShortIn))
     for (const country of countries.split(' ')) {
       const before = patterns.get(country);
-      // On a rural route or at a military unit, "Box 12" after other words is a mailbox at this place.
+      // On a rural route or at a military unit, "Box 12" after other words is a mailbox at that location.
       const pattern = name === 'Box' ? String.raw`^box ?\p{N}` : numbered([name]).source;
       patterns.set(country, new RegExp(before ? `${before.source}|${pattern}` : pattern, 'u'));
     }
@@ -94,15 +97,16 @@ function localPatterns() {
 }
 const shortIn = localPatterns();
 
-/** Matches a line of a military address, to which parcels are delivered: "Unit 2050", "PSC 1234", "CMR 400", "APO AE 09345". */
+/** Matches a line of a military address, which parcels can be delivered to: "Unit 2050", "PSC 1234", "CMR 400", "APO AE 09345". */
 const military = /^(?:(?:psc|cmr) ?\d+|unit ?\d{4,5}|usn?s .*)(?: box \w+)?$|(?:^| )[afd]po(?: a[aep])?(?: |$)/;
 
 /**
- * Whether an address or an address line names a post office box, where couriers cannot deliver: "P.O. Box 12", "Postfach 12 34", "BP 7", "Apartado de
- * correos 3", "私書箱5号". Ambiguous abbreviations ("CP 12", "PL 3") count only in the countries that use them for a post office box. Pure; never throws.
+ * Whether an address or an address line names a post office box, where couriers cannot deliver: "P.O. Box 12", "Postfach 12 34", "BP 7",
+ * "Apartado de correos 3", "私書箱5号". Ambiguous abbreviations ("CP 12", "PL 3") count only in the countries that use them for a post office box.
+ * Pure; never throws.
  *
  * @param address A line, postal fields, or a Retrieve result.
- * @param country Country of the line, as a code or an English name. If the address itself has a country, this parameter is ignored.
+ * @param country Country of the line, as a code or an English name. Ignored if the address itself has a country.
  * @example
  * ```ts
  * isPoBox('Postfach 12 34'); // true
@@ -132,7 +136,7 @@ function addressParts(address: string | Partial<PostalFields> | Partial<Address>
     ...(address as object),
   };
   const lines = [line1, line2, line3, line4, line5].filter((line) => typeof line === 'string');
-  // The town of a military address is a line of it. No other town matters, because "PO Box" is one.
+  // The city of a military address counts as an address line. Other cities do not matter, because there is a town called "PO Box".
   if (typeof city === 'string' && /^[afd]po$/i.test(city)) lines.push(city);
   return { lines, where: [countryIso2, fieldCountry, country].find((code) => typeof code === 'string' && code) ?? '' };
 }

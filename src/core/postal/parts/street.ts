@@ -6,7 +6,7 @@ import { spellingsOf, wordsOf } from '../../text/text.ts';
  */
 export function isAlike(one: string, other: string): boolean {
   if (one === other || spellingsOf(one).includes(other)) return true;
-  // If a digit differs, it is a different house.
+  // A different digit means a different house.
   if (/\d/.test(one + other) || one.length > 60 || other.length > 60) return false;
   const maxTypos = Math.floor(Math.max(one.length, other.length) * 0.3);
   return maxTypos > 0 && Math.abs(one.length - other.length) <= maxTypos && editDistance(one, other) <= maxTypos;
@@ -53,7 +53,7 @@ for (const group of types) {
 const directions = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
 
 /**
- * The words of a street in canonical form. In this form, each word has only one spelling, so "Müllerstraße" equals "Muellerstr.". Numbers are kept
+ * The words of a street in canonical form, in which each word has only one spelling: "Müllerstraße" equals "Muellerstr.". Numbers are kept
  * separately, because a house number can come first or last.
  */
 export interface CanonicalStreet {
@@ -89,9 +89,11 @@ export const isStreetType = (word: string) => streetTypes.has(word);
 
 const longTypes = [...canonicalTypes.keys()].filter((word) => word.length > 3);
 
-/** Same as `isStreetType`, but also accepts other spellings and typos: "Aveneu". */
+/** Same as `isStreetType`, but also accepts other spellings and typos such as "Aveneu". */
 export const isLikeStreetType = (word: string) =>
   canonicalTypes.has(word) || (word.length > 3 && longTypes.some((type) => isAlike(word, type)));
 
-/** Whether a word is a direction or a street type. An address can omit a generic word, and a generic word never counts as a typo of another word. */
+/**
+ * Whether a word is a direction or a street type. An address can omit generic words, and a generic word never counts as a typo of another word.
+ */
 export const isGenericWord = (word: string) => directions.has(word) || isStreetType(word);

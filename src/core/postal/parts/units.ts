@@ -3,8 +3,9 @@ import { oneOfCountries } from '../country/countryCode.ts';
 import { isStreetType, isGenericWord, streetOf } from './street.ts';
 
 /**
- * Designators that are followed by a number or a letter: "Apt 4", "Bloco B". Words of the same kind are interchangeable. All words are in lower case,
- * without accents and full stops. Sources: USPS Publication 28 (appendix C2), Canada Post, Royal Mail, Correios, Correos, SEPOMEX, and German usage.
+ * Designators that are followed by a number or a letter: "Apt 4", "Bloco B". Words of the same kind are interchangeable. All words are in lower
+ * case, without accents or full stops. Sources: USPS Publication 28 (appendix C2), Canada Post, Royal Mail, Correios, Correos, SEPOMEX, and
+ * German usage.
  */
 const numberedUnits = {
   door:
@@ -17,7 +18,7 @@ const numberedUnits = {
   building: 'building bldg block batiment bat edificio edif bloco bl torre',
 } as const;
 
-/** Units without a number. Each entry lists the spellings of one unit. The first spelling is the name of the unit. */
+/** Units without a number. Each entry lists the spellings of one unit, starting with its name. */
 const wholeUnits = {
   door: ['basement bsmt keller sotano subsolo', 'penthouse ph', 'attic dachgeschoss dg'],
   floor: ['ground erdgeschoss eg terreo rdc'],
@@ -25,8 +26,8 @@ const wholeUnits = {
 } as const;
 
 /**
- * Units whose words also occur in names of streets and houses. A word of this kind counts as a unit only if it is alone, or if it comes after a
- * comma, a number or a street type.
+ * Units whose words also occur in names of streets and houses. Such a word counts as a unit only if it is alone, or if it comes after a comma, a
+ * number or a street type.
  */
 const wholeUnitsAtEnd = [
   'front frnt',
@@ -44,8 +45,8 @@ const wholeUnitsAtEnd = [
 const ordinalWords = 'first second third fourth fifth sixth seventh eighth ninth tenth';
 
 /**
- * Designators that are never part of a road name. Any other designator can be part of one: RM usually means room, but in "13021 RM 620 N" it
- * means Ranch to Market Road.
+ * Designators that are never part of a road name. All others can be: RM usually means room, but in "13021 RM 620 N" it means Ranch to Market
+ * Road.
  */
 const neverRoads =
   'apt apartment unit suite ste bldg building app appt appartement ap apto apartamento depto dpto departamento wohnung whg';
@@ -63,7 +64,7 @@ const kinds = new Map<string, UnitKind>([
   ),
 ]);
 
-/** Returns the kind of unit that a designator names. If the designator is unknown, returns `any`. */
+/** Returns the kind of unit that a designator names, or `any` if the designator is unknown. */
 const kindOf = (designator: string): UnitKind => kinds.get(foldText(designator)) ?? 'any';
 
 const wholesOf = (kind: UnitKind, lines: readonly string[], mayBeName: boolean) =>
@@ -89,7 +90,7 @@ const written = (words: Iterable<string>) =>
 const designators = written([...kinds.keys()].filter((word) => word !== '#'));
 const begin = String.raw`(?<![\p{L}\p{N}-])`;
 const end = String.raw`(?![\p{L}\p{N}])`;
-/** Matches a designator that comes before another designator: "Apt PH-2". */
+/** Matches a designator before another designator: "Apt PH-2". */
 const before = String.raw`(?:(?:apt|apartment|unit|flat|suite|ste)\.? )?`;
 const sign = String.raw`(?:(?:#|no?\.|no|n[°º]|nr\.?|:)[ ]{0,2})?`;
 const number =
@@ -97,7 +98,7 @@ const number =
   String.raw`(?: ?(?:&|\+|and) ?\d{1,5}${end})?|(\p{L}${end})|(one|two|three|four|five|six|seven|eight|nine|ten)${end}`;
 
 /**
- * Matches a designator together with its number or single letter, so that "Unity Street" and "Floral Avenue" do not match. "#" needs no word boundary
+ * Matches a designator and its number or single letter, so that "Unity Street" and "Floral Avenue" do not match. "#" needs no word boundary
  * before it.
  */
 const namedUnit = new RegExp(
@@ -125,13 +126,13 @@ const civicUnit = new RegExp(
   String.raw`^\s*(?:(${designators})(?:${end}|(?=\d))\.?\s*)?#?\s*(\p{L}?\d{1,5}\p{L}?|\p{L}) ?[-–/] ?(?=(\d{1,6}\p{L}?)\s)`,
   'iu',
 );
-/** Matches a house number that is directly followed by a street. In "Flat 1-2 12 High St", this shows that the number of the flat is 1-2. */
+/** Matches a house number directly followed by a street. In "Flat 1-2 12 High St", it shows that 1-2 is the number of the flat. */
 const streetAfterNumber = /^\d{1,6}\p{L}?\s+(?:\p{L}|\d+(?:st|nd|rd|th|e)(?!\p{L}))/iu;
 
 /** A unit found in an address line. */
 export interface Unit {
   kind: UnitKind;
-  /** Normalized name: "4b" for "Apt 4-B" and "unit 04B", "basement" for "BSMT". */
+  /** Normalized name: "4b" for "Apt 4-B" and for "unit 04B", "basement" for "BSMT". */
   name: string;
   text: string;
   /** Position in the line, in UTF-16 code units. `end` is exclusive. */
@@ -177,7 +178,7 @@ export function unitsIn(line: string): Unit[] {
     const [, word, hash, numbered, letter, counted] = match;
     const kind = kindOf(word ?? hash ?? '');
     const name = counted ? digitsOf(counted, numbers) : nameOf(numbered ?? letter ?? '');
-    // "FL 33101" is Florida and its ZIP code. "Lower 4th St" is a street.
+    // "FL 33101" is Florida and a ZIP code. "Lower 4th St" is a street.
     const isNoUnit = kind === 'floor' ? /\d{4}/.test(name) : /^\d+(?:st|nd|rd|th)$/.test(name);
     if (!isNoUnit && !(word && isRoad(text, match, word))) addMatch(match, kind, name);
   }
@@ -195,8 +196,8 @@ const houseAlone = /^\s*\d+\p{L}?(?:[-/]\d+)?\s+(?:(?:[nsew]|[ns][ew]|north|sout
 const lastPart = (text: string) => text.split(/[,;]/).at(-1) ?? '';
 
 /**
- * Whether a match is part of the street name. This is the case if it comes directly after the house number and the line has no other street
- * ("13021 RM 620 N"), or if it comes before the house number ("Calle Torre 12").
+ * Whether a match is part of the street name. It is if it comes directly after the house number and the line has no other street ("13021 RM 620
+ * N"), or if it comes before the house number ("Calle Torre 12").
  */
 function isRoad(text: string, match: RegExpExecArray, designator: string): boolean {
   const word = foldText(designator);
@@ -206,7 +207,10 @@ function isRoad(text: string, match: RegExpExecArray, designator: string): boole
   return !streetOf(text.slice(match.index + match[0].length)).words.some(isStreetType);
 }
 
-/** Whether a word is where a unit would be: alone, or at the end of its part of the line. Directly after a house number, the word is a street. */
+/**
+ * Whether a word is in a position where a unit would be: alone, or at the end of its part of the line. Directly after a house number, it is a
+ * street instead.
+ */
 function isWhole(text: string, match: RegExpExecArray, mayBeName: boolean, others: readonly Unit[]): boolean {
   const end = match.index + match[0].length;
   const isEnd =
@@ -219,8 +223,8 @@ function isWhole(text: string, match: RegExpExecArray, mayBeName: boolean, other
 }
 
 /**
- * Finds a unit before the house number: "4-12 King St W" in Canada, "4/12 King St" in Australia. In other countries, a match without a designator can
- * also be a range of house numbers or a single number.
+ * Finds a unit before the house number: "4-12 King St W" in Canada, "4/12 King St" in Australia. In other countries, a match without a
+ * designator can also be a range of house numbers or a single number.
  */
 export function civicUnitIn(line: string): { unit: Unit; number: string } | undefined {
   const found = civicUnit.exec(line.slice(0, maxLineLength));
@@ -231,10 +235,10 @@ export function civicUnitIn(line: string): { unit: Unit; number: string } | unde
   return { unit: { kind, name: nameOf(name), text: shown, start: 0, end: text.length }, number: nameOf(number) };
 }
 
-/** Whether addresses in a country have the unit before the house number. This is the case in Canada, Australia and New Zealand. */
+/** Whether addresses in a country have the unit before the house number, as in Canada, Australia and New Zealand. */
 export const isCivicCountry = oneOfCountries('CA CAN AU AUS NZ NZL');
 
-/** Finds the units in a field that is meant for units. In this field, a bare number or letter also counts as a unit ("4", "No. 4"). */
+/** Finds the units in a field that is meant for units. There, a bare number or letter also counts as a unit ("4", "No. 4"). */
 export function unitsOfField(text: string): Unit[] {
   const units = unitsIn(text);
   const alone = text.trim().replace(/^(?:no|number|nr|n[º°])\.? ?(?=\d)/i, '');
@@ -243,7 +247,7 @@ export function unitsOfField(text: string): Unit[] {
     : units;
 }
 
-/** Whether two units are the same, however they are spelled. */
+/** Whether two units are the same, regardless of spelling. */
 export const isSameUnit = (one: Unit, other: Unit) =>
   one.name === other.name && (one.kind === other.kind || one.kind === 'any' || other.kind === 'any');
 

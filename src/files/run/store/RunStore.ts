@@ -14,7 +14,7 @@ export type ChunkKey = [run: string, first: number];
 /** The three tables of a run store, within one transaction. */
 export interface RunTables {
   runs: RunTable<string, SavedRun>;
-  /** Owners of the runs. This table is separate from `runs`, so that a new owner or a cancellation does not write the whole file again. */
+  /** Owners of the runs. This table is separate from `runs`, so that a change of owner or a cancellation does not rewrite the whole file. */
   owners: RunTable<string, SavedOwner>;
   chunks: RunTable<ChunkKey, SavedChunk> & {
     /** Adds a chunk. Rejects if its key already exists. */
@@ -24,14 +24,14 @@ export interface RunTables {
   };
 }
 
-/** A transactional database with the tables of a run store, for example in IndexedDB, in memory or on a disk. */
+/** A transactional database with the tables of a run store, for example in IndexedDB, in memory or on disk. */
 export interface RunDatabase {
   read<Result>(act: (tables: RunTables) => Promise<Result>): Promise<Result>;
-  /** Runs `act` in an exclusive transaction. When the transaction resolves, all its writes are stored. If it rejects, none of them is stored. */
+  /** Runs `act` in an exclusive transaction. If the transaction resolves, all its writes are stored. If it rejects, none of them is stored. */
   write<Result>(act: (tables: RunTables) => Promise<Result>): Promise<Result>;
 }
 
-/** Thrown if this page must not send more rows from the run, because another page has taken over, replaced or deleted the run. */
+/** Error thrown if this page must not send any more rows of the run, because another page has taken over, replaced or deleted it. */
 export class RunTakenError extends Error {
   override name = 'RunTakenError';
   constructor() {
@@ -44,8 +44,8 @@ export const isSameVersion = (one: RunVersion | undefined, other: RunVersion | u
   one?.startedAt === other?.startedAt && one?.owner === other?.owner;
 
 /**
- * Stores runs in a browser database, in memory or on a disk. Each method that writes first checks the version, in the same transaction, so that two pages never
- * send the same row.
+ * Stores runs in a browser database, in memory or on disk. Each method that writes first checks the version in the same transaction, so
+ * that two pages never send the same row.
  */
 export interface RunStore {
   /** Returns the version of the saved run, without reading its file. */
@@ -53,8 +53,8 @@ export interface RunStore {
   /** Replaces the `expected` version with this run. Resolves to false and changes nothing if another version is saved. */
   create(run: SavedRun, owner: string, expected: RunVersion | undefined): Promise<boolean>;
   /**
-   * Saves an imported run and its outcomes in one transaction. Checks `expected` in the same way as `create`. An undefined outcome means that the row was sent
-   * and has no answer.
+   * Saves an imported run and its outcomes in one transaction. Checks `expected` in the same way as `create`. An undefined outcome means
+   * that the row was sent but has no answer.
    */
   importRun(
     run: SavedRun,
@@ -63,7 +63,8 @@ export interface RunStore {
     rows: ReadonlyMap<number, SavedOutcome | undefined>,
   ): Promise<boolean>;
   /**
-   * Marks the run as exported, so that no page sends its rows until a page claims the run. Resolves to false and changes nothing if another version is saved.
+   * Marks the run as exported, so that no page sends its rows until a page claims it. Resolves to false and changes nothing if another
+   * version is saved.
    */
   markExported(id: string, expected: RunVersion): Promise<boolean>;
   /** Makes `owner` the owner of the run. Only the owner can send rows. Resolves to false and changes nothing if another version is saved. */
@@ -73,12 +74,13 @@ export interface RunStore {
   /**
    * Records that these rows are about to be sent.
    *
-   * @throws RunTakenError if another run is saved or another page owns the run. In that case, the rows must not be sent.
+   * @throws RunTakenError if another run is saved or another page owns the run. In that case, do not send the rows.
    */
   sending(id: string, version: RunVersion, indices: readonly number[]): Promise<void>;
   /**
-   * Saves the outcomes of sent rows. If a row has no outcome, the service rejected it before doing any work, and the row counts as never sent. Answers are
-   * saved even if another page now owns the run, because the answers are paid for. Rows that another page has sent do not change.
+   * Saves the outcomes of sent rows. If a row has no outcome, the service rejected it before doing any work, so the row counts as never
+   * sent. Answers are saved even if another page now owns the run, because they are paid for. Rows that another page has sent do not
+   * change.
    *
    * @throws RunTakenError if the run is no longer saved.
    */
@@ -88,7 +90,7 @@ export interface RunStore {
     indices: readonly number[],
     outcomes: readonly BatchOutcome<Name>[],
   ): Promise<void>;
-  /** Loads the run and its outcomes. A row that was sent and has no outcome is in doubt. */
+  /** Loads the run and its outcomes. A row that was sent but has no outcome is in doubt. */
   load<Name extends BatchOperationName>(
     id: string,
     read: (file: Blob) => Promise<CsvTable>,

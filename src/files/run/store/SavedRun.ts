@@ -7,7 +7,7 @@ import type {
 } from '../../../core/index.ts';
 import type { CsvTable } from '../../csv/CsvTable.ts';
 
-/** A run as it is saved: everything needed to continue it, except credentials. */
+/** The saved form of a run: everything that is needed to continue it, except credentials. */
 export interface SavedRun {
   id: string;
   operation: BatchOperationName;
@@ -21,7 +21,7 @@ export interface SavedRun {
   dedupe: boolean;
   /** Rows that the user has repaired, by index. */
   repairs?: ReadonlyMap<number, string[]>;
-  /** Start time in ms since 1970. */
+  /** Start time in milliseconds since 1970. */
   startedAt: number;
 }
 
@@ -29,13 +29,13 @@ export interface SavedRun {
 export interface RunVersion {
   startedAt: number;
   owner: string;
-  /** Set if the user has cancelled the run. No row of a cancelled run is sent again. */
+  /** Set if the user has cancelled the run. Rows of a cancelled run are never sent again. */
   cancelled?: true;
   /** Set if the run was exported. No page here sends its rows until the user reclaims the run. */
   exported?: true;
 }
 
-/** Saved owner of a run. */
+/** The saved owner of a run. */
 export type SavedOwner = Omit<RunVersion, 'startedAt'> & { id: string };
 
 /** A saved run with its parsed file. */
@@ -61,7 +61,7 @@ export interface SavedRunEntry<Name extends BatchOperationName> {
 /** Activity of the page or process that is working on a run. */
 export type RunPresence = 'running' | 'paused';
 
-/** An outcome as it is saved. An error loses its class, but keeps its details. */
+/** The saved form of an outcome. An error loses its class but keeps its details. */
 export interface SavedOutcome {
   result?: unknown;
   reason?: BatchRejectedReason;

@@ -6,8 +6,8 @@ import { createOwnerId } from '../ownership.ts';
 import { type RunDatabase, type RunTables, isSameVersion, type RunStore, RunTakenError } from './RunStore.ts';
 
 /**
- * Creates a run store on a database. A chunk is recorded before it is sent, and saved again with its answers. Every write is a transaction that first checks
- * the version, so that two pages never send the same row, with or without a lock.
+ * Creates a run store on top of a database. A chunk is recorded before it is sent, and saved again with its answers. Every write is a
+ * transaction that first checks the version, so two pages never send the same row, with or without a lock.
  *
  * @example
  * ```ts
@@ -32,7 +32,7 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
       const isExpected = isSameVersion(current, expected);
       if (isExpected) {
         const cancelled = current?.cancelled && { cancelled: true as const };
-        // No page uses this new owner id, so the store rejects writes from the previous owner, as from any other page.
+        // No page uses this new owner id, so the store rejects writes from the previous owner, as it does from any other page.
         await tables.owners.put({ id, owner: createOwnerId(), exported: true, ...cancelled });
       }
       return isExpected;
@@ -159,7 +159,7 @@ function withRepairs(table: CsvTable, repairs: SavedRun['repairs'] = new Map<num
   return repairs.size === 0 ? table : { ...table, rows: table.rows.map((row, index) => repairs.get(index) ?? row) };
 }
 
-/** Creates a chunk of rows that were sent together. Returns undefined if there are no rows. */
+/** Creates a chunk of rows that were sent together, or returns undefined if there are no rows. */
 const createChunk = (
   run: string,
   { owner }: Pick<RunVersion, 'owner'>,
@@ -173,7 +173,7 @@ const createChunk = (
 
 const maxRowsPerChunk = 100;
 
-/** Creates chunks for the rows of an imported run. An undefined outcome means that the row was sent and has no answer. */
+/** Creates chunks for the rows of an imported run. An undefined outcome means that the row was sent but has no answer. */
 function createChunks(run: string, owner: string, rows: ReadonlyMap<number, SavedOutcome | undefined>): SavedChunk[] {
   const known = [...rows].filter((row): row is [number, SavedOutcome] => row[1] !== undefined);
   const unanswered = [...rows].flatMap(([index, outcome]) => (outcome ? [] : [index]));
@@ -195,7 +195,7 @@ function createChunks(run: string, owner: string, rows: ReadonlyMap<number, Save
   return chunks.filter((chunk) => chunk !== undefined);
 }
 
-/** Returns how certain a row's outcome in a chunk is. `unsent` is the least certain, because the row can still be sent. */
+/** Returns how certain the outcome of a row in a chunk is. `unsent` is the least certain, because the row can still be sent. */
 function certaintyAt({ outcomes }: SavedChunk, position: number): 'unsent' | 'sent' | 'known' {
   const outcome = outcomes?.[position];
   if (!outcome) return 'sent';
@@ -205,7 +205,7 @@ function certaintyAt({ outcomes }: SavedChunk, position: number): 'unsent' | 'se
 /** Certainties in ascending order. */
 const certainties = ['unsent', 'sent', 'known'] as const;
 
-/** Returns the chunk without these rows. If no row is left, returns undefined. */
+/** Returns the chunk without these rows, or undefined if no row is left. */
 function withoutRows(chunk: SavedChunk, removed: ReadonlySet<number>): SavedChunk | undefined {
   const left = [...chunk.indices.entries()].filter(([, index]) => !removed.has(index));
   return createChunk(
@@ -217,8 +217,8 @@ function withoutRows(chunk: SavedChunk, removed: ReadonlySet<number>): SavedChun
 }
 
 /**
- * Saves a chunk. If a chunk with the same key is already saved, both chunks have the same first row. The more certain outcome of that row is kept. All other
- * rows of both chunks are kept too.
+ * Saves a chunk. If a chunk with the same key is already saved, the two have the same first row, and the more certain outcome of that row
+ * is kept. All other rows of both chunks are kept too.
  */
 async function mergeChunk({ chunks }: Pick<RunTables, 'chunks'>, chunk: SavedChunk): Promise<void> {
   const rank = (one: SavedChunk) => certainties.indexOf(certaintyAt(one, 0));

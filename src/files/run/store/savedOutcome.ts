@@ -10,18 +10,19 @@ import {
 import type { SavedOutcome, LoadedRun } from './SavedRun.ts';
 
 /**
- * Whether the row was not sent because the run ended first. The row is sent when the run is resumed. Rows that were not sent for another reason are never sent.
+ * Whether the row was not sent because the run ended first. Such a row is sent when the run is resumed. A row that was not sent for any
+ * other reason is never sent.
  */
 export const isUnsent = <Name extends BatchOperationName>({ reason }: BatchRejected<Name>): boolean =>
   reason === 'unsent';
 
-/** Fields that results and rows in doubt share. Copied by name, because spreading every field costs time and memory on long runs. */
+/** Fields that results and rows in doubt share. They are copied by name, because spreading every field costs time and memory on long runs. */
 const sharedFields = ({ shared, unplaced }: { shared?: true; unplaced?: readonly unknown[] }) => ({
   ...(shared && { shared }),
   ...(unplaced && { unplaced }),
 });
 
-/** Returns the row index and the saved form of the outcome. The outcome is undefined for a row that the run did not reach. */
+/** Returns the row index and the saved form of the outcome. The saved form is undefined for a row that the run did not reach. */
 export function toSavedOutcome<Name extends BatchOperationName>(
   outcome: BatchOutcome<Name>,
 ): [number, SavedOutcome | undefined] {
@@ -39,7 +40,7 @@ export function toSavedOutcome<Name extends BatchOperationName>(
   return [index, { reason, message, sent, ...(fault && { fault }), ...(details && { details }) }];
 }
 
-/** Restores an outcome from its saved form. A row that was sent and has no outcome is in doubt. */
+/** Restores an outcome from its saved form. A row that was sent but has no outcome is in doubt. */
 export function fromSavedOutcome<Name extends BatchOperationName>(
   run: Pick<LoadedRun, 'operation'>,
   index: number,

@@ -18,7 +18,7 @@ const regions: Record<string, string> = {
 };
 const postalCodes: Record<string, string> = {
   zip: 'ZIP-code',
-  // A "pincode" alone is that of a bank card.
+  // "pincode" alone would mean that of a bank card.
   pin: 'postcode (PIN)',
   eircode: 'Eircode',
   postcode: 'postcode',
