@@ -1,7 +1,8 @@
-import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { AddressServiceError, Client, FindQuery, Suggestion } from '../../core/index.ts';
 import { findQueryOptions, shareFind, cachedFind } from './findQuery.ts';
 import { searchChunk } from '../lazy/chunks.ts';
+import { isOnline, onNetworkChange } from '../page/network.ts';
 
 /**
  * Runs one Find for a search. If the cache has a fresh response, passes it to `onAnswer`. Otherwise, sends a request, calls `onAsked`, and calls
@@ -45,10 +46,10 @@ export function observeFind(
     else searchChunk.load().then(ask, ask);
   };
   if (known) onAnswer(known);
-  else if (onlineManager.isOnline()) askOnceLoaded();
+  else if (isOnline()) askOnceLoaded();
   else {
-    const unsubscribe = onlineManager.subscribe((online) => {
-      if (!online) return;
+    const unsubscribe = onNetworkChange(() => {
+      if (!isOnline()) return;
       unsubscribe();
       askOnceLoaded();
     });

@@ -5,6 +5,7 @@ import { observeCalls, type Client } from '../../core/index.ts';
 import { withFailureHints } from '../hints/withFailureHints.ts';
 import { AddressContext } from './AddressContext.ts';
 import type { Components } from './Components.ts';
+import { watchNetwork } from '../page/network.ts';
 import type { Words } from '../words/Words.ts';
 import { createUsageStore } from '../usage/usageStore.ts';
 import { localeOf } from '../words/useWords.ts';
@@ -63,6 +64,7 @@ export function AddressProvider({
       cache.unmount();
     };
   }, [cache]);
+  useEffect(watchNetwork, []);
   const value = useMemo(
     () => ({
       client: observed,

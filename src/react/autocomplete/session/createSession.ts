@@ -1,9 +1,9 @@
-import { onlineManager } from '@tanstack/react-query';
 import { callListener, type Suggestion } from '../../../core/index.ts';
 import { createSessionContext, type SessionOptions } from './createSessionState.ts';
 import { createLevelResults } from './levelResults.ts';
 import { completeSelection, openContainer, retrieveSelection } from './select.ts';
 import { searchChunk } from '../../lazy/chunks.ts';
+import { onNetworkChange } from '../../page/network.ts';
 import { textAfter } from './queryText.ts';
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import { rootLevel } from './state.ts';
@@ -150,7 +150,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
     events: context.events,
     start() {
       isAlive = true;
-      stopConnection = onlineManager.subscribe(context.onConnection);
+      stopConnection = onNetworkChange(context.onConnection);
     },
     /**
      * Stops searching and keeps the text. If a selected address is in flight, it still arrives, because it is paid for.

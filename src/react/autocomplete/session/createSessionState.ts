@@ -1,4 +1,4 @@
-import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import {
   type Client,
   type FindQuery,
@@ -12,6 +12,7 @@ import type { UseAddressAutocompleteOptions } from '../types.ts';
 import { createMetrics } from '../../events/createMetrics.ts';
 import { createEventEmitter } from '../../events/events.ts';
 import { fallbacks } from '../../fallback/fallbacks.ts';
+import { isOnline } from '../../page/network.ts';
 import { initialState, type AutocompleteState } from './state.ts';
 
 /** Options and dependencies of a session, updated after each render. */
@@ -62,7 +63,7 @@ export function createSessionContext(inputValue: string, options: SessionOptions
     getState: () => state,
     set(change: Partial<AutocompleteState>) {
       state = { ...state, refreshing: false, ...change };
-      if (!onlineManager.isOnline() && isWaiting(state)) state = { ...state, phase: 'failed', error: offlineError() };
+      if (!isOnline() && isWaiting(state)) state = { ...state, phase: 'failed', error: offlineError() };
       changed.emit();
     },
     /**
@@ -71,8 +72,7 @@ export function createSessionContext(inputValue: string, options: SessionOptions
      */
     onConnection() {
       if (state.error?.code !== 'offline') context.set({});
-      else if (onlineManager.isOnline())
-        context.set({ phase: state.pending ? 'opening' : 'finding', error: undefined });
+      else if (isOnline()) context.set({ phase: state.pending ? 'opening' : 'finding', error: undefined });
     },
     /** Resets the state and sets the text without searching for it. */
     reset(text: string) {

@@ -1,7 +1,7 @@
-import { onlineManager } from '@tanstack/react-query';
 import type { AddressServiceError, FindQuery, Suggestion } from '../../../core/index.ts';
 import { observeFind } from '../../find/observeFind.ts';
 import { searchChunk } from '../../lazy/chunks.ts';
+import { isOnline } from '../../page/network.ts';
 import type { SessionContext } from './createSessionState.ts';
 
 /** A Find in flight. */
@@ -97,7 +97,7 @@ export function createFindScheduler(
     request(text: string) {
       const lowerCase = text.toLowerCase();
       // While the code for calls loads or the browser is offline, only the latest text waits to be sent.
-      const canSend = searchChunk.get() && onlineManager.isOnline();
+      const canSend = searchChunk.get() && isOnline();
       cancel((other) => !lowerCase.startsWith(other.text) || (!canSend && other.text !== lowerCase));
       waiting = undefined;
       clearTimeout(timer);
