@@ -3,9 +3,9 @@
  *
  * - `running`: another process is working on this job
  * - `changed`: the source or the options have changed since the job was started. `changes` lists the differences
- * - `journal`: the journal folder cannot be read or written, or data was lost and its files contradict each other. In a report, `journal`
- *   can also mean that the lock file disappeared, so another process may own the job
- * - `results`: the results cannot be written, or they lack rows that the journal says were flushed
+ * - `journal`: the journal folder is not readable or writable, or its files contradict each other because data was lost. In a report,
+ *   `journal` can also mean that the lock file disappeared, so another process may own the job
+ * - `results`: the results cannot be written, or they are missing rows that the journal recorded as flushed
  * - `exported`: the run was exported to be resumed elsewhere. To resume it here anyway, set the `reclaim` option of `runBatch`
  * - `exchange`: the run cannot be exported or imported. The message says why
  * - `columns`: no column of the source can be sent, a column is mapped to an unknown field, or a column that would be sent has the same
@@ -36,7 +36,7 @@ export class BatchError extends Error {
 }
 
 /**
- * Returns the error to throw when the files of a journal contradict each other.
+ * Returns the error to throw when a journal's files contradict each other.
  *
  * @param problem completes the sentence "The journal in X …".
  */

@@ -8,13 +8,13 @@ import type { BatchSource } from './source/BatchSource.ts';
 export interface BatchRunProgress {
   tally: Readonly<BatchTally>;
   /**
-   * Share of the source that is done, from 0 to 1: the number of bytes in rows that have an outcome, divided by the total. Undefined if the
+   * Share of the source that is done, from 0 to 1: the bytes of all rows that have an outcome, divided by the total bytes. Undefined if the
    * source does not report its size, or if a resumed run has not read a row yet.
    */
   share: number | undefined;
-  /** Expected credits for the rows that have an answer, over all runs of this job. */
+  /** Expected credits for all rows with an answer, over all runs of this job. */
   credits: number;
-  /** Expected credits for the rows that are in doubt, over all runs of this job. */
+  /** Expected credits for all rows in doubt, over all runs of this job. */
   creditsInDoubt: number;
   /** Number of records answered per second during this run. */
   rate: number;
@@ -23,8 +23,8 @@ export interface BatchRunProgress {
   /** Milliseconds until the next call if the service asked callers to slow down, or 0 if it did not. */
   wait: number;
   /**
-   * Reason why a distributed run is waiting, if it is. `redis`: Redis is unreachable, and `message` is its error, if known. `worker`: no
-   * worker has picked up a chunk.
+   * Set while a distributed run is waiting. `redis`: Redis is unreachable, and `message` is the Redis error, if known. `worker`: no worker
+   * has picked up a chunk.
    */
   waitsFor?: { what: 'redis' | 'worker'; message?: string | undefined } | undefined;
 }
@@ -42,8 +42,8 @@ export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
   /** Default country (ISO 3166), used when the source has no country column. @default '' */
   country?: string | undefined;
   /**
-   * Whether to refuse a source that has unreadable lines. If true, such a source is refused before anything is sent. This check reads the
-   * source one extra time. If false, unreadable lines are written to a separate file, and all other rows are sent.
+   * Whether to refuse a source that has unreadable lines. If true, the source is read one extra time and checked before anything is sent.
+   * If false, unreadable lines are written to a separate file, and all other rows are sent.
    *
    * @default false
    */
@@ -51,7 +51,7 @@ export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
   /** Signal that pauses the run when aborted. No more calls are sent, and calls in flight finish. */
   signal?: AbortSignal | undefined;
   /**
-   * Called up to ten times per second while chunks finish, and once per second otherwise. Distributed runs also report what they are
+   * Called up to ten times per second while chunks are finishing, and once per second otherwise. Distributed runs also report what they are
    * waiting for (`waitsFor`).
    */
   onProgress?: ((progress: BatchRunProgress) => void) | undefined;

@@ -45,7 +45,7 @@ const blockSize = 10_000;
  * existing job, pass `journal` and `client`.
  *
  * With `dedupe`, all records are held in memory at the same time, and duplicates of finished rows count as rows to send. In a job started
- * with `distributeBatch`, rows that workers have sent but that have not been collected yet also count as rows to send.
+ * with `distributeBatch`, rows that were sent but not collected yet also count as rows to send.
  *
  * @throws BatchError:
  * - `columns` if the columns of the source cannot be used
@@ -130,7 +130,7 @@ async function findSameJob<Name extends BatchOperationName>(
   return existing;
 }
 
-/** Reads which rows earlier runs have finished, and how many records were or may have been charged. */
+/** Reads which rows earlier runs have finished, and how many records were charged or may have been charged. */
 async function readFinishedRows(folder: string, { dedupe, repairs }: Job) {
   const { written, answers, unanswered, isDone } = await readJournal({
     folder,

@@ -17,7 +17,7 @@ export async function markExported(folder: string, { assertHeld }: Pick<Lock, 'a
   assertHeld();
   const file = await open(markerPath(folder), 'w', ownerOnly);
   try {
-    await file.writeFile('This run was exported to resume elsewhere.\n');
+    await file.writeFile('This run was exported to be resumed elsewhere.\n');
     await file.sync();
   } finally {
     await file.close();
@@ -52,7 +52,7 @@ export async function assertNotExported(folder: string, reclaim: boolean): Promi
   if (!reclaim)
     throw new BatchError(
       'exported',
-      `The run in ${folder} was exported to resume elsewhere. To resume it here anyway, set \`reclaim\`. If you do, rows that were sent elsewhere are charged a second time.`,
+      `The run in ${folder} was exported to be resumed elsewhere. To resume it here anyway, set \`reclaim\`. If you do, rows that were sent elsewhere are charged a second time.`,
     );
   await rm(markerPath(folder));
   await syncFolder(folder);

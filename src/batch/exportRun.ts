@@ -12,7 +12,7 @@ export interface ExportRunOptions {
   journal: string;
 }
 
-/** Limit on the number of rows in the results of an exported run, because the journal keeps all answers only up to this number. */
+/** Maximum number of rows in the results of a run that can be exported. Beyond this number, the journal does not keep all answers. */
 export const maxExportedRows = 100_000;
 
 const notExportable = (reason: string) => new BatchError('exchange', `This run cannot be exported: ${reason}`);

@@ -34,13 +34,13 @@ export interface ImportRunOptions {
  * @param onStart called once the folder belongs to this run, and awaited before the run's outcomes are written.
  * @throws RunFileError, before anything is written:
  * - `damaged`, `version` or `cut` if the run file cannot be used, for example because it has a setting or an option that Doorplate does not
- *   know
- * - `other-file` if the rows of the source are not the rows of the run
+ *   recognize
+ * - `other-file` if the source's rows are not the run's rows
  *
  * Also throws BatchError:
  * - `exchange` if the folder already has a job
  * - `running` if another process is working on the job in the folder
- * - `journal` if the folder cannot be read or written
+ * - `journal` if the folder is not readable or writable
  *
  * Also throws any error that occurs while the source is being opened.
  * @example

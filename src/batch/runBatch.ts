@@ -95,8 +95,7 @@ async function isBehindSink(
   for (const row of [...answers.keys(), ...unanswered]) if (row >= firstRow && isSent(row)) sentCount++;
   if (rowsInSink <= sentCount) return false;
   if (!job.dedupe) return true;
-  // After a power failure, the sink can have rows that the journal knows only through a duplicate that was sent. All other rows are in the
-  // journal.
+  // After a power failure, a row in the sink may be missing from the journal, as long as the journal has the duplicate that was sent.
   const operation = fileOperation(job.operation as BatchOperationName);
   const options = { operation: operation.name, settings: job.settings as object, dedupe: true };
   const repairs = new Map(job.repairs);

@@ -54,7 +54,7 @@ export async function runJob<Name extends BatchOperationName>({
   // With `dedupe`, a later row may share the answer of a row in the sink, so the engine gets all rows, unless the job is done.
   const startsAtFirstRow = dedupe && !journal.isDone;
   const firstRow = startsAtFirstRow ? 0 : (journal.written?.rows ?? 0);
-  // Credits that were spent on rows that are not passed to the engine.
+  // Credits already spent on rows that the engine does not get.
   const spent = startsAtFirstRow ? undefined : { paid: tally.paid, inDoubt: tally.perhapsPaid };
   const writer = createResultWriter({ operation, sink, header: table.header, journal, tally });
   const outcomes = new Map<number, BatchOutcome<Name>>();
@@ -153,7 +153,7 @@ export async function runJob<Name extends BatchOperationName>({
 interface EngineJournalOptions<Name extends BatchOperationName> {
   journal: DiskJournal;
   writer: ResultWriter<Name>;
-  /** Index in the source of the first row that the engine gets. */
+  /** Source index of the first row that the engine gets. */
   firstRow: number;
 }
 
@@ -267,7 +267,7 @@ async function rescueAnswers(journal: DiskJournal, folder: string): Promise<stri
   }
 }
 
-/** Adds to an error message where the answers were saved. */
+/** Appends the location of the saved answers to an error message. */
 function withRescue(problem: Error | undefined, rescuedTo: string | undefined): Error | undefined {
   if (rescuedTo === undefined) return problem;
   const message = problem?.message.replace(/\.$/, '');

@@ -72,7 +72,7 @@ function resolveCredentials({ credentials: configured = {} }: Config, path: stri
   return credentials;
 }
 
-/** Whether `createClient` accepts these options. Its error is not shown, because it names options of the library, not of the command. */
+/** Whether `createClient` accepts these options. Its error is not shown, because it names the library's options, not the command's. */
 function isAccepted(options: ClientOptions): boolean {
   try {
     createClient(options);
@@ -180,8 +180,8 @@ export function resolveRedisAddress(option: string | undefined): string {
 }
 
 /**
- * Whether an address contains a password. Redis clients also accept a password in the query (`?password=`), and some users write the
- * password where the user name belongs.
+ * Whether an address contains a password. Redis clients also accept a password in the query (`?password=`), and some users put the password
+ * where the user name belongs.
  */
 const hasPassword = ({ username, password, searchParams }: URL) =>
   Boolean(username || password) || [...searchParams.keys()].some((name) => /pass|auth|secret|token/i.test(name));

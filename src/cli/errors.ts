@@ -8,7 +8,7 @@ export const exitCodes = {
   done: 0,
   /** The command failed. */
   failed: 1,
-  /** The command, an option or its value is invalid. */
+  /** The command, an option or an option's value is invalid. */
   usage: 2,
   /** The job stopped before the end. Use `doorplate resume` to continue it. */
   stopped: 3,

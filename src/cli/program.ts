@@ -26,7 +26,7 @@ export async function runCommand(): Promise<void> {
   }
 }
 
-/** Loads a command only when it runs, because loading all commands takes half a second. */
+/** Loads a command only when it is run, because loading all commands takes half a second. */
 const lazy =
   <Args extends unknown[]>(load: () => Promise<(...args: Args) => Promise<void>>) =>
   async (...args: Args): Promise<void> => {
@@ -59,9 +59,9 @@ function createProgram(): Command {
   program
     .command('worker')
     .description(
-      'Make the calls of jobs that were started with --store. Any number of workers can share the work. Uses credits.',
+      'Make the calls for jobs started with --store. Any number of workers can share the work. Uses credits.',
     )
-    .requiredOption('--store <folder>', 'folder that all machines of a job share')
+    .requiredOption('--store <folder>', 'folder that all machines working on a job share')
     .option(
       '--redis <address>',
       'Redis address, such as redis://127.0.0.1:6379; if it has a password, set DOORPLATE_REDIS instead',
@@ -174,7 +174,7 @@ function addEmailJobCommands(jobs: Command): void {
     .action(lazy(async () => (await import('./commands/downloadEmailJob.ts')).downloadJob));
 }
 
-/** Matches options whose value must not be empty because it names something outside the command. A search text may be empty. */
+/** Matches options whose value must not be empty, because it names something outside the command. A search text may be empty. */
 const namedValue = /<(?:file|folder|name|address|key)>/;
 const namedArguments = new Set(['folder', 'file', 'run']);
 

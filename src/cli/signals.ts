@@ -2,8 +2,8 @@ import { exitCodes } from './errors.ts';
 import { printError } from './output.ts';
 
 /**
- * Period in milliseconds within which repeated signals count as one. A shell, or the command `timeout`, may send a signal to the process
- * and then to its process group.
+ * Milliseconds within which repeated signals count as one. A shell, or the command `timeout`, may send a signal to the process and then to
+ * its process group.
  */
 const repeatWindow = 200;
 

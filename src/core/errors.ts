@@ -26,15 +26,15 @@ export interface ErrorDetails {
   /** Whether the service may have done the work. If so, the call is not retried automatically. */
   mayHaveBeenCharged?: boolean | undefined;
   /**
-   * Whether the service refused the call without doing any work. It does so with status 429, with status 503 and a
-   * Retry-After header, or with its error 10. If true, nothing was charged, and you can send the same call again later.
+   * Whether the service refused the call without doing any work: with status 429, with status 503 and a Retry-After header, or with error 10. If
+   * true, nothing was charged, and you can send the same call again later.
    */
   refused?: boolean | undefined;
   /** Milliseconds that the service asked callers to wait, at most one hour. */
   retryAfter?: number | undefined;
-  /** Indices (from 0) of the records without an answer. Set if the answer has fewer or more rows than the request had records. */
+  /** Zero-based indices of the records without an answer. Set if the number of rows in the answer differs from the number of records sent. */
   missing?: readonly number[] | undefined;
-  /** The readable part of an invalid answer. Not enumerable, so that a logged error contains no address. */
+  /** The readable part of an invalid answer. Not enumerable, so that logging the error reveals no address. */
   partial?: unknown;
   /** Rows in the answer that match no record. Not enumerable either. */
   unplaced?: readonly unknown[] | undefined;
@@ -47,7 +47,7 @@ export interface ErrorDetails {
 export class AddressServiceError extends Error {
   override name = 'AddressServiceError';
   readonly kind: ErrorKind;
-  /** Name of the operation, which can be one that you define. */
+  /** Name of the operation: a built-in one or your own. */
   readonly operation: string;
   declare readonly status: number | undefined;
   declare readonly code: string | undefined;
@@ -91,10 +91,7 @@ interface ErrorOfKind<K extends ErrorKind> extends AddressServiceError {
   readonly kind: K;
 }
 
-/**
- * Type of the classes below. Declared explicitly, because an inferred type would refer to the types of the platform on which the package was
- * built.
- */
+/** Type of the classes below. Declared explicitly, because an inferred type would depend on the type definitions of the build platform. */
 type ErrorClass<K extends ErrorKind> = new (
   operation: string,
   message: string,
@@ -145,9 +142,9 @@ export function isAddressServiceError<K extends ErrorKind = ErrorKind>(
 }
 
 /**
- * Converts any value that a call rejected with to an error from this package. Any other value becomes a `ResponseError`.
+ * Converts the rejection reason of a call to an error from this package. A reason that is not one of these errors becomes a `ResponseError`.
  *
- * @param mayHaveBeenCharged the value for the new `ResponseError`.
+ * @param mayHaveBeenCharged the value of this property in the new `ResponseError`.
  */
 export function toAddressServiceError(
   cause: unknown,
@@ -160,11 +157,11 @@ export function toAddressServiceError(
 }
 
 /**
- * Whether the service rejected the key or the account, so that a retry cannot help. The service indicates this with an error number or with
+ * Whether the service rejected the key or the account, so that a retry would fail too. The service indicates this with an error number or with
  * status 401, 402 or 403.
  */
 export const isAccountRejected = ({ code = '', status = 0 }: Pick<AddressServiceError, 'code' | 'status'>): boolean =>
   (status > 400 && status < 404) || (/^-?\d+$/.test(code) && isPermanentCode(Number(code)));
 
-/** Whether a retry cannot fix an error with this number (2 to 9, 11 to 17, 22 or 23). */
+/** Whether an error with this number is permanent (2 to 9, 11 to 17, 22 or 23), so that a retry would fail too. */
 const isPermanentCode = (code: number) => code > 1 && code < 24 && code !== 10 && (code < 18 || code > 21);

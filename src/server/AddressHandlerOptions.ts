@@ -33,26 +33,26 @@ export interface RelayEvent {
 }
 
 /**
- * Rate and credit limits. The relay responds to a call that exceeds a limit with 429 and does not send it to the service.
+ * Rate and credit limits. If a call exceeds a limit, the relay responds with 429 and does not call the service.
  *
  * A visitor is one IPv4 address or one IPv6 /64 network. An IPv6 /56 network has three times the limits of a visitor, and a /48 network has ten
- * times those limits, because a provider can assign a whole network to one customer.
+ * times the limits of a visitor, because a provider can assign a whole network to one customer.
  */
 export interface RelayLimits {
   /**
-   * Maximum calls per visitor and minute, by operation.
+   * Maximum calls per minute for each visitor, by operation.
    * @default 60 for `find` and `complete`, 10 for `retrieve` and `capture`, 240 for any other operation
    */
   perVisitor?: Partial<Record<OperationName, number>>;
   /**
-   * Maximum calls per minute for all visitors together, by operation.
-   * @default for `retrieve` and `capture`, 5% of `credits` (250); for `find` and `complete`, 3000 or 60% of `credits`, whichever is more; for
-   * operations that need `authorize`, no limit. Never less than the limit of one visitor
+   * Maximum calls per minute for all visitors combined, by operation.
+   * @default for `retrieve` and `capture`, 5% of `credits` (250); for `find` and `complete`, 3000 or 60% of `credits`, whichever is higher; for
+   * operations that need `authorize`, no limit. Never lower than the limit for one visitor
    */
   altogether?: Partial<Record<OperationName, number>>;
-  /** Maximum credits per visitor and day. @default 100 for `retrieve` and `capture`; no limit for operations that need `authorize` */
+  /** Maximum credits per day for each visitor. @default 100 for `retrieve` and `capture`; no limit for operations that need `authorize` */
   creditsPerVisitor?: number;
-  /** Maximum credits per day for all visitors together. @default 5000 */
+  /** Maximum credits per day for all visitors combined. @default 5000 */
   credits?: number;
 }
 
@@ -66,14 +66,14 @@ export interface AddressHandlerOptions {
   origins?: readonly string[];
   /**
    * Decides whether a visitor is allowed to call an operation. Receives the request without its body. Access is denied if the function throws.
-   * Required for every operation except `find`, `complete`, `retrieve` and `capture`, because a single batch or file can use up all credits of
-   * an account.
+   * Required for every operation except `find`, `complete`, `retrieve` and `capture`, because a single batch or file can use up all of an
+   * account's credits.
    */
   authorize?: (request: Request, operation: OperationName) => boolean | Promise<boolean>;
   limits?: RelayLimits;
   /**
    * An `ioredis` client that shares limits, credits and call ids between machines. While Redis is unavailable, the relay responds to every call with 503.
-   * @default the relay keeps them in memory
+   * @default limits, credits and call ids are kept in memory
    */
   redis?: RedisClient;
   /** Store for the responses to recent calls, by call id. @default a store in `redis` if that option is set, otherwise a store in memory */
@@ -97,18 +97,18 @@ export interface AddressHandlerOptions {
    */
   deadline?: number;
   /**
-   * Whether responses say why the service rejected the key or the account, and pages on other origins can read why they were refused.
+   * Whether responses say why the service rejected the key or the account, and whether pages on other origins can read why they were refused.
    * @default true if the environment variable `NODE_ENV` is `development`
    */
   development?: boolean;
-  /** Called after each request has been answered. Errors that it throws are ignored. */
+  /** Called after each request has been answered. Errors thrown by this function are ignored. */
   log?: (event: RelayEvent) => void;
 }
 
 /**
  * Checks the options.
  *
- * @throws TypeError if the handler would be unsafe or could not work.
+ * @throws TypeError if the handler would be unsafe or would not work.
  */
 export function checkOptions({
   client,
@@ -138,7 +138,7 @@ export function checkOptions({
   const closed = allow.filter((name) => !isPublicOperation(name));
   if (closed.length > 0 && !authorize)
     throw optionError(
-      `\`allow\` contains ${closed.join(', ')}. A single call can use up all credits of an account, so \`authorize\` is required.`,
+      `\`allow\` contains ${closed.join(', ')}. A single call can use up all of an account's credits, so \`authorize\` is required.`,
     );
   for (const origin of origins)
     if (origin.includes('*') || !URL.canParse(origin) || new URL(origin).origin !== origin)

@@ -6,15 +6,15 @@ export interface RequestClock {
   elapsed(): number;
   /** Calls the listener once when the time is up. */
   onTimeout(listener: () => void): void;
-  /** Settles in the same way as the promise, or rejects if the time is up first. */
+  /** Settles like the promise, or rejects if the time is up first. */
   within<T>(promise: Promise<T>): Promise<T>;
   clear(): void;
 }
 
-/** Maximum number of extra milliseconds after the event loop was blocked, for handling results that arrived in the meantime. */
+/** Maximum extra time, in milliseconds, to handle results that arrived while the event loop was blocked. */
 const maxGrace = 1000;
 
-/** Maximum number of milliseconds by which a timer can be late if the event loop is not blocked. */
+/** Maximum delay of a timer, in milliseconds, while the event loop is not blocked. */
 const timerTolerance = 2;
 
 export function createRequestClock(): RequestClock & { expireAfter(ms: number): void } {

@@ -77,7 +77,7 @@ export async function resolveSignedInput(
   return { ...(input as object), [field]: id };
 }
 
-/** Signs the ids in the rows of a Find or Retrieve response, whatever envelope the rows are in. Returns any other response unchanged. */
+/** Signs the ids in the rows of a Find or Retrieve response, regardless of the envelope around them. Returns any other response unchanged. */
 export async function signResponseIds(
   operation: string,
   sign: (id: string) => Promise<string>,

@@ -314,10 +314,12 @@ describe('an export', () => {
       doubt: [...between(40, 49), 69],
     });
     expect(await readStatus(job.journal)).toMatchObject({ isExported: true, written: 20 });
-    expect(readFileSync(join(job.journal, 'exported'), 'utf8')).toBe('This run was exported to resume elsewhere.\n');
+    expect(readFileSync(join(job.journal, 'exported'), 'utf8')).toBe(
+      'This run was exported to be resumed elsewhere.\n',
+    );
     await expect(job.run()).rejects.toMatchObject({
       reason: 'exported',
-      message: `The run in ${job.journal} was exported to resume elsewhere. To resume it here anyway, set \`reclaim\`. If you do, rows that were sent elsewhere are charged a second time.`,
+      message: `The run in ${job.journal} was exported to be resumed elsewhere. To resume it here anyway, set \`reclaim\`. If you do, rows that were sent elsewhere are charged a second time.`,
     });
   });
 

@@ -1050,7 +1050,7 @@ describe('a run on a failing disk', () => {
           : open(at, flags, mode);
       await expect(run(path, { client, openFile: readOnly })).rejects.toMatchObject({
         ...{ name: 'BatchError', reason: 'journal' },
-        message: expect.stringMatching(/^The journal .*job cannot be written: EROFS/) as string,
+        message: expect.stringMatching(/^Cannot write to the journal .*job: EROFS/) as string,
       });
       expect(calls()).toBe(0);
       expect(await run(path, { client })).toMatchObject({ status: 'done', tally: { results: 300, inDoubt: 0 } });

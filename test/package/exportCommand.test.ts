@@ -21,7 +21,7 @@ describe('a job that moves elsewhere', () => {
     expect(doorplate('cleanse', 'moved.csv', '--budget', '300').status).toBe(3);
     const out = doorplate('export', 'moved.results.csv.job', '-o', 'moved.run.ndjson');
     expect([out.status, out.stdout]).toEqual([0, expect.stringContaining('in one place only')]);
-    expect(doorplate('status', 'moved.results.csv.job').stdout).toContain('Exported to resume elsewhere.');
+    expect(doorplate('status', 'moved.results.csv.job').stdout).toContain('Exported, to be resumed elsewhere.');
     const here = doorplate('resume', 'moved.results.csv.job', '--budget', '900');
     expect([here.status, here.stderr]).toEqual([1, expect.stringContaining('--reclaim')]);
     const plan = doorplate('resume', 'moved.results.csv.job', '--dry-run');
@@ -89,7 +89,7 @@ describe('a job that moves elsewhere', () => {
     expect([out.status, out.stdout]).toEqual([0, expect.stringContaining('add --budget to doorplate import')]);
     const sent = (await paid()).length;
     const plain = doorplate('resume', job);
-    expect([plain.status, plain.stderr]).toEqual([1, expect.stringContaining('exported to resume elsewhere')]);
+    expect([plain.status, plain.stderr]).toEqual([1, expect.stringContaining('exported to be resumed elsewhere')]);
     const again = doorplate('resume', job, '--retry-in-doubt');
     expect([again.status, again.stderr]).toEqual([1, plain.stderr]);
     expect(await paid()).toHaveLength(sent);
@@ -128,7 +128,7 @@ describe('a job that moves elsewhere', () => {
     await config.asked();
     expect(doorplate('export', job, '-o', 'both.run.ndjson').status).toBe(0);
     config.give();
-    expect([await ended, said]).toEqual([[1, null], expect.stringContaining('exported to resume elsewhere')]);
+    expect([await ended, said]).toEqual([[1, null], expect.stringContaining('exported to be resumed elsewhere')]);
     expect(await paid()).toHaveLength(sent);
 
     // The other way round: the retry has its lock, but has started nothing yet.

@@ -69,7 +69,7 @@ describe('a run that stopped by itself', () => {
       /^The service is unreachable\. The failed calls were not charged\. .*Nothing is listening at its address/m,
     );
     expect(stopped('poor', {}, '--budget', '100')).toMatch(
-      /^The budget is used up: 100 credits for all runs of this job\. Resume with a larger --budget\.$[^]*To resume: doorplate resume .* --budget CREDITS$/m,
+      /^The budget is used up: 100 credits for all runs of this job\. Resume with a higher --budget\.$[^]*To resume: doorplate resume .* --budget CREDITS$/m,
     );
   });
 
@@ -122,7 +122,7 @@ describe('a run that stopped by itself', () => {
     await control('reset', {});
     expect(doorplate('cleanse', 'advised.csv', '-q', '--budget', '100').status).toBe(3);
     expect(doorplate('resume', 'advised.results.csv.job', '-q', '--budget', '50').stdout).toMatch(
-      /^The runs of this job have used 100 credits, which is more than the budget of 50 credits\. Resume with a larger --budget\.$/m,
+      /^The runs of this job have used 100 credits, which is more than the budget of 50 credits\. Resume with a higher --budget\.$/m,
     );
     await control('fail', { operation: 'cleanseInternational', times: 'always', with: '500', status: 400 });
     const halved = doorplate('cleanse', 'advised.csv', '-q', '--bisect', '-o', 'halved.csv');

@@ -32,7 +32,7 @@ const refusedAs = async (reply: Response) =>
       ? 503
       : undefined;
 const often = 'Rate limit exceeded.';
-const usedUp = 'The daily credit limit of this relay is used up.';
+const usedUp = 'This relay has reached its daily credit limit.';
 
 describe('the default limits', () => {
   test.each<[OperationName, number]>([

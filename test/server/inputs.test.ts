@@ -151,7 +151,7 @@ describe('a field of the input', () => {
     ['a list', '[]', 'The body is not a JSON object.'],
     ['null', 'null', 'The body is not a JSON object.'],
     ['a text', '"text"', 'The body is not a JSON object.'],
-    ['an empty search', '{"text":" "}', 'find was not sent: it needs a text or a container.'],
+    ['an empty search', '{"text":" "}', 'find was not sent: it needs text or a container.'],
   ])('is rejected with the reason if the body is %s', async (_, body, says) => {
     expect(await refusal('find', body)).toBe(says);
   });

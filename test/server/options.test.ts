@@ -32,7 +32,7 @@ const refused: [name: string, options: Partial<AddressHandlerOptions>, says: str
   [
     'batches and emails open to everyone',
     { allow: ['find', 'cleanse', 'retrieve', 'validateEmails'] },
-    '`allow` contains cleanse, validateEmails. A single call can use up all credits of an account, so `authorize` is required.',
+    "`allow` contains cleanse, validateEmails. A single call can use up all of an account's credits, so `authorize` is required.",
   ],
   ...['*', 'shop.example', 'https://shop.example/', 'https://*.shop.example', 'null', 'https://SHOP.example'].map(
     (one): (typeof refused)[number] => [`the origin ${one}`, { origins: ['https://shop.example', one] }, origin(one)],

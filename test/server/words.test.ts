@@ -110,7 +110,7 @@ const refusals: [
     { limits: { credits: 0 } },
     () => relayRequest('retrieve', { id: 'x' }),
     429,
-    { kind: 'limit', message: 'The daily credit limit of this relay is used up.' },
+    { kind: 'limit', message: 'This relay has reached its daily credit limit.' },
     { 'retry-after': '86400' },
   ],
   [

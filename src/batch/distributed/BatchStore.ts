@@ -8,7 +8,7 @@ export interface BatchStore {
   /**
    * Creates an object atomically. Must resolve only once the object would survive a power failure. If several callers create the same name,
    * exactly one of them must get true. In an object store, use a conditional write (`If-None-Match: *`). If the promise rejects, the object
-   * may or may not exist, but it must never exist in part.
+   * may or may not exist, but it must never be incomplete.
    *
    * @returns false if the name already exists. The existing object stays unchanged.
    */
@@ -41,7 +41,7 @@ const maxRetryDelay = 10_000;
  * processes may create the same object, its text must identify the creator.
  *
  * @param maxWait milliseconds to keep retrying an operation. After that, the store's last error is thrown.
- * @param onError called with each error that is followed by a retry.
+ * @param onError called with each error that leads to a retry.
  */
 export function retryingStore(store: BatchStore, maxWait: number, onError?: (error: Error) => void): BatchStore {
   async function withRetries<Value>(act: () => Promise<Value>): Promise<Value> {

@@ -11,7 +11,7 @@ export interface SharedJob extends Omit<Job, 'startedAt' | 'operation'> {
   chunkSize: number;
   /** Maximum calls per second for all workers together. No limit if absent. */
   callsPerSecond?: number;
-  /** Number of consecutive failed calls (see `ChunkResult`), counted over all workers, after which nothing more is sent. */
+  /** Number of consecutive failed calls (see `ChunkResult`), counted across all workers, after which nothing more is sent. */
   stopAfter: number;
   /** Id of the process that produces chunks. A new id resets the count of consecutive failed calls. */
   producer?: string;
@@ -19,7 +19,7 @@ export interface SharedJob extends Omit<Job, 'startedAt' | 'operation'> {
   timeout?: number;
 }
 
-/** The reason why workers stop sending rows of a job until it is resumed. */
+/** Why workers must not send a job's rows until the job is resumed. */
 export interface SharedStop {
   /** `ended`: the process that produces the job's chunks has ended. */
   reason: BatchStopReason | 'ended';
@@ -39,7 +39,7 @@ export function sharedJobName(
 }
 
 /**
- * Validates an entry of the queue, because anyone with write access to Redis can add one.
+ * Validates a queue entry, because anyone with write access to Redis can add one.
  *
  * @throws Error if the entry's job name does not have the form that `sharedJobName` returns. Such a name could lead outside the store.
  */
@@ -58,7 +58,7 @@ const isLimit = (value: unknown) => value === undefined || value === null || (ty
 /**
  * Validates a job's settings from the store, because anyone with write access to the store can change them.
  *
- * @throws Error that says what is not valid.
+ * @throws Error that says what is invalid.
  */
 export function parseSharedJob(name: string, text: string): SharedJob {
   const reject = (reason: string) => new Error(`The job ${name} cannot be used. ${reason} Nothing was sent.`);

@@ -10,17 +10,17 @@ interface WaitForChunksOptions {
   checkStop(): Promise<void>;
 }
 
-/** Milliseconds between two checks of whether Redis still has a chunk. */
+/** Milliseconds between checks that Redis still has a chunk. */
 const checkInterval = 2_000;
 /** Number of chunks whose claims are read concurrently. */
 const claimsPerRead = 32;
 
-/** Waits for the results of enqueued chunks. Gives up on a chunk if its worker has died. */
+/** Waits for the results of enqueued chunks. Abandons a chunk if its worker has died. */
 export function waitForChunks({ chunks, producer, checkStop }: WaitForChunksOptions) {
   /** Claims seen so far, each with the time at which this process first saw it. */
   const seenClaims = new Map<number, { token: string; at: number }>();
 
-  /** Returns how long ago this process first saw a claim, in milliseconds. */
+  /** Returns the milliseconds since this process first saw a claim. */
   function claimAge(chunk: number, { token }: Claim): number {
     const now = performance.now();
     const seen = seenClaims.get(chunk);

@@ -14,7 +14,7 @@ export interface Claim {
   maxAge: number;
 }
 
-/** Final result of a chunk: the outcomes of its rows in order or, if the chunk was given up, the indices of the rows in doubt. */
+/** Final result of a chunk: the outcomes of its rows in order or, if the chunk was abandoned, the indices of the rows in doubt. */
 export type ChunkEnd = { outcomes: readonly SavedOutcome[] } | { inDoubt: readonly number[] };
 
 /**
@@ -25,7 +25,7 @@ export type ChunkEnd = { outcomes: readonly SavedOutcome[] } | { inDoubt: readon
  * - `<chunk>.sent-<n>`: the claim for attempt n
  * - `<chunk>.back-<n>`: attempt n was not sent, or the service refused it without processing it
  * - `<chunk>.end`: the final result, which is never replaced
- * - `<chunk>.late`: an answer that arrived after the chunk was given up
+ * - `<chunk>.late`: an answer that arrived after the chunk was abandoned
  */
 export function chunkStore(store: BatchStore, job: string) {
   const nameOf = (chunk: number, part: string) => `${job}/${String(Math.floor(chunk / 1000))}/${String(chunk)}.${part}`;
@@ -61,18 +61,18 @@ export function chunkStore(store: BatchStore, job: string) {
       return (await read<Claim>(chunk, part))?.token === claim.token;
     },
     releaseClaim: (chunk: number, attempt: number) => create(chunk, `back-${String(attempt)}`, {}),
-    /** Returns the result of a chunk. If the chunk was given up and an answer arrived later, returns that answer. */
+    /** Returns the result of a chunk. If the chunk was abandoned and an answer arrived later, returns that answer. */
     async end(chunk: number): Promise<ChunkEnd | undefined> {
       const end = await read<ChunkEnd>(chunk, 'end');
       return end && 'inDoubt' in end ? ((await read<ChunkEnd>(chunk, 'late')) ?? end) : end;
     },
     /**
-     * Records the result of a chunk. If the chunk was already given up, the answer is stored as late, because it was charged. If the
+     * Records the result of a chunk. If the chunk was already abandoned, the answer is stored as late, because it was charged. If the
      * chunk's rows are gone, its first result was already collected.
      *
-     * @param isInTime whether it is too early for the chunk to have been given up. In that case, missing rows mean that this same result
-     * was already collected: an earlier attempt stored it, but the store's reply was lost. The second copy is removed, because nothing
-     * would ever collect it.
+     * @param isInTime whether it is too early for the chunk to have been abandoned. In that case, missing rows mean that this result was
+     * already collected: an earlier attempt stored it, but the store's reply was lost. This second copy is removed, because nothing would
+     * ever collect it.
      */
     async finish(chunk: number, end: ChunkEnd, isInTime = false): Promise<void> {
       const isFirst = await create(chunk, 'end', end);
@@ -82,14 +82,14 @@ export function chunkStore(store: BatchStore, job: string) {
       if (wasCollected) await store.remove(nameOf(chunk, 'end'));
     },
     /**
-     * Removes the rows and the result of a collected chunk. Its claims are kept as long as the job. If the rows were collected as in doubt,
-     * a late answer is kept too, because it was charged and is stored nowhere else.
+     * Removes the rows and the result of a collected chunk. Its claims are kept for as long as the job exists. If the rows were collected
+     * as in doubt, a late answer is kept too, because it was charged and is stored nowhere else.
      */
     async discard(chunk: number, wasInDoubt: boolean): Promise<void> {
       const parts = wasInDoubt ? ['rows', 'end'] : ['rows', 'end', 'late'];
       for (const part of parts) await store.remove(nameOf(chunk, part));
     },
-    /** Whether the store still has any object of a chunk that `discard` would remove. */
+    /** Whether the store still has any of the chunk's objects that `discard` would remove. */
     async isStored(chunk: number): Promise<boolean> {
       return (await read(chunk, 'rows')) !== undefined || (await read(chunk, 'end')) !== undefined;
     },
@@ -98,7 +98,7 @@ export function chunkStore(store: BatchStore, job: string) {
 
 export type ChunkStore = ReturnType<typeof chunkStore>;
 
-/** Numbers of rows that are in the store but not in the results yet. */
+/** Counts of the rows that are in the store but not in the results yet. */
 interface StoredRows {
   /** Number of answered rows that are waiting to be written to the results. */
   waiting: number;

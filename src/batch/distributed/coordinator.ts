@@ -39,7 +39,7 @@ interface RunSharedJobOptions<Name extends BatchOperationName> {
   /** Name of the job in the store. */
   name: string;
   queue: ChunkQueue;
-  /** Returns the most recent error from Redis. */
+  /** Returns the most recent Redis error. */
   getRedisError(): string | undefined;
 }
 
@@ -233,7 +233,7 @@ async function createStorePruner(chunks: ChunkStore, first: number): Promise<Sto
 }
 
 /**
- * Returns the outcomes of a chunk's rows in order. If the chunk was given up, it has no saved outcomes. In that case, the outcome of each
+ * Returns the outcomes of a chunk's rows in order. If the chunk was abandoned, it has no saved outcomes. In that case, the outcome of each
  * row is:
  *
  * - in doubt, if the row was sent

@@ -35,7 +35,7 @@ const maxStoreWait = 600_000;
  * @returns a report. Resolves when the run ends, for whatever reason.
  * @throws the same errors as `runBatch`, and:
  * - TypeError if `bisect`, `dedupe` or `reclaim` is set, because only `runBatch` supports them
- * - TypeError if `settings` has a setting or an option that Doorplate does not know, such as `extraOptions`
+ * - TypeError if `settings` has a setting or an option that Doorplate does not recognize, such as `extraOptions`
  * - TypeError if `prefetch` is not a positive integer
  * - Error if `bullmq` or `ioredis` is not installed
  * @example
@@ -68,7 +68,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
   const problem = settingsProblem(options.operation, options.settings ?? {});
   if (problem !== undefined)
     throw new TypeError(
-      `distributeBatch: ${problem} Workers use only known settings, because they read them from the store.`,
+      `distributeBatch: ${problem} Workers accept only settings that Doorplate recognizes, because they read them from the store.`,
     );
   if (!Number.isInteger(prefetch) || prefetch < 1)
     throw new TypeError('distributeBatch: `prefetch` must be a positive integer.');
@@ -81,7 +81,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
     let journal: DiskJournal | undefined;
     let redisError: string | undefined;
     try {
-      // Open the queue first. If that fails, the job leaves nothing behind, neither here nor in the store.
+      // Open the queue first. If that fails, the job leaves nothing behind, either here or in the store.
       queue = await openQueue(options, ({ message }) => {
         redisError = message;
       });
@@ -99,7 +99,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
       Object.assign(job, { sharedName: name, chunkSize });
       const existing = await withLockedJournal(() => readJob(folder));
       if (existing) {
-        // A job that was started before stores had ids has no store id to compare.
+        // There is no store id to compare if the job was started before stores had ids.
         if (existing.store !== undefined) job.store = (await readStoreId(store)) ?? 'none';
         assertSameJob(existing, job);
       } else {
@@ -160,7 +160,7 @@ const startedElsewhereError = ({ host, folder }: Partial<JobStart>) =>
   );
 
 /**
- * Reserves a job for one journal folder. If two processes collected the results, each would get only part of them.
+ * Reserves a job for one journal folder. If two processes collected the results, each would get only some of them.
  *
  * @throws BatchError `running`
  */

@@ -48,11 +48,11 @@ interface ChunkProducerOptions {
   isWithinBudget(rows: number): boolean;
   /** Tells the workers not to start any more chunks of the job. */
   stopWorkers(): Promise<unknown>;
-  /** Called repeatedly while no enqueued chunk makes progress. @param message error from Redis, if known. */
+  /** Called repeatedly while no enqueued chunk makes progress. @param message Redis error, if known. */
   onWait(what: 'redis' | 'worker', message?: string): void;
 }
 
-/** Why no more chunks are enqueued, with the error if there was one. */
+/** The reason why no more chunks are enqueued, and the error if there was one. */
 interface ProducerStop {
   reason: Extract<BatchStopReason, 'budget' | 'source'>;
   error?: Error;
@@ -62,7 +62,7 @@ interface ProducerStop {
 export interface ChunkProducer {
   /** Chunks that are enqueued but not collected, in source order. */
   readonly enqueued: readonly EnqueuedChunk[];
-  /** Whether `end` was called. */
+  /** Whether `end` has been called. */
   readonly isEnding: boolean;
   /** Whether every chunk of the source was enqueued and collected. */
   readonly isComplete: boolean;
@@ -103,11 +103,14 @@ export function createChunkProducer({
   let isEnding = false;
   let ending: Promise<void> | undefined;
   let adding: Promise<unknown> = Promise.resolve();
-  /** Suffixes of the duplicate queue entries of each chunk. */
+  /** For each chunk, the suffixes of its duplicate queue entries. */
   const duplicates = new Map<number, string[]>();
   const toJobs = (list: readonly { chunk: number }[]) => list.map(({ chunk }) => ({ job, chunk }));
 
-  /** Adds chunks to the queue. Does nothing once `end` was called: a worker could otherwise start a chunk after the run was reported as ended. */
+  /**
+   * Adds chunks to the queue. Does nothing once `end` has been called, because a worker could otherwise start a chunk after the run was
+   * reported as ended.
+   */
   async function add(list: readonly { chunk: number }[], suffix?: string): Promise<void> {
     if (isEnding) return;
     adding = fromRedis(queue.add(toJobs(list), suffix));

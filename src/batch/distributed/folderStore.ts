@@ -5,7 +5,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { errorCode, isMissing, makeFolder, syncFolder, ownerOnly } from '../disk.ts';
 import { type BatchStore, isStoreName, UnsafeNameError } from './BatchStore.ts';
 
-/** Flags to open a file for reading unless the last part of its path is a link. Windows lacks O_NOFOLLOW. */
+/** Flags that open a file for reading, but fail if the last part of its path is a link. Windows lacks O_NOFOLLOW. */
 const readWithoutLink = constants.O_RDONLY | ((constants as { O_NOFOLLOW?: number }).O_NOFOLLOW ?? 0);
 
 /**

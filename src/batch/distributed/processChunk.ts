@@ -28,7 +28,7 @@ type ChunkResult = 'answered' | 'in-doubt' | 'rejected';
 
 interface ChunkProcessorOptions {
   client: Client;
-  /** Signal that, when aborted, stops the sending of chunks. Calls in flight finish. */
+  /** Signal that stops the worker when aborted. No more chunks are sent, and calls in flight finish. */
   signal: AbortSignal;
   /** Maximum milliseconds to wait while the service refuses calls or is unreachable. */
   maxWait: number;
@@ -51,7 +51,7 @@ interface ChunkToSend {
 
 const neverAborted = new AbortController().signal;
 setMaxListeners(0, neverAborted);
-/** Milliseconds from when a call is claimed until its slot. */
+/** Milliseconds between a call's claim and its slot. */
 const claimLead = 40;
 /** Maximum milliseconds for a call that missed its slot to wait for another one. */
 const maxSlotWait = 10_000;
@@ -61,8 +61,8 @@ const notSentCause = { code: 'UND_ERR_CONNECT_TIMEOUT' };
 const claimGrace = 30_000;
 
 /**
- * Creates a function that sends chunks, each of them only once and in a slot of the rate limit. Before a chunk is sent, it is claimed in
- * the store, and only one process can create the claim.
+ * Creates a function that sends each chunk only once, in a slot of the rate limit. Before a chunk is sent, it is claimed in the store, and
+ * only one process can create the claim.
  *
  * **Chargeable: same as the operation of the job.**
  *
@@ -72,7 +72,7 @@ const claimGrace = 30_000;
 export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }: ChunkProcessorOptions) {
   const isEnding = () => signal.aborted;
   const self = thisProcess();
-  /** The longest time, in milliseconds, that it recently took to prepare a call, for example to get credentials. */
+  /** Milliseconds that it took to prepare the slowest recent call, for example to get credentials. */
   let preparation = 0;
   const createClaim = (indices: readonly number[], timeout: number): Claim => ({
     ...{ holder: self, token: randomUUID(), indices },
@@ -106,7 +106,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
     let missedSlots = 0;
     /**
      * Sends a call in its slot. If the call misses its slot, it waits briefly for another one. If none is available soon, the call fails as
-     * not sent, because its timeout is already running.
+     * unsent, because its timeout is already running.
      */
     const fetchInSlot = async (request: Request): Promise<Response> => {
       const readyAt = performance.now();
@@ -160,7 +160,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
           }
           try {
             await abortableSleep(Math.max(0, slot - performance.now() - preparation), signal);
-            // If the machine was suspended for a long time, another process may have given up on the chunk.
+            // If the machine was suspended for a long time, another process may have abandoned the chunk.
             if (performance.now() - claimedAt > timeout) throw new Error('The chunk was not sent in time.');
           } catch (error) {
             await chunks.releaseClaim(chunk, attempt++);

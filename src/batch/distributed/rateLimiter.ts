@@ -26,8 +26,8 @@ const maxAhead = 2_000;
 export const maxLateness = 40;
 
 /*
- * Slots are evenly spaced on the clock of Redis. If Redis loses its data, only one call comes too early. With a counter, all the calls of a
- * second could come too early. A slot that is too far in the future was reserved before the clock was set back.
+ * Slots are evenly spaced on Redis's clock. If Redis loses its data, only one call comes too early. With a counter instead, a whole
+ * second's calls could come too early. A slot that is too far in the future was reserved before the clock was set back.
  */
 const reserveSlot = `
 local time = redis.call('TIME')

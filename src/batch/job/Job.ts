@@ -33,7 +33,7 @@ export interface Job {
   startedAt: number;
   /** Set until the import of the job is complete. Until then, the job cannot be resumed. */
   isImporting?: true;
-  /** Rows of an imported job that a user has edited in the browser. They replace the source's rows. */
+  /** Rows that a user edited in the browser before the job was imported. They replace the source's rows. */
   repairs?: readonly (readonly [place: number, cells: readonly string[]])[];
 }
 

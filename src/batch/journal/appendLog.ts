@@ -15,7 +15,7 @@ interface AppendLog {
   drain(): Promise<void>;
   /** Returns the strings of a buffered log that may not be on disk. */
   unsynced(): readonly string[];
-  /** Closes the file. If some strings did not reach the disk, still closes the file, but rejects. */
+  /** Closes the file in any case. Rejects if some strings did not reach the disk. */
   close(): Promise<void>;
 }
 
@@ -104,7 +104,7 @@ export async function openAppendLog(
 const flushDelay = 1000;
 /** Number of bytes that trigger an earlier flush. Unflushed strings stay in memory, and long answers can arrive at dozens of MB per second. */
 const maxUnsynced = 4 * 2 ** 20;
-/** Number of unflushed bytes above which callers must wait for the disk. */
+/** Maximum number of unflushed bytes before callers must wait for the disk. */
 const maxBehind = 4 * maxUnsynced;
 
 /** Flushes a file in the background, and keeps the strings until they are on disk. */
@@ -117,7 +117,7 @@ interface FlushQueue {
   drain(): Promise<void>;
   /** Resolves when everything is on disk. @throws the error of a failed flush. */
   flush(): Promise<void>;
-  /** Returns the strings that may not be on disk. They are kept separate, because joined they could exceed the maximum length of a string. */
+  /** Returns the strings that may not be on disk. They are kept separate, because a joined string could exceed the maximum string length. */
   unsynced(): readonly string[];
 }
 

@@ -49,8 +49,8 @@ export interface DiskJournal extends JournalState {
 
 interface JournalOptions extends ReadJournalOptions {
   /**
-   * Maximum number of rows in the sink for which the journal keeps all answers, so that the run can be exported. The answers are deleted
-   * when the job is done.
+   * Number of rows in the sink up to which the journal keeps all answers, so that the run can be exported. The answers are deleted when the
+   * job is done.
    *
    * @default 0
    */
@@ -175,7 +175,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
     async saveUnwrittenAnswers() {
       const rows = unreleased.flat();
       if (rows.length > 0) await addLine(['released', toRanges(rows)]).catch(() => undefined);
-      // Write the strings one by one, because joined they could exceed the maximum length of a string.
+      // Write the strings one by one, because a joined string could exceed the maximum string length.
       const left: string[] = [];
       for (const text of unwritten) await answers.add(text).catch(() => left.push(text));
       await answers.sync().catch(() => left.push(...answers.unsynced()));
@@ -213,7 +213,7 @@ async function repairJournal(
   return text.length;
 }
 
-/** Rows per string. A single string with all answers of an import could exceed the maximum length of a string. */
+/** Rows per string. A single string with all answers of an import could exceed the maximum string length. */
 const rowsPerText = 1000;
 
 /** Encodes outcomes as strings of up to a thousand lines. */

@@ -38,7 +38,7 @@ export interface JournalState {
  * which rows are sent and how much memory is used, so they have limits.
  */
 
-/** Maximum number of rows in a line. The longest line is the one that replaces the damaged end of a log. */
+/** Maximum number of rows in a line. The line that replaces the damaged end of a log is the longest. */
 export const maxRowsInLine = 2 ** 22;
 /** Maximum row index. */
 const maxRow = 2 ** 40;
@@ -122,7 +122,7 @@ export function decodeLine(line: string): unknown {
 
 /** The calls that an incomplete or damaged line may have recorded, reconstructed from its legible parts. */
 interface PartialLine {
-  /** Rows of the calls that are legible. If a gap between rows is not legible, the rows in the gap are included. */
+  /** Rows of the legible calls. If a gap between rows is not legible, the rows in the gap are included. */
   spans: readonly RowSpan[];
   /** Rows of a complete line whose checksum is wrong. Any of its numbers may be wrong, so the line may have recorded other rows. */
   doubtful: readonly RowSpan[];
@@ -135,7 +135,7 @@ interface PartialLine {
 /** Length of the shortest line that records a call. */
 const minLineLength = '["sending",0,0,[]] 00000000\n'.length;
 
-/** Maximum number of lines that a disk can lose at the same time, which is the maximum number of calls in flight (`concurrency`). */
+/** Maximum number of lines that a disk can lose at once: the maximum number of calls in flight (`concurrency`). */
 const maxLostLines = 1000;
 
 /** Matches a line that was not truncated. */

@@ -37,7 +37,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
   let written: (WrittenState & { segment: number }) | undefined;
   let isDone = false;
   const unanswered = new Set<number>();
-  /** Rows that were recorded as sent and then released. They are sent before new rows. */
+  /** Rows that were recorded as sent and then released. They will be sent before new rows. */
   const released = new Set<number>();
   let highest = -1;
   const addSpan = (span: RowSpan, rows: Set<number>) => {
@@ -139,7 +139,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     hasPartialLines: partialTexts.length > 0,
     /** Rows of the calls that the damaged end of the log may have recorded. */
     truncated: [...truncated].sort((one, other) => one - other),
-    /** Whether data was lost: the last answer file that the log mentions is missing. */
+    /** Whether data was lost, because the last answer file that the log mentions is missing. */
     isLost,
   };
 }
@@ -217,7 +217,7 @@ async function readLog(
   return { size, partialTexts };
 }
 
-/** Removes all records of rows from a journal folder, but keeps the job's settings. @throws BatchError if this process no longer owns the job. */
+/** Removes all row data from a journal folder, but keeps the job's settings. @throws BatchError if this process no longer owns the job. */
 export async function removeJournal(folder: string, { assertHeld }: Pick<Lock, 'assertHeld'>): Promise<void> {
   const { log, reasons, retained, answers } = journalFiles(folder);
   // Remove this file last. If it were removed first, a kill could leave files behind that look like a journal with lost lines.

@@ -4,7 +4,7 @@ import { wrapFsError } from '../BatchError.ts';
 import { assertNoLinks, makeFolder } from '../disk.ts';
 import { acquireLock, type Lock } from '../lock/lockFile.ts';
 
-/** Access to a journal folder while this process holds its lock. */
+/** Access to a journal folder while this process holds the folder's lock. */
 export interface JournalContext {
   lock: Lock;
   /**
@@ -22,7 +22,7 @@ export interface JournalContext {
  *
  * @throws BatchError:
  * - `running` if another process holds the lock
- * - `journal` if the folder cannot be written or contains a link
+ * - `journal` if the folder is not writable or contains a link
  *
  * Also throws any error from `work`.
  */
@@ -31,7 +31,7 @@ export async function withJournalLock<Result>(
   work: (context: JournalContext) => Promise<Result>,
 ): Promise<Result> {
   const wrapped = <Value>(action: Promise<Value>) =>
-    wrapFsError('journal', `The journal ${folder} cannot be written`, action);
+    wrapFsError('journal', `Cannot write to the journal ${folder}`, action);
   const outermost = await wrapped(makeFolder(folder));
   await wrapped(assertNoLinks(folder));
   const lock = await wrapped(acquireLock(folder));

@@ -25,7 +25,7 @@ export interface Lock {
  * name, the lock is taken over after 20 seconds without a heartbeat. A lock of another host is never taken over.
  *
  * @param folder folder of the lock file.
- * @param options `name`: name of the lock file. `what`: what the lock protects, used to start the error message.
+ * @param options `name`: name of the lock file. `what`: what the lock protects, used at the start of the error message.
  * @throws BatchError `running` if another process holds the lock.
  */
 export async function acquireLock(folder: string, { name = 'lock', what = 'This job' } = {}): Promise<Lock> {
@@ -133,8 +133,8 @@ const heartbeatInterval = 2_000;
 const heartbeatTimeout = 20_000;
 
 /**
- * Starts the heartbeat of a lock, which updates the modification time of the open file. It does not use the path, because the path may by
- * then belong to the lock of another process.
+ * Starts a lock's heartbeat, which updates the modification time of the open file. The heartbeat does not use the path, because another
+ * process's lock may be there by then.
  *
  * @returns a function that stops the heartbeat and closes the file.
  */
@@ -151,7 +151,7 @@ function startHeartbeat(file: FileHandle): () => Promise<void> {
   };
 }
 
-/** Whether a heartbeat arrives within 20 seconds. Measured with this process's clock, because the clock of another machine may differ. */
+/** Whether a heartbeat arrives within 20 seconds. Uses this process's clock, because another machine's clock may differ. */
 async function hasHeartbeat(path: string): Promise<boolean> {
   const start = performance.now();
   const first = await readHeartbeat(path);

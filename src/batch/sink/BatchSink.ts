@@ -10,8 +10,8 @@ export interface SinkRow {
   /** Cells of the source row, unchanged. */
   readonly cells: readonly string[];
   /**
-   * For a result: one value per answer column. For any other row: the reason. A row in doubt also has a second value: the answers of its
-   * call that were charged but match no row, as JSON, or ''.
+   * For a result: one value per answer column. For any other row: the reason. A row in doubt also has a second value: the charged answers
+   * from its call that match no row, as JSON, or ''.
    */
   readonly values: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { BatchOperationName, BatchOutcome } from '../../core/index.ts';
 import { type FileOperation, visitAnswer, resultColumns, type RowKind } from '../../files/index.ts';
 
-/** The columns that the results have after the source's columns: the verdict, the chosen answer fields, and the extra columns. */
+/** The columns that follow the source's columns in the results: the verdict, the chosen answer fields, and the extra columns. */
 interface ResultColumns<Name extends BatchOperationName> {
   /** Answer fields that have a column, or undefined until they are chosen. */
   readonly fields: readonly string[] | undefined;
@@ -10,16 +10,16 @@ interface ResultColumns<Name extends BatchOperationName> {
   /** Chooses the answer fields that get a column, based on the first answers. Does nothing if they are already chosen. */
   choose(outcomes: Iterable<BatchOutcome<Name>>): void;
   /**
-   * Returns one value per column. For a row without a result, returns the reason. For a row in doubt, also returns the answers of its call
-   * that match no row. If no fields were chosen before the first result, answer fields get no columns.
+   * Returns one value per column. For a row without a result, returns the reason. For a row in doubt, also returns the answers from its
+   * call that match no row. If no fields were chosen before the first result, answer fields get no columns.
    */
   valuesOf(outcome: BatchOutcome<Name>, verdict: RowKind): string[];
 }
 
-/** Extra columns that contain JSON: answer fields without a column, further matches, and answers of the call that match no row. */
+/** Extra columns that contain JSON: answer fields without a column, further matches, and answers from the call that match no row. */
 const extraColumns = ['OtherFields', 'OtherMatches', 'AnswersWithoutRow'] as const;
 
-/** Creates the answer columns of the results. @param chosenFields fields that an earlier run has chosen. */
+/** Creates the answer columns of the results. @param chosenFields fields that an earlier run chose. */
 export function createResultColumns<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   chosenFields: readonly string[] | undefined,

@@ -88,7 +88,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
     output.size += bytes.length;
   }
 
-  /** Opens the file truncated to `size`, or creates it with a header row. */
+  /** Opens the file and truncates it to `size`, or creates it with a header row. */
   async function openOutput(kind: CsvOutputKind, size: number | undefined, names: readonly string[]): Promise<Output> {
     const header = headerLine(names);
     if (size === undefined && kind !== 'results') await assertOwnOutput(outputPath(path, kind), header);
@@ -160,7 +160,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
       sourceHeader = header;
       await loadShape();
       const sizes: Sizes = { ...(from as Sizes | undefined) };
-      // Check all files: the journal only records their lengths, and it may come from somewhere else.
+      // Check all files: the journal records only their lengths, and it may have been copied here.
       await assertOwnOutputs(resultKinds);
       await assertOwnOutput(outputPath(path, 'unreadable'), headerLine(unreadableColumns(header)));
       let rows = 0;
@@ -261,8 +261,8 @@ async function countCsvLines(file: FileHandle, from: number): Promise<number> {
 }
 
 /**
- * Checks that a file belongs to this job before it is overwritten or deleted. A file of this job starts with the header. If the process was
- * killed, the file may contain only part of the header. After a power failure, it may contain only zeros.
+ * Checks, before a file is overwritten or deleted, that it belongs to this job. A file of this job starts with the header. If the process
+ * was killed, the file may contain only part of the header. After a power failure, it may contain only zeros.
  *
  * @throws BatchError `results` if the file does not belong to this job.
  */

@@ -14,7 +14,7 @@ import { createResultColumns } from './columns.ts';
 import { retryingSink } from './retryingSink.ts';
 import { type BatchTally, countRow } from './tally.ts';
 
-/** Writes rows to a sink in source order, no matter in which order their outcomes arrive. */
+/** Writes rows to a sink in source order, regardless of the order in which their outcomes arrive. */
 export interface ResultWriter<Name extends BatchOperationName> {
   /** Index of the next row to write. */
   readonly next: number;
@@ -25,7 +25,7 @@ export interface ResultWriter<Name extends BatchOperationName> {
   setOutcome(row: number, saved: SavedOutcome, outcome: BatchOutcome<Name>): void;
   /** Schedules a write of all rows that are ready, in order. */
   flushSoon(): void;
-  /** Waits for the sink if so many rows are buffered for it that memory use would grow. Otherwise, resolves immediately. */
+  /** Waits for the sink if so many rows are buffered that memory use would grow. Otherwise, resolves immediately. */
   drain(): Promise<void>;
   /** Checks that no write has failed. @throws the sink's error, so that nothing more is sent. */
   assertHealthy(): void;
@@ -57,7 +57,7 @@ interface WaitingRow<Name extends BatchOperationName> {
  * twenty.
  */
 const sampleRows = 2_000;
-/** Number of values after which the columns are chosen even if fewer rows have arrived, because 2,000 long answers would take 60 MB. */
+/** Number of values after which the columns are chosen early, because 2,000 long answers would take 60 MB. */
 const maxSampleValues = 80_000;
 /** Minimum number of answers before the columns are chosen, unless too many rows are waiting. */
 const minSampleAnswers = 200;
@@ -227,6 +227,6 @@ export function createResultWriter<Name extends BatchOperationName>({
 const countValues = (answers: readonly { result: { result: unknown } }[]): number =>
   answers.reduce((sum, { result }) => sum + countAnswerValues(result.result), 0);
 
-/** Converts whatever a custom sink threw to an Error. */
+/** Converts anything that a custom sink threw into an Error. */
 export const toSinkError = (cause: unknown): Error =>
   cause instanceof Error ? cause : new Error('The results could not be written.', { cause });

@@ -1,7 +1,7 @@
 import { type Aqi, type BatchOperationName, type BatchOutcome, getOwn } from '../../core/index.ts';
 import { type FileOperation, rowKindOf, type RowKind, unplacedOf } from '../../files/index.ts';
 
-/** Counts for a batch so far, over all of its runs. */
+/** Counts for a batch so far, across all of its runs. */
 export interface BatchTally {
   /** Rows with an outcome. */
   rows: number;

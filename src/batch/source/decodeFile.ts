@@ -10,7 +10,7 @@ import { BatchError } from '../BatchError.ts';
 /** Number of bytes per chunk. Chunks are small because the start of a file is read several times: for its format, its columns and its rows. */
 const chunkBytes = 32 * 1024;
 
-/** A string of file metadata that changes whenever the file is written to. */
+/** A string made of file metadata. It changes whenever the file is written to. */
 export type FileStamp = string;
 
 /** A chunk of a file's text. */

@@ -7,7 +7,7 @@ const maxMarks = 1_000;
 /** Estimates the progress of a run from the rows that have an outcome. Rows that were only read do not count. The estimate never decreases. */
 export function createProgressEstimator(source: Pick<BatchSource, 'share'>) {
   let read = 0;
-  /** Pairs of a row count and the share of the source that these rows cover. The first mark is at or before the last row with an outcome. */
+  /** Row counts, each with the share of the source that those rows cover. The first mark is at or before the last row with an outcome. */
   let marks = [{ rows: 0, share: 0 }];
   let max = 0;
   return {

@@ -114,7 +114,7 @@ async function* concatRows<Row>(first: readonly Row[], rest: AsyncIterable<Row> 
   yield* rest;
 }
 
-/** Checks that no column that would be sent has the same name as another column, because only the user knows which one is meant. */
+/** Checks that each column to be sent has a unique name. Only the user knows which of several columns with the same name is meant. */
 function assertUniqueNames(sourceName: string, header: readonly string[], columns: readonly string[]): void {
   const positionsByName = new Map<string, number[]>();
   for (const [index, cell] of header.entries()) {
@@ -136,7 +136,7 @@ const sameNameError = (sourceName: string, positions: readonly number[], name: s
     `Columns ${positions.slice(0, maxNames).join(' and ')} of ${sourceName} have the same name, "${name}". Rename all but the one that should be sent.`,
   );
 
-/** Checks that no field has several columns that fit it equally well, because only the user knows which one is meant. */
+/** Checks that no field fits several columns equally well. Only the user knows which of these columns is meant. */
 function assertNoQuestions(sourceName: string, header: readonly string[], questions: readonly ColumnQuestion[]): void {
   const [question] = questions;
   if (!question) return;
@@ -160,8 +160,7 @@ const columnName = (header: readonly string[], column: number) =>
   header[column]?.trim() || `column ${String(column + 1)}`;
 
 /**
- * Checks that a new job can use its columns: the service knows all mapped fields, and the mapped fields are enough to find an address or
- * email.
+ * Checks that a new job can use its columns: the service accepts all mapped fields, and they are enough to find an address or email.
  *
  * @throws BatchError `columns`
  */
@@ -178,7 +177,10 @@ export function assertUsableColumns({
   if (!operation.isMapped(columns, settings as object)) throw unmappedError(source, { header, columns });
 }
 
-/** Maximum number of column names in an error message, and their maximum length. A file may have hundreds of columns, or prose in its first line. */
+/**
+ * Maximum number of column names in an error message, and the maximum length of each name. A file may have hundreds of columns, or prose in
+ * its first line.
+ */
 const maxNames = 20;
 const maxNameLength = 40;
 

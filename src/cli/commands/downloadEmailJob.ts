@@ -32,16 +32,16 @@ interface DownloadFlags {
 }
 
 /**
- * `doorplate jobs download`: downloads the file of a job. The download is charged. While the download is in progress, there is a marker
- * file next to the output. It is deleted once the file is saved. If a marker is left over, an earlier download may have been charged, so
- * the file is downloaded again only with `--again`. The same is true if the service reports the job as downloaded.
+ * `doorplate jobs download`: downloads the file of a job. The download is charged. A marker file next to the output exists while the
+ * download is in progress, and is deleted once the output is saved. If a marker is left over, an earlier download may have been charged, so
+ * the file is downloaded again only with `--again`. The same applies if the service reports the job as downloaded.
  */
 export async function downloadJob(jobId: string, { output, force, again, config, json }: DownloadFlags): Promise<void> {
   assertJobId(jobId);
   const client = loadClient(config, 'downloadEmailBatch');
   const path = resolve(output ?? `${fileNameOf(jobId)}_verified.csv`);
   const marker = join(dirname(path), `${fileNameOf(jobId)}.download-in-doubt`);
-  // Check the marker before the output. If users read only that the output exists, they would add --force, but only --again accepts a
+  // Check the marker before the output. If the error said only that the output exists, users would add --force, but only --again accepts a
   // second charge.
   if (existsSync(marker) && !again) throw inDoubtError(jobId, marker, config);
   assertNotNeeded(path, { reads: [config], option: '--output' });
@@ -89,7 +89,7 @@ const inDoubtError = (jobId: string, marker: string, config: string | undefined)
   );
 
 /**
- * Resolves links in the path of the output, so that `--force` replaces the file that a link points to.
+ * Resolves links in the output path, so that `--force` replaces the file that a link points to.
  *
  * @throws CliError if the output exists and must not be replaced.
  */
@@ -182,7 +182,7 @@ async function assertDownloadable(
   }
   if (status === 'file_error')
     throw new CliError(`The service could not use the file of ${jobId}, so there are no results.`);
-  // An undocumented state may be another word for complete.
+  // An undocumented status may also mean that the job is complete.
   if (['pending', 'loading', 'verifying'].includes(status) || (status !== 'complete' && progress < 100))
     throw new CliError(
       `Not downloaded: ${jobId} is not complete (${status || 'unknown'}, ${String(progress)} %). To wait for it: ${jobsCommand(`follow ${jobId}`, config)}`,
@@ -190,7 +190,7 @@ async function assertDownloadable(
   return job;
 }
 
-/** Milliseconds after which a command without output seems to hang. */
+/** Milliseconds without output after which a command seems to hang. */
 const silenceLimit = 10_000;
 
 /** Requests the file. If a signal arrives after the response, the file is still saved, because the download was charged. */
@@ -215,7 +215,7 @@ async function fetchFile(client: Client, jobId: string, signal: AbortSignal): Pr
   }
 }
 
-/** Converts a download error to a `CliError`, and saves the part of the file that arrived. */
+/** Converts a download error to a `CliError`, and saves any part of the file that arrived. */
 async function toDownloadError(error: unknown, path: string, config: string | undefined): Promise<unknown> {
   const failure = toCallError(
     error,
@@ -232,7 +232,7 @@ async function toDownloadError(error: unknown, path: string, config: string | un
 }
 
 /**
- * Saves the downloaded file to its path and deletes the marker. If the path cannot be written, saves the file elsewhere.
+ * Saves the downloaded file to its path and deletes the marker. If writing to the path fails, saves the file in another folder.
  *
  * @throws CliError if the file could not be saved to its path.
  */

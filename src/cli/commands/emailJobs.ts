@@ -54,7 +54,7 @@ export async function followJob(jobId: string, flags: JobsFlags): Promise<void> 
   await followUntilEnd(loadClient(flags.config, 'getEmailBatch'), jobId, flags);
 }
 
-/** Milliseconds between two requests for the state of a job. The pause grows while nothing changes. */
+/** Minimum milliseconds between two requests for the state of a job. The pause grows while nothing changes. */
 const minPause = 2_000;
 const maxPause = 60_000;
 /** Milliseconds without a successful request after which the command gives up. */
@@ -93,7 +93,7 @@ async function followUntilEnd(client: Client, jobId: string, flags: JobsFlags): 
 function isTransient(error: unknown): boolean {
   if (!isAddressServiceError(error)) return false;
   const { kind, refused, status = 0, mayHaveBeenCharged } = error;
-  // Some statuses leave the outcome open, such as a 408 from a gateway.
+  // Some statuses, such as a 408 from a gateway, leave the outcome open.
   const isOpen = status > 499 || (mayHaveBeenCharged && status > 299);
   return refused || ['network', 'timeout', 'response'].includes(kind) || isOpen;
 }
@@ -118,7 +118,7 @@ function printJob(job: EmailBatch, { json }: JobsFlags): void {
   );
 }
 
-/** Formats the numbers of emails, in total and by status. Returns `''` if the service reported none of them. */
+/** Formats the email counts, in total and by status. Returns `''` if the service reported no counts. */
 function formatStats({ totalTransactions, valid, invalid, acceptAll, unknown }: EmailBatchStats): string {
   const counts = Object.entries({ submitted: totalTransactions, valid, invalid, 'accept-all': acceptAll, unknown });
   if (counts.every(([, count]) => count === undefined)) return '';

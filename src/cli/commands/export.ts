@@ -51,8 +51,8 @@ async function writeExport(path: string, { journal, folder, command }: ExportCon
   try {
     const run = await exportRun({ journal });
     isExported = true;
-    // Check again, because a retry may have started in the meantime. A retry also checks for an export, so whichever starts later notices
-    // the other.
+    // Check again, because a retry may have started in the meantime. A retry also checks for an export, so the later of the two always
+    // notices the other.
     const problem = await findRetryProblem(journal, command);
     if (problem !== undefined)
       throw new CliError(
@@ -111,7 +111,7 @@ async function findRetryProblem(journal: string, { output }: SavedCommand): Prom
   for (const { status, number, folder } of await listRetries(journal)) {
     const runner = status ? status.runner : await findRunner(folder);
     if (!status && runner !== undefined)
-      return `process ${String(runner)} is about to resend rows in doubt of this job. If that process is gone, delete ${join(folder, 'lock')}.`;
+      return `process ${String(runner)} is about to resend this job's rows in doubt. If that process is gone, delete ${join(folder, 'lock')}.`;
     if (!status || (runner === undefined && status.written + status.waiting + status.inFlight === 0)) continue;
     return `some of its rows in doubt were resent. Their results are in ${retryOutput(output, number)}. Elsewhere, these rows would still be in doubt and could be charged again.`;
   }

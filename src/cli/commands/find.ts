@@ -15,8 +15,8 @@ interface FindFlags {
 }
 
 /**
- * `doorplate find`: prints the suggestions for a search text. With `--retrieve`, retrieves the address with the given id and prints it in
- * each of its languages. The Retrieve is charged.
+ * `doorplate find`: prints the suggestions for a search text. With `--retrieve`, retrieves the address with the given id, which is charged,
+ * and prints it in each of its languages.
  */
 export async function find(
   text: string | undefined,

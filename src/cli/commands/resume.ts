@@ -57,7 +57,7 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
   const retries = await listRetries(journal);
   for (const retry of retries)
     if (retry.status?.isDone && (await retryResults(retry.folder, retry.status.inDoubt)).left > 0) {
-      // Some of the rows that were resent are in doubt again.
+      // Some of the resent rows are in doubt again.
       await resumeInDoubt(retry.folder, rateFlags, flags);
       return;
     }
@@ -98,7 +98,7 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
 }
 
 /**
- * Checks that the rows in doubt of a job can be sent again. The job must have started, and it must not have been exported. In addition:
+ * Checks that a job's rows in doubt can be sent again. The job must have started, and it must not have been exported. In addition:
  *
  * - No process may be working on the job, because it could add more rows in doubt.
  * - A job that uses `dedupe` must be done. Otherwise, an unsent row may be a duplicate of a row in doubt. The job does not learn the

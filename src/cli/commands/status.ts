@@ -25,7 +25,7 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const state = isDone
     ? 'Done.'
     : isExported
-      ? 'Exported to resume elsewhere.'
+      ? 'Exported, to be resumed elsewhere.'
       : runner
         ? `Process ${String(runner)} is working on this job.`
         : `Not done and not running. To resume: ${resumeCommand(folder)}`;

@@ -41,7 +41,7 @@ export async function worker(flags: WorkerFlags): Promise<void> {
     },
     onEvent(event) {
       const line = printableLine(formatEvent(event));
-      // An unreachable Redis causes the same error many times a second.
+      // While Redis is unreachable, the same error occurs many times a second.
       if (event.event === 'error' && line === lastLine) return;
       lastLine = line;
       if (json) printJson(event);

@@ -1,7 +1,7 @@
 import { type AddressServiceError, getOwn, isAddressServiceError, operations } from '../../core/index.ts';
 import { CliError, exitCodes } from '../errors.ts';
 
-/* Names of the settings, as users of the command know them. */
+/* Names of the settings, as shown to users of the command. */
 const keySettings = 'DOORPLATE_KEY or "credentials" in the --config file';
 const legacyKeySettings = 'DOORPLATE_LEGACY_KEY or "credentials" in the --config file';
 const endpointSettings = 'DOORPLATE_ENDPOINT or "endpoints" in the --config file';
@@ -105,7 +105,7 @@ function quoteService({ status, code = '', cause, resolution }: AddressServiceEr
 
 /** A problem with the key, the account or the address. */
 interface Refusal {
-  /** Error numbers of the service. */
+  /** The service's error numbers. */
   codes: readonly number[];
   /** HTTP statuses. */
   statuses: readonly number[];
@@ -168,7 +168,7 @@ export function describeRefusal({ kind, code = '', status = 0, operation }: Addr
   return { happened, next: typeof next === 'string' ? next : next(operation) };
 }
 
-/** Descriptions of the reasons why the library does not send a row. */
+/** Descriptions of the library's reasons for not sending a row. */
 const rowErrors: Readonly<Record<string, string>> = {
   'no-address': 'no address',
   country: 'unknown country',
@@ -177,7 +177,7 @@ const rowErrors: Readonly<Record<string, string>> = {
   unreadable: 'unreadable',
 };
 
-/** Replaces the reason codes in counts of unanswered rows with words. Reasons from the service stay unchanged. */
+/** Replaces reason codes with descriptions in the counts of unanswered rows. Reasons from the service stay unchanged. */
 export const describeRowErrors = (
   reasons: Readonly<Record<string, number>>,
   operation: string,

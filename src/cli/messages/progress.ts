@@ -7,7 +7,7 @@ import { commandName, formatDuration, formatNumber, quoteArg } from './format.ts
 /** Milliseconds between two lines in a log. */
 const logInterval = 10_000;
 /**
- * Minimum milliseconds between two JSON events. An idle run reports its progress once per second, so with a full second here, every other
+ * Minimum milliseconds between two JSON events. An idle run reports its progress once per second. If this were a full second, every other
  * report would be skipped.
  */
 const eventInterval = 950;

@@ -36,7 +36,7 @@ const describeCsvError = (path: string, { reason, line }: CsvError): string =>
 
 type StopReason = NonNullable<BatchReport['reason']>;
 
-/** Facts that the message about a stopped job needs. */
+/** Information for the message about a stopped job. */
 interface StopContext {
   input: string;
   budget: number | undefined;
@@ -58,8 +58,8 @@ export function formatStopReason(
 const formatters: Readonly<Record<StopReason, (error: unknown, context: StopContext) => string>> = {
   budget: (_, { budget, spent }) =>
     budget !== undefined && spent > budget
-      ? `The runs of this job have used ${formatCount(spent, 'credit')}, which is more than the budget of ${formatCount(budget, 'credit')}. Resume with a larger --budget.`
-      : `The budget is used up${budget === undefined ? '' : `: ${formatCount(budget, 'credit')} for all runs of this job`}. Resume with a larger --budget.`,
+      ? `The runs of this job have used ${formatCount(spent, 'credit')}, which is more than the budget of ${formatCount(budget, 'credit')}. Resume with a higher --budget.`
+      : `The budget is used up${budget === undefined ? '' : `: ${formatCount(budget, 'credit')} for all runs of this job`}. Resume with a higher --budget.`,
   refused: (error) =>
     !isAddressServiceError(error)
       ? `The service rejected the account, the key or the request${inParentheses(error)}. Fix this, then resume.`
@@ -67,7 +67,7 @@ const formatters: Readonly<Record<StopReason, (error: unknown, context: StopCont
         ? formatCallError(error)
         : `${formatCallError(error)} Fix this, then resume.`,
   'slow-down': () =>
-    'The service refused calls and kept asking callers to slow down. Refused calls are not charged. Resume later with a smaller --calls-per-second.',
+    'The service refused calls and kept asking callers to slow down. Refused calls are not charged. Resume later with a lower --calls-per-second.',
   unreachable: (error) =>
     `The service is unreachable. The failed calls were not charged. ${isAddressServiceError(error) ? formatCallError(error) : inParentheses(error).trim()} Resume when the service is reachable again.`,
   'in-doubt': (error) =>

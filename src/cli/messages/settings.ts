@@ -10,7 +10,10 @@ interface RequestedRun {
   run?: { settings: Record<string, unknown> };
 }
 
-/** Says what a run asks the service for and what a row costs. The settings may come from elsewhere, so the user must be able to check them. */
+/**
+ * Describes what a run requests from the service and what a row costs. The settings may come from someone else, so the user must be able to
+ * check them.
+ */
 export function describeRun({ operation, flags, run }: RequestedRun): string {
   const { geocode, certify } = flags;
   const settings = run?.settings ?? {

@@ -23,7 +23,7 @@ interface SummaryOptions {
   unreadableLines: readonly string[];
 }
 
-/** Prints the summary of a run or its `end` event, writes the report and sets the exit code. */
+/** Prints a run's summary or its `end` event, writes the report and sets the exit code. */
 export async function printSummary(
   report: BatchReport,
   { command, folder, flags, source, unreadableLines }: SummaryOptions,

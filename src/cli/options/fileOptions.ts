@@ -45,7 +45,7 @@ function parseCountry(text: string): string {
 }
 
 function parseColumn(text: string, previous: readonly string[] = []): readonly string[] {
-  if (!/^.+=.*$/s.test(text)) throw new InvalidArgumentError('Write it as "Column=Field", such as "Zip=PostalCode".');
+  if (!/^.+=.*$/s.test(text)) throw new InvalidArgumentError('Use the form "Column=Field", such as "Zip=PostalCode".');
   return [...previous, text];
 }
 
@@ -100,5 +100,5 @@ export const addFileOptions = (command: Command): Command =>
 export const addAddressOptions = (command: Command): Command =>
   addFileOptions(command)
     .option('--country <code>', 'default country, such as US, for rows that have no country', parseCountry)
-    .option('--geocode', 'add coordinates, at an extra cost')
-    .option('--certify', 'certify addresses according to postal rules, at an extra cost');
+    .option('--geocode', 'add coordinates, at extra cost')
+    .option('--certify', 'certify addresses according to postal rules, at extra cost');

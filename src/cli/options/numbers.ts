@@ -18,5 +18,5 @@ export const parseCount = numberParser(/^\d+$/, 'whole number');
 /** Creates an option parser for decimal numbers in a range. */
 export const parseNumber = numberParser(/^\d+(?:\.\d+)?$/, 'number');
 
-/** Maximum of `--concurrency`. */
+/** Maximum value of `--concurrency`. */
 export const maxConcurrency = 1_000;

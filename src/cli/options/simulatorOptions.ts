@@ -9,7 +9,7 @@ export interface SimulatorFlags {
   host: string;
   seed: number;
   latency: SimulatorLatency;
-  /** Values of `--fail`, not parsed yet. */
+  /** Unparsed values of `--fail`. */
   fail: readonly string[];
   addresses?: readonly SimulatorAddress[];
   key?: string;
@@ -37,7 +37,7 @@ export const addSimulatorOptions = (command: Command): Command =>
         .default([], 'no faults'),
     )
     .option('--addresses <file>', 'JSON file with addresses to use instead of the built-in ones', readAddresses)
-    .option('--key <key>', 'the only key that the services accept, including the legacy services')
+    .option('--key <key>', 'the only key that the services, including the legacy services, accept')
     .addOption(
       new Option(
         '--origin <origin>',
@@ -65,7 +65,7 @@ function readAddresses(path: string): readonly SimulatorAddress[] {
 function parseLatency(text: string): SimulatorLatency {
   const [, min, max] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? [];
   if (min === undefined || Number(max ?? min) < Number(min))
-    throw new InvalidArgumentError('Write milliseconds, such as 120, or a range, such as 50-200.');
+    throw new InvalidArgumentError('Use milliseconds, such as 120, or a range, such as 50-200.');
   return max === undefined ? Number(min) : [Number(min), Number(max)];
 }
 
@@ -82,6 +82,6 @@ function collectFault(text: string, previous: readonly string[] = []): readonly 
 
 function collectOrigin(text: string, previous: readonly string[] = []): readonly string[] {
   if (!URL.canParse(text) || new URL(text).origin !== text)
-    throw new InvalidArgumentError('Write an origin such as https://shop.example, without a path or a "*".');
+    throw new InvalidArgumentError('Use an origin such as https://shop.example, without a path or a "*".');
   return [...previous, text];
 }

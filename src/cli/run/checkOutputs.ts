@@ -10,7 +10,7 @@ export interface RunPaths {
   output: string;
   /** Path of the report, if one was requested. */
   html: string | undefined;
-  /** Journal folder. A run creates it together with any missing parents. */
+  /** Journal folder. A run creates it and any missing parents. */
   folder: string;
   /** Other files that the run reads. */
   reads?: readonly (string | undefined)[];
@@ -48,12 +48,12 @@ interface NeededFiles {
   option: string;
 }
 
-/** Matches the names of the files in a journal folder, in upper or lower case, because some disks ignore case. */
+/** Matches the names of the files in a journal folder, ignoring case, because some disks ignore it too. */
 const journalName =
   /^(?:(?:job|command|reasons)\.json(?:\.new)?|journal\.log(?:\.new)?|(?:answers|retained)-\d+\.log|lock.*|exported|retry(?:-\d+)?)$/i;
 
 /**
- * Checks that a path to write is not a file that the command needs: one that it reads, such as the `--config` file or a file of environment
+ * Checks that an output path is not a file that the command needs: one that it reads, such as the `--config` file or a file of environment
  * variables (`node --env-file`), or one in the job folder.
  *
  * @throws CliError
@@ -80,8 +80,8 @@ function isInside(path: string, folder: string): boolean {
 }
 
 /**
- * Checks that a run would not overwrite existing results or the files next to them, which may contain rows that another job has paid for. A
- * report may replace an older report.
+ * Checks that a run would not overwrite existing results or the files next to them, which may contain another job's charged rows. A report
+ * may replace an older report.
  *
  * @throws CliError
  */
@@ -108,8 +108,8 @@ export async function assertOutputAvailable({ output, html, folder }: Omit<RunPa
 }
 
 /**
- * Whether the results of a started job can be continued although this user did not save its command. This is the case if the user has
- * repeated the command and owns its files. The sink then checks that the files start with the columns of the input.
+ * Whether a started job's results can be continued although this user did not save its command. This is the case if the user has repeated
+ * the command and owns the job's files. The sink then checks that the files start with the columns of the input.
  */
 const isTakenOver = (output: string, folder: string): boolean =>
   existsSync(join(folder, 'job.json')) &&
@@ -139,14 +139,14 @@ function isReport(path: string): boolean {
       closeSync(file);
     }
   } catch {
-    // The attempt to write the report will show what is wrong.
+    // Writing the report will then fail and show what is wrong.
     return true;
   }
 }
 
 /**
- * Checks that the name of the results does not look like that of an archive or a workbook. The results are plain CSV, so other programs
- * could not open such a file.
+ * Checks that the results file does not have the extension of an archive or a workbook. The results are plain CSV, so other programs could
+ * not open such a file.
  *
  * @throws CliError
  */

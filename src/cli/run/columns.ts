@@ -17,7 +17,7 @@ export interface SavedColumns {
 }
 
 /**
- * Maps the columns of a file to fields, based on the column names, the first rows and the `--column` options.
+ * Maps a file's columns to fields, based on the column names, the first rows and the `--column` options.
  *
  * @param options `--column` options, each `Name=Field`.
  * @param saved columns of the started job. They are used if the header has not changed.
@@ -33,7 +33,7 @@ export async function resolveColumns(
     const { header, columns } = await readColumns({ source, operation, columns: saved.columns });
     if (JSON.stringify(header) === JSON.stringify(saved.header ?? header)) return { header, columns };
   }
-  // Read only the header. Apply the options first, because they can settle what the guess would have to ask.
+  // Read only the header. Apply the options first, because they may answer questions that the guess would raise.
   const { header } = await readColumns({ source, operation, columns: [] });
   const names = header.map((_, index) => columnName(header, index));
   const fieldByColumn = new Map<number, string>();
@@ -60,7 +60,7 @@ const usageError = (message: string) => new CliError(message, { code: exitCodes.
 /**
  * Lists which columns are sent, so that the user can check them before paying.
  *
- * @param isFixed whether the columns can no longer change, because the job has started or retries rows in doubt.
+ * @param isFixed whether the columns can no longer change, because the job has started or is a retry of rows in doubt.
  * @param hasPlace whether a column has a city, postal code or country, or there is a default country.
  */
 export function describeColumns({ header, columns }: ColumnMapping, isFixed: boolean, hasPlace: boolean): string {

@@ -10,7 +10,7 @@ type OutputLock = Awaited<ReturnType<typeof acquireLock>>;
 /**
  * Locks the results, the files next to them and the report on this machine while an action runs, so that no other job writes to them. The
  * lock of a journal cannot prevent this, because two jobs have different journals. If two jobs start at the same moment, both find the
- * output available. And `--force` must not overwrite results that another job is writing.
+ * output available. With `--force`, a job could even overwrite results that another job is writing.
  *
  * @throws BatchError `running`
  */

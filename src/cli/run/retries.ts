@@ -15,7 +15,7 @@ import { CliError } from '../errors.ts';
 import { outputPaths } from './outputs.ts';
 import { readSavedCommand, type SavedCommand } from './savedCommand.ts';
 
-/** A job that resends the rows in doubt of another job. Its folder is inside that job's folder. */
+/** A job that resends another job's rows in doubt. Its folder is inside that job's folder. */
 interface Retry {
   /** The number of the retry, starting at 1. */
   number: number;
@@ -29,7 +29,7 @@ const numbered = (name: string, number: number): string => (number === 1 ? name 
 /** Returns the path of a retry's results, which are next to the results of its job. */
 export const retryOutput = (output: string, number: number): string => siblingPath(output, numbered('retried', number));
 
-/** Lists the retries of a job in order. All of them are done, except that the last one may be unfinished or may not have started. */
+/** Lists the retries of a job in order. All of them are done, except possibly the last one, which may be unfinished or not started. */
 export async function listRetries(folder: string): Promise<Retry[]> {
   const retries: Retry[] = [];
   for (let number = 1; ; number++) {
@@ -87,7 +87,7 @@ export async function retryResults(folder: string, inDoubtRows: number): Promise
       outputs.push(...nested.outputs);
       inDoubt.push(...nested.inDoubt);
     }
-  // If a job was killed, it may have written more rows in doubt than it counted.
+  // A killed job may have written more rows in doubt than it counted.
   return { left: Math.max(0, left) + inDoubtAgain, outputs, inDoubt };
 }
 
@@ -96,7 +96,7 @@ interface RetryCommandOptions {
   retries: readonly Retry[];
   /** Settings of the job. Its columns are reused, because a new guess would be based only on the rows in doubt and might differ. */
   job: Pick<JobStatus['job'], 'columns' | 'settings' | 'country' | 'dedupe'>;
-  /** Minimum number of rows that the job's file of rows in doubt must have. */
+  /** Minimum number of rows in the job's file of rows in doubt. */
   inDoubtRows: number;
   /** Returns the folder for the copy of the rows. */
   getFolder: () => string;
@@ -134,7 +134,7 @@ export async function createRetryCommand(
   const input = join(folder, copyName);
   // Do not write to an existing file, because other users may be able to read it.
   await rm(input, { force: true });
-  // Keep the byte order mark, by which a spreadsheet recognizes the encoding. Results are written in the format of this copy.
+  // Keep the byte order mark, because spreadsheets use it to recognize the encoding. Results are written in the format of this copy.
   const mark = text?.startsWith('\ufeff') ? '\ufeff' : '';
   if (table && rows) await writeFile(input, mark + writeCsv([table.header, ...rows], table), { mode: ownerOnly });
   else {

@@ -71,7 +71,7 @@ export async function runFile(
         );
     const isStarted = hasJob();
     if (!isStarted) assertPlainFileName(output);
-    // A job that a program started has no saved command. A job that was killed at its start may have nothing but a saved command.
+    // A job that was started from code has no saved command. A job that was killed as it started may have nothing but a saved command.
     const existing = await readSavedCommand(folder).catch(() => undefined);
     const saved = isStarted ? existing : undefined;
     const isOwn = existing !== undefined && isOwnCommand(existing);
@@ -114,7 +114,7 @@ export async function runFile(
         });
       else if (!flags.quiet) {
         print(describeColumns(sentColumns, isStarted || isRetry(folder), hasPlace));
-        // The settings of an imported run were chosen elsewhere, so show them.
+        // Someone else may have chosen the settings of an imported run, so show them.
         if (command.run) print(printableLine(`Settings: ${describeRun(command)}`));
       }
     };
@@ -207,8 +207,8 @@ function createRunOptions(operation: BatchOperationName, flags: FileFlags) {
 }
 
 /**
- * Makes V8 collect garbage earlier. A run needs about 20 MB, however long it is. Earlier collection saves a fifth of that and makes the run
- * a few percent slower.
+ * Makes V8 collect garbage earlier. A run needs about 20 MB, however long it is. Earlier collection saves a fifth of that, but makes the
+ * run a few percent slower.
  */
 function limitHeap(): void {
   setFlagsFromString('--heap-growing-percent=100');

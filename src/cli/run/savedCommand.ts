@@ -22,7 +22,7 @@ export interface SavedCommand {
   config?: string | undefined;
   /** Settings of an imported run or of a retry. They take precedence over the flags. */
   run?: Pick<ExportedRun, 'columns' | 'settings' | 'country' | 'dedupe'>;
-  /** Proof that this user saved the command. Missing or invalid if the folder comes from elsewhere. */
+  /** Proof that this user saved the command. Missing or invalid if the folder comes from someone else. */
   seal?: string;
 }
 
@@ -34,7 +34,7 @@ export function saveCommand(folder: string, { seal: _, ...command }: SavedComman
   return writeCommand(folder, { ...command, ...(seal !== undefined && { seal }) });
 }
 
-/** Whether this user saved a command. If not, the command comes from elsewhere, and no part of it can be used unless the user repeats it. */
+/** Whether this user saved a command. If not, someone else may have saved it, and no part of it can be used unless the user repeats it. */
 export const isOwnCommand = ({ seal, ...command }: SavedCommand): boolean => isSealed(command, seal);
 
 /** Writes a command atomically, so that a power failure cannot leave a job without its command. */
@@ -73,10 +73,10 @@ export async function readSavedCommand(folder: string): Promise<SavedCommand> {
 }
 
 /**
- * Reads the saved command of a job in order to run it.
+ * Reads a job's saved command in order to run it.
  *
  * @param folder journal folder.
- * @throws CliError if the command was not saved by this user. The message says what the command asks for, and how to repeat it.
+ * @throws CliError if the command was not saved by this user. The message says what the command would run, and how to repeat it.
  */
 export async function readOwnCommand(folder: string): Promise<SavedCommand> {
   const command = await readSavedCommand(folder);
@@ -96,7 +96,7 @@ const commandNames: Partial<Record<BatchOperationName, string>> = {
   validateEmails: 'emails',
 };
 
-/** Explains how the user can take over a command that comes from elsewhere. */
+/** Explains how the user can take over a command that someone else may have saved. */
 function repeatAdvice(folder: string, { operation, input, output, flags, run, config }: SavedCommand): string {
   const name = commandNames[operation];
   const paths = [input, output, ...(flags.store === undefined ? [] : [flags.store])];
@@ -159,7 +159,7 @@ function isSavedCommand(value: unknown): value is SavedCommand {
   );
 }
 
-/** Whether flags have the types that the options of the command produce. */
+/** Whether flags have the types that the command's options produce. */
 function isFileFlags({
   column,
   country,
@@ -207,7 +207,7 @@ const columnOptions = ({ flags }: SavedCommand): string => flags.column.join('\n
 /** Returns the error for an exported job, whose rows must not be sent here. */
 export const exportedError = (folder: string, cause?: unknown): CliError =>
   new CliError(
-    `This job was exported to resume elsewhere. To resume it here anyway: ${resumeCommand(folder, '--reclaim')}. If you do, rows that were sent elsewhere are charged a second time.`,
+    `This job was exported to be resumed elsewhere. To resume it here anyway: ${resumeCommand(folder, '--reclaim')}. If you do, rows that were sent elsewhere are charged a second time.`,
     { cause },
   );
 
@@ -232,8 +232,8 @@ export function assertSameCommand(saved: SavedCommand, { output, flags }: SavedC
  * Returns the command with the saved budget and price, unless the command has new values for them. Omitting `--budget` must not remove the
  * limit.
  *
- * @param isOwn whether this user saved the command. A lower budget from elsewhere does no harm, but a lower price would make any budget too
- * large.
+ * @param isOwn whether this user saved the command. A lower budget from someone else does no harm, but a lower price would make any budget
+ * too high.
  * @throws CliError if `--geocode` or `--certify` has changed and there is no new price, because the price depends on these options.
  */
 export function withSavedLimits(saved: SavedCommand, command: SavedCommand, isOwn: boolean): SavedCommand {

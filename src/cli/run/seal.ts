@@ -5,9 +5,9 @@ import { ownerOnly } from '../../batch/index.ts';
 import { lastingState, temporaryState } from './privateFolder.ts';
 
 /*
- * A seal proves that this user wrote a value, here or on a machine with the same home folder. A job folder can come from anyone: in an
- * archive, from a shared disk, from a colleague. Its saved command names files to overwrite, a service to send keys to, and settings that
- * cost money, so it is used only if its seal is valid. The key of the seals never leaves the user's own folder.
+ * A seal proves that this user wrote a value, here or on a machine with the same home folder. A job folder can come from anyone, for
+ * example in an archive or on a shared disk. Its saved command names files to overwrite, a service to send keys to, and settings that cost
+ * money, so it is used only if its seal is valid. The key of the seals never leaves the user's own folder.
  */
 
 const keyName = 'seal.key';
@@ -39,7 +39,7 @@ function* keys(): Generator<Buffer> {
     try {
       yield readKey(folder());
     } catch {
-      // This folder cannot be written, but the next one may be writable.
+      // This folder is not writable, but the next one may be.
     }
 }
 

@@ -60,7 +60,7 @@ export async function openBoard(redis: string, { port, host }: { port: number; h
   }
 }
 
-/** Loads the packages of the board. They are optional, because a worker without a board does not need them. */
+/** Loads the board's packages. They are optional, because only a worker with a board needs them. */
 async function loadPackages() {
   try {
     const [{ createBullBoard }, { BullMQAdapter }, { HonoAdapter }, { serveStatic }, { Hono }, bullmq, { Redis }] =

@@ -14,7 +14,7 @@ export function isLocalRequest({ headers, url }: Request, origins: readonly stri
   const isLocal = isLocalHost(hostname);
   if (!isLocal && !origins.some((allowed) => new URL(allowed).hostname === hostname)) return false;
   const origin = headers.get('origin');
-  // Browsers send the page's origin with every request whose response a script of another origin can read.
+  // If a script from another origin can read the response, the browser sends the page's origin with the request.
   if (origin === null) return [null, 'same-origin', 'none'].includes(headers.get('sec-fetch-site'));
   if (origins.includes(origin)) return true;
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false;

@@ -16,7 +16,7 @@ interface AutocompletePopupProps {
 
 const unused = () => undefined;
 
-/** The panel below the field: the path, and the options or a message instead of them. */
+/** The panel below the field. Shows the path, and either the options or a message. */
 export function AutocompletePopup({ autocomplete, failed, classNames, slots }: AutocompletePopupProps) {
   const { Option, Button, Icon, Message } = slots;
   const { suggestions, savedGroups, level, trail, refinement, everywhere, phase, isOpen, active, pending, words } =
@@ -40,7 +40,7 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
       className={classOf('popup', classNames)}
       hidden={!shown}
       data-phase={phase}
-      // Pressing on text or between the rows must not take the focus away from the field.
+      // Pressing on text or between rows must not take focus away from the field.
       onMouseDown={(event) => {
         event.preventDefault();
       }}

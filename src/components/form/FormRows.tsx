@@ -19,7 +19,7 @@ interface FormRowsProps {
   words: FormWords;
   /** Whether the first line is also the search. */
   isSearched?: boolean | undefined;
-  /** Whether the search gets the focus when it first renders. */
+  /** Whether the search gets focus when it first renders. */
   autoFocus?: boolean | undefined;
   classNames?: ClassNames<'AddressForm'> | undefined;
   components?: Partial<Components> | undefined;
@@ -68,13 +68,13 @@ interface FormCellProps {
   words: FormWords;
   /** Whether the field is also the search. */
   isSearch?: boolean | undefined;
-  /** Whether the search gets the focus when it first renders. */
+  /** Whether the search gets focus when it first renders. */
   autoFocus?: boolean | undefined;
   classNames?: ClassNames<'AddressForm'> | undefined;
   components?: Partial<Components> | undefined;
 }
 
-/** A field of the form with its label and messages. */
+/** A form field with its label and messages. */
 export function FormCell({ form, field, choices, words, isSearch, autoFocus, classNames, components }: FormCellProps) {
   const { Label, Input, Select, Icon, Message } = useSlots(components);
   // Node and browsers name and sort some countries differently, so the browser's list replaces the server's after hydration.

@@ -27,13 +27,13 @@ export interface AddressVerificationProps {
   className?: string | undefined;
   /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressVerification'> | undefined;
-  /** Your own elements. They replace the elements from the provider and the default elements. */
+  /** Your own elements. They take precedence over the provider's elements and the defaults. */
   components?: Partial<Components> | undefined;
 }
 
 /**
- * The "did you mean" dialog, shown while `verification` has a question. It is a native `<dialog>`: it keeps the focus inside, Escape
- * returns to the fields, and closing it restores the focus. `verification.verify` makes the chargeable call. The dialog makes another
+ * The "did you mean" dialog, shown while `verification` has a question. It is a native `<dialog>`: it keeps focus inside, Escape
+ * returns to the fields, and closing it restores focus. `verification.verify` makes the chargeable call. The dialog makes another
  * chargeable call only if the user retries.
  *
  * @example
@@ -44,7 +44,7 @@ export interface AddressVerificationProps {
  */
 export function AddressVerification(props: AddressVerificationProps) {
   const { question } = props.verification;
-  // Give the dialog a new key for each question, so that it does not keep the unit that the user typed for the previous one.
+  // Give the dialog a new key for each question, so that it does not keep the unit typed for the previous one.
   return question ? <Dialog key={JSON.stringify(question.entered)} {...props} question={question} /> : null;
 }
 
@@ -70,13 +70,13 @@ function Dialog({
   const candidate = kind === 'street' ? candidates[chosen] : undefined;
   const suggestion = candidate ?? question.suggestion;
   const differences = candidate ? differencesOf(entered, candidate) : question.differences;
-  /** Whether to show a suggested address. If a field differs, one is shown even if the question is about something else, such as a missing unit. */
+  /** Whether to show a suggested address. If any field differs, it is shown even if the question is about something else, such as a missing unit. */
   const suggests =
     suggestion !== undefined && (kind === 'confirm' || kind === 'street' || differences.some(({ changed }) => changed));
   const { takeEntered, takeSuggestion, takeCandidate, addUnit, skipUnit, retry, edit } = verification;
 
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
-  // The dialog has no form of its own: it may be inside the app's form, and forms cannot be nested.
+  // The dialog has no form of its own, because it may be inside the app's form, and forms cannot be nested.
   const agree = () => {
     if (kind === 'unit') {
       // To continue without a unit, the user presses a separate button.

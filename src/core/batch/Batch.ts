@@ -17,7 +17,7 @@ export interface BatchOptions<Name extends BatchOperationName> {
   /**
    * Maximum number of calls that reach the service in any second.
    *
-   * A whole number allows bursts: the batch can send up to that many calls within any 1,040 ms. The extra 40 ms allow for varying network
+   * A whole number allows bursts: the batch can send up to that many calls in any window of 1,040 ms. The extra 40 ms allow for varying network
    * delays. A fraction spaces calls evenly: 2.5 sends a call every 400 ms, and 0.5 sends one every two seconds.
    * @default no limit
    */
@@ -41,21 +41,21 @@ export interface BatchOptions<Name extends BatchOperationName> {
    * Number of consecutive failed calls after which the batch stops. A call fails if its outcome is unknown, or if the service rejects all of its
    * records.
    *
-   * If you set a number, the batch has at most that many calls in flight, because all of them could fail. Without a number, it has at most 3
-   * calls in flight until the first success, and again after each failure. While calls succeed, only `concurrency` limits the calls in flight,
-   * so all of them can fail if the service goes down. @default 3, or `concurrency` if that is larger and the service has answered
+   * If you set a number, the batch has at most that many calls in flight, because all of them could fail. By default, it has at most 3 calls in
+   * flight until the first success, and again after each failure. While calls succeed, only `concurrency` limits the calls in flight, so all of
+   * them can fail if the service goes down. @default 3, or `concurrency` if that is higher and the service has answered
    */
   stopAfter?: number | undefined;
   /**
-   * Whether to halve a call that the service rejects without charge, and to send each half separately. The batch repeats this until each invalid
-   * record has been isolated and all other records have an answer.
+   * Whether to split a call that the service rejects without charge, and to send each half separately. The batch keeps splitting until each
+   * invalid record is isolated and all other records have an answer.
    *
    * Each invalid record causes at most 2 · log2(`chunkSize`) extra calls, which is 14 for a chunk of 100. These calls are free. A rejected half
    * does not count towards `stopAfter`, but a rejected single record does. A call that may have been charged is never resent. @default false:
    * all records of a rejected call are rejected
    */
   bisect?: boolean | undefined;
-  /** Timeout of one call in milliseconds. @default the client's timeout, or 60000 */
+  /** Timeout for one call, in milliseconds. @default the client's timeout, or 60000 */
   timeout?: number | undefined;
   /** Durable log of the batch's progress, stored outside the page or process. */
   journal?: BatchJournal<Name> | undefined;
@@ -97,7 +97,7 @@ export interface BatchJournal<Name extends BatchOperationName> {
   /** Milliseconds to wait for a write before it counts as failed. Use Infinity if the journal delays calls on purpose. @default 60000 */
   readonly maxWait?: number | undefined;
   /**
-   * Called before a call is sent, with the indices of its records. The call is sent only once the returned promise resolves.
+   * Called with the indices of a call's records before the call is sent. The call is sent only once the returned promise resolves.
    *
    * If the write fails or takes too long, the records are not sent and the batch stops. `signal` is aborted, so that you can undo a late write.
    * `resume` calls `sending` again before it sends the records.
@@ -117,8 +117,8 @@ export interface BatchStartOptions<Name extends BatchOperationName> {
   /** Number of records. Set it if the source has neither a `length` nor a `size`. */
   total?: number | undefined;
   /**
-   * Outcomes of an earlier run, by record index. All of these outcomes appear in the lists and numbers from the start. A record with a final
-   * outcome is not sent again.
+   * Outcomes of an earlier run, by record index. They appear in the lists and counts from the start. A record with a final outcome is not sent
+   * again.
    *
    * If the earlier run did not send a record (`unsent`, `unsendable`), the batch checks this record again. With `dedupe`, a new record shares
    * the outcome of an earlier duplicate. Every outcome without `shared` counts towards the budget: a result counts as paid for, and a record in
@@ -148,8 +148,8 @@ export type BatchStatus = 'ready' | 'running' | 'paused' | 'stopping' | 'done' |
  * Reason why a batch stopped by itself. Nothing is lost: records that were not sent are in `rejected` with the reason `unsent`, and `resume`
  * sends them.
  * - `budget`: another call would exceed the budget
- * - `refused`: the service refused a call for a reason that a retry cannot fix (unknown key, out of credit …), or the client refused it (limit
- *   used up, no endpoint)
+ * - `refused`: the service refused a call for a reason that a retry cannot fix (unknown key, out of credits …), or the client refused it (limit
+ *   reached, no endpoint)
  * - `slow-down`: the service kept asking callers to slow down
  * - `unreachable`: a call could not be sent
  * - `in-doubt`: too many calls in a row had an unknown outcome
@@ -219,12 +219,15 @@ export interface BatchProgress {
   rejected: number;
   /** Number of rejected records with the reason `unsent`: the batch ended before it sent them. `resume` or another run sends them. */
   unsent: number;
-  /** Number of rejected records that were not sent because they are invalid. The service rejected the remaining `rejected - unsent - unsendable` records. */
+  /**
+   * Number of rejected records that were not sent because they are invalid. The service rejected the other `rejected - unsent - unsendable`
+   * records.
+   */
   unsendable: number;
   inDoubt: number;
   /** Number of records in calls that are in flight. */
   inFlight: number;
-  /** Number of calls started. If a refused call is retried, the retry counts as another call. */
+  /** Number of calls started. Each retry of a refused call counts as another call. */
   calls: number;
   /** Current maximum number of calls in flight. It shrinks after a refusal and then recovers. */
   concurrency: number;
@@ -236,7 +239,7 @@ export interface BatchProgress {
   elapsed: number;
   /** Number of records answered per second, excluding records from earlier runs. It is 0 before the first answer. */
   rate: number;
-  /** Estimated milliseconds until all records that will be sent have an answer. Undefined while there is no estimate. */
+  /** Estimated milliseconds until the last answer arrives. Undefined while there is no estimate. */
   timeLeft: number | undefined;
   /**
    * Milliseconds until the next call can start. Greater than 0 if the `callsPerSecond` limit is reached, or if the service asked callers to slow
@@ -270,8 +273,8 @@ export interface BatchState<Name extends BatchOperationName> {
  */
 export interface Batch<Name extends BatchOperationName> {
   /**
-   * Starts the batch. The returned promise never rejects. It resolves when the batch has ended for any reason. If the source throws, the batch
-   * stops.
+   * Starts the batch. The returned promise never rejects. It resolves once the batch has ended, for whatever reason. If the source throws, the
+   * batch stops.
    *
    * @throws Error if the batch is already running.
    */

@@ -8,7 +8,7 @@ import type { Queue } from './queue.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 import type { RunStatus } from './runStatus.ts';
 
-/** Objects shared by the input and the calls of a run. */
+/** Objects that a run's input and its calls share. */
 export interface BatchContext<Name extends BatchOperationName> {
   readonly plan: BatchPlan<Name>;
   readonly runStatus: RunStatus;
@@ -18,7 +18,7 @@ export interface BatchContext<Name extends BatchOperationName> {
   readonly rateLimiter: RateLimiter;
   readonly circuitBreaker: CircuitBreaker;
   readonly journal: SafeJournal<Name>;
-  /** Notifies the subscribers of the batch. */
+  /** Notifies the batch's subscribers. */
   readonly onChange: () => void;
   /** Passes recorded outcomes to `onSettled` and the journal. Resolves when the journal has written the outcomes or has failed to do so. */
   report(outcomes: readonly Outcome<Name>[]): Promise<void>;

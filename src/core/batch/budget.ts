@@ -6,9 +6,9 @@ export interface Budget {
   readonly credits: number;
   /** Credits that calls in doubt may have cost. */
   readonly creditsInDoubt: number;
-  /** Reserves the price of the records in a call before the call is sent. */
+  /** Reserves the price of a call's records before the call is sent. */
   reserve(records: number): void;
-  /** Releases the reservation of a call. Adds the records of the call that were paid for (`paid`) or may have been paid for (`inDoubt`). */
+  /** Releases a call's reservation. Adds the call's records that were paid for (`paid`) or may have been paid for (`inDoubt`). */
   settle(records: number, paid: number, inDoubt: number): void;
   /** Adds the records that an earlier run paid for (`paid`) or may have paid for (`inDoubt`). */
   restore(paid: number, inDoubt: number): void;

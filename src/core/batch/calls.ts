@@ -8,7 +8,7 @@ import type { QueuedRow } from './queue.ts';
 import type { CallSlot } from './rateLimiter.ts';
 import type { BatchContext } from './BatchContext.ts';
 
-/** The calls of a run. */
+/** Makes a run's calls and counts them. */
 interface Calls<Name extends BatchOperationName> {
   /** Number of calls in flight. */
   readonly inFlight: number;
@@ -32,7 +32,7 @@ interface CallChunk<Name extends BatchOperationName> {
 }
 
 /**
- * Creates the calls of a run.
+ * Creates the part of a run that makes its calls.
  *
  * @param onEnd called when a call has ended.
  * @param onSend called when a request has been sent.
@@ -48,7 +48,7 @@ export function createCalls<Name extends BatchOperationName>(
   const chunks = new Set<CallChunk<Name>>();
   let startedCount = 0;
 
-  /** Waits until a chunk that was written to the journal can start. Resolves to false if the chunk must no longer be sent. */
+  /** Waits until a chunk in the journal can be sent. Resolves to false if it must no longer be sent. */
   const waitForSlot = async (chunk: CallChunk<Name>): Promise<boolean> => {
     while (runStatus.isRunning && !chunk.guard.isAborted && !isOffline(client)) {
       const delay = rateLimiter.delay();
@@ -80,7 +80,7 @@ export function createCalls<Name extends BatchOperationName>(
     }
   };
 
-  /** Undoes the start of a call that was not sent. */
+  /** Reverses the start of a call that was not sent. */
   const withdraw = async (chunk: CallChunk<Name>, isWritten: boolean) => {
     startedCount--;
     if (isOffline(client)) {
@@ -91,8 +91,7 @@ export function createCalls<Name extends BatchOperationName>(
   };
 
   /**
-   * Returns the rows to the queue. First notifies the journal that the rows were not sent, because the journal could otherwise refuse to send
-   * them later.
+   * Returns the rows to the queue. First notifies the journal that they were not sent, because the journal could otherwise refuse them later.
    */
   const putBack = async ({ rows, indices }: CallChunk<Name>, isWritten: boolean) => {
     if (isWritten && journal.isEnabled) await journal.notSent(indices);
@@ -222,9 +221,7 @@ const abortableDelay = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end);
   });
 
-/**
- * Whether the device reports that it is offline. Returns false if the service runs on the device itself, because it can then always be reached.
- */
+/** Whether the device reports that it is offline. Always false for a service on the device itself, which can be reached even offline. */
 function isOffline({ options: { endpoints, relay } }: Client): boolean {
   const page: { navigator?: { onLine?: boolean }; location?: { href?: string } } = globalThis;
   const isLocal = (address: string | undefined) => {

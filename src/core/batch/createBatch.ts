@@ -11,8 +11,8 @@ import { createRun } from './run.ts';
  * unknown, the records of this call are in doubt and are never resent. If the service refuses a call without doing any work, the batch pauses
  * all calls and later resends the refused call.
  *
- * **Charged in the same way as its operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy
- * address verify"; email services specification, "Batch email validation").
+ * **Charged like its operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address
+ * verify"; email services specification, "Batch email validation").
  *
  * @throws TypeError if a number is out of range, the operation is unknown, or the settings are not plain data. If this error is thrown, nothing
  * was sent.

@@ -17,9 +17,7 @@ export function recordDedupeKey(fields: PlainRecord): string {
   return JSON.stringify(parts);
 }
 
-/**
- * Replaces the sent record's id in an answer with the id of the duplicate. If the sent record has no id, returns the same object to save memory.
- */
+/** Replaces the sent record's id in an answer with the duplicate's id. If the sent record has no id, returns the same object to save memory. */
 export function withDuplicateId<Result extends object>(result: Result, sentRecord: object, duplicate: object): Result {
   const before = idOf(sentRecord);
   const after = idOf(duplicate);
@@ -50,6 +48,6 @@ const fold = (text: string): string => normalize(text).trim().toLowerCase();
 /** Whether a field contains the id that the app gave to the record. Services only echo this id. */
 const isId = (name: string): boolean => name.toLowerCase() === 'id';
 
-/** Maximum length of a string that is normalized. A longer string is not an address. */
+/** Maximum length of a string to normalize. A longer string is not an address. */
 const maxNormalizedLength = 10_000;
 const normalize = (text: string): string => (text.length > maxNormalizedLength ? text : normalizeUnicode(text));

@@ -15,8 +15,8 @@ export interface BatchEstimateOptions<Name extends BatchOperationName> extends P
 }
 
 /**
- * Estimate of a batch. Every record is counted in exactly one of `known`, `unsendable` and `sendable`. The records in `duplicates` are also
- * counted in `sendable`.
+ * Estimated size and cost of a batch. Every record is counted in exactly one of `known`, `unsendable` and `sendable`. The records in
+ * `duplicates` are also counted in `sendable`.
  */
 export interface BatchEstimate {
   /** Number of records. */
@@ -42,8 +42,8 @@ export interface BatchEstimate {
 }
 
 /**
- * Estimates how many calls and credits a batch would need for these records, by the same rules as `createBatch`. Makes no calls, so it is free
- * of charge. The running time is proportional to the number of records.
+ * Estimates how many calls and credits a batch would need for these records, by the same rules as `createBatch`. Free of charge, because it
+ * makes no calls. The running time is proportional to the number of records.
  *
  * @throws TypeError if the operation is unknown or a number is out of range.
  *

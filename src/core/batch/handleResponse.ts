@@ -133,8 +133,8 @@ function halve<Name extends BatchOperationName>(rows: readonly QueuedRow<Name>[]
 }
 
 /**
- * Classifies the error of a call that may have been charged, because the error may also affect the next call. Without answers, only an error
- * about the key or the account is considered.
+ * Decides whether the error of a call that may have been charged also affects the next call. If the error has no answers, only a problem with
+ * the key or the account counts.
  */
 function actionForNextCall(error: AddressServiceError) {
   if (error.kind !== 'service') return undefined;

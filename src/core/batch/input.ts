@@ -9,7 +9,7 @@ import type { FinalStatus } from './runStatus.ts';
 
 /** Input of a run. Reads records from the source when they are needed. Queues each record, unless its outcome is already known. */
 interface Input {
-  /** Whether the source was read to its end and the queue is empty. */
+  /** Whether the source has been read to the end and the queue is empty. */
   readonly isDrained: boolean;
   /** Whether the journal is still writing the outcomes of records that needed no call. */
   readonly isReporting: boolean;
@@ -23,7 +23,7 @@ interface Input {
    */
   remaining(): number | undefined;
   /**
-   * Reads until `count` rows are queued, the source is done, or too many outcomes are held back by an earlier outcome. If reading has to wait,
+   * Reads until `count` rows are queued, the source is done, or too many outcomes are waiting for an earlier one. If reading has to wait,
    * returns false and calls `schedule` once reading can continue.
    */
   fill(count: number): boolean;
@@ -293,7 +293,7 @@ function createDedupeIndex<Name extends BatchOperationName>() {
   };
   return {
     groupOf,
-    /** Adds an outcome from an earlier run. Among several outcomes with the same key, a result takes precedence. */
+    /** Adds an outcome from an earlier run. If several outcomes share a key, a result takes precedence over the others. */
     add(key: string, outcome: Outcome<Name>, sentRecord: BatchTypes[Name]['record']) {
       const { group, isNew } = groupOf(key);
       if (isNew || (outcome.kind === 'result' && group.outcome && group.outcome.kind !== 'result'))

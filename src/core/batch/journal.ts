@@ -24,7 +24,7 @@ export interface SafeJournal<Name extends BatchOperationName> {
   sending(indices: readonly number[]): Promise<boolean> | true;
   /** Writes outcomes in batches of up to 1,000. If a write fails, its outcomes and all later outcomes are queued. */
   ended(outcomes: readonly Outcome<Name>[]): Promise<void>;
-  /** Reports to the journal that the rows in a call were not sent after all. */
+  /** Notifies the journal that the rows in a call were not sent after all. */
   notSent(indices: readonly number[]): Promise<void>;
 }
 

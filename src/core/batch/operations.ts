@@ -83,7 +83,7 @@ export function creditsPerRecord<Name extends BatchOperationName>(
   return runner.creditsPerRecord(settings);
 }
 
-/** Creates the part of a runner that all operations on records with fields have in common. */
+/** Creates the part of a runner that is common to all operations on records with fields. */
 const forFieldRecords = <Input extends object, Settings = object>(
   problem: (fields: PlainRecord, settings: Settings) => string | undefined,
 ) => ({

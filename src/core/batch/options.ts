@@ -21,7 +21,7 @@ export interface BatchPlan<Name extends BatchOperationName> {
   journal: BatchOptions<Name>['journal'];
   keep: boolean;
   onSettled: BatchOptions<Name>['onSettled'];
-  /** Maximum number of times that a record is resent after the service refused it without doing any work. */
+  /** Maximum number of times that a refused record is resent. */
   maxRefusals: number;
 }
 

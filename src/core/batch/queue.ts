@@ -9,7 +9,7 @@ export interface QueuedRow<Name extends BatchOperationName> {
   readonly record: BatchTypes[Name]['record'];
   /** Copy of the record, made when the record was read. The batch sends this copy, so later changes by the app have no effect. */
   readonly snapshot: BatchTypes[Name]['record'];
-  /** Number of times that the service refused a call with this row without doing any work. */
+  /** Number of times that the service refused a call with this row. */
   refusals: number;
   /** Identifies one half of a rejected call that was split (`bisect`). Rows with the same object are sent together, without any other rows. */
   half?: object;
@@ -50,9 +50,9 @@ export interface Queue<Name extends BatchOperationName> {
 }
 
 export function createQueue<Name extends BatchOperationName>(): Queue<Name> {
-  /** Rows that were put back. There are never more of them than there were rows in flight. */
+  /** Rows that were put back, at most as many as were in flight. */
   let returned: QueuedRow<Name>[] = [];
-  /** Rows that come after `returned`, in reverse order, because removing an element from the end of an array moves no other element. */
+  /** Rows that come after `returned`. In reverse order, because taking a row from the end of an array moves no other row. */
   let next: QueuedRow<Name>[] = [];
   /** Rows that come after `next`. */
   let added: QueuedRow<Name>[] = [];

@@ -18,7 +18,7 @@ interface RecordIterator<Record> {
   close(): void;
 }
 
-/** Creates an iterator that can pause after any record without losing a record. An error that the source throws becomes `failure`. */
+/** Creates an iterator that can pause after any record without losing one. An error that the source throws becomes `failure`. */
 export function createRecordIterator<Record>(records: BatchRecords<Record>): RecordIterator<Record> {
   let isDone = false;
   let failure: { error: unknown } | undefined;

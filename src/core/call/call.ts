@@ -147,7 +147,7 @@ async function validateInput<Input>(
 
 /**
  * Counts a request against the client's limit.
- * @throws LimitError if the limit is used up.
+ * @throws LimitError if the limit has been reached.
  */
 function checkLimit({ sent, options }: Client, name: string): void {
   const count = sent.get(name) ?? 0;
@@ -155,7 +155,7 @@ function checkLimit({ sent, options }: Client, name: string): void {
   if (count >= limit)
     throw new LimitError(
       name,
-      `${name} was not sent: the client's limit of ${limit} is used up. Raise \`limits.${name}\` or create a new client.`,
+      `${name} was not sent: the client has reached its limit of ${limit}. Raise \`limits.${name}\` or create a new client.`,
     );
   sent.set(name, count + 1);
 }

@@ -14,17 +14,17 @@ export interface Deadline {
   /** Signal for `fetch`. It aborts when the call ends. */
   readonly signal: AbortSignal;
   /**
-   * Whether the request was passed to `fetch`. If it was and the process is suspended, the call gets up to one extra second to read a response
-   * that arrived in the meantime.
+   * Whether the request was passed to `fetch`. If so, a call whose process was suspended gets up to one extra second to read a response that
+   * arrived in the meantime.
    */
   isInFlight?: boolean;
-  /** Reason why the call ended early, or undefined if it has not ended early. Also checks the clock, because a timer may fire late. */
+  /** Reason why the call ended early, or undefined if it has not. Also checks the clock, because a timer may fire late. */
   readonly ended: 'timeout' | 'aborted' | undefined;
   /** Returns the remaining milliseconds, measured with a monotonic clock. Negative after the timeout. */
   left(): number;
   /**
-   * Returns a promise that settles in the same way as `promise`, or rejects if the call ends first. A `fetch` that ignores its signal therefore
-   * cannot delay the end of the call.
+   * Returns a promise that settles like `promise`, or rejects if the call ends first. A `fetch` that ignores its signal therefore cannot delay
+   * the end of the call.
    */
   within<T>(promise: Promise<T>): Promise<T>;
   wait(ms: number): Promise<void>;
@@ -40,8 +40,8 @@ export function createDeadline(timeout: number, callerSignal: AbortSignal | unde
   const { signal } = controller;
   const until = performance.now() + timeout;
   let ended: Deadline['ended'];
-  // Not implemented as a listener on the signal, because a `fetch` may retain the signal, and the listener would then keep everything that was
-  // awaited in memory.
+  // Not implemented as a listener on the signal, because a `fetch` may retain the signal, and the listener would then keep every awaited value
+  // in memory.
   let stop: () => void;
   const over = new Promise<never>((_, reject) => {
     stop = reject;

@@ -7,7 +7,7 @@ import type { CallContext, Deadline } from './deadline.ts';
  * - `notSent`: the attempt was provably never sent
  * - `refused`: the service did no work
  * - `unknown`: the service may have done the work
- * - `final`: another attempt would fail in the same way
+ * - `final`: another attempt would fail too
  */
 export type Certainty = 'notSent' | 'refused' | 'unknown' | 'final';
 

@@ -1,6 +1,6 @@
 import type { Credentials } from '../client/Client.ts';
 
-/** A part of a string that contains a key. */
+/** Part of a string in which a key was found. */
 interface KeyRange {
   readonly start: number;
   readonly end: number;
@@ -103,8 +103,8 @@ export function createKeyRedactor(credentials: Credentials): KeyRedactor {
 }
 
 /**
- * Returns the quotation mark that the replacement for a list of numbers needs. In JSON, this is `"`. In a sentence or inside a JSON string, no
- * quotation mark is needed. The numbers are part of the JSON if the last quotation mark before them ends a string.
+ * Returns the quotation mark that must surround the replacement for a list of numbers: `"` in JSON, and none in a sentence or inside a JSON
+ * string. The numbers are part of the JSON if the last quotation mark before them ends a string.
  */
 const quoteAt = (text: string, start: number): string => {
   const before = text.slice(Math.max(0, start - 2_000), start);
@@ -146,7 +146,7 @@ const breakPattern = `(?:\\0{1,3}|${percent}00|${backslashes}(?:[ux]\\{?0{1,6}\\
 /** Hexadecimal codes of spaces and punctuation. */
 const punctuationHex = '(?:[0-2][\\da-f]|3[a-f]|40|5[b-f]|60|7[b-f])';
 
-/** Matches text that can separate the groups of a key: punctuation, escaped or not, an HTML entity or a tag. */
+/** Matches text that can separate the groups of a key: punctuation (escaped or not), an HTML entity or a tag. */
 const separatorPattern = `(?:${[
   `${percent}${punctuationHex}`,
   `(?:${backslashes}(?:[ux]\\{?)?|u\\+)0{0,6}${punctuationHex}\\}?`,
@@ -176,7 +176,7 @@ function dumpPattern(bytes: Uint8Array): string {
   return `${[first + isInDump, ...rest].join(gap)}[^\\n"\\\\]{0,90}`;
 }
 
-/** Matches the bytes of a key as decimal numbers, optionally with an index before each number or, in UTF-16, a zero. */
+/** Matches the bytes of a key as decimal numbers. There can be an index before each number or, in UTF-16, a zero between two numbers. */
 function decimalPattern(bytes: Uint8Array): string {
   const gap = '\\D{1,24}';
   return `(?<!\\d)${Array.from(bytes, String).join(`${gap}(?:\\d{1,5}${gap})?`)}(?!\\d)`;

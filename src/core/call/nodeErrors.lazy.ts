@@ -14,8 +14,8 @@ export function wasNotSent(error: unknown): boolean {
 }
 
 /**
- * Returns the platform's error code for a failed fetch, or undefined if there is none. Never uses the message of the error, because it may
- * contain the URL, and the URL may contain the key.
+ * Returns the platform's error code for a failed fetch, or undefined if there is none. Never uses the error's message, because it may contain
+ * the URL, and the URL may contain the key.
  */
 export function networkErrorCode(error: unknown): string | undefined {
   const code = causesOf(error)[0]?.code;

@@ -3,24 +3,21 @@ import { createKeyRedactor } from './keyRedactor.ts';
 
 export { createKeyRedactor };
 
-/** Number of consecutive letters and digits that make a string count as an echo, if the sent data contains the same sequence. */
+/** Minimum length of a run of letters and digits that counts as an echo if the sent data contains the same run. */
 const runLength = 6;
 /**
- * Maximum number of characters that an error shows of a string from the service. A hostile answer could otherwise make an error arbitrarily
+ * Maximum number of characters of a service's string to show in an error. Without a limit, a hostile answer could make an error arbitrarily
  * long.
  */
 const maxShown = 1000;
-/**
- * Maximum length of a word that is kept whole even if it crosses the limit above. An email that was cut off before its @ would not be
- * recognized.
- */
+/** Maximum length of a word that is kept whole even if it crosses the limit above. An email cut off before its @ would not be recognized. */
 const maxWord = 320;
 
 /**
  * Replaces all sent data in strings from a service: keys, addresses, emails, ids and lines of a file.
  *
  * Recognizes the data in any form in which a service may return it: with different case, accents, spaces or punctuation; with HTML, URL or JSON
- * escapes, including nested escapes; cut off; or joined to other words. Hides:
+ * escapes, even nested ones; cut off; or joined to other words. Hides:
  * - runs of six letters and digits that also occur in the sent data
  * - whole words of four or more letters
  * - short strings and cells, as a whole
@@ -29,7 +26,7 @@ const maxWord = 320;
  * Runs only for a failed call, and reads the sent data once. The running time is proportional to the sum of both lengths, not to their product.
  *
  * @param parts strings from the service, each truncated to about 1,000 characters.
- * @param credentials the credentials of the call, which are also recognized in encodings of their bytes, such as base64.
+ * @param credentials the call's credentials, which are also recognized in encodings of their bytes, such as base64.
  * @param sent everything else that was sent, of any shape.
  */
 export function redact(parts: readonly string[], credentials: Credentials, ...sent: unknown[]): string[] {
@@ -71,7 +68,7 @@ function collectTexts(value: unknown): string[] {
   return found;
 }
 
-/** Returns the domain of an email in punycode, because a service may return it in this form. */
+/** Returns an email's domain in punycode, because a service may return it in this form. */
 function toPunycode(text: string): string[] {
   const domainStart = text.lastIndexOf('@') + 1;
   if (domainStart === 0 || text.length > 320 || /^[ -~]*$/.test(text)) return [];
@@ -257,7 +254,7 @@ function findStart(text: string, index: number, min: number): number {
   return from === end ? index : from;
 }
 
-/** Returns the end of the word after the @, excluding the punctuation of the sentence. */
+/** Returns the end of the word after the @, excluding sentence punctuation. */
 function findEnd(text: string, index: number): number {
   let start = index + 1;
   while (start < text.length && start <= index + maxSpaces && /\s/.test(text.charAt(start))) start++;

@@ -57,7 +57,7 @@ export function parseRelayedError(operation: string, body: unknown): AddressServ
   });
 }
 
-/** Names of the fields in a relayed error. A record, so that the compiler reports a missing field. */
+/** Names of the fields in a relayed error. A `Record`, so that the compiler reports a missing field. */
 const fields: Record<keyof RelayedError, true> = {
   kind: true,
   message: true,

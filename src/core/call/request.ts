@@ -94,7 +94,7 @@ function createRequest<Input>(
   throw notSentError(name, 'its endpoint is not a URL. A relative `relay` works only in a browser.');
 }
 
-/** Returns the path of the operation in the classic Capture Interactive API, with the versions that the client sets. */
+/** Returns the operation's path in the classic Capture Interactive API, with the versions that the client sets. */
 function interactivePath(
   { name, interactivePath: path }: Pick<Operation<never, unknown>, 'name' | 'interactivePath'>,
   { dialect, versions = {} }: ClientOptions,

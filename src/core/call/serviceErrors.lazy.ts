@@ -10,7 +10,7 @@ import { isRelayedFile, parseRelayedError } from './relay.ts';
 /* Load this module only with `import()`, never with a static import. It is needed only for an answer that may contain an error. */
 
 /**
- * Returns the failure that an answer's status or the error in its body describes, or undefined if there is no failure after all.
+ * Returns the failure indicated by an answer's status or by the error in its body, or undefined if there is no failure after all.
  *
  * @param operationFault the fault that the operation itself found.
  */
@@ -159,7 +159,7 @@ function recordsOf(input: unknown): readonly unknown[] {
   return parts.find((part) => Array.isArray(part)) ?? [];
 }
 
-/** Removes rows that only repeat their record, because the service may not have processed this record. */
+/** Removes rows that only repeat their record, because the service may not have processed that record. */
 function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown[]): PartialRows {
   const isPlaced = missing !== undefined && missing.length < records.length;
   if (!isPlaced || !Array.isArray(rows) || rows.length !== records.length) return { rows, missing };
@@ -179,8 +179,8 @@ function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown
 const hasOnlyEchoes = (rows: object, unplaced: readonly unknown[] = []): boolean => isEcho(rows) && isEcho(unplaced);
 
 /**
- * Names of fields that are not part of an answer, including the row number and the parts of an email that was sent. A status, in contrast, is
- * part of an answer.
+ * Field names that are not part of an answer, including the row number and the parts of an email that was sent. A status, by contrast, is part
+ * of an answer.
  */
 const echoFields = new Set([...nonAnswerFields, 'sequence', 'emailaddress', 'account', 'domain']);
 
@@ -188,8 +188,8 @@ const echoFields = new Set([...nonAnswerFields, 'sequence', 'emailaddress', 'acc
 const maxDepth = 10;
 
 /**
- * Whether a row in an answer contains nothing but its record. Used only for an answer with an error, where it is unknown whether the service
- * processed the record.
+ * Whether a row in an answer contains nothing but its record. Used only for an answer with an error, because the service may not have processed
+ * the record.
  *
  * @param isSent returns whether a field is part of the sent record. Omitted if the record is unknown.
  */

@@ -8,7 +8,7 @@ import { callError, type CallFailure, deadlineError } from './errors.ts';
 export interface ServiceResponse {
   response: Response;
   body: ResponseBody;
-  /** Maximum number of bytes that the body could have. */
+  /** Maximum size allowed for the body, in bytes. */
   maxBytes: number;
 }
 

@@ -24,7 +24,7 @@ export interface CallEvent {
   outcome: 'ok' | ErrorKind;
   /** HTTP status, if a response arrived. */
   status?: number | undefined;
-  /** Milliseconds from the time the client passed the request to its `fetch` until the end of the body. */
+  /** Milliseconds from passing the request to the client's `fetch` to the end of the response body. */
   ms: number;
   chargeable: boolean;
   /** Credits for the rows that arrived, even if the answer is incomplete. */
@@ -59,7 +59,7 @@ export interface ClientOptions {
    */
   fetch?: FetchAdapter;
   /**
-   * Timeout of a whole call in milliseconds, including all attempts, the delays between them and the response body. A number applies to all
+   * Timeout for a whole call in milliseconds, including all attempts, the delays between them and the response body. A number applies to all
    * operations. An object sets the timeout of each operation by name.
    * @default 10000; 60000 for calls with many records; 300000 for files
    */
@@ -93,7 +93,7 @@ export interface ClientOptions {
   /** Called after every HTTP request. If this function throws, the call continues. */
   onCall?: (event: CallEvent) => void;
   /**
-   * Maximum number of requests for each operation during the lifetime of this client. Once a limit is used up, the client rejects further calls
+   * Maximum number of requests for each operation during the lifetime of this client. Once a limit is reached, the client rejects further calls
    * with a `limit` error and sends nothing.
    * @default no limit
    */
@@ -107,7 +107,7 @@ export interface Client {
   readonly options: ClientOptions;
   /** Number of requests sent, by operation. Clients that `observeCalls` creates from this client share the same numbers. */
   readonly sent: Map<string, number>;
-  /** Number of retries that the client can still make. Each successful call restores part of it. */
+  /** Number of retries that the client can still make. Each successful call adds a fraction of a retry. */
   readonly retryBudget: { left: number };
   /** @param result the result of the request, including its error if it failed. Never passed to the app's listeners. */
   readonly onCall: (
@@ -121,13 +121,13 @@ export interface CallOptions {
   /** Signal that aborts the call. Aborting a call that was already charged does not undo the charge. */
   signal?: AbortSignal;
   /**
-   * Timeout of this whole call in milliseconds. Must be positive.
+   * Timeout for this whole call, in milliseconds. Must be positive.
    * @default the client's `timeout`
    */
   timeout?: number;
   /**
-   * Whether to retry this call if its outcome is unknown. The retry may charge you a second time, so you can set this option only for a single
-   * call and not for a client.
+   * Whether to retry this call if its outcome is unknown. You may be charged again for the retry, so you can set this option only for a single
+   * call, not for a client.
    * @default false
    */
   retryInDoubt?: boolean;

@@ -96,7 +96,7 @@ export class InvalidCredentialsError extends Error {}
 /**
  * Returns the credentials as strings and drops all other properties.
  *
- * @throws InvalidCredentialsError if a key contains a character that no request can contain. For example, a line break would start another
+ * @throws InvalidCredentialsError if a key contains a character that is not allowed in a request. For example, a line break would start another
  * header.
  */
 export function normalizeCredentials(given: Credentials | undefined): Credentials {

@@ -37,7 +37,7 @@ export interface Operation<Input, Output> {
   /** Path in the classic Capture Interactive API. Set only if this API offers the operation. */
   readonly interactivePath?: string;
   /**
-   * Timeout of a whole call in milliseconds, used if neither the client nor the call sets one.
+   * Timeout for a whole call in milliseconds, used if neither the client nor the call sets one.
    * @default 10000
    */
   readonly timeout?: number;
@@ -48,7 +48,7 @@ export interface Operation<Input, Output> {
   /** Whether the service charges for an answer. */
   readonly chargeable: boolean;
   readonly repeat: RepeatRule;
-  /** Completes an input that requires code or data to be loaded first. Returns undefined if the input is already complete. */
+  /** Completes an input for which code or data must be loaded first. Returns undefined if the input is already complete. */
   prepare?(input: Input): Promise<Input> | undefined;
   /** Returns the problem with the input, as a sentence for the developer, or undefined if the input can be sent. */
   check(input: Input): string | undefined;
@@ -60,7 +60,7 @@ export interface Operation<Input, Output> {
   fault?(value: unknown): ServiceFault | undefined;
   /** Decodes an answer. Throws `Unreadable` with the readable part of the answer if the answer does not match the specification. */
   decode(body: unknown, input: Input): Output;
-  /** Returns the number of credits that an answer used, as far as the client can tell. */
+  /** Returns the cost of an answer in credits, as far as the client can tell. */
   credits(output: Output, input: Input): number;
 }
 
@@ -94,7 +94,7 @@ export interface EncodedRequest {
 
 /** Options for the `read` method of an operation. */
 export interface ReadBodyOptions {
-  /** Maximum number of bytes of an answer that is read as text. */
+  /** Maximum size of an answer that is read as text, in bytes. */
   maxBytes: number;
   /** Signal that aborts when the call ends, because the rest of the body is not needed after that. */
   signal: AbortSignal;

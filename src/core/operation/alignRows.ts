@@ -17,12 +17,12 @@ import { Unreadable } from './Operation.ts';
 /** Fields of a record, or of the record's echo in an answer. */
 export type RecordFields = Readonly<Record<string, unknown>>;
 
-/** A row in an answer, with its echo: the id or the fields of the record that the row repeats. The echo is `{}` if the row repeats nothing. */
+/** A row in an answer, with its echo: the id or the fields that the row repeats from its record. The echo is `{}` if the row repeats nothing. */
 export interface AnswerRow<Row> {
   row: Row;
   echo: RecordFields;
   /**
-   * Matches in the row. An empty list means that the record has no match. Undefined means that the row does not say which matches it has. If the
+   * Matches in the row. An empty list means that the record has no match. Undefined means that the row does not state its matches. If the
    * property is absent, the row itself is the match.
    */
   matches?: readonly unknown[] | undefined;
@@ -32,13 +32,13 @@ export interface AnswerRow<Row> {
 interface AlignedRows<Row> {
   /** One entry per record. */
   rows: (Row | undefined)[];
-  /** Indices (from 0) of the records without an answer. */
+  /** Zero-based indices of the records without an answer. */
   missing: number[];
   /** Rows that could not be assigned to a record. */
   unplaced: Row[];
   /**
-   * Whether a row shows that the service processed its record. It does if it has a match, or if it repeats its record and states that the record
-   * has no match.
+   * Whether at least one row shows that the service processed its record. Such a row has a match, or repeats its record and states that there is
+   * no match.
    */
   isProcessed: boolean;
 }
@@ -49,8 +49,8 @@ const maxRowsPerRecord = 3;
 /**
  * Assigns the rows in an answer to their records. All operations that return rows follow these rules:
  *
- * 1. A row is assigned by its id or its echo if this id or echo fits only one record, and no other row has the same id or echo. If a row fits
- * several records equally well, the order of the rows does not decide between them.
+ * 1. A row is assigned by its id or its echo if that fits only one record and no other row has the same one. If a row fits several records
+ * equally well, the order of the rows does not decide between them.
  * 2. If there are as many rows as records, each remaining row is assigned to the record that its echo fits best. If no record fits best, the row
  * is assigned by position. A row is never assigned by position if it names another record, or if both its id and its words are unknown.
  * 3. Everything else is in doubt: remaining records are `missing`, and remaining rows are `unplaced`.
@@ -145,8 +145,8 @@ function isExactEcho(record: RecordFields, echo: RecordFields | undefined): bool
 }
 
 /**
- * Returns the rows with an unknown id, which belong to other records. An id is unknown if no record was sent with an id and only some of the
- * rows have one.
+ * Returns the rows with an unknown id, which belong to other records. Ids are unknown if no record was sent with an id, but some of the rows
+ * have one. If all rows have one, the service has numbered them itself.
  */
 function findUnknownIds(
   names: ReadonlySet<string>,

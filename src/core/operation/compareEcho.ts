@@ -11,7 +11,7 @@ export type TextCache = Map<string, EchoText>;
 /**
  * Prepares the strings of a record or an echo for comparison.
  *
- * @param names the names of the fields to compare. An echo can contain additional fields that were not sent.
+ * @param names the field names to compare. An echo can contain additional fields that were not sent.
  */
 export function readTextFields(
   fields: Readonly<Record<string, unknown>>,
@@ -109,7 +109,7 @@ interface EchoText {
   numbers(): string;
 }
 
-/** Limit for a string, which could otherwise contain megabytes. A longer string is not an address. */
+/** Maximum number of characters read from a string, which could be megabytes long. A longer string is not an address. */
 const maxRead = 4000;
 const maxKey = 500;
 const maxWords = 60;

@@ -62,7 +62,7 @@ export function toTexts(row: Record<string, unknown>, words = new Map<string, st
   return safe as Record<string, string>;
 }
 
-/** Returns a number as is, or the number at the start of a string ("40%", "12.50"). Returns undefined if there is no number. */
+/** Returns a number unchanged, or the number at the start of a string ("40%", "12.50"). Returns undefined if there is no number. */
 export function asNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() ? Number.parseFloat(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;

@@ -24,8 +24,8 @@ function bareFault(row: unknown): ServiceFault | undefined {
 }
 
 /**
- * Finds the error in an answer in which every row is an error. Used for operations on records. An error next to the rows (such as no credits
- * left) takes precedence, because it explains the errors in the rows.
+ * Finds the error in an answer whose rows are all errors. Used for operations on records. An error next to the rows (such as no credits left)
+ * takes precedence over the errors in the rows, because it explains them.
  */
 export function findFaultOfAllRows(body: unknown): ServiceFault | undefined {
   const fault = faultOfAll(findList(body, 'matches', 'output'), maxMatchesDepth);
@@ -41,7 +41,7 @@ export const nonAnswerFields = [...faultFields, 'input', 'version', 'details', '
 const noError =
   /^(?:0+|200)?[\s:,-]*(?:none|null|nil|undefined|false|(?:there (?:was|were) )?no(?:[ _-]?errors?(?: (?:were )?(?:found|occurr?ed|detected|reported))?)?|ok|okay|success(?:ful(?:ly)?)?|n\/a)?[.!]?$/i;
 
-/** Matches the names of fields that describe the request, such as its id and time. These fields do not indicate an error. */
+/** Matches field names that describe the request, such as its id and time. They do not indicate an error. */
 const metadata =
   /^(?:(?:request|trace|correlation|incident|log)[_-]?)?id$|^(?:time(?:_?stamp)?|date(?:time)?|version)$/i;
 
@@ -78,12 +78,12 @@ function parseFault(value: unknown): ServiceFault | undefined {
   return { code: reason, text: reason === text ? '' : text, cause, resolution, id };
 }
 
-/** Names of the fields by which `parseFault` recognizes an error. A row without any of them is skipped without being copied. */
+/** Field names by which `parseFault` recognizes an error. A row without any of them is skipped without being copied. */
 const requiredFields = ['error', 'number', 'cause', 'message'].flatMap((name) => [
   name,
   name.replace(/^./, (first) => first.toUpperCase()),
 ]);
-/** Names of fields that may accompany an error but do not make the row an answer. */
+/** Field names that may accompany an error but do not make the row an answer. */
 const nonAnswerNames = new Set([...nonAnswerFields, 'status']);
 
 /**
@@ -113,7 +113,7 @@ export function findRowFault(row: unknown, depth = maxMatchesDepth): ServiceFaul
   return rowFault(row) ?? (depth > 0 ? faultOfAll(findList(row, 'matches'), depth - 1) : undefined);
 }
 
-/** Maximum depth to which a value is searched for strings. No real answer is nested this deeply. */
+/** Maximum depth of the search for strings in a value. No real answer is nested this deeply. */
 const maxDepth = 50;
 
 /** Whether a value contains no text. A value that is nested too deeply counts as not empty. */

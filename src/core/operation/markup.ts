@@ -1,7 +1,7 @@
 import { asText } from './decode.ts';
 import { getField } from './wire.ts';
 
-/** Maximum number of characters read at the start and at the end of an answer. One of these two parts contains the status. */
+/** Maximum number of characters read at each end of an answer. The status is in one of these two parts. */
 const maxRead = 200_000;
 /** Maximum number of characters in a value. */
 const maxValue = 500;
@@ -101,7 +101,7 @@ function findValue(markup: string, name: string): string | undefined {
   return undefined;
 }
 
-/** Finds the value in JSON that is part of the text of an HTML page. */
+/** Finds the value in JSON that is embedded in the text of an HTML page. */
 function findInJson(text: string, name: string): string | undefined {
   if (!/^\s*\{/.test(text.slice(0, maxValue))) return undefined;
   try {

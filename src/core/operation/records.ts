@@ -15,7 +15,7 @@ export type PlainRecord = Record<string, string | number | boolean | null>;
 const maxLength = 2_000_000;
 
 /**
- * Copies the fields of a record. If the record cannot be sent, returns the reason instead, which contains no text from the record.
+ * Copies a record's fields. If the record cannot be sent, returns the reason instead, which contains no text from the record.
  *
  * Never throws, even for a getter or `toJSON` that throws, a revoked proxy, a circular reference or a BigInt. The record itself is read only
  * here. Later checks use the copy, so changing the record in the meantime has no effect.
@@ -34,7 +34,7 @@ export function copyRecord(
       // Skips values that JSON omits, and the name that would set the prototype.
       if (value === undefined || typeof value === 'function' || typeof value === 'symbol' || name === '__proto__')
         continue;
-      if (!isPlainValue(value)) return { problem: 'one of its fields is not a text', fault: 'unreadable' };
+      if (!isPlainValue(value)) return { problem: 'one of its fields is not text', fault: 'unreadable' };
       length += name.length + (typeof value === 'string' ? value.length : 0);
       if (length > maxLength)
         return { problem: `it has more than ${maxLength.toLocaleString('en')} characters`, fault: 'too-long' };
@@ -69,13 +69,13 @@ export function recordProblem(record: unknown, rule?: RecordRule): string | unde
   return 'fields' in read ? contentProblem(read.fields, rule) : read.problem;
 }
 
-/** Same as `recordProblem`, but also checks the country of the record. Used for services that accept countries only as ISO codes. */
+/** Same as `recordProblem`, but also checks the record's country. Used for services that accept countries only as ISO codes. */
 export function countryRecordProblem(record: unknown, rule?: RecordRule): string | undefined {
   const read = copyRecord(record);
   return 'fields' in read ? (contentProblem(read.fields, rule) ?? countryProblem(read.fields)) : read.problem;
 }
 
-/** Same as `recordsProblem`, but also checks the countries of the records. */
+/** Same as `recordsProblem`, but also checks the records' countries. */
 export function countryRecordsProblem(records: unknown, rule?: RecordRule): string | undefined {
   return problemOf(records, rule, countryProblem);
 }
@@ -157,11 +157,13 @@ export const streetFields: readonly string[] = [
 ];
 /** Fields that give the location of a street. */
 export const placeFields: readonly string[] = ['Locality', 'PostalCode', 'Country'];
-/** Fields (in lower case) that are not enough to find anything: the caller's id, the country, a company, a unit, and fields about a person. */
+/**
+ * Fields (in lower case) that alone are not enough to find anything: the caller's id, the country, a company, a unit, and fields about a person.
+ */
 const weakFields = setOf(
   'id country countryname organization subbuilding subbuildingfloor contact function department forename surname middlename fullname',
 );
-/** Fields (in lower case) that name an area. They can form an address together with a house, but not alone. */
+/** Fields (in lower case) that name an area. Together with a house, they can form an address, but not alone. */
 const areaFields = setOf(
   'locality dependentlocality doubledependentlocality administrativearea subadministrativearea superadministrativearea',
 );
@@ -172,8 +174,8 @@ const coordinates = setOf('latitude longitude');
 const lineName = /^(?:delivery)?address\d?$|^thoroughfare$/;
 
 /**
- * Returns a problem if a record is not enough to find anything, so that nobody pays for it. A record needs a street, an address line, a PO box,
- * a postal code, or a house in a town. Any unknown field is also enough.
+ * Returns a problem if a record contains too little to find anything, so that nobody pays for it. A record needs a street, an address line, a PO
+ * box, a postal code, or a house in a town. Any unknown field is also enough.
  */
 function contentProblem(fields: PlainRecord, rule: RecordRule = {}): string | undefined {
   let [hasArea, hasHouse] = [false, false];
@@ -187,5 +189,5 @@ function contentProblem(fields: PlainRecord, rule: RecordRule = {}): string | un
   }
   return hasArea && hasHouse
     ? undefined
-    : 'it has no address text that can be found (a town, a company, a name, a unit, a number, an id, a country or coordinates are not enough)';
+    : 'it has no address to look up (a town, a company, a name, a unit, a number, an id, a country or coordinates are not enough)';
 }

@@ -20,7 +20,7 @@ export function createRowMatcher(
     return (fits[row] ??= echo ? records.map((record) => compareEcho(record, echo)) : []);
   };
   const candidates: (number[] | undefined)[] = [];
-  /** Returns the records that the echo of a row fits. If there are any, the row cannot belong to another record. */
+  /** Returns the records that a row's echo fits. If there are any, the row cannot belong to another record. */
   const candidatesOf = (row: number): readonly number[] => (candidates[row] ??= placesWhere(fitsOf(row), isFit));
   const contentKey = contentKeys(records);
 
@@ -65,8 +65,8 @@ export function createRowMatcher(
     places,
 
     /**
-     * Assigns rows by id. If no row is missing, exact matches come first, because "7" and "007" can be two records, and so can "Ab" and "aB". If
-     * a row is missing, ids are compared only loosely, because the service may have rewritten them.
+     * Assigns rows by id. If no row is missing, exact matches come first, because "7" and "007" can be different records, and so can "Ab" and
+     * "aB". If a row is missing, ids are compared only loosely, because the service may have rewritten them.
      */
     byId(isSameCount: boolean) {
       const exactId = (fields: TextFields): unknown => fields.get('id');
@@ -84,8 +84,8 @@ export function createRowMatcher(
     },
 
     /**
-     * Assigns rows by their echo. If an echo fits a single record, its row is assigned to that record. If an echo fits several equal records,
-     * there must be as many rows with this echo as there are equal records.
+     * Assigns rows by their echo. If an echo fits a single record, its row is assigned to that record. If it fits several equal records, there
+     * must be as many rows with this echo as equal records.
      */
     byEcho(fitting: (fit: EchoFit) => boolean, isSameCount: boolean) {
       for (let found = true; found;) {
@@ -137,7 +137,7 @@ export function createRowMatcher(
 
     /**
      * Assigns rows by position if they have no echo, or if their echo fits the record at their position. If exactly one row and one record are
-     * left, assigns one to the other.
+     * left, assigns the row to the record.
      */
     byPlace() {
       const isMostSimilar = (row: number, place: number) =>

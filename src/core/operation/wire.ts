@@ -60,7 +60,7 @@ export function readItems<Row>(
 /** Additional query parameters, sent to the service unchanged. */
 export type QueryParameters = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Names of parameters that only the input and the credentials can set. */
+/** Parameter names that only the input and the credentials can set. */
 const reserved = ['key', 'lqtkey', 'text', 'container', 'id'];
 
 /** Returns the reason why the parameters cannot be sent, or undefined if they can. */

@@ -14,7 +14,7 @@ export interface CaptureInput {
   query: string;
   /** Country, by name or ISO code. */
   country: string;
-  /** Index (from 0) of the completion in the result of `complete`. */
+  /** Zero-based index of the completion in the result of `complete`. */
   result: number;
   /** Filters that were passed to `complete`. Supported only for the USA, CAN, GBR and AUS. */
   filters?: CaptureFilters;

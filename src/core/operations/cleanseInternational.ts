@@ -28,7 +28,7 @@ export interface InternationalSettings {
   deceased?: boolean;
   /** Whether to check if the person has moved away. */
   goneaways?: boolean;
-  /** Whether to add the version of the service to each answer. */
+  /** Whether to add the service version to each answer. */
   version?: boolean;
   /**
    * Process that the service runs.
@@ -53,7 +53,7 @@ export interface InternationalResult {
   input: InternationalEcho;
   /** Matches, best first. Empty if nothing matches. */
   matches: InternationalMatch[];
-  /** Version of the service. `''` if the call did not set `version`. */
+  /** Service version. `''` if the call did not set `version`. */
   version: string;
 }
 
@@ -139,7 +139,7 @@ function encodeOptions(input: InternationalInput): Record<string, unknown> {
 const idIn = (fields: unknown) => asText(getField(fields, 'id')).trim();
 
 /**
- * Adds the `ID` of its match to an echo without an id, but only if this id was sent and occurs in only one answer. Any other `ID` is a number
+ * Gives each echo that has no id the `ID` of its match, but only if this id was sent and occurs in a single answer. Any other `ID` is a number
  * that the service assigned.
  */
 function addMatchIds(

@@ -49,7 +49,7 @@ export const completeOperation: Operation<CompleteInput, Completion[]> = {
     if (!output) throw new Unreadable('it has no list called output');
     const metadata = findList(getField(body, 'metadata')) ?? [];
     if (output.some((text) => typeof text === 'object'))
-      throw new Unreadable('its output has an item that is not a text', output);
+      throw new Unreadable('its output has an item that is not text', output);
     return output.map((text, result) => ({
       text: asText(text),
       count: asNumber(getField(metadata[result], 'totalrecordcount')),

@@ -22,7 +22,7 @@ export interface EmailBatchFile {
 /** Value of `error.partial` after a failed download. */
 export interface PartialEmailBatchFile {
   /**
-   * The part of the file that arrived, or undefined if nothing arrived. This can also be an answer that may be a file but was not recognized as
+   * The part of the file that arrived, or undefined if nothing arrived. It can also be an answer that was not recognized as a file but may be
    * one.
    */
   file: Blob | undefined;
@@ -65,7 +65,7 @@ class CsvFile {
   ) {}
 }
 
-/** Maximum number of bytes that are read to recognize a file. They cover the header, which can have many columns, and the first lines. */
+/** Maximum number of bytes read to recognize a file. Enough for the first lines and a header with many columns. */
 const maxStart = 64 * 1024;
 /**
  * Maximum number of bytes in a line, far more than any line in a file of emails has. Without a limit, an answer without line breaks would fill
@@ -85,7 +85,7 @@ async function readFile(response: Response, { signal, onFileChunk, maxBytes }: R
   const findSeparator = () =>
     response.ok && lineCounter.lines > 1 && !/^\s*(?:[{[<]|null\s*$)/.test(start) ? detectSeparator(start) : undefined;
   let isFile = false;
-  /** Returns false if the rest of the answer must not be read. */
+  /** Returns false to stop reading the answer. */
   const onChunk = (bytes: Uint8Array<ArrayBuffer>): false | undefined => {
     // Uses the same number of bytes regardless of how the answer is split into chunks, so that a relay and its page get the same result.
     start += decoder.decode(bytes.subarray(0, Math.max(0, maxStart - size)), { stream: true });
@@ -118,7 +118,7 @@ async function readFile(response: Response, { signal, onFileChunk, maxBytes }: R
   const separator = findSeparator();
   if (separator === undefined) return { text: start };
   // No request asks for part of a file, so a 206 is a part that an intermediary has stored.
-  if (response.status === 206) throw new Error('The answer is a part of the file.');
+  if (response.status === 206) throw new Error('The answer is only part of the file.');
   // A gateway may truncate an answer and end it as if it were complete.
   if (endsMidRow(chunks, separator)) throw new Error('The file ends in the middle of a row.');
   return { text: '', value: new CsvFile(new Blob(chunks, { type: 'text/csv' }), Math.max(0, lineCounter.lines - 1)) };
@@ -149,7 +149,7 @@ export async function downloadEmailBatch(
   jobId: string,
   options?: CallOptions,
 ): Promise<EmailBatchFile> {
-  /** Chunks from the last attempt that received any. Each attempt reads the file from the beginning. */
+  /** Chunks from the last attempt that received any data. Each attempt reads the file from the beginning. */
   let chunks: readonly BlobPart[] = [];
   const operation = {
     ...downloadEmailBatchOperation,
@@ -178,7 +178,7 @@ export async function downloadEmailBatch(
 }
 
 const email = /^[^\s@,;]+@[^\s@,;]+$/;
-/** Matches the name of the email column, in any spelling that a service might use. Every uploaded file has this column. */
+/** Matches the email column's name, in any spelling that a service might use. Every uploaded file has this column. */
 const emailColumn = /^e-?mail(?:[ _-]?address(?:es)?|s)?$/i;
 const maxLines = 20;
 

@@ -13,7 +13,7 @@ export const emailBatchEndStates: readonly string[] = ['file_error', 'complete',
 
 /** A legacy email batch job (email services specification, "Batch task"). Fields that are missing from the answer are undefined. */
 export interface EmailBatch {
-  /** Id of 52 characters. */
+  /** Job id, 52 characters long. */
   jobId: string;
   submittedFile: string;
   /** A state from the specification, or any other text from the service. `pending` after an upload. `''` if the answer has no status. */

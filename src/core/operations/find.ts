@@ -35,7 +35,7 @@ export interface FindFilter {
 export interface FindQuery {
   /** Text that the user has typed. It can be empty only if `container` is set. */
   text?: string;
-  /** Id of a container suggestion, to list the contents of the container. */
+  /** Id of a container suggestion whose contents to list. */
   container?: string;
   /** Countries to search: ISO 3166 alpha-2 or alpha-3 codes, or English names ("Canada"), in upper or lower case. They are sent as codes. */
   countries?: readonly string[];
@@ -86,8 +86,8 @@ export interface Suggestion {
 const fields = ['id', 'text', 'type', 'description', 'language', 'highlight'] as const;
 
 /**
- * Returns the code of a country, or undefined if it is unknown. Names need no conversion here, because `prepare` has already converted names to
- * codes and unknown countries to `''`.
+ * Returns a country's code, or undefined if it is unknown. Names need no conversion here, because `prepare` has already converted names to codes
+ * and unknown countries to `''`.
  */
 const toCode = (country: string) => alpha2In(country) ?? (/^[A-Z]{3}$/.test(country) ? country : undefined);
 
@@ -124,7 +124,7 @@ export const findOperation: Operation<FindQuery, Suggestion[]> = {
   },
 
   check({ text, container, countries, limit, parameters }) {
-    if (!text?.trim() && !container) return 'it needs a text or a container.';
+    if (!text?.trim() && !container) return 'it needs text or a container.';
     if (countries && !countries.every(toCode))
       return 'a country is neither an ISO 3166 code of 2 or 3 letters nor a name (the United Kingdom is GB).';
     if (limit !== undefined && !(Number.isInteger(limit) && limit > 0)) return 'the limit must be a positive integer.';

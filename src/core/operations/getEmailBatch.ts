@@ -25,8 +25,7 @@ export const getEmailBatchOperation: Operation<string, EmailBatch> = {
     const jobs = findList(body, 'batch_status') ?? [];
     const id = normalizeJobId({ job_id: toWellFormed(jobId) });
     const match = jobs.find((job) => normalizeJobId(job) === id) ?? (jobs.length === 1 ? jobs[0] : undefined);
-    // If the answer contains only a different job, it is not the right answer. However, a job with an invalid id does not count as a different
-    // job.
+    // An answer that contains only a different job is the wrong answer. However, a job with an invalid id does not count as a different job.
     if (normalizeJobId(match) !== id && jobs.some((job) => !jobIdProblem(normalizeJobId(job))))
       throw new Unreadable('it is about another job', jobs.filter(normalizeJobId).map(decodeEmailBatch));
     return decodeEmailBatch(match);

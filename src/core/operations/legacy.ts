@@ -82,8 +82,8 @@ const bareFailure = /^(?:error|fail|failed|failure|false|ko|nok|not ok|invalid|e
 
 /**
  * Finds the error in a legacy answer. A Status other than 'OK' is an error, whatever else the answer contains (address services specification,
- * "Errors", 2; email services specification, "Errors", 1). It is often the only text about the error. The status of a job does not count,
- * because it is inside the job and not at the top level. If the Status is just "Error", its sibling fields explain the error:
+ * "Errors", 2; email services specification, "Errors", 1). Often, nothing else describes the error. The status of a job does not count, because
+ * it is inside the job and not at the top level. If the Status is just "Error", its sibling fields explain the error:
  * `{"Status":"Error","Error":"No key provided."}`.
  */
 export function legacyFault(value: unknown): ServiceFault | undefined {

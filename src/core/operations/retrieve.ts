@@ -37,7 +37,7 @@ export const retrieveOperation: Operation<RetrieveInput, Address[]> = {
   check({ id, fieldFormats = [], parameters }) {
     if (typeof id !== 'string' || !id.trim()) return 'it needs the id of a suggestion.';
     if (fieldFormats.length > maxFormats || !fieldFormats.every((format) => typeof format === 'string'))
-      return `\`fieldFormats\` must be at most ${maxFormats} texts, such as "{Latitude}".`;
+      return `\`fieldFormats\` must be at most ${maxFormats} strings, such as "{Latitude}".`;
     return parametersProblem(parameters);
   },
 

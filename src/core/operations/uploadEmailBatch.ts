@@ -60,8 +60,8 @@ function fileProblem(text: string): string | undefined {
   const names = header.split(header.includes('\t') ? '\t' : ',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
   const columns = names.filter((name) => name === 'email').length;
   if (columns === 0)
-    return "its first line has no column 'email'. Add a header line, or rename the column with the addresses.";
-  if (columns > 1) return "its first line has two columns 'email'. Rename all but the one with the addresses.";
+    return "its first line has no 'email' column. Add a header line, or rename the column with the addresses.";
+  if (columns > 1) return "its first line has two 'email' columns. Rename all but the one with the addresses.";
   return rest.some((line) => line.trim())
     ? undefined
     : 'it has no rows after its header. Choose a file with addresses.';

@@ -91,7 +91,7 @@ export function emailProblem(email: unknown): string | undefined {
   if (!text) return 'it is empty';
   if (text.includes(',')) return 'it has a comma, which separates the addresses in a call';
   if (/[\r\n]/.test(text)) return 'it has a line break';
-  if (hasTwoEmails(text)) return 'it has several emails';
+  if (hasTwoEmails(text)) return 'it contains several emails';
   return email.length > maxEmailLength ? `it has more than ${String(maxEmailLength)} characters` : undefined;
 }
 

@@ -10,7 +10,7 @@ export const postalFieldNames = [
    */
   'district',
   'city',
-  /** Region code if the record has one, or else the name of the region. */
+  /** Region code if the record has one, or else the region's name. */
   'region',
   'postalCode',
   /** ISO 3166 alpha-2 code if the record has one, or else the country name from the record. */

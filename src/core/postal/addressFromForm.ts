@@ -9,8 +9,8 @@ export type SentForm = FormData | URLSearchParams | Readonly<Record<string, unkn
 
 /**
  * Reads an address from submitted form data, on a server. Values are trimmed, and repeated spaces are replaced with a single space. The postal
- * code gets its official spelling (`normalizePostalCode`). A page without JavaScript submits the street and the house number separately, and
- * they are joined into `line1` in the country's order. Pure; never throws.
+ * code gets its official spelling (`normalizePostalCode`). The street and the house number, which a page without JavaScript submits separately,
+ * are joined into `line1` in the country's order. Pure; never throws.
  *
  * @param sent Submitted form data. Values other than strings and numbers count as empty. Text longer than 1,000 characters is truncated to 1,001
  * characters, so that `addressProblems` and `addressSchema` still reject it.

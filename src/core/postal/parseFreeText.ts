@@ -25,7 +25,7 @@ import { type PostalField, type PostalFields, wholeFields } from './PostalFields
 const maxLength = 500;
 const maxParts = 20;
 
-/** Whether addresses in the country have the region next to the postal code, and few of its regions share their name with a town. */
+/** Whether the country writes the region next to the postal code, and few of its regions share a name with a town. */
 const hasRegionNextToCode = (country: string) => 'AU BR CA IN NZ US'.split(' ').includes(country);
 /** Whether a region in one of these countries shares its name with a town. */
 const isTownToo = (region: string) =>
@@ -106,7 +106,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
   /** Index of the part next to the postal code. If `hasPlace` is false, the code was a part on its own, just before this index. */
   let at = parts.length;
   let hasPlace = false;
-  /** Replaces a part with the text that remains of it. */
+  /** Replaces a part with what is left of it. */
   const replace = (index: number, ...rest: string[]) => {
     const left = rest.filter((one) => /[\p{L}\p{N}]/u.test(one));
     parts.splice(index, 1, ...left);
@@ -198,7 +198,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
           next.every((one) => isTown(one) || isRegion(one)) ||
           (isTown(partAt(1)) ? isPlaceFirst || digits > 4 : digits > 4 && hasFigure(partAt(1)))
         );
-      // "Rue de la Loi, 1600, Bruxelles" may have a house number.
+      // In "Rue de la Loi, 1600, Bruxelles", 1600 may be a house number.
       const isHouseNumber = isStreetLike(previous) && !hasFigure(previous) && digits < 5;
       return !isHouseNumber && next.every((one) => isTown(one) || isRegion(one));
     }
@@ -281,7 +281,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
     const isWhole = before === '' && after === '';
     if (!hasCity) return isWhole || isMarked || after !== '' || hasCode || isShort(found);
     if (after !== '') return isPlaceFirst;
-    // This is the name of the capital, which is not the name of its region.
+    // This names the capital, not its region.
     if (/^new delhi$/i.test(`${before} ${found}`.trim())) return false;
     const isCertain = isMarked || isShort(found) || hasKindWord(found);
     const isAlone = parts.length === 1 && !hasCode && countries.length === 0;
@@ -291,7 +291,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
       // "Washington" alone can be the state or the city. Two letters could be anything.
       if (isAlone) return hasRegionNextToCode(country) && found.length > 3 && !/^washington$/i.test(found);
       if (hasRegionNextToCode(country)) return isTownBefore || !isTownToo(found);
-      // In other countries, most regions share their name with a town. The name is the region if a town is named too.
+      // In other countries, most regions share a name with a town. The name is the region if a town is named too.
       return (isTownBefore && index > 1 && !(index === at && isCodeFirst && hasPlace)) || (index > at && hasPlace);
     }
     if (isInTownName(before)) return false;

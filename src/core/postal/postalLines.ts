@@ -15,8 +15,8 @@ interface Places {
 const folded = (text: string) => wordsOf(text.replace(/\bp\.? ?o\.? ?box\b/i, 'po box')).join(' ');
 
 /**
- * Removes text from the address lines that another part of the address already contains. Services repeat the company, unit, PO box, city, region
- * and postal code in the lines, so a label would print them twice.
+ * Removes from the address lines any text that another part of the address already contains. Services repeat the company, unit, PO box, city,
+ * region and postal code in the lines, so a label would print them twice.
  */
 export function postalLines(given: readonly string[], places: Places): string[] {
   const lines = given.map((line) => line.trim()).filter(Boolean);
@@ -73,8 +73,8 @@ function removePlaces(line: string, { city, postalCode, others, keep }: Places):
     if (keeps.some((word) => !` ${folded(bare)} `.includes(` ${word} `))) break;
     hasCode ||= text === postalCode && folded(postalCode).length >= 4;
     rest = bare;
-    // A street name can end with the name of the city. The city is therefore cut only at a comma, if nothing else is left, or before a postal
-    // code if the street is known.
+    // A street name can end with the city's name. The city is therefore cut only at a comma, if nothing else is left, or before a postal code if
+    // the street is known.
     if (
       !bare ||
       left.trimEnd().endsWith(',') ||

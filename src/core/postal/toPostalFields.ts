@@ -8,12 +8,12 @@ import { isInLines, postalLines } from './postalLines.ts';
 import { regionCodeOf, regionsOf } from './country/regions.ts';
 import type { CapturedRecord, CleanseMatch, InternationalMatch, VerifiedRecord } from '../records/records.ts';
 
-/** Generic words that can precede the name of a district: "Colonia Roma Norte", "OT Dahlem", "Bairro Bela Vista". */
+/** Generic words that can precede a district's name: "Colonia Roma Norte", "OT Dahlem", "Bairro Bela Vista". */
 const genericWords = new Set(
   'ot ortsteil stadtteil colonia col bairro barrio bo fracc fraccionamiento urb urbanizacion quartier'.split(' '),
 );
 
-/** Returns the name of a district in lower case, without accents and generic words. */
+/** Returns a district's name in lower case, without accents and generic words. */
 export function districtName(text: string): string {
   const words = wordsOf(text);
   const name = words.slice(words.findIndex((word) => !genericWords.has(word)));
@@ -130,7 +130,7 @@ function ofAddress(address: Address, choices: FormatChoices): PostalFields {
 
 /**
  * Returns the first spelling that the country's form lists. If it lists none of them, returns the first given spelling. If the form has a list,
- * names are preferred over codes, because an unlisted code must come from a different list, such as that of a statistics office.
+ * names are preferred over codes, because an unlisted code must come from a different list, such as a statistics office's.
  */
 function bestRegion(country: string, all: readonly string[], given: readonly string[]): string {
   const isName = (region: string) => /\p{L}{4}/u.test(region);

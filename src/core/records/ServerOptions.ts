@@ -65,7 +65,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   FieldNameWeight?: string;
   /**
-   * Whether to add a `<Field>Status` field to the answer for every field. `fieldStatusOf` converts the value of this field to a name.
+   * Whether to add a `<Field>Status` field to the answer for every field. `fieldStatusOf` converts its value to a name.
    * @default 'False'
    */
   FieldStatus?: KnownText<'True' | 'False'>;
@@ -105,7 +105,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   MatchScoreThresholdFactor?: string;
   /**
-   * Maximum inaccuracy of a geocode in metres. -1 means no limit.
+   * Maximum inaccuracy of a geocode in meters. -1 means no limit.
    * @default '-1'
    */
   MaximumGeoDistance?: string;
@@ -135,7 +135,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   MinimumVerificationLevel?: string;
   /**
-   * Whether to add the fields AddressFormat and DeliveryAddressFormat, which name the fields in each line, to the answer.
+   * Whether to add to the answer the fields AddressFormat and DeliveryAddressFormat, which name the fields in each line.
    * @default 'NO'
    */
   OutputAddressFormat?: KnownText<'YES' | 'NO'>;
@@ -283,7 +283,7 @@ interface UsCertificationOptions {
    */
   CassCityAbbreviation?: KnownText<'YES' | 'NO'>;
   /**
-   * US certification: whether to keep the alias of a street.
+   * US certification: whether to keep a street's alias.
    * @default 'NO'
    */
   CassPreserveAlias?: KnownText<'YES' | 'NO'>;
@@ -304,5 +304,5 @@ interface UsCertificationOptions {
   CassZipFields?: KnownText<'YES' | 'NO'>;
 }
 
-/** A known value, or any other text. The service checks the value. */
+/** A documented value, or any other text. The service checks the value. */
 type KnownText<Value extends string> = Value | (string & {});

@@ -17,7 +17,7 @@ export type UndocumentedFields = OptionalTexts<typeof undocumentedMatchFields>;
 /** A record for the simple batch cleanse. Every field is optional. The service returns `ID` unchanged. */
 export type CleanseRecord = OptionalTexts<typeof cleanseRecordFields>;
 
-/** A match from the simple batch cleanse. `GeoDistance` is in metres. */
+/** A match from the simple batch cleanse. `GeoDistance` is in meters. */
 export type CleanseMatch = OptionalTexts<typeof cleanseMatchFields> & UndocumentedFields & { GeoDistance?: number };
 
 /**

@@ -23,8 +23,8 @@ const carriageReturn = 0x0d;
 const quote = 0x22;
 
 /**
- * Whether a CSV ends in the middle of a row, which means that the last line has no line break and has either an open quote or fewer cells than
- * the header. A last line with all of its cells is complete, because many programs omit the final line break.
+ * Whether a CSV ends in the middle of a row: the last line has no line break, and it has either an open quote or fewer cells than the header. A
+ * last line with all of its cells is complete, because many programs omit the final line break.
  */
 export function endsMidRow(chunks: readonly Uint8Array[], separator: string): boolean {
   const last = chunks.findLast(({ length }) => length > 0)?.at(-1);

@@ -45,7 +45,7 @@ function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
   return merged;
 }
 
-/** Part of a string that either matches or does not match. */
+/** Part of a string: either a match or the text between matches. */
 export interface HighlightPiece {
   text: string;
   matched: boolean;

@@ -3,8 +3,8 @@ import { beginsWord, foldText } from './text.ts';
 import type { TextRange } from './highlight.ts';
 
 /**
- * Highlights matches in the same way as the service. Each typed word marks the start of one word in the text or, if none matches, of one in the
- * description. Ranges are sorted UTF-16 offsets, and each `end` is exclusive. Searches only the first 1,000 characters.
+ * Highlights matches as the service does. Each typed word marks the start of one word in the text or, if none matches there, in the description.
+ * Ranges are sorted UTF-16 offsets, and each `end` is exclusive. Searches only the first 1,000 characters.
  *
  * @param typed Folded words (see `foldText`).
  */
@@ -46,8 +46,7 @@ function findWords(text: string): TypedWord[] {
 }
 
 /**
- * Returns the number of UTF-16 code units of the original word that the typed start covers. Folding can change the length of a word ("ß",
- * decomposed "é").
+ * Returns how many UTF-16 code units of the original word the typed text covers. Folding can change the length of a word ("ß", decomposed "é").
  */
 function coveredLength({ text, folded }: TypedWord, typed: string): number {
   // The typed text matched another spelling of the word, so the whole word is covered.

@@ -1,6 +1,6 @@
 /**
  * Matches control characters except tab and line feed, characters that change the direction of the surrounding text, and line and paragraph
- * separators. They can move a terminal's cursor, change its colours, or make one file name look like another.
+ * separators. They can move a terminal's cursor, change its colors, or make one file name look like another.
  */
 const unsafeChars =
   // oxlint-disable-next-line no-control-regex -- these are the characters to replace
@@ -15,7 +15,7 @@ export const printable = (text: string): string => text.replace(unsafeChars, '\u
 /** Same as `printable`, but on one line, so that an external name or sentence cannot start a new line. */
 export const printableLine = (text: string): string => printable(text.replace(/[\r\n]+/g, ' '));
 
-/** Encodes a value as JSON with these characters escaped, so that a program reads the value unchanged and a terminal cannot be misled. */
+/** Encodes a value as JSON with all unsafe characters escaped, so that a program reads the value unchanged and a terminal cannot be misled. */
 export const printableJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, undefined, indent).replace(
     unsafeChars,

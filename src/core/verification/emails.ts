@@ -6,7 +6,7 @@ export const emailVerdicts = ['valid', 'invalid', 'accept-all', 'unknown'] as co
 /** One of `emailVerdicts`. */
 export type EmailVerdict = (typeof emailVerdicts)[number];
 
-/** Spellings of the status of a domain that accepts mail to any mailbox. */
+/** Spellings of the status for a domain that accepts mail to any mailbox. */
 const acceptsAll = new Set(['acceptall', 'catchall']);
 
 /**
@@ -61,7 +61,7 @@ function differsInCountry(domain: string, common: string): boolean {
   );
 }
 
-/** Whether two strings differ by a single letter that was changed, added, left out, or swapped with its neighbour. */
+/** Whether two strings differ by a single letter that was changed, added, left out, or swapped with its neighbor. */
 function isOneEditApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let index = 0;

@@ -63,8 +63,8 @@ export function keepEntered(given: PostalFields, entered: PostalFields, subBuild
 }
 
 /**
- * Returns the answer's region, or the entered region if both name the same region or the country's form does not list the answer's region, such
- * as the larger area "Piemonte" for `TO`.
+ * Returns the answer's region. Returns the entered region instead if both name the same region, or if the country's form does not list the
+ * answer's region ("Piemonte", the larger area that contains `TO`).
  */
 function regionIn(answer: PostalFields, entered: PostalFields): string {
   const [code, enteredCode] = [answer, entered].map(({ region }) => regionCodeOf(answer.country, region));

@@ -1,6 +1,6 @@
 /**
- * Meanings of a `<Field>Status` value, indexed by the value. They are publicly documented. The service returns these values if the `FieldStatus`
- * option is on.
+ * Publicly documented meanings of the `<Field>Status` values, indexed by value. The service returns these values if the `FieldStatus` option is
+ * on.
  */
 const fieldStatuses = [
   'not-applicable',
@@ -49,9 +49,9 @@ export interface Avc {
   preLevel: number;
   /** Whether the service identified all parts of the input. */
   identified: boolean;
-  /** Level up to which the service identified parts by pattern or known words. */
+  /** Level to which the service identified parts by pattern or known words. */
   lexiconLevel: number;
-  /** Level up to which the service identified parts by position. */
+  /** Level to which the service identified parts by position. */
   contextLevel: number;
   /**
    * Postcode status: 8 primary and secondary verified · 7 primary verified, secondary added or changed · 6 primary verified · 5 verified with a

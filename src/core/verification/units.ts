@@ -35,7 +35,7 @@ export function addUnit(fields: PostalFields, unit: string): PostalFields {
 /** Whether a unit without a number ("Penthouse") is a whole line, or a part of a line between commas. */
 const isLine = (fields: PostalFields, text: string) => isInLines(linesOf(fields), text, '');
 
-/** Removes the units from an address, leaving the address of the building. */
+/** Removes the units from an address, leaving the building's address. */
 export function withoutUnit(fields: PostalFields, subBuilding = ''): PostalFields {
   const name = subBuilding.trim().toLowerCase();
   const isSubBuilding = (unit: Unit) => unitsOfField(subBuilding).some((one) => isSameUnit(one, unit));

@@ -9,12 +9,12 @@ export interface Candidate extends Omit<ColumnName, 'roles'> {
   column: number;
   role: Role;
   values: ColumnValues;
-  /** Words that say which of the row's addresses the column belongs to, such as `billing`, or `''` if there are none. */
+  /** Words such as `billing` that say which of the row's addresses the column belongs to, or `''` if there are none. */
   group: string;
   score: number;
 }
 
-/** Names of other columns, folded. These columns are recognized only by their whole name. */
+/** Folded names of other columns. These columns are recognized only by their whole name. */
 export const wholeNames = new Map<string, RecordField>(
   (
     [
@@ -73,7 +73,10 @@ export function findCandidates(
   const line =
     hasRows || candidates.some(({ role }) => streetRoles.includes(role))
       ? undefined
-      : candidates.find(({ column, values }) => values.fill === 0 && names[column]?.roles[1] === 'line1');
+      : candidates.find(
+          ({ column, values }) =>
+            values.fill === 0 && names[column]?.roles[1] === 'line1' && !/num/i.test(header[column] ?? ''),
+        );
   if (line) line.role = 'line1';
   return candidates;
 }

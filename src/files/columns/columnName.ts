@@ -4,7 +4,7 @@ import { foldText } from '../../core/index.ts';
 type Kind = string;
 
 /**
- * Words of column names in twelve languages, folded, by kind:
+ * Words that occur in column names, in 19 languages, folded and grouped by kind:
  * - `A` address, `S` street, `H` house, `N` number, `&` and, `x` suffix of a number, `t` type or direction of a street, `U` unit, `F`
  *   floor, `B` building, `X` PO box
  * - `C` city, `M` municipality, `L` locality, `V` suburb, `D` district, `R` state, `Y` county, `E` department, `Z` region
@@ -12,47 +12,47 @@ type Kind = string;
  * - `l` line, `w` whole address, `n` name, `f` words to ignore, `q` purpose of the address, `-` something else
  */
 const vocabulary: Record<Kind, string> = {
-  A: 'address addresses adress adresse addr addrs adr adrs add anschrift indirizzo direccion domicilio domicile adres endereco morada adresa adresi adressen location ubicazione 住所 所在地 地址',
+  A: '주소 адрес osoite lahiosoite cim lakcim address addresses adress adresse addr addrs adr adrs add anschrift indirizzo direccion domicilio domicile adres endereco morada adresa adresi adressen location ubicazione 住所 所在地 地址',
   S:
-    'voi street streets strt strasse strassen str rue rues voie calle via straat rua logradouro logr gatu gata gatan gade vej veg gate ulica ulice ulici ul strada road rd ' +
+    '도로명 улица katu utca kozterulet voi street streets strt strasse strassen str rue rues voie calle via straat rua logradouro logr gatu gata gatan gade vej veg gate ulica ulice ulici ul strada road rd ' +
     'thoroughfare odonyme odonimo toponimo vialidad vial sokak cadde caddesi avenue avenida avda vagnamn openbare 街道 路名',
   s: 'st',
-  H: 'hsnr hnum hno hnr kapi porzadkowy deinr house haus hausnr huis hus premise premises civic civici civico civique paon hse hsn orientacni popisne domovni exterior noext bina porta portal dom domu gebnr polizei 番地 门牌 門牌 街区符号 地番',
-  N: 'number numbers num no nr nro nbr n numero numeri nummer nummern numer numeru numb cislo numara numarasi nmbr 番号 号 番',
+  H: 'дом hazszam hsnr hnum hno hnr kapi porzadkowy deinr house haus hausnr huis hus premise premises civic civ civici civico civique paon hse hsn orientacni popisne domovni exterior noext bina porta portal dom domu gebnr polizei 番地 门牌 門牌 街区符号 地番',
+  N: 'altura number numbers num no nr nro nbr n numero numeri nummer nummern numer numeru numb cislo numara numarasi nmbr 番号 号 番',
   '&': 'and und et y e og och en i ve or oder ou',
   x: 'suffix suf sfx ext extension extended zusatz addition toevoeging letter letters letra lettera lettre litera rep repetition bis btq esponente espon esp barrato indice bokstav bogstav alpha fraction adz',
-  t: 'ty type typ tipo typs tip dug class clase clasevial sigla designator prefix pre pref dir direction directional quad quadrant orientation generique pos',
+  t: 'nord ost sud est ouest north south east west norte sur este oeste vest ty type typ tipo typs tip dug class clase clasevial sigla designator prefix pre pref dir direction directional quad quadrant orientation generique pos',
   U:
-    'compl appart unit units apt apartment suite ste flat appartement wohnung app complement complemento complementos lokal lokalu mieszkania mieszkanie interior int piso puerta depto saon ' +
+    'compl appart unt unit units apt apartment suite ste flat appartement wohnung app complement complemento complementos lokal lokalu mieszkania mieszkanie interior int piso puerta depto saon ' +
     'subbuilding subaddress subaddr daire dor lagenhet lgh leilighet byt room 部屋',
   F: 'floor etage stockwerk planta andar piano verdieping pietro patro kat storey 階',
   B: 'budynku building bldg blg gebaude batiment edificio edificacao budynek budova gebouw byggnad bygning 建物 方書',
   X: 'pobox postbox postfach postbus postboks postbox apartado skrytka 私書箱',
   C:
-    'city cities cty town towns ville villes stadt ort orts orte ortschaft ciudad cidade citta plaats woonplaats miasto by mesto sehir wohnort wohn place village poblacion ' +
+    'город kaupunki toimipaikka postitoimipaikka varos oras city cities cty town towns ville villes stadt ort orts orte ortschaft ciudad cidade citta plaats woonplaats miasto by mesto sehir wohnort wohn place village poblacion ' +
     'municipio comune commune communes gemeente obec obce miejscowosc community comm sted stednavn poststed 市区町村 市町村 市区 市 城市',
-  M: 'municipality municipal municipalite muni mun gemeinde gemeinden kommune kommun kommunen concelho gmina ilce comuna kunta jurisdiction gem',
-  L: 'locality localite localidade localidad localita frazione asentamiento',
+  M: '시군구 telepules municipality municipal municipalite muni mun gemeinde gemeinden kommune kommun kommunen concelho gmina ilce comuna kunta jurisdiction gem',
+  L: 'localitate locality localite localidade localidad localita frazione asentamiento',
   V: 'suburb suburbs',
   D:
     'semt district dependentlocality neighbourhood neighborhood barrio bairro quartier quartiere ortsteil stadtteil stadtbezirk bezirk mahalle mahallesi cast casti dzielnica deelgemeente wijk buurt ' +
     'freguesia colonia borough boro arrondissement distrito bydel stadsdel supplerende lieudit ward parish 町名 町域 大字 丁目 町字 地区 区 区县',
-  R: 'stateorprovince state states province prov provincia provincie provins bundesland wojewodztwo canton kanton cantone estado uf il ili prefecture lan fylke fylkes eyalet entidad emirate 都道府県 省 省份',
+  R: '시도 область judet stateorprovince state states province prov provincia provincie provins bundesland wojewodztwo canton kanton cantone estado uf il ili prefecture lan fylke fylkes eyalet entidad emirate 都道府県 省 省份',
   Y: 'county cnty landkreis kreis powiat okres comte',
   E: 'departement departements departamento',
   Z: 'region regione regiao regions comunidad autonoma',
-  P: 'zip zips plz pc postcode postleitzahl cap cep psc cp pincode eircode zipcode 郵便番号 〒 邮编 邮政编码 郵便',
-  p: 'post postal postale postais pocztowy pocztowa pocztowego posta poczta correo correos',
-  c: 'code codes cod codigo codice kod kode kodu kodas cd leitzahl',
-  K: 'kraju landekode landekod landekoder country countries ctry pays pais nazione paese lander landerkennzeichen landeskennzeichen lkz ulke nation zeme 国',
+  P: '우편번호 индекс iranyitoszam zip zips plz pc postcode postleitzahl cap cep psc cp pincode eircode zipcode 郵便番号 〒 邮编 邮政编码 郵便',
+  p: 'posti post postal postale postais pocztowy pocztowa pocztowego posta poczta correo correos',
+  c: 'codul code codes cod codigo codice kod kode kodu kodas cd leitzahl',
+  K: 'страна maa orszag kraju landekode landekod landekoder country countries ctry pays pais nazione paese lander landerkennzeichen landeskennzeichen lkz ulke nation zeme 国',
   G: 'stat land staat kraj',
   O: 'company organization organisation firma firmen empresa entreprise societe azienda bedrijf bedrijfs firm foretag virksomhed',
   l: 'line lines zeile ligne linea linha regel radek satir linje lin',
   w: 'ganz full complete completo completa complet whole formatted komplett combined single 連結 連結表記',
   n:
-    'descrizione name names nm nom nome nombre naam navn navne namn nazwa nazev adi bezeichnung label lbl libelle lib denominazione den nme descr desc description text txt value ' +
-    'title officiel official abbr abbreviation short long iso iso2 kennzeichen 名 名称 漢字',
-  f: '详细 詳細 mit new territory republic ruimte zustell the of de d di da do du des del della la le l der die das van von in en fr it es nl sv fi fin swe ltn eng primary main principal std usps msag inc tp loc os z',
+    'nume descrizione name names nam nm nom nome nombre naam navn navne namn nazwa nazev adi bezeichnung label lbl libelle lib denominazione den nme descr desc description text txt value ' +
+    'title officiel official ufficiale abbr abbreviation short long iso iso2 kennzeichen 명 名 名称 漢字',
+  f: '지번 소재지 zusammen 详细 詳細 mit new territory republic ruimte zustell the of de d di da do du des del della la le l der die das van von in en fr it es nl sv fi fin swe ltn eng primary main principal std usps msag inc tp loc os z',
   q:
     '收货 收件 送货 寄件 配送 scuola billing bill shipping ship delivery deliver mailing mail home business work office customer customers client clients invoice invoicing rechnungs rechnung liefer lieferung kunden kunde ' +
     'facturation livraison facturacion envio fatturazione spedizione factuur facturatie bezorg verzend situs site property prop physical phys other alternate alternative permanent registered reg ' +
@@ -72,11 +72,11 @@ const kinds = new Map<string, Kind>(
     .flatMap(([kind, list]) => list.split(' ').map((word): [string, Kind] => [word, kind])),
 );
 
-/** Maximum length of a word to be split into known words, such as `strassehausnummer`. */
+/** Maximum length of a word, such as `strassehausnummer`, that is split into known words. */
 const maxWordLength = 40;
 /** Matches short words that also occur inside many other words. */
 const notInside =
-  /^(?:or|en|og|ve|ou|och|der|den|die|das|van|von|in|la|le|os|il|by|to|ad|it|es|fr|nl|sv|fi|eng|lokal|tp|int|a[np]p|reg|pos)$/;
+  /^(?:or|en|og|ve|ou|och|der|den|die|das|van|von|in|la|le|os|il|by|to|ad|it|es|fr|nl|sv|fi|eng|lokal|tp|int|a[np]p|reg|pos|ul|civ|nam|maa|cim|nord|ost|sud|est|este|sur|vest)$/;
 const splitCache = new Map<string, readonly string[] | undefined>();
 
 /**
@@ -113,7 +113,10 @@ function completed(start: string): string | undefined {
   return new Set(found.map((word) => kinds.get(word))).size === 1 ? found[0] : undefined;
 }
 
-/** The possible contents of a column. Some roles, such as `state`, are not fields of the service. It is decided later whether they become a field. */
+/**
+ * The possible contents of a column. Some roles, such as `state`, are not fields of the service. A later step decides which field they
+ * become, if any.
+ */
 export type Role =
   | `line${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
   | 'whole'
@@ -141,7 +144,7 @@ export type Role =
 export interface ColumnName {
   /** Possible roles. The values of the column decide between them. If there are no values, the first role is used. */
   roles: readonly Role[];
-  /** Clarity with which the name stands for these roles, from 0 to 1. */
+  /** Confidence that the name stands for these roles, from 0 to 1. */
   weight: number;
   /** Words that say which of several addresses the column belongs to, such as `billing`. */
   purpose: string;
@@ -149,7 +152,7 @@ export interface ColumnName {
   unknown: string;
   /** The name without words such as "name" and "code". Two variants of the same column have the same base. */
   base: string;
-  /** The words that are missing from `base`: "name", "code" or the name of a language. */
+  /** The words that `base` leaves out: "name", "code" or the name of a language. */
   variant: string;
   /** Whether the name stands for something other than an address, such as a note or a phone number. */
   isOther?: boolean;
@@ -161,16 +164,20 @@ const none: ColumnName = { roles: [], weight: 0, purpose: '', unknown: '', base:
 
 /** Splits a column name into folded words. */
 function wordsOf(header: string): string[] {
-  const spaced = header
+  const trimmed = header.trim();
+  const spaced = trimmed
     .slice(0, 100)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
-  const isCut = header.length === 10;
+  const isCut = trimmed.length === 10;
   const words =
     foldText(spaced)
+      .normalize()
       .replace(/(?<![a-z])p[\W_]{0,2}o[\W_]{0,2}box(?![a-z])/g, ' pobox ')
       .replace(/^c\W?p\W?$/, 'cp')
       .replace(/^p\W?code$/, 'postcode')
+      // Mexican files cut off "nombre de la entidad".
+      .replace(/^nom[\W_]?ent$/, 'entidad')
       .replace(/post(?:al)?[\W_]?office/g, ' posttown ')
       .match(/[a-z]+|\d+|[^\p{P}\p{S}\s\da-z]+/gu) ?? [];
   return words.flatMap((word, index) => splitWord(word, isCut && index === words.length - 1) ?? [word]);
@@ -178,7 +185,7 @@ function wordsOf(header: string): string[] {
 
 const isPart = (word: string) => 'SsHUFBXCMLVDRYEZPpKGlxw'.includes(kinds.get(word) ?? '-');
 
-/** Whether a word stands for the label of an address, such as "Home" or "Work", and not for the address itself. */
+/** Whether a word refers to the label of an address, such as "Home" or "Work", and not to the address itself. */
 const isLabel = (word: string) => /^(?:name|label|title|bezeichnung|nom|nombre|nome|naam|navn|namn|nazwa)$/.test(word);
 
 /** Whether a word means only the suffix of a house number, such as "bis". */
@@ -213,16 +220,19 @@ export function readColumnName(header: string): ColumnName {
         words.slice(index + 1).some((part) => isPart(part) || isLabel(part));
       if (isPurpose) purpose.push(`address${word}`);
       else digits.push(word);
-    } else if (kind === undefined) unknown.push(word);
+    }
+    // "ADDR_SN" is the name of the street.
+    else if (word === 'sn' && sequence.includes('A')) sequence += 'Sn';
+    else if (kind === undefined || (word === 'pc' && words.some((each) => !kinds.has(each)))) unknown.push(word);
     else if (kind === 'q') purpose.push(word);
-    // A short word that has another meaning too counts only if it is the whole name.
+    // A short word that also has another meaning counts only if it is the whole name.
     else if ((word === 'il' || word === 'by') && words.length > 1 && index > 0) return;
     // In Spanish, "número ext." is the house number.
     else if (word === 'ext' && sequence.includes('N')) sequence += 'H';
     else if (kind === 'f' || kind === 'n' || kind === 'c') {
       variant.push(word);
       if (kind !== 'f') sequence += kind;
-    } else if (kind === '-' && word === 'id' && /[UH]/.test(sequence)) unknown.push('identifier');
+    } else if (kind === '-' && word === 'id' && /[UHK]/.test(sequence)) unknown.push('identifier');
     else {
       if (word === 'location' || word === 'ubicazione') unknown.push(word);
       sequence += kind;
@@ -254,12 +264,16 @@ export function readColumnName(header: string): ColumnName {
   if (isPostal) {
     if ((digits.includes('4') && /zip|plus/i.test(header)) || has('x')) return none;
     if (place || region) return name(['placeLine', 'postalCode', 'city'], 0.9);
+    // "Postnummer navn" is the name of the place.
+    if (words.some(isLabel)) return name(['city', 'postalCode']);
     return name(has('n') ? ['postalCode', 'city'] : ['postalCode']);
   }
   if (has('t') && hasAny('KRYEZCMLVDUBAO') && !hasAny('SsHN')) return none;
   if (has('K')) return has('R') || place ? none : name(['country']);
   if (has('G')) return place || has('R') ? none : name(['country', 'state'], 0.9);
   if (place && region) return has('C') && hasAny('RZ') ? name(['placeLine', 'state', 'city'], 0.8) : none;
+  // "ADDRSFX" is a type of street or a suffix of a number.
+  if (has('A', 'x') && words.some((word) => /^su?fx?/.test(word)) && !hasAny('SHN')) return none;
   if (has('A', 'x') && !hasAny('SHN'))
     return name(words.some(isRepetition) ? ['housePart'] : ['line2', 'housePart'], 0.9);
   if (has('A', 'w')) return name(has('N') ? ['house', 'line1'] : ['whole', 'line1', 'street', 'house'], 0.9);
@@ -304,7 +318,8 @@ export function readColumnName(header: string): ColumnName {
     if (has('V')) return name(['suburb']);
     if (has('D')) return name(['district']);
     if (has('L') && !has('C')) return name(['city'], 0.85);
-    return name(['city'], has('C') ? 1 : 0.7);
+    // A city can contain its postal code: "30159 Hannover".
+    return name(['city', 'placeLine'], has('C') ? 1 : 0.7);
   }
   if (region) {
     const weight = has('R') ? 1 : has('Y') ? 0.75 : has('Z') ? 0.65 : 0.55;

@@ -1,7 +1,7 @@
 import { countryCodeOf, foldText, isEmptyValue } from '../../core/index.ts';
 import type { Role } from './columnName.ts';
 
-/** Number of rows to sample to find out what a column contains. */
+/** Number of rows to sample when examining what a column contains. */
 const sampleSize = 200;
 /** Maximum length of a value to be examined. */
 const maxLength = 200;
@@ -16,8 +16,10 @@ const letters = /\p{L}/u;
 const houseNumber =
   /^(?:(?:no?\.?|#)\s*)?(?:\d{1,6}(?:\s?(?:[a-z]|bis|ter|quater))?(?:\s?[-–/&,+]\s?\d{0,6}\s?[a-z]?){0,3}|\d{1,6}\.0|[a-z]\d{1,5}[a-z]\d{1,5}|\d{1,5}\s?(?:1\/2|½)|s\/n[º°]?)$/i;
 /** Matches a street with a house number before or after it, but not `5th Avenue` or `Straße des 17. Juni`. */
-const streetWithNumber =
-  /^\d+\s?[a-z]?(?:[-–/]\d+\s?[a-z]?)?[\s,]|\d\s?[a-z]?$|,\s?(?:n[º°.]?\s?)?\d+|\s\d+\s?[a-z]?[,\s]/i;
+const numberAtEdge =
+  /^\d+\s?[a-z]?(?:[-–/]\d+\s?[a-z]?)?[\s,]|\d\s?[a-z]?$|,\s?(?:n[º°.]?\s?)?\d+|\s\d+\s?[a-z]?,|[\d０-９]\s?(?:[号號番室호층]|丁目|번지)/i;
+/** Matches a number between words, which can also be a part of the name: `Rue des 3 Places`. */
+const numberInside = /\s\d+\s?[a-z]?\s/i;
 const postalCode =
   /^(?:〒\s?|')?(?:[a-z]{1,2}[- ])?(?:\d{3,7}(?:\.0)?|\d{8,9}|\d{5}-\d{3,4}|\d{2}\.?\d{3}-\d{3}|\d{2}-\d{3}|\d{3}[- ]\d{2,4}|\d{4}[- ]?[a-z]{2}|\d{4}-\d{3})$|^(?:[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}|[a-z]\d[a-z]\s?-?\d[a-z]\d|[a-z]\d[\dw]\s?[a-z\d]{4})$/i;
 /** Words that are typical of streets, folded. */
@@ -29,10 +31,7 @@ const stateCodes = new Set(
     'AB BC MB NB NL NS NT NU ON PE QC SK YT NSW VIC QLD SA TAS ACT AC AP AM BA CE DF ES GO MA MT MS MG PB PR PE PI RJ RN RS RO RR SP SE TO ZH BE LU UR SZ OW NW GL ZG FR SO BS BL SH AR AI SG GR AG TG TI VD VS NE GE JU'
   ).split(' '),
 );
-/**
- * Matches words that look like the name of a state but are not part of an address: states of a record ("active") and regions of a sales
- * team ("EMEA").
- */
+/** Matches words that look like the name of a state but are not part of an address: record statuses ("active") and sales regions ("EMEA"). */
 const noState =
   /^(?:(?:in)?acti[vf]\w*|(?:in)?ativ[oa]|open|closed|pending|new|vigente|baja|alta|draft|true|false|yes|no|emea|apac|dach|latam|americas?|asia|europe|mid-?west(?:ern)?|central|mitte|centro|centre|(?:(?:north|south|east|west|nord|s[uü]d|ost|est|ouest|norte|sur|este|oeste|noord|zuid|oost)(?:ern)?[- ]?)+)$/i;
 
@@ -62,17 +61,19 @@ function isCountry(text: string): boolean {
   return countryNames.has(folded);
 }
 
-/** The values of a column, examined for what the column contains. */
+/** A sample of a column's values, and what it reveals about the column. */
 export interface ColumnValues {
-  /** Values of the sample, by row. A placeholder is stored as `''`. */
+  /** Sampled values, by row. A placeholder is stored as `''`. */
   readonly cells: readonly string[];
   /** Share of the sampled rows that have a value. */
   readonly fill: number;
   /** Whether the values fit a role. True if there are no values. */
   fits(role: Role): boolean;
-  /** Share of the values that are a street with a house number. */
+  /** Share of the values that contain a street with a house number. */
   readonly withNumber: number;
-  /** Share of the values with a word that only streets have. */
+  /** Share of the values that are a street with a number that is not part of its name. */
+  readonly withEdgeNumber: number;
+  /** Share of the values that contain a word typical of streets. */
   readonly streetWords: number;
   readonly isHouseNumber: boolean;
   readonly isDirection: boolean;
@@ -113,14 +114,14 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
     floor: () => averageLength() <= 12,
     building: isText,
     box: () => averageLength() <= 30 && !isPhone(),
-    city: () => isText() && share(cityName) >= 0.5 && !isCodes(),
+    city: () => isText() && share(cityName) >= 0.5 && share(numberedArea) < 0.5 && !isCodes(),
     suburb: () => isWords() && !isCodes(),
     district: isWords,
     state: () => isWordsOrCodes() && share(noState) < 0.3 && share(isLongCountry) < 0.8 && averageLength() <= 40,
     county: () => isWords() && averageLength() <= 40,
     postalCode: () => share(postalCode) >= 0.5,
     country: () => share(isCountry) >= 0.5,
-    placeLine: () => isText() && share(hasDigit) >= 0.5,
+    placeLine: () => isText() && share(hasPostalCode) >= 0.5,
     company: isText,
   };
   /** Whether the values are codes, not names. A few short names prove nothing. */
@@ -136,13 +137,16 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
     fill: cells.length > 0 ? values.length / cells.length : 0,
     fits: (role) => values.length === 0 || (!isJunk() && tests[role]?.() === true),
     get withNumber() {
-      return share(streetWithNumber);
+      return share(isStreetWithNumber);
+    },
+    get withEdgeNumber() {
+      return share(numberAtEdge);
     },
     get streetWords() {
       return share(hasStreetWord);
     },
     get isHouseNumber() {
-      return values.length > 0 && share(houseNumber) >= 0.6;
+      return values.length > 0 && share(houseNumber) >= 0.6 && share(isPadded) < 0.5;
     },
     get isDirection() {
       return values.length > 0 && share(direction) >= 0.8;
@@ -158,8 +162,15 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
 
 const direction = /^(?:n|s|e|w|ne|nw|se|sw|north|south|east|west|o|no|so|nord|sud|est|ouest)\.?$/i;
 const hasDigit = /\d/;
-/** Matches text without a digit, and a city with the number of its district: `Praha 10`, `Paris 2e`. */
+/** Matches a part of a line such as `10115 Berlin` or `London W1 2AB`. */
+const hasPostalCode = /\d{3}|\d\s?[a-z]{2}$/i;
+/** Matches numbers such as `007`, which are keys. */
+const isPadded = /^0\d/;
+const isStreetWithNumber = (text: string) => numberAtEdge.test(text) || numberInside.test(text);
+/** Matches text without a digit, and a city with a district number: `Praha 10`, `Paris 2e`. */
 const cityName = /^(?=.*\p{L})\D+$|^\p{Lu}[\p{L}-]+ \d{1,2}(?:er|e|ème)?$/u;
+/** Matches a part of a city that has a number instead of a name: `Comuna 10`. */
+const numberedArea = /^(?:comuna|district|distrito|bezirk|ward|arrondissement|zon[ae]|sector) \d+$/i;
 const hasStreetWord = (text: string) => text.length > 3 && streetWord.test(foldText(text));
 const isShortCode = (text: string) => /^[A-Z]{1,3}$/.test(text);
 const isLongCountry = (text: string) => text.length > 3 && isCountry(text);

@@ -5,15 +5,15 @@ export const commonFields: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Number of rows to sample to find out which column contains emails. */
+/** Number of rows to sample when looking for the email column. */
 const sampleSize = 200;
-/** Maximum number of characters of a cell to search. */
+/** Maximum number of characters to search in a cell. */
 const maxLength = 1000;
 const emailName = /^e-?mails?(?:[ _-]?addres(?:s|ses))?$|^(?:courriel|correo)$/i;
 
 /**
- * Returns the index of the column with the most distinct emails, or -1 if no column has any. If several columns have the most, a column
- * named "email" is preferred.
+ * Returns the index of the column with the most distinct emails, or -1 if no column has any. If several columns tie, a column named "email"
+ * is preferred.
  */
 export function emailColumn(header: readonly string[], rows: readonly (readonly string[])[]): number {
   const emails = header.map(() => new Set<string>());

@@ -32,7 +32,7 @@ const exactFields = new Map<string, RecordField>(
     .filter((field) => /^(?:DeliveryAddress|Address[4-8]|Administ|Su[bp]|Depend|Double)/.test(field))
     .map((field) => [field, field]),
 );
-/** Those of these fields that are parts of an address, folded as registers write them: `SUB_BUILDING_NAME`. */
+/** The address parts among these fields, by folded name. Registers append "name": `SUB_BUILDING_NAME`. */
 const partFields = new Map(
   [...exactFields]
     .filter(([name]) => /^(?:SubBuilding$|Depend|Double)/.test(name))
@@ -42,11 +42,11 @@ const partFields = new Map(
 const maxSearched = 1000;
 /** Two columns count as equally good if one has at least this share of the other's score. */
 const nearlyEqual = 0.9;
-/** Matches names of columns for street types that come before the street: `tipo via`. */
+/** Matches column names for a street type that is written before the street name: `tipo via`. */
 const typeFirst = /voie|via|rua|logr|calle|toponim|vial|rue|dug/i;
-/** The reading of a name that means nothing. */
+/** The name properties of a column whose name means nothing. */
 const noName = { weight: 1, purpose: '', unknown: '', base: '', variant: '' };
-/** Matches names of columns with the name of a street, without a number. */
+/** Matches the names of columns that contain only the street name, without the house number. */
 const streetName = /name|nom|naam|navn|namn|thoroughfare|naz/i;
 
 /**
@@ -150,12 +150,14 @@ export function guessColumns(
     )
       assign(column, field);
   });
-  assign(key?.column, 'Id');
+  // A number without any part of an address can be anything.
+  if (key && key.values.fill > 0 && columns.some((field) => field && !/^(?:Lat|Long)itude$/.test(field)))
+    assign(key.column, 'Id');
   return { columns, questions };
 
   /**
-   * Returns the group whose places complete this address, as a list with one entry, or an empty list if there is none. This requires that
-   * the address has no purpose (such as `billing`) and no place, and that exactly one other group has places but no street.
+   * Returns a list with the one group whose places complete this address, or an empty list if there is none. This requires that the address
+   * has no purpose (such as `billing`) and no place, and that exactly one other group has places but no street.
    */
   function soleOtherGroup(): string[] {
     const places = all.filter(({ role }) => role === 'city' || role === 'postalCode');
@@ -178,23 +180,25 @@ export function guessColumns(
 
   function assignStreet() {
     const isWhole = street !== undefined && street.values.withNumber > 0.5;
+    // "Rue des 3 Places" is a street without its house number.
+    const hasOwnNumber = street !== undefined && street.values.withEdgeNumber > 0.5;
     const at = street?.column ?? columns.findIndex((field) => isStreetField(field));
     if (at < 0) return;
     const isNear = (one: Candidate, other: Candidate) => Math.abs(one.column - at) - Math.abs(other.column - at);
     const houses = free(['house'], own);
     const numbers = free(['number'], own);
     let house: Candidate | undefined;
-    if (street?.role !== 'whole' && (!isWhole || houses.some((each) => street && isMissingIn(each, street)))) {
+    if (street?.role !== 'whole' && (!hasOwnNumber || houses.some((each) => street && isMissingIn(each, street)))) {
       const whole = free(['housePart'], own).filter(({ values }) => values.isHouseNumber);
       house = (houses.length > 0 ? houses : whole).toSorted(
         (one, other) => other.score - one.score || isNear(one, other),
       )[0];
-      if (!house && !isWhole)
+      if (!house && !hasOwnNumber)
         house = numbers
           .filter(({ values, column, unknown, purpose }) => {
             const distance = Math.abs(column - at);
             if (unknown || purpose) return distance <= 2 && values.fill > 0 && values.isHouseNumber && isShort(unknown);
-            return values.fill > 0 ? values.isHouseNumber : distance === 1;
+            return values.fill > 0 ? values.isHouseNumber : distance <= 2;
           })
           .toSorted(isNear)[0];
     }
@@ -202,7 +206,7 @@ export function guessColumns(
     const hasHouse = used.has('Premise');
     if (street) {
       const isName =
-        hasHouse && !isWhole
+        hasHouse && !hasOwnNumber
           ? true
           : !isWhole && street.role === 'street' && streetName.test(header[street.column] ?? '');
       assign(street.column, street.role === 'whole' ? 'Address' : isName ? 'Thoroughfare' : 'Address1');
@@ -230,7 +234,7 @@ export function guessColumns(
       assign(best('SubBuildingFloor', free(['floor'], own), false)?.column, 'SubBuildingFloor');
   }
 
-  /** Asks the user whether a column next to the street, which has no numbers itself, contains the house numbers. */
+  /** Asks the user whether a column next to the street contains the house numbers that the street lacks. */
   function askForHouse(at: number) {
     const found = [at - 1, at + 1].filter((column) => {
       if (
@@ -254,7 +258,7 @@ export function guessColumns(
       assign(found?.column, field);
       return found;
     };
-    pick('PostalCode', 'postalCode');
+    const code = pick('PostalCode', 'postalCode');
     pick('Country', 'country');
     const city = pick('Locality', 'city');
     const isOpen = (field: RecordField) => !used.has(field) && !questions.some((question) => question.field === field);
@@ -273,8 +277,10 @@ export function guessColumns(
       )?.column,
       'DependentLocality',
     );
-    const state = pick('AdministrativeArea', 'state', 'county');
-    if (state?.role === 'state')
+    // A county of the United States is no state.
+    const isUS = code && /zip/i.test(header[code.column] ?? '');
+    const state = pick('AdministrativeArea', 'state', ...(isUS ? [] : ['county' as const]));
+    if (isUS || state?.role === 'state')
       assign(best('SubAdministrativeArea', free(['county'], allowed), false)?.column, 'SubAdministrativeArea');
     // A line such as "10115 Berlin" is sent as an address line.
     if (isOpen('Locality') || isOpen('PostalCode')) {
@@ -323,7 +329,7 @@ function chooseStreet(
 /** Whether two columns contain the same thing in different forms: as a code and as a name, or in two languages. */
 const areVariants = (one: Candidate, other: Candidate) => one.base === other.base && one.variant !== other.variant;
 
-/** Whether an area contains several of the cities, as a Portuguese distrito does. Such an area is not part of a city. */
+/** Whether an area, such as a Portuguese distrito, contains several of the cities. Such an area is not part of a city. */
 function isLarger(area: Candidate, city: Candidate | undefined): boolean {
   const cities = new Map<string, string>();
   for (const [row, cell] of (city?.values.cells ?? []).entries()) {
@@ -344,7 +350,10 @@ const isMissingIn = (house: Candidate, street: Candidate): boolean => {
   return filled.filter(Boolean).length > 0.5 * filled.length;
 };
 
-/** Whether a column completes the street: its values are not in the street yet, and the columns are in the order in which the words are written. */
+/**
+ * Whether a column completes the street: its values are not in the street yet, and the columns are in the order in which an address has the
+ * words.
+ */
 function isJoinable(part: Candidate, street: Candidate, name: string): boolean {
   if (part.values.fill === 0 || Math.abs(part.column - street.column) > 4) return false;
   if (typeFirst.test(name) && part.column > street.column) return false;

@@ -29,7 +29,7 @@ interface CsvReader {
   add(text: string, isLast: boolean): CsvLines;
 }
 
-/** Minimum number of characters to read before detecting the format. The minimum doubles as long as the format is unclear. */
+/** Minimum number of characters to read before detecting the format. The minimum keeps doubling until the format is clear. */
 const firstPieceLength = 16_000;
 /** Minimum number of characters in each later chunk. All rows of a chunk stay in memory until the caller has read the last one. */
 const pieceLength = 30_000;
@@ -49,9 +49,9 @@ export function createCsvReader(bom = false): CsvReader {
   let buffer = '';
   let line = 1;
   let minLength = firstPieceLength;
-  /** Whether the rest of a line that is too long is being skipped. */
+  /** Whether the reader is skipping the rest of a line that is too long. */
   let isSkipping = false;
-  /** Index up to which every line is its own record, because a quote that was never closed has swallowed these lines. */
+  /** Index before which each line is read as a record of its own, because an unclosed quote has swallowed these lines. */
   let singleLinesUntil = 0;
 
   /** Detects the format. In a file from Excel, the first line can declare the separator: `sep=;`. */

@@ -3,7 +3,7 @@ import type { CsvTable } from './CsvTable.ts';
 type Delimiter = CsvTable['delimiter'];
 
 const delimiters = ['\t', ';', ','] as const;
-/** Minimum share of sampled rows that must have as many cells as the header when they are split at `|`. */
+/** Minimum share of the sampled rows that must have as many cells as the header when split at `|`. */
 const minPipeShare = 0.9;
 
 /** Number of rows to sample. */

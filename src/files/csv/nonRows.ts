@@ -25,7 +25,7 @@ function isUnit(text: string): boolean {
   return tokens.length > 0 && tokens.every((token) => unitWords.has(token));
 }
 
-/** Matches a cell in a row of units, if its column has no unit. */
+/** Matches the cell of a column without a unit, in a row of units. */
 const noUnit = /^(?:-|–|—|n\/a)?$/i;
 
 /** Matches the word for a total, with an optional number: `Grand total: 1,000`. */
@@ -58,13 +58,13 @@ function foldName(name: string): string {
   return folded.replace(/[^\p{L}\p{N}]+/gu, '') || folded.trim();
 }
 
-/** Whether the first line contains column names. In a file without column names, a later row can equal the first row. */
+/** Whether the first line contains column names. In a file without column names, a later row can be identical to the first row. */
 export const hasNames = (header: readonly string[]): boolean =>
   header.some((name) => /\p{L}/u.test(name)) && !header.some((name) => name.includes('@'));
 
 /**
- * Returns a function that finds lines that are not rows: a repetition of the column names in concatenated files, a row of units or types
- * below the column names, and a total or another footer. Without this check, these lines would be sent and charged.
+ * Returns a function that finds lines that are not rows: repeated column names in concatenated files, a row of units or types below the
+ * column names, and a total or another footer. Without this check, these lines would be sent and charged.
  */
 export function createNonRowFinder(header: readonly string[]): (cells: readonly string[]) => NonRow | undefined {
   const folded = hasNames(header) ? header.map(foldName) : undefined;

@@ -10,7 +10,7 @@ export interface ScannedRecord {
   end: number;
   /** Number of line breaks in the record's quoted cells. */
   breaks: number;
-  /** Whether a cell that is not quoted contains a quote. A program never writes such a cell. */
+  /** Whether an unquoted cell contains a quote. A program never writes such a cell. */
   hasStrayQuote: boolean;
   /**
    * Set if the line cannot be read. `cells` then contains its text.
@@ -24,7 +24,7 @@ interface ScanOptions {
   delimiter: string;
   /** Whether this is the end of the text. */
   isLast: boolean;
-  /** Whether to treat a quote that is never closed as text. By default, such a quote makes its line unreadable. */
+  /** Whether to treat an unclosed quote as text. By default, such a quote makes its line unreadable. */
   isQuoteText?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface SwallowedRowsOptions {
   width: number;
 }
 
-/** Minimum number of lines at which a record is suspicious even if it fits the table: its quote may never have been closed. */
+/** Minimum number of lines that make a record suspicious even if it fits the table: its quote may never have been closed. */
 const minLines = 4;
 
 /**

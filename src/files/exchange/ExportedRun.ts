@@ -19,7 +19,7 @@ export interface ExportedRun {
   service: string;
   /** Start time in milliseconds since 1970. */
   startedAt: number;
-  /** All cells of each row that the user has repaired, by row index. */
+  /** Repaired rows with all of their cells, by row index. */
   repairs: ReadonlyMap<number, readonly string[]>;
   /** Outcomes by row index. If the outcome is undefined, the row was sent but has no answer. If a row is not in the map, it was not sent. */
   rows: ReadonlyMap<number, SavedOutcome | undefined>;
@@ -44,7 +44,11 @@ export class RunFileError extends Error {
   }
 }
 
-/** Checks that an imported run has only known settings. Unknown settings could cost money without being shown. @throws RunFileError `damaged` */
+/**
+ * Checks that Doorplate recognizes all settings of an imported run. Any other setting could cost money without being shown.
+ *
+ * @throws RunFileError `damaged`
+ */
 export function assertKnownSettings({ operation, settings }: ExportedRun): void {
   const problem = settingsProblem(operation, settings);
   if (problem !== undefined) throw new RunFileError('damaged', `This run cannot be imported. ${problem}`);
@@ -55,7 +59,7 @@ export const serviceOf = ({ options: { endpoints, relay } }: Client): string =>
   relay ? `relay ${relay}` : JSON.stringify(Object.entries(endpoints ?? {}).sort());
 
 /**
- * Describes the service that a string from `serviceOf` names, for use in a message. The string is not trusted, because it may come from
+ * Describes the service that a `serviceOf` string identifies, for use in a message. The string is untrusted, because it may come from
  * another machine.
  */
 export function describeService(service: string): string {
@@ -71,7 +75,7 @@ export function describeService(service: string): string {
 }
 
 /**
- * Whether two strings from `serviceOf` name the same endpoint for an operation. Endpoints of services that the operation does not use are
+ * Whether two `serviceOf` strings identify the same endpoint for an operation. Endpoints of services that the operation does not use are
  * ignored.
  */
 export const isSameService = (operation: string, one: string, other: string): boolean =>

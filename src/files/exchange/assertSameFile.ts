@@ -17,8 +17,8 @@ export async function digestOf(file: Blob): Promise<string> {
 /**
  * Checks that this is the file that the run was started with.
  *
- * @returns the run, limited to the rows in the file. A run from a journal with a partial line can contain rows in doubt that are beyond the
- * end of the file.
+ * @returns the run, limited to the rows in the file. If the run comes from a journal with a partial line, it can contain rows in doubt that
+ * are beyond the end of the file.
  * @throws RunFileError `other-file` if the run was started with another file.
  */
 export function assertSameFile(

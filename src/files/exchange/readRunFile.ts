@@ -62,7 +62,7 @@ function parseOutcome<Name extends BatchOperationName>(
     faults.includes(fault) &&
     (details === undefined || isServiceDetails(details)) &&
     (sent === undefined || typeof sent === 'boolean') &&
-    // A paid answer cannot be marked as not sent.
+    // A charged answer cannot be marked as not sent.
     (sent !== false || message !== undefined) &&
     (shared === undefined || shared === true) &&
     (unplaced === undefined || Array.isArray(unplaced));
@@ -209,7 +209,10 @@ function parseRepairs(value: unknown, cells: number): Map<number, readonly strin
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Whether the settings are an object in which no key, at any level, gives access to a prototype. The settings are sent to the service unchanged. */
+/**
+ * Whether the settings are an object with no key, at any level, that gives access to a prototype. The settings are sent to the service
+ * unchanged.
+ */
 function isSettings(value: unknown): value is Record<string, unknown> {
   const isPlain = (nested: unknown): boolean =>
     typeof nested !== 'object' ||

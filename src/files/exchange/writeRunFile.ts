@@ -3,7 +3,7 @@ import type { ExportedRun } from './ExportedRun.ts';
 /** Version of the run file format. */
 export const runFileVersion = 1;
 
-/** Number of lines in each part of the blob. A single string for all lines could exceed the maximum length of a string. */
+/** Number of lines in each part of the blob. A single string for all lines could exceed the maximum string length. */
 const linesPerPiece = 1_000;
 
 /**

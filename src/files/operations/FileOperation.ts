@@ -47,7 +47,7 @@ export interface FileOperation<Name extends BatchOperationName> {
   qualityOf?(result: unknown): Aqi | undefined;
   /** Returns the fields of the best match, or undefined if there is no match. */
   bestMatch(result: unknown): Readonly<Record<string, unknown>> | undefined;
-  /** Known columns of the result file, in order. */
+  /** Documented columns of the result file, in order. */
   resultColumns: readonly string[];
   /** Default settings of the operation. */
   settings: BatchTypes[Name]['settings'];
@@ -72,7 +72,7 @@ export const lacksPlace = (
 
 /**
  * Explains why a new run cannot use these columns, or returns undefined if it can. The service ignores an unknown field and charges for the
- * row anyway. An existing run that has an unknown field can still be continued.
+ * row anyway. An existing run with an unknown field can still be continued.
  *
  * @param columns the field of each column, or `''` for a column that is not sent.
  */

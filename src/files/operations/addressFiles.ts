@@ -26,7 +26,7 @@ type Rows = readonly (readonly string[])[];
 /** Returns the part of the descriptor that all address operations share. `fields` are the address fields that the service accepts. */
 function addressFile(fields: readonly string[]) {
   const supported = new Set(fields);
-  /** Whether this service would ignore a field, although other services accept it. */
+  /** Whether this service would ignore a field that other services accept. */
   const isUnsupported = (field: string) => allFields.has(field) && !supported.has(field);
   const guess = (header: readonly string[], rows: Rows, chosen?: ReadonlyMap<number, string>) => {
     const { columns, questions } = guessColumns(header, rows, chosen);
@@ -117,7 +117,7 @@ const fieldsStartingWith = (name: string, fields: readonly string[]) =>
   fields.filter((field) => field.startsWith(name));
 const addressLines = fieldsStartingWith('Address', verifyRecordFields).filter((field) => field !== 'Address');
 
-/** Fields that are written above the street line, in it and below it, in postal order. */
+/** Fields above, in and below the street line, in postal order. */
 const aboveStreet = ['Organization', 'Building', 'SubBuildingFloor'];
 const street = ['DependentThoroughfare', 'Thoroughfare', 'Premise', 'SubBuilding'];
 const delivery = fieldsStartingWith('DeliveryAddress', internationalRecordFields);
@@ -128,7 +128,7 @@ const belowStreet = [
   'SuperAdministrativeArea',
 ];
 
-/** Address parts for which the legacy service has no field. They are sent as address lines. */
+/** Address parts that have no field in the legacy service. They are sent as address lines. */
 const partsInLines: readonly string[] = [...aboveStreet, ...street, ...delivery, 'PostBox', ...belowStreet];
 
 /** Converts a record for the legacy service. Parts that have no field of their own are written into the address lines, in postal order. */

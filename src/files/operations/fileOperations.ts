@@ -12,7 +12,7 @@ export const fileOperations: { readonly [Name in BatchOperationName]: FileOperat
 };
 
 /**
- * Returns the file descriptor of an operation.
+ * Returns the descriptor of an operation that processes files.
  *
  * @throws TypeError if the operation does not process files.
  */

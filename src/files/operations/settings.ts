@@ -1,6 +1,6 @@
 import { type BatchOperationName, getOwn, operations, type RelayKind, type ServerOptions } from '../../core/index.ts';
 
-/** Options of `verify`. The specification shows only these two. */
+/** Options of `verify`. The specification mentions only these two. */
 const verifyOptions = 'DefaultCountry OutputCasing';
 
 /** All options of `cleanseInternational`, as in `ServerOptions`. */
@@ -21,8 +21,8 @@ const isValid: Partial<Record<RelayKind, (value: unknown) => boolean>> = {
 };
 
 /**
- * Explains why the settings of a run from elsewhere cannot be used, or returns undefined if they can. A setting can cost money, so only
- * listed settings are used: those that a page is allowed to send through a relay.
+ * Explains why settings from an untrusted source cannot be used, or returns undefined if they can. A setting can cost money, so only listed
+ * settings are used: those that a page is allowed to send through a relay.
  */
 export function settingsProblem(operation: BatchOperationName, settings: unknown): string | undefined {
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings))

@@ -8,7 +8,7 @@ interface AnswerTable {
   others: readonly object[];
 }
 
-/** Converts the answer of any operation to an `AnswerTable`. */
+/** Converts any operation's answer to an `AnswerTable`. */
 export function parseAnswer(result: unknown): AnswerTable {
   const fields = new Map<string, string>();
   const others = visitAnswer(result, (name, text) => fields.set(name, text));
@@ -19,8 +19,8 @@ export function parseAnswer(result: unknown): AnswerTable {
  * Visits the fields of an answer and of its best match, which the service lists first. Reads only the object's own keys, whatever their
  * names are.
  *
- * @param field called with each field that has a value. A field that both the answer and the match have is visited twice, with the same
- * value.
+ * @param field called with each field that has a value. If both the answer and the match have a field, the field is visited twice, with the
+ * same value.
  * @returns other matches or candidates, as received.
  */
 export function visitAnswer(result: unknown, field: (name: string, text: string) => unknown): AnswerTable['others'] {

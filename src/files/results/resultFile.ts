@@ -104,8 +104,8 @@ function reasonTable<Name extends BatchOperationName>(outcomeAt: OutcomeAt<Name>
 }
 
 /**
- * Lists the answers that match no row. Each line has the fields of an answer, and the number (starting at 1) of the first row in the
- * answer's call. An answer without fields is written as received.
+ * Lists the answers that match no row. Each line has an answer's fields, and the number (starting at 1) of the first row in the answer's
+ * call. An answer without fields is written as received.
  */
 async function unplacedLines<Name extends BatchOperationName>(
   operation: FileOperation<Name>,

@@ -55,7 +55,7 @@ export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
   now?: (() => number) | undefined;
 }
 
-/** A file that was read. */
+/** A file that has been read. */
 export interface ParsedFile {
   name: string;
   blob: Blob;
@@ -87,7 +87,7 @@ export interface FileRunState<Name extends BatchOperationName> {
   lacksPlace: boolean;
   settings: BatchTypes[Name]['settings'];
   country: string;
-  /** Summary of the saved run, which can be continued or deleted. Undefined while this page has a run open. */
+  /** Summary of the saved run, which the user can continue or delete. Undefined while this page has a run open. */
   saved: SavedRunSummary | undefined;
   /** Whether `start` was called but the run has not started yet. */
   isStarting: boolean;
@@ -95,7 +95,7 @@ export interface FileRunState<Name extends BatchOperationName> {
   isLockedElsewhere: boolean;
   /** Whether another page has taken over or replaced this run. If so, this page sends nothing more. */
   isTaken: boolean;
-  /** Whether all answers are saved. Before a run starts, whether the store works. */
+  /** Whether all answers are saved or, before a run starts, whether the store works. */
   isSaved: boolean;
   /** The reason why the run stopped. */
   reason: BatchStopReason | undefined;
@@ -141,7 +141,7 @@ export interface FileRun<Name extends BatchOperationName> {
   setCountry(country: string): boolean;
   /** Replaces cells of a row. `cells` contains the new values by column index. Works only in phase `ready`. */
   repair(index: number, cells: ReadonlyMap<number, string>): boolean;
-  /** Estimates the number of calls and credits. Sends nothing. Takes longer if there are more rows. */
+  /** Estimates the number of calls and credits. Sends nothing. Takes longer for files with more rows. */
   estimate(): BatchEstimate;
   /**
    * **Chargeable at the operation's price.** Sends the rows of the file. Works only in phase `ready`, and only if the file has rows and

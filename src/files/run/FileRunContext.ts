@@ -44,7 +44,7 @@ export interface FileRunContext<Name extends BatchOperationName> {
   transition<To extends RunStage<Name>>(next: To): To;
   /** Whether `stage` is still the current stage. */
   isCurrent(stage: RunStage<Name>): boolean;
-  /** Notifies subscribers of a new state, or only of progress. */
+  /** Notifies subscribers of a new state, or of progress only. */
   changed(change?: 'state' | 'progress'): void;
   subscribe(listener: (change: 'state' | 'progress') => void): () => void;
 }

@@ -124,7 +124,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     if (hadRun) void savedRun.refresh();
   };
 
-  /** Saves a new run. Returns false if another run was saved in the meantime, or `'unable'` if the store failed. */
+  /** Saves a new run. Returns false if another run has been saved in the meantime, or `'unable'` if the store failed. */
   const save = async (run: SavedRun, version: RunVersion, expected: RunVersion | undefined) => {
     try {
       return await store.create(run, version.owner, expected);

@@ -60,31 +60,31 @@ export function createRunJournal<Name extends BatchOperationName>(
   };
 }
 
-/** Records chunks before they are sent, and undoes the record of a chunk that was not sent. */
+/** Records chunks before they are sent, and removes the record of any chunk that was not sent. */
 interface SendRollback {
   /**
    * Records that these rows are about to be sent. If recording fails, or if `signal` aborts at any time, the rows were not sent. The record
-   * is then undone in the store, and `onUndo` is called.
+   * is then removed from the store, and `onUndo` is called.
    */
   record(indices: readonly number[], signal: AbortSignal, onUndo: () => void): Promise<void>;
-  /** Retries failed undos. Never rejects. */
+  /** Retries failed removals. Never rejects. */
   retry(): void;
 }
 
 /** A recorded chunk that was not sent. */
 interface FailedWrite {
   indices: readonly number[];
-  /** Settles when the write has ended. A late write must not follow its own undo. */
+  /** Settles when the write has ended. A late write must not follow its own removal. */
   written: Promise<unknown>;
-  /** The undo in progress. */
+  /** The removal in progress. */
   undoing: Promise<void> | undefined;
 }
 
 /**
  * Creates the rollback for a run's send records. A write that failed or is late may still reach the store. Its rows would then count as
  * sent: no page would send them again, and the next page would report them as in doubt. This page knows that the rows were not sent, so it
- * undoes the record. Rows are recorded again only after their previous record was undone, so that a late undo never affects rows that were
- * sent in the meantime.
+ * removes the record. Rows are recorded again only after their previous record was removed, so that a late removal never affects rows that
+ * were sent in the meantime.
  */
 function createSendRollback(store: Pick<RunStore, 'sending' | 'ended'>, id: string, version: RunVersion): SendRollback {
   const failedWrites = new Set<FailedWrite>();

@@ -2,8 +2,8 @@ import type { RunPresence, RunVersion } from './store/SavedRun.ts';
 import type { RunStore } from './store/RunStore.ts';
 
 /**
- * Allows only one page or process at a time to work on a run. The lock is only a convenience. The store is what prevents double charges,
- * because it checks the owner on each write.
+ * Allows only one page or process at a time to work on a run. The lock is only a convenience. The store prevents double charges, because it
+ * checks the owner on each write.
  */
 export interface RunLock {
   /**

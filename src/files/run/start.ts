@@ -30,7 +30,7 @@ export interface StartedRun<Name extends BatchOperationName> {
   readonly wasCancelled: boolean;
   /** Sends all rows that have no outcome, or nothing if the run was cancelled. Resolves when the run ends or stops. */
   start(): Promise<unknown>;
-  /** Saves that the run was cancelled. Never rejects. */
+  /** Marks the run as cancelled in the store. Never rejects. */
   saveCancelled(): Promise<unknown>;
 }
 
@@ -61,7 +61,7 @@ export function createStartedRun<Name extends BatchOperationName>({
   let isSaved = version !== undefined;
   const wasCancelled = version?.cancelled === true;
   const tally = createTally(operation);
-  /** Whether a row has a final outcome. Any other row is counted when the batch reaches it, because the batch can still send it. */
+  /** Whether a row has a final outcome. A row without one is counted when the batch reaches it, because the batch can still send it. */
   const isKnown = (index: number) => {
     const outcome = outcomes.get(index);
     return outcome !== undefined && isFinal(outcome);

@@ -76,7 +76,7 @@ export function summarizeSavedRun<Name extends BatchOperationName>(
   };
 }
 
-/** Numbers of rows in a run by outcome. Each row is answered, rejected, not sent, in doubt, or still waiting. */
+/** Row counts of a run by outcome. Each row is answered, rejected, not sent, in doubt, or still waiting. */
 export interface RunSummary extends Tally {
   total: number;
   /** Number of rows that the service answered. */

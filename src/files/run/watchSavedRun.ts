@@ -14,7 +14,7 @@ interface WatchSavedRunOptions<Name extends BatchOperationName> {
   isWatching(): boolean;
   /** Whether an action failed because another page is working on the run. */
   isWaiting(): boolean;
-  /** Called when no other page is working on the run any more. */
+  /** Called when no other page is working on the run anymore. */
   onReleased(): void;
   changed(): void;
 }

@@ -25,11 +25,11 @@ export interface EmailBatchDownloadVariables {
  * Downloads a job's file: `mutate({ jobId })`. Call `mutate` only when the user acts. **Chargeable: you are charged for the whole job, assumed
  * to cost 1 credit per record.** Never retried automatically.
  *
- * `mutate` fails with an `input` error if, anywhere in this session, the job was already downloaded, or its download is in flight or may have
- * been charged. To download anyway, set `again` to true. A call with `again` joins a download in flight.
+ * `mutate` fails with an `input` error if, in this session, a download of the job has completed, is in flight, or may have been charged. To
+ * download the job anyway, set `again` to true. If a download is in flight, this call joins it.
  *
  * After a failure, `error.partial` contains the job's current state and the part of the file that arrived. `stateOf(jobId)` returns the state of
- * a job's download in this session: `in-flight`, `downloaded` or `in-doubt`.
+ * the job's download in this session: `in-flight`, `downloaded` or `in-doubt`.
  *
  * @example
  * ```tsx

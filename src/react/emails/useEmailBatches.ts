@@ -34,7 +34,7 @@ export function useEmailBatch(jobId: string | undefined, { follow = true }: { fo
 export type UseEmailBatch = ReturnType<typeof useEmailBatch>;
 
 /**
- * Lists all jobs of the account with their id, status and progress. The list is fetched once per session, when it is first shown, and never
+ * Lists all of the account's jobs with their id, status and progress. The list is fetched once per session, when it is first shown, and never
  * again on focus or reconnect. Call `refetch()` when the user asks for a new list. A job that was just uploaded appears in `data` without a
  * call, even before the list arrives. `useEmailBatch` reuses the data. **Chargeable according to the specification; assumed to cost 0 credits.**
  *

@@ -6,8 +6,8 @@ import { isOnline, onNetworkChange } from '../page/network.ts';
 
 /**
  * Runs one Find for a search. If the cache has a fresh response, passes it to `onAnswer`. Otherwise, sends a request, calls `onAsked`, and calls
- * either `onAnswer` or `onFailure` once when the request completes. The query cache only stores the response, so the search does not hang if an
- * app cancels or clears the cache. While the browser is offline, waits for the network.
+ * either `onAnswer` or `onFailure` once when the request completes. The query cache only stores the response, so cancelling queries or clearing
+ * the cache never hangs the search. While the browser is offline, waits for the network.
  *
  * @returns A function that unsubscribes. It aborts the request, unless another search is waiting for it.
  */

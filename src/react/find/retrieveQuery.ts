@@ -11,7 +11,7 @@ export function definedOptions(options: RetrieveOptions): RetrieveOptions | unde
   return given.length ? Object.fromEntries(given) : undefined;
 }
 
-/** Key prefix of all queries of a client. */
+/** Key prefix for all of a client's queries. */
 export const clientKey = (client: Client) => ['doorplate', client.id] as const;
 
 /** Options of Retrieve that change the response and are therefore part of the query key. */

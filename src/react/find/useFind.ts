@@ -24,7 +24,7 @@ export function useFind(query: FindQuery): UseFind {
   const enabled = Boolean(query.text?.trim() || query.container);
   const options = findQueryOptions(client, query);
   const key = hashKey(options.queryKey);
-  // A hidden <Activity> cleans up all effects except insertion effects. This subscriber keeps the request in flight from being aborted.
+  // A hidden <Activity> cleans up all effects except insertion effects. Without this subscriber, the in-flight request would be aborted.
   useInsertionEffect(
     () =>
       new QueryObserver(queryClient, { queryKey: JSON.parse(key) as QueryKey, enabled: false }).subscribe(

@@ -17,7 +17,7 @@ interface Resubmit {
 
 let current: Resubmit | undefined;
 
-/** Returns the submit that `resubmit` is performing, if any. The browser's validation of the fields is part of it. */
+/** Returns the submit that `resubmit` is currently performing, if any. A submit includes the browser's validation of the fields. */
 export const currentResubmit = (): Resubmit | undefined => current;
 
 /** Submits a form whose submit was deferred, with the button that the user pressed. */

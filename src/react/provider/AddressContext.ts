@@ -13,7 +13,7 @@ interface AddressContextValue {
   queryClient: QueryClient;
   /** BCP 47 tag for numbers, dates and country names. */
   locale: string;
-  /** Words of the provider. Undefined for English. */
+  /** The provider's words. Undefined for English. */
   words: Words | undefined;
   /** Components that replace the default elements. */
   components: Partial<Components> | undefined;

@@ -4,8 +4,8 @@ import { type AddressServiceError, call, type Operation, type Client } from '../
 import { useAddressContext } from './AddressContext.ts';
 
 /**
- * Runs a custom operation as a mutation, in the same way as the hooks of the built-in operations. Call `mutate` only when the user acts.
- * `useUsage` counts the calls. **The operation itself declares what is charged.**
+ * Runs a custom operation as a mutation, like the hooks for the built-in operations. Call `mutate` only when the user acts. `useUsage` counts
+ * the calls. **The operation itself declares what is charged.**
  *
  * @example
  * ```tsx

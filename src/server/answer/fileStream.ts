@@ -78,7 +78,7 @@ export function createFileStream(
 
 /** Removes the key from a file, even if it is split across chunks or lines. All other bytes stay unchanged. */
 interface ContentRedactor {
-  /** Adds bytes of the file. Returns the bytes that cannot belong to a key that is still arriving. */
+  /** Adds bytes of the file. Returns the bytes that cannot be part of an incomplete key. */
   add(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
   /** Ends the file and returns the remaining bytes. */
   end(): Uint8Array<ArrayBuffer>;

@@ -26,9 +26,9 @@ const defaultCredits = 5_000;
 const networkFactor = { 64: 1, 56: 3, 48: 10 } as const;
 
 /**
- * Returns the default limit of calls per minute for all visitors together. For chargeable calls, it is 5% of the daily credits, so that nobody
- * can use them up in less than 20 minutes. A search takes several Find calls, so their limit is twelve times as high. Never less than the limit
- * for one visitor.
+ * Returns the default limit of calls per minute for all visitors combined. For chargeable calls, it is 5% of the daily credits, so that nobody
+ * can use them up in less than 20 minutes. A search takes several calls, so the limit for `find` and `complete` is twelve times as high. Never
+ * lower than the limit for one visitor.
  */
 function defaultAltogether(operation: OperationName, perVisitor: number, credits: number): number | undefined {
   if (!isPublicOperation(operation)) return undefined;
@@ -38,7 +38,7 @@ function defaultAltogether(operation: OperationName, perVisitor: number, credits
 
 interface Limits {
   /**
-   * Counts one call towards the limits of its visitor and of all visitors.
+   * Counts a call towards its visitor's limits and the limits for all visitors.
    *
    * @param networks The visitor's networks, smallest first.
    * @param credits Maximum credits of the call.
@@ -80,7 +80,7 @@ export function createLimits(
   };
 
   /**
-   * Returns the limits that apply to a call. The smallest network comes first, so that calls of a visitor above the limit do not count against
+   * Returns the limits that apply to a call. The smallest network comes first, so that rejected calls from one visitor do not count against
    * other visitors.
    */
   function usesOf(operation: OperationName, networks: readonly VisitorNetwork[], credits: number): Use[] {
@@ -140,7 +140,7 @@ export function createLimits(
           const more = { headers: { 'retry-after': String(seconds) }, reason: `limit reached: ${use.words}` };
           throw use.unit === 'calls'
             ? new RequestRefused(429, 'Rate limit exceeded.', { refused: true, retryAfter: seconds * 1000, ...more })
-            : new RequestRefused(429, 'The daily credit limit of this relay is used up.', { kind: 'limit', ...more });
+            : new RequestRefused(429, 'This relay has reached its daily credit limit.', { kind: 'limit', ...more });
         }
       }
       return (used) => refund(({ points, unit }) => (unit === 'credits' ? points - used : 0));

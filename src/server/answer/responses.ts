@@ -37,7 +37,7 @@ export class RequestRefused extends Error {
 
   constructor(
     readonly status: number,
-    /** Message for the developer of the page that names the problem and the fix. Contains no data from the request. */
+    /** Message that tells the page's developer what is wrong and how to fix it. Contains no data from the request. */
     override readonly message: string,
     { reason = message, store, headers = {}, ...details }: RefusalOptions = {},
   ) {
@@ -81,17 +81,17 @@ const accountProblems = new Map([
   ['5', 'the key is not allowed from this URL'],
   ['6', 'the key does not include this service'],
   ['7', 'the plan does not include this service'],
-  ['8', 'the daily limit of the key is used up'],
+  ['8', 'the key has reached its daily limit'],
   ['9', 'the account is suspended'],
-  ['11', 'no licence'],
+  ['11', 'no license'],
   ['12', 'a management key is required'],
-  ['13', 'the demo limit is used up'],
-  ['14', 'the limit of the free service is used up'],
+  ['13', 'the demo limit has been reached'],
+  ['14', 'the limit of the free service has been reached'],
   ['15', 'wrong type of key'],
   ['16', 'the key has expired'],
-  ['17', 'the limit of this user is used up'],
+  ['17', 'this user has reached the limit'],
   ['22', 'the service requires https'],
-  ['23', 'the agreement is not signed'],
+  ['23', 'the agreement has not been signed'],
 ]);
 
 /** Describes why a call failed, for the log. Text from the service is redacted. */
@@ -100,7 +100,7 @@ export function failureReason(error: AddressServiceError, redact: (text: string)
   return redact(problem ? `${problem}: ${error.message}` : error.message);
 }
 
-/** Returns the problem with the account that a message from the service describes. */
+/** Returns the account problem that a message from the service describes. */
 const problemIn = (sentence: string): string =>
   /\b(?:unknown|invalid|wrong|bad)\s(?:\w+\s)?key\b/i.test(sentence)
     ? 'wrong key'
@@ -163,7 +163,7 @@ const securityHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Creates the `Response`. Passes on no headers from the service. */
+/** Creates the `Response`. Does not pass on any headers from the service. */
 export function createResponse(
   { status, body, headers }: Omit<RelayResponse, 'body'> & { readonly body: RelayResponse['body'] | ReadableStream },
   extraHeaders: Readonly<Record<string, string>>,

@@ -10,14 +10,14 @@ interface StoredCall {
   expires: number;
 }
 
-/** Maximum number of bytes in all stored responses. */
+/** Maximum total size of the stored responses, in bytes. */
 const maxTotalBytes = 64 * 2 ** 20;
-/** Maximum number of bytes in one stored response. Larger responses, such as files, are not stored. */
+/** Maximum size of one stored response, in bytes. Larger responses, such as files, are not stored. */
 export const maxResponseBytes = 2 ** 20;
 /** Interval in milliseconds at which expired calls are removed. */
 const cleanUpInterval = 5_000;
 
-/** Stores calls in the memory of this process. */
+/** Stores calls in this process's memory. */
 export function createMemoryCalls(): CallStore {
   const calls = new Map<string, StoredCall>();
   /** Calls with a stored response, oldest first. */

@@ -37,7 +37,7 @@ export interface RedisCallsOptions {
  */
 export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCallsOptions = {}): CallStore {
   if (!Number.isInteger(lease) || lease < 1)
-    throw new TypeError('createRedisCalls: `lease` must be a positive integer of milliseconds.');
+    throw new TypeError('createRedisCalls: `lease` must be a positive whole number of milliseconds.');
   const memory = createMemoryCalls();
   const heartbeat = lease / 4;
 
@@ -51,7 +51,7 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
     }
   }
 
-  /** Claims the call. Returns undefined if this process must make the call, or the response if another process makes it. */
+  /** Claims the call. Returns undefined if this process must make the call, or the response if another process is making it. */
   async function claim(cipher: CallCipher, owner: string, ttl: number): Promise<RelayResponse | undefined> {
     const end = performance.now() + ttl;
     let hasSeen = false;
@@ -138,8 +138,9 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
 }
 
 /**
- * A call is one Redis hash with four fields: `digest` of the input, `owner` (`''` once released), `until` (end of the owner's lease) and `answer`
- * (`''` if it is too large to store). Redis runs each script atomically. Only Redis's clock is used, because the clocks of the machines can differ.
+ * Each call is stored as a Redis hash with four fields: `digest` of the input, `owner` (`''` once released), `until` (end of the owner's lease)
+ * and `answer` (`''` if it is too large to store). Redis runs each script atomically. Only Redis's clock is used, because the machines' clocks
+ * can differ.
  */
 const redisTime = `
 local time = redis.call('TIME')

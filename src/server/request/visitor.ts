@@ -4,7 +4,7 @@ import { RequestRefused } from '../answer/responses.ts';
 
 /**
  * Checks that the page is allowed to call the relay: it must have the relay's own origin or one of `origins`. The `Sec-Fetch-Site` header proves
- * that a page has the relay's own origin, because pages cannot set it. Browsers do not send it over plain http, where the page's host must be
+ * that a page has the relay's own origin, because pages cannot set it. Browsers do not send it over plain http, so the page's host must then be
  * the relay's own host.
  *
  * @returns the CORS headers for the response.
@@ -38,18 +38,18 @@ function isOwnPage(origin: string, host: string): boolean {
 }
 
 /**
- * Whether a host name cannot be used for DNS rebinding, where a site serves a page from its own name and then points this name at another
- * server. This is impossible with an IP address, a name without a dot (as in container networks), or a name that nobody can register.
+ * Whether a host name is safe from DNS rebinding, in which a site serves a page under its own name and then points that name at another server.
+ * Safe names are IP addresses, names without a dot (as in container networks) and names that nobody can register.
  */
 export const isLocalHost = (host: string): boolean =>
   /^(?:[^.]+|.*\.(?:localhost|local|internal|test)|[\d.]+|\[.*\])$/.test(host);
 
-/** Describes the origin of a page for the log. Never returns the header itself, because any program can put anything in it. */
+/** Describes a page's origin for the log. Never returns the header itself, because any program can put anything in it. */
 function describeOrigin(origin: string | null, site: string | null): string {
   if (origin === null)
     return site === null
       ? 'none. The request has neither `Origin` nor `Sec-Fetch-Site`, so it does not come from a page'
-      : 'none. The request does not come from a script of a page';
+      : 'none. The request does not come from a script on a page';
   if (!URL.canParse(origin)) return origin === 'null' ? 'null' : 'not a URL';
   const { origin: page, protocol } = new URL(origin);
   return site === null && protocol === 'http:'
@@ -83,8 +83,8 @@ export interface VisitorNetwork {
 
 /**
  * Returns the networks that a visitor's calls count towards, smallest first. The first one identifies the visitor: an IPv4 address or an IPv6
- * /64 network. A full IPv6 address would limit nothing, because a household or server can use a new one for every call. A provider often assigns
- * a whole /56 or /48 to one customer.
+ * /64 network. Limiting a full IPv6 address would be useless, because a household or server can use a new one for every call. A provider often
+ * assigns a whole /56 or /48 to one customer.
  */
 export function visitorNetworks(address: string): [VisitorNetwork, ...VisitorNetwork[]] {
   if (!address.includes(':')) return [{ key: address, bits: 64 }];

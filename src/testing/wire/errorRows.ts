@@ -56,14 +56,14 @@ export function errorBody(name: ErrorName): { items: Record<string, string>[] } 
   return { items: [{ error, description, cause, resolution }] };
 }
 
-/** Returns an error in the classic wire format, with capitalised names. */
+/** Returns an error in the classic wire format, with capitalized names. */
 export function classicError(name: ErrorName): { Items: Record<string, string>[] } {
   const [Error, Description, Cause, Resolution] = errorRows[name];
   return { Items: [{ Error, Description, Cause, Resolution }] };
 }
 
 /**
- * Creates an error object as returned by the simple batch cleanse. The messages are the simulator's own, because those of the service are not
+ * Creates an error object as returned by the simple batch cleanse. The messages are the simulator's own, because the service's are not
  * documented.
  */
 const cleanseError = (error: string, cause: string, resolution: string) => ({

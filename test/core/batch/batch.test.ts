@@ -133,12 +133,12 @@ describe('a batch', () => {
     const all: InternationalRecord[] = [...records(3), {}, { Address1: 'x', Country: 'UK' }, ...records(2)];
     const state = await batchOver(client).start(all);
     expectWhole(state, 7);
-    expect(
-      state.rejected.map(({ index, sent, message }) => [index, sent, /Country|no address text/.test(message)]),
-    ).toEqual([
-      [3, false, true],
-      [4, false, true],
-    ]);
+    expect(state.rejected.map(({ index, sent, message }) => [index, sent, /Country|no address/.test(message)])).toEqual(
+      [
+        [3, false, true],
+        [4, false, true],
+      ],
+    );
     expect([...worked.values()].reduce((sum, times) => sum + times, 0)).toBe(5);
   });
 

@@ -594,12 +594,12 @@ describe('an input that is rejected before anything is sent', () => {
     [
       'E07: a file without an email column',
       (c: Client) => uploadEmailBatch(c, new File(['Name,E-Mail\nJo,jo@b.co\n'], 'x.csv')),
-      /no column 'email'/,
+      /no 'email' column/,
     ],
     [
       'B12: a file with two email columns',
       (c: Client) => uploadEmailBatch(c, new File(['email,email\na@b.co,c@d.co\n'], 'x.csv')),
-      /two columns 'email'/,
+      /two 'email' columns/,
     ],
     [
       'a file without a line',

@@ -3,8 +3,8 @@ import { formatData } from './formatData.ts';
 import type { Choice } from './regions.ts';
 
 /**
- * Returns a function that looks up the names of countries in one language. Reuses one `Intl.DisplayNames`, because creating one for each country
- * is 100 times slower.
+ * Returns a function that looks up country names in one language. Reuses one `Intl.DisplayNames`, because creating one for each country is 100
+ * times slower.
  */
 function namesIn(locale: string): (countryIso2: string) => string {
   let names: Intl.DisplayNames | undefined;
@@ -22,7 +22,7 @@ function namesIn(locale: string): (countryIso2: string) => string {
   };
 }
 
-/** Returns the name of a country in a language, or its code if the platform has no name for it. */
+/** Returns a country's name in a language, or its code if the platform has no name for it. */
 export function countryName(countryIso2: string, locale: string): string {
   return namesIn(locale)(countryIso2);
 }

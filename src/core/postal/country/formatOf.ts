@@ -20,9 +20,9 @@ export interface CountryFormat {
   /** Rows of fields in the country's order. */
   rows: readonly (readonly PostalField[])[];
   required: ReadonlySet<PostalField>;
-  /** The country's terms for fields, as keys of the form's words ("zip", "prefecture"). Omits fields for which the default term fits. */
+  /** The country's terms for fields, as keys of the form's words ("zip", "prefecture"). Omits fields whose default term fits. */
   words: Partial<Record<'district' | 'city' | 'region' | 'postalCode', string>>;
-  /** Example of a postal code, or undefined if the format of the country's postal codes is unknown. */
+  /** Example postal code, or undefined if the format of the country's postal codes is unknown. */
   postalExample: string | undefined;
 }
 

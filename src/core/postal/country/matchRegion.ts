@@ -5,7 +5,7 @@ import { listedRegions, regionKey, withoutCountry } from './regions.ts';
 
 const indexes = new Map<string, ReadonlyMap<string, string>>();
 
-/** Returns a map of a country's regions from each folded name or code to the region's code. */
+/** Returns a map from each folded name or code of a country's regions to the region's code. */
 function allRegions(country: string): ReadonlyMap<string, string> {
   let index = indexes.get(country);
   if (!index) {
@@ -21,7 +21,7 @@ function allRegions(country: string): ReadonlyMap<string, string> {
     const kanji = listed.map(([name, code]): [string, string] => [name.replace(/[都府県]$/, ''), code]);
     // The file may have lost the leading zero of "01".
     const numbers = listed.map(([name, code]): [string, string] => [name.replace(/^0(?=\d$)/, ''), code]);
-    // Listed names and codes take precedence.
+    // Listed names and codes take precedence over all others.
     index = new Map([...further, ...kanji, ...numbers, ...listed]);
     indexes.set(country, index);
   }
@@ -41,9 +41,10 @@ const words = (text: string) =>
     .trim();
 
 /**
- * Finds the code of a region by its code or by any of its names: in English and the country's languages, abbreviated ("Calif.", "Edo. Méx."), or
- * former ("Orissa"). Ignores case, accents, punctuation and words such as "Province of". Accepts ISO 3166-2 codes ("IT-TO"), two names for the
- * same region ("Bolzano/Bozen", "Milano (MI)") and inverted names ("Coruña, A"). Returns undefined for an unknown region. Never throws.
+ * Returns a region's code, given the code itself or any of its names: in English and the country's languages, abbreviated ("Calif.", "Edo.
+ * Méx."), or former ("Orissa"). Ignores case, accents, punctuation and words such as "Province of". Accepts ISO 3166-2 codes ("IT-TO"), two
+ * names for the same region ("Bolzano/Bozen", "Milano (MI)") and inverted names ("Coruña, A"). Returns undefined for an unknown region. Never
+ * throws.
  *
  * @param countryIso2 ISO 3166 alpha-2 code.
  * @example

@@ -1,6 +1,6 @@
 // Written by scripts/generate-formats.mjs. Do not edit.
 
-/** Names of regions in the country's own script, in the notation of `regionData`, and the language of these names. */
+/** Region names in the country's own script, in the notation of `regionData`, and the language of these names. */
 export const nativeRegions: Record<string, readonly [language: string, regions: string]> = {
   JP: [
     'ja',

@@ -1,6 +1,6 @@
 /**
- * Formats of postal codes, each with the countries that use it and an example for each country. In a format, 9 stands for a digit, A for a
- * letter, and X for either. Other letters stand for themselves. Postal codes of countries that are not listed are not checked.
+ * Postal code formats, each with the countries that use it and an example for each country. In a format, 9 stands for a digit, A for a letter,
+ * and X for either. Other letters stand for themselves. Postal codes of countries that are not listed are not checked.
  */
 const formats: Record<string, string> = {
   '99999|99999-9999': 'US20500 PR00926',
@@ -19,7 +19,7 @@ const formats: Record<string, string> = {
   'A9X XXXX': 'IED02AF30',
 };
 
-/** Returns the formats of a country's postal codes and the example, without separators. Both are `''` if unknown. */
+/** Returns a country's postal code formats and its example, without separators. Both are `''` if unknown. */
 function formatsOf(country: string): readonly [formats: string, example: string] {
   for (const [format, countries] of Object.entries(formats)) {
     const found = countries.split(' ').find((one) => one.slice(0, 2) === country);

@@ -25,7 +25,7 @@ function choicesIn(list: string | undefined): Choice[] {
 const byName = (one: Choice, other: Choice) => (one.name < other.name ? -1 : 1);
 
 /**
- * Lists the regions of a country for a select. Empty if the country has no fixed list of regions for addresses.
+ * Lists a country's regions for a select. Empty if the country has no fixed list of regions for addresses.
  *
  * @param language BCP 47 tag. In the country's own language, the names and their order are local, such as Japanese prefectures in kanji and
  * emirates in Arabic.
@@ -41,7 +41,7 @@ export function regionsOf(countryIso2: string, language = ''): readonly Choice[]
 
 const indexes = new Map<string, ReadonlyMap<string, string>>();
 
-/** Returns a map of the regions that `regionsOf` lists, from each folded name or code to the region's code. */
+/** Returns a map from each folded name or code of the regions that `regionsOf` lists to the region's code. */
 export function listedRegions(country: string): ReadonlyMap<string, string> {
   let index = indexes.get(country);
   if (!index) {
@@ -56,7 +56,7 @@ export function listedRegions(country: string): ReadonlyMap<string, string> {
   return index;
 }
 
-/** Finds the code of a region, or returns undefined if the region is unknown. */
+/** Returns a region's code, or undefined if the region is unknown. */
 type RegionMatcher = (countryIso2: string, region: string) => string | undefined;
 
 /** Drops the country from an ISO 3166-2 code such as "US-NY". */
@@ -69,8 +69,8 @@ let matcher: RegionMatcher = (countryIso2, region) => {
 };
 
 /**
- * Finds the code of a region by its code or by a name that `regionsOf` lists. Once a page has loaded the other names, they are recognized too. A
- * server never loads them, so that a page initially renders in the same way on the server and in the browser. All other code calls
+ * Returns a region's code, given the code itself or a name that `regionsOf` lists. Once a page has loaded the other names, they are recognized
+ * too. A server never loads them, so that a page's first render is the same on the server and in the browser. All other code calls
  * `matchRegion`, which recognizes all names.
  */
 export const regionCodeOf: RegionMatcher = (countryIso2, region) => matcher(countryIso2, region);

@@ -2,7 +2,7 @@ import { foldText } from '../../text/text.ts';
 import { countryName, countryOf } from '../country/countries.ts';
 import { getOwn } from '../../getOwn.ts';
 
-/** Short names of countries that neither `countryOf` nor `Intl` knows. */
+/** Short country names that neither `countryOf` nor `Intl` knows. */
 const shortNames: Record<string, string> = {
   ...{
     US: 'usa,ee uu,eeuu',
@@ -44,11 +44,11 @@ function namesOf(country: string): Set<string> {
   return names;
 }
 
-/** Matches the type of state before its name, as in "Grand-Duché de Luxembourg". */
+/** Matches a type of state that precedes the name, as in "Grand-Duché de Luxembourg". */
 const kindOfState =
   /^(?:the |(?:grand[ -]duch[ey]|principaut[ey]|principality|kingdom|republi(?:c|que)|republica|reino|bundesrepublik|state)(?: of| de| du| di)? |grossherzogtum )/;
 
-/** Whether a string is the country's name in English, in its own language or in a neighbour's language, or a common short form of it. */
+/** Whether a string is the country's name in English, in its own language or in a neighbor's language, or a common short form of it. */
 export function isCountryName(country: string, text: string): boolean {
   // `countryOf` ignores digits, but "Singapore 079903" also has a postal code.
   if (!/\p{L}\.?\p{L}/u.test(text) || /\p{N}/u.test(text)) return false;
@@ -77,5 +77,5 @@ const areas: Record<string, RegExp> = {
   ZA: /^(?:gauteng|(?:western|eastern|northern) cape|kwa.?zulu.natal|kzn|limpopo|mpumalanga|free state|north.west)$/i,
 };
 
-/** Whether the text names a subdivision of the country for which the form has no field. */
+/** Whether the text names a subdivision that has no field in the country's form. */
 export const isArea = (country: string, text: string): boolean => getOwn(areas, country)?.test(text.trim()) ?? false;

@@ -13,7 +13,7 @@ const countOf = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0;
 
 /**
  * Splits text into parts at line breaks, at commas, and at bars or dots with spaces around them. Spaced dashes also separate parts if a line has
- * at least two of them, and more of them than commas. Drops parts without letters or digits.
+ * at least two of them and fewer commas than dashes. Drops parts without letters or digits.
  */
 export const splitParts = (text: string): string[] =>
   linesIn(text)
@@ -38,7 +38,7 @@ const trimEdges = (text: string) => trimChars(text, /[\s.:/)\]–—-]/, /[\s:/(
 
 /**
  * Matches the gap between two words: spaces, the dash in "Chennai-600001", a colon, the change from digits to a script without spaces
- * ("110臺北市"), or nothing after a full stop ("C.P.44100").
+ * ("110臺北市"), or nothing after a period ("C.P.44100").
  */
 const gap =
   /\s+|(?<=\p{L}{4}|cep|pin|plz|zip)[-–—](?=\p{Nd}{4})|(?<=\p{L}\.)(?=\p{Nd}{4})|(?<=\p{Nd})(?=[\p{sc=Han}\p{sc=Hangul}])|(?<=\p{sc=Han})(?=\p{Nd}{5,6}(?!\p{Nd}))|(?<=[:：])(?=\p{Nd})/giu;
@@ -75,7 +75,7 @@ export function findWords(
   return matches;
 }
 
-/** Words that start the name of a street, in canonical form (see `streetOf`), plus generic words from other languages. */
+/** Words that start a street name, in canonical form (see `streetOf`), plus generic words from other languages. */
 const streetStarts = new Set(
   (
     'rue r ave blvd all imp quai cours passage ch rte calle c paseo camino carretera ronda travesia via viale piazza corso vicolo largo strada rua ' +
@@ -84,7 +84,7 @@ const streetStarts = new Set(
     'bulevardul calea aleea soseaua piata sos duong pho thanon soi شارع'
   ).split(' '),
 );
-/** Words that end the name of a street and do not occur in town names, in canonical form. */
+/** Words that end a street name and do not occur in town names, in canonical form. */
 const streetEnds = new Set(
   (
     'st ave rd dr blvd ln ct sq hwy pkwy cir expy fwy ter cl cres mews way ul str utca ut korut ter rakpart caddesi cad sokak sokagi sok bulvari street ' +
@@ -126,7 +126,7 @@ export const isLabel = (text: string): boolean =>
 const codeLabel =
   /(?<![\p{L}\p{N}])(?:c\.?\s?p|cep|plz|cap|pin(?:\s?code)?|zip(?:\s?code)?|post(?:al)?\s?code|kode pos|т\.?к|индекс|邮编|邮政编码|郵遞區號)\.?$/iu;
 
-/** Cuts off words at the end of a string that only announce a postal code, as in "Jalisco C.P." before "44100". */
+/** Cuts off trailing words that only announce a postal code, as in "Jalisco C.P." before "44100". */
 export function cutLabel(text: string): { before: string; label: string } {
   const label = codeLabel.exec(text)?.[0] ?? '';
   return { before: trimEdges(text.slice(0, text.length - label.length)), label };

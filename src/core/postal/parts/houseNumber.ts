@@ -63,7 +63,7 @@ const number = new RegExp(
 );
 const numberAhead =
   /^(\d{1,6}[a-z]?(?:\s?[-–/]\s?\d{1,6}[a-z]?|\s\d\/\d|\s?½)*(?:\s?(?:bis|ter|quater))?)(,?\s+)(?!d[aeo]s?\s|of\s|(?:km|miles?|bis|ter|quater)(?!\p{L}))([^\s\d].*|\d+(?:st|nd|rd|th)\s.*)$/iu;
-/** Words after which a number belongs to the street name, unless other words than street types come before it: "Calle 5", "ul. 3 Maja". */
+/** Words after which a number belongs to the street name, unless words other than street types precede it: "Calle 5", "ul. 3 Maja". */
 const numbered =
   /^(?:andador|avda|carrera|cerrada|cra|diagonal|eje|lote|mz|manzana|norte|os|oriente|pasaje|poniente|privada|quadra|retorno|ruta|sur|transversal|ul|ulica|ул|улица|вул)\.?$/iu;
 /** Words after which a number is never a house number: "km 12", "Lote 5", "Straße des 17". */

@@ -104,7 +104,10 @@ const isSameName = (one: string, other: string) => {
   return first.words.length === 0 || second.words.length === 0 || isSameStreet(first, second, true);
 };
 
-/** Compares two postal codes. They are the same if one starts with the other ("94063", "94063-1743"). A single different character is a typo. */
+/**
+ * Compares two postal codes. They are the same if one starts with the other ("94063", "94063-1743"). If a single character differs, it is a
+ * typo.
+ */
 function comparePostalCodes(one: string, other: string): 'same' | 'typo' | 'other' | 'unknown' {
   const [first = '', second = ''] = [one, other].map((code) => code.toLowerCase().replace(/[^a-z\d]/g, ''));
   if (!first || !second) return 'unknown';

@@ -3,7 +3,7 @@ import { foldText, wordsOf } from '../../text/text.ts';
 import { countryOf } from '../country/countries.ts';
 import type { PostalFields } from '../PostalFields.ts';
 
-/** Names of a post office box that count even if no number follows. Accents and punctuation are ignored. */
+/** Names for a post office box that count even if no number follows. Accents and punctuation are ignored. */
 const poBoxNames = [
   // English, Afrikaans, Welsh, Irish
   ...['PO Box', 'P O Box', 'POBox', 'P OBox', 'GPO Box', 'Post Office Box', 'Postal Box'],
@@ -25,7 +25,7 @@ const poBoxNames = [
 ];
 
 /**
- * Names of a post office box in Romance languages, in full and abbreviated, as a regular expression: "Apartado de correos", "Apdo. Correos",
+ * Names for a post office box in Romance languages, in full and abbreviated, as a regular expression: "Apartado de correos", "Apdo. Correos",
  * "Cx. Postal".
  */
 const romanceNames =

@@ -4,8 +4,8 @@ import { isStreetType, isGenericWord, streetOf } from './street.ts';
 
 /**
  * Designators that are followed by a number or a letter: "Apt 4", "Bloco B". Words of the same kind are interchangeable. All words are in lower
- * case, without accents or full stops. Sources: USPS Publication 28 (appendix C2), Canada Post, Royal Mail, Correios, Correos, SEPOMEX, and
- * German usage.
+ * case, without accents or periods. Sources: USPS Publication 28 (appendix C2), Canada Post, Royal Mail, Correios, Correos, SEPOMEX, and German
+ * usage.
  */
 const numberedUnits = {
   door:
@@ -26,7 +26,7 @@ const wholeUnits = {
 } as const;
 
 /**
- * Units whose words also occur in names of streets and houses. Such a word counts as a unit only if it is alone, or if it comes after a comma, a
+ * Units whose words also occur in street and house names. Such a word counts as a unit only if it is alone, or if it comes after a comma, a
  * number or a street type.
  */
 const wholeUnitsAtEnd = [
@@ -126,7 +126,7 @@ const civicUnit = new RegExp(
   String.raw`^\s*(?:(${designators})(?:${end}|(?=\d))\.?\s*)?#?\s*(\p{L}?\d{1,5}\p{L}?|\p{L}) ?[-–/] ?(?=(\d{1,6}\p{L}?)\s)`,
   'iu',
 );
-/** Matches a house number directly followed by a street. In "Flat 1-2 12 High St", it shows that 1-2 is the number of the flat. */
+/** Matches a house number directly followed by a street. In "Flat 1-2 12 High St", it shows that 1-2 is the flat's number. */
 const streetAfterNumber = /^\d{1,6}\p{L}?\s+(?:\p{L}|\d+(?:st|nd|rd|th|e)(?!\p{L}))/iu;
 
 /** A unit found in an address line. */
@@ -196,7 +196,7 @@ const houseAlone = /^\s*\d+\p{L}?(?:[-/]\d+)?\s+(?:(?:[nsew]|[ns][ew]|north|sout
 const lastPart = (text: string) => text.split(/[,;]/).at(-1) ?? '';
 
 /**
- * Whether a match is part of the street name. It is if it comes directly after the house number and the line has no other street ("13021 RM 620
+ * Whether a match is part of the street name. True if it comes directly after the house number and the line has no other street ("13021 RM 620
  * N"), or if it comes before the house number ("Calle Torre 12").
  */
 function isRoad(text: string, match: RegExpExecArray, designator: string): boolean {
@@ -208,8 +208,7 @@ function isRoad(text: string, match: RegExpExecArray, designator: string): boole
 }
 
 /**
- * Whether a word is in a position where a unit would be: alone, or at the end of its part of the line. Directly after a house number, it is a
- * street instead.
+ * Whether a word is where a unit would be: alone, or at the end of its part of the line. Directly after a house number, it is a street instead.
  */
 function isWhole(text: string, match: RegExpExecArray, mayBeName: boolean, others: readonly Unit[]): boolean {
   const end = match.index + match[0].length;

@@ -32,7 +32,8 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
       const isExpected = isSameVersion(current, expected);
       if (isExpected) {
         const cancelled = current?.cancelled && { cancelled: true as const };
-        // No page uses this new owner id, so the store rejects writes from the previous owner, as it does from any other page.
+        // No page uses this new owner id, so the store rejects writes from the previous owner, just as it rejects writes from any other
+        // page.
         await tables.owners.put({ id, owner: createOwnerId(), exported: true, ...cancelled });
       }
       return isExpected;
@@ -195,7 +196,7 @@ function createChunks(run: string, owner: string, rows: ReadonlyMap<number, Save
   return chunks.filter((chunk) => chunk !== undefined);
 }
 
-/** Returns how certain the outcome of a row in a chunk is. `unsent` is the least certain, because the row can still be sent. */
+/** Returns the certainty of a row's outcome in a chunk. `unsent` is the least certain, because the row can still be sent. */
 function certaintyAt({ outcomes }: SavedChunk, position: number): 'unsent' | 'sent' | 'known' {
   const outcome = outcomes?.[position];
   if (!outcome) return 'sent';
