@@ -5,7 +5,7 @@ import type { SessionContext } from './createSessionState.ts';
 import type { LevelResults } from './levelResults.ts';
 
 /**
- * Creates the root level for the time until the code of the search has loaded. It keeps the text that the user types, and loads
+ * Stands in for the root level until the code of the search has loaded. It keeps the text that the user types, and loads
  * the code. The session then searches for the text.
  */
 export function createPendingLevel(session: SessionContext): LevelResults {
