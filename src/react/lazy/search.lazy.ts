@@ -2,8 +2,6 @@
 export { find, matchesText, retrieve } from '../../core/index.ts';
 export { createPressGuard } from '../autocomplete/listbox/pressGuard.ts';
 export { connectFormAndDialog } from '../autocomplete/submit/formIntegration.ts';
-export { createLevelResults } from '../autocomplete/session/levelResults.ts';
-export { isStillManual } from '../autocomplete/session/localFilter.ts';
-export { openContainer, retrieveSelection } from '../autocomplete/session/select.ts';
+export { filterInContainer, filterSuggestions, isStillManual } from '../autocomplete/session/localFilter.ts';
 export { placePopup } from '../autocomplete/placement/placePopup.ts';
 export { ignoreOwnPreventDefault } from '../page/escape.ts';
