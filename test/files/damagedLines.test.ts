@@ -254,6 +254,19 @@ describe('a line that is not a row', () => {
       });
     });
 
+    test.each([
+      ['Street #,Street,City', 'Street,Street #,City'],
+      ['Street #,Street,City', 'City, STREET,Street#'],
+      ['Name*,Name,Street,%,%%', 'Street,Name,Name*,%%,%'],
+      ['Address (1),Address 1,City', 'Address 1,City,Address (1)'],
+    ])('and names that differ only in punctuation are different columns: %s, then %s', (first, second) => {
+      const valueOf = (name: string) => `of ${name.toLowerCase().replace(/\s/g, '')}`;
+      const lines = [first, second].flatMap((names) => [names, names.split(',').map(valueOf).join(',')]);
+      const { rows, unreadable } = parseCsv([...lines, ''].join('\n'));
+      expect(rows).toEqual([first.split(',').map(valueOf), first.split(',').map(valueOf)]);
+      expect(unreadable.map(({ why }) => why)).toEqual(['header']);
+    });
+
     test('and the unreadable lines below it keep each value under its column, with the others last', () => {
       const text = `${header}\nCity,Phone,Street,Id\nBoston,555 0100,2 Main Street,2\nBoston,,3 Main\0 Street,3\nBoston\n`;
       expect(parseCsv(text).unreadable.map(({ why, row }) => [why, ...row])).toEqual([
