@@ -57,7 +57,7 @@ export interface ServiceRequest extends SimulatedRequest {
   dialect: 'platform' | 'interactive' | 'interactive-rows';
 }
 
-/** Behaviour that varies between accounts, countries or service versions. Each property is also an option of the simulator. */
+/** Behavior that varies between accounts, countries or service versions. Each property is also an option of the simulator. */
 export interface ServiceBehavior {
   /**
    * Position of the unit in the lines of a match or of a Retrieve result.

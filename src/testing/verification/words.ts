@@ -66,7 +66,7 @@ const backtick = 96;
 const reusedRows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const;
 
 /**
- * Returns the edit distance between two words: the number of letters that are changed, added, removed or swapped with their neighbour. Returns
+ * Returns the edit distance between two words: the number of letters that are changed, added, removed or swapped with their neighbor. Returns
  * `max + 1` if the distance exceeds `max`.
  */
 export function editDistance(one: string, other: string, max: number): number {

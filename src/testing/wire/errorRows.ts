@@ -56,7 +56,7 @@ export function errorBody(name: ErrorName): { items: Record<string, string>[] } 
   return { items: [{ error, description, cause, resolution }] };
 }
 
-/** Returns an error in the classic wire format, with capitalised names. */
+/** Returns an error in the classic wire format, with capitalized names. */
 export function classicError(name: ErrorName): { Items: Record<string, string>[] } {
   const [Error, Description, Cause, Resolution] = errorRows[name];
   return { Items: [{ Error, Description, Cause, Resolution }] };

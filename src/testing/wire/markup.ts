@@ -7,7 +7,7 @@ const capital = (name: string) =>
   name === 'poBoxNumber' ? 'POBoxNumber' : name.charAt(0).toUpperCase() + name.slice(1);
 
 /**
- * Converts platform rows to the classic wire format, with capitalised names. The rows are wrapped in an envelope, except for `json.ws`, where
+ * Converts platform rows to the classic wire format, with capitalized names. The rows are wrapped in an envelope, except for `json.ws`, where
  * they are a bare list.
  */
 export function classicBody(body: Rows, dialect: 'interactive' | 'interactive-rows', operation: 'find' | 'retrieve') {
