@@ -57,7 +57,7 @@ Any other error object is not retried, unless it comes with a status that leaves
 \`{ retryInDoubt: true }\`. \`useBatch\` pauses all calls after a refusal and then retries.
 
 The column **errors** lists the errors that are specific to an operation. Every operation can also fail with \`input\` (rejected before it is sent), \`network\`, \`timeout\`,
-\`aborted\`, \`http\`, \`response\`, \`limit\`, or \`service\` with a general code. The codes 2 to 9, 11 to 17, 22 and 23 are never retried, whatever
+\`aborted\`, \`http\`, \`response\`, \`limit\`, or \`service\` with a general code. The codes 2 to 9, 11 to 17, 22 and 23 are never retried, regardless of
 the status, and stop a batch immediately. For example, 2 is an unknown key, and 3 means that the credit is used up.
 `;
 
