@@ -146,6 +146,7 @@ export type {
   UseCall,
   UseEmailField,
   SearchLevel,
+  CheckoutWords,
   Words,
   EmailWords,
   FilesWords,

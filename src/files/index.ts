@@ -1,4 +1,5 @@
 export { commonFields, usedColumns } from './columns/columns.ts';
+export { countryToSend } from './columns/countryNames.ts';
 export type { ColumnQuestion } from './columns/guess.ts';
 export { createCsvReader, type CsvShape } from './csv/createCsvReader.ts';
 export { unescapeFormula } from './csv/formulas.ts';

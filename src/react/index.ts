@@ -132,6 +132,7 @@ export type {
   UsageWords,
   VerificationQuestionKind,
   VerificationWords,
+  CheckoutWords,
   Words,
 } from './words/Words.ts';
 export { en } from './words/en.ts';

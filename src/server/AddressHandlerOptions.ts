@@ -22,8 +22,9 @@ export interface RelayEvent {
   /** Hash of the visitor's address, keyed with a random secret. Stable for the lifetime of this handler. */
   visitor: string;
   /**
-   * Reason why the call was refused or failed, as text: "origin not allowed: http://192.168.1.5:3000", "operation not allowed: verify", "wrong
-   * key: …". If the problem is with the account, the page does not receive the reason, except in development.
+   * Reason why the call was refused or failed, as text: "origin not allowed: http://192.168.1.5:3000", "operation not allowed: verify", "wrong key: …". If your
+   * own code failed (`credentials`, `authorize`, a call store), it ends with the message of the error, without keys and emails. The page does not receive it,
+   * except in development.
    */
   reason?: string | undefined;
   /** Error code and status from the service, if the service returned an error. Never sent to the page. */
@@ -81,9 +82,8 @@ export interface AddressHandlerOptions {
   /** Number of your own proxies in front of the handler. The handler trusts this many entries at the end of `X-Forwarded-For`. @default 0 */
   trustedProxies?: number;
   /**
-   * Secrets for signing ids, so that visitors can use only the ids that they received from this relay. Each secret needs at least 32 characters.
-   * The first secret signs new ids, and ids signed with any of the secrets are accepted. A signed id is valid for 30 minutes. A repeated call
-   * gets the response to the first one only if the same visitor sends it.
+   * Secrets for signing ids, so that visitors can use only the ids that they received from this relay. Each secret needs at least 32 characters. The first secret
+   * signs new ids, and ids signed with any of the secrets are accepted. A signed id is valid for 30 minutes.
    */
   signIds?: readonly string[];
   /**
@@ -97,7 +97,7 @@ export interface AddressHandlerOptions {
    */
   deadline?: number;
   /**
-   * Whether responses say why the service rejected the key or the account, and whether pages on other origins can read why they were refused.
+   * Whether responses give the reason from the log, such as a wrong key, and pages on other origins can read why they were refused.
    * @default true if the environment variable `NODE_ENV` is `development`
    */
   development?: boolean;

@@ -7,6 +7,7 @@ import {
 } from './AddressHandlerOptions.ts';
 import { answerOnce } from './answer/answerOnce.ts';
 import { type RelayContext, createServiceCaller } from './answer/callService.ts';
+import { createCredentialLoader } from './answer/credentials.ts';
 import {
   createResponse,
   failureReason,
@@ -39,7 +40,8 @@ import { createSignedIds } from './signedIds.ts';
  * - 429: calls that exceed a limit
  * - 503: calls that arrive while the store for limits or call ids is unavailable
  *
- * If a browser or proxy resends a call, the relay still sends it to the service only once, and both requests get the same response.
+ * If a browser or proxy resends a call, the relay still sends it to the service only once. Both requests get the same response. If the second one comes from
+ * another visitor, it gets 409 instead.
  *
  * @returns a handler that takes the request and, if known, the IP address of the connection. It never rejects.
  * @throws TypeError if the options are unsafe or invalid.
@@ -60,7 +62,8 @@ export function createAddressHandler(
   const origins = new Set(options.origins);
   const ids = options.signIds && createSignedIds(options.signIds);
   const hash = createKeyedHash();
-  const callService = createServiceCaller(options, ids, isDevelopment);
+  const credentials = createCredentialLoader(options.client);
+  const callService = createServiceCaller(options, credentials, ids, isDevelopment);
 
   async function handle(request: Request, visitorInfo: RelayVisitor, event: RelayEvent): Promise<Response> {
     const clock = createRequestClock();
@@ -108,8 +111,8 @@ export function createAddressHandler(
 
       const call = {
         id,
-        // With signed ids, nothing that a visitor received works for another visitor, including call ids.
-        digest: [name, await sha256(bytes), ...(ids ? [visitor] : [])].join(' '),
+        // The digest covers the visitor, so that nobody else gets the response. Its key is the call id, so that a store cannot guess what it covers.
+        digest: await createKeyedHash(id)(JSON.stringify([name, visitor, await sha256(bytes)])),
         ttl: Math.ceil(Math.min(2 * deadline + 30_000, maxCallLife)),
       };
       let onFile: RelayContext['onFile'] = () => undefined;
@@ -122,23 +125,16 @@ export function createAddressHandler(
         networks,
         signal: request.signal,
         clock,
-        onResult({ error, credits }, redact) {
+        onResult({ error, credits }, redact, cause) {
           event.credits = credits;
           event.mayHaveBeenCharged = error?.mayHaveBeenCharged ?? false;
           if (!error) return;
           event.service = { code: error.code && redact(error.code), status: error.status };
-          event.reason = failureReason(error, redact);
+          event.reason = [failureReason(error, redact), cause].filter(Boolean).join(' ');
         },
       };
-      const answering = answerOnce(
-        calls,
-        call,
-        operation,
-        () => callService(operation, input, context),
-        clock,
-        request.signal,
-        ids !== undefined,
-      );
+      const work = () => callService(operation, input, context);
+      const answering = answerOnce(calls, call, operation, work, clock, request.signal);
       const answer = await Promise.race([answering, forwardedFile]);
       if (answer instanceof ReadableStream) {
         event.status = 200;
@@ -148,13 +144,14 @@ export function createAddressHandler(
       event.status = answer.status;
       return createResponse(answer, corsHeaders);
     } catch (error) {
-      // Any error other than RequestRefused is a bug or comes from a store, so its message is not sent to the page.
+      // Any error other than RequestRefused is a bug or comes from a store. Its message is not sent to the page, except in development.
       const refused = toRefusal(error, mayCost);
       event.status = refused.status;
-      event.reason = refused.reason;
+      const { cause, reason } = refused;
+      event.reason = cause === undefined ? reason : `${reason} ${await credentials.describe(cause, clock)}`;
       if (refused.store !== undefined) event.store = storeMessage(refused.store);
       event.mayHaveBeenCharged = refused.details.mayHaveBeenCharged ?? event.mayHaveBeenCharged;
-      return createResponse(refusalResponse(refused), corsHeaders);
+      return createResponse(refusalResponse(refused, isDevelopment ? event.reason : undefined), corsHeaders);
     } finally {
       if (streaming) void streaming.then(finish, finish);
       else finish();
@@ -195,7 +192,7 @@ function toRefusal(error: unknown, mayHaveBeenCharged: boolean): RequestRefused 
       mayHaveBeenCharged,
       store: error.store,
     });
-  return new RequestRefused(500, 'The relay failed.', { mayHaveBeenCharged });
+  return new RequestRefused(500, 'The relay failed.', { mayHaveBeenCharged, cause: error });
 }
 
 /** Calls `log`. Errors thrown by `log` affect neither the response nor the process. */
@@ -221,7 +218,9 @@ async function assertAuthorized(
 ): Promise<void> {
   const authorizing = (async () => authorize(new Request(url, { method, headers }), name))();
   // Only `true` counts. A truthy value can be an object such as `{ allowed: false }`.
-  const isAllowed: unknown = await clock.within(authorizing).catch(() => undefined);
+  const isAllowed: unknown = await clock.within(authorizing).catch((cause: unknown) => {
+    throw new RequestRefused(401, 'Forbidden by `authorize`.', { reason: '`authorize` failed:', cause });
+  });
   if (isAllowed !== true) throw new RequestRefused(401, 'Forbidden by `authorize`.');
 }
 

@@ -16,15 +16,15 @@ import { type Index, indexFor } from './search/createIndex.ts';
 import { readRequestBody } from './wire/requests.ts';
 import type { SimulatedOperation, ServiceBehavior } from './services/service.ts';
 
-/** Latency in milliseconds: a number, a range, or a function that returns the latency of an operation. */
+/** Latency in milliseconds: a number, a range, or a function that returns an operation's latency. */
 export type SimulatorLatency = number | readonly [min: number, max: number] | ((operation: OperationName) => number);
 
 /** Options of `createSimulator`. */
 export interface SimulatorOptions extends ServiceBehavior {
   /**
    * Addresses that the simulator knows, each with the fields of a Retrieve result. The fields line1, city, postalCode and countryIso2 are
-   * enough. Entries with the same id are the same address in several languages. A deeply frozen list is indexed only once for all simulators.
-   * Any other list is indexed by each simulator on its first call.
+   * enough. Entries with the same id are the same address in several languages. A deeply frozen list is indexed once and shared by all
+   * simulators. Any other list is indexed by each simulator on its first call.
    *
    * @default `sampleAddresses`
    */
@@ -37,7 +37,7 @@ export interface SimulatorOptions extends ServiceBehavior {
   key?: string;
   /** The only valid key for the legacy services, which accept only old-generation keys. @default 'LEGACY-AA11-AA11-AA11' */
   legacyKey?: string;
-  /** The bearer token for the simple batch cleanse. @default `key` */
+  /** The bearer token for simple batch cleanses. @default `key` */
   bearer?: string;
   /** Whether the legacy key is an evaluation key, which limits a file to 1,000 records. @default false */
   evaluation?: boolean;
@@ -51,8 +51,8 @@ export interface SimulatorOptions extends ServiceBehavior {
 /** An in-memory simulator of all services. */
 export interface Simulator {
   /**
-   * The fetch adapter. Reads only the path and query of a URL, so that the simulator also works on another port or at another address. Like the
-   * services, it rejects http, except on a loopback host, because a server on this machine has no certificate.
+   * The fetch adapter. Looks only at the path and query of a URL, so that the simulator works with any host and port. Like the services, it
+   * rejects http, except on a loopback host, because a server on this machine has no certificate.
    */
   fetch: FetchAdapter;
   endpoints: Record<EndpointName, string>;
@@ -61,13 +61,13 @@ export interface Simulator {
   advance(ms: number): void;
   /**
    * Every call that reached the service, oldest first. An entry is written when the call arrives, because the service does its work at that
-   * time. The entry of a call that is aborted during the latency remains.
+   * time. If a call is aborted during the latency, its entry remains.
    */
   readonly ledger: readonly Readonly<LedgerEntry>[];
   /** Current latency. Can be changed at any time. */
   latency: SimulatorLatency;
   /**
-   * Makes the next calls of an operation fail or return unusual responses. `faultNames` lists the faults.
+   * Makes an operation's next calls fail or return unusual responses. `faultNames` lists the faults.
    *
    * @throws TypeError if the operation or the fault is unknown.
    */
@@ -135,7 +135,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
 
   /** Operations that do the work even for the fault 'error-rows', because this fault returns one error per row. */
   const recordOperations = new Set<string>(['cleanse', 'cleanseInternational', 'verify', 'validateEmails']);
-  /** Whether a call fails before the service does any work. If so, the call must not upload a file or charge for a job. */
+  /** Whether a call fails before the service does any work. Such a call must not upload a file or charge for a job. */
   const skipsWork = (fault: SimulatedFault | undefined, operation: string) =>
     fault !== undefined && !doesWork(fault) && !(fault.with === 'error-rows' && recordOperations.has(operation));
 

@@ -2,7 +2,7 @@ import { addressFields, type Address } from '../core/index.ts';
 import { countryNamed, findCountry, nameOfCountry } from './data/countries.ts';
 import { regionCode, regionName, regionOfPostalCode } from './data/regions.ts';
 
-/** An address that the simulator knows, with the fields of a Retrieve result, and with coordinates for geocoding and for Origin with Bias. */
+/** An address that the simulator knows: the fields of a Retrieve result, plus coordinates for geocoding and for Origin with Bias. */
 export interface SimulatorAddress extends Partial<Address> {
   /** Degrees (WGS84). */
   latitude?: number;
@@ -15,7 +15,7 @@ const unitPart = new RegExp(`(?:^|[\\s,])((?:(?:${designators})\\b\\.?|#)\\s?#?[
 const boxPart = /^(?:p\.? ?o\.? box|c\.? ?p\.?|case postale) +([\p{L}\p{N}-]+)$/iu;
 const startNumber = /^(\d[\p{L}\p{N}/-]*)[\s,]+(.+)$/u;
 
-/** Returns the country of an address, or the US if the address has none. */
+/** Returns an address's country, or the US if it has none. */
 export function countryIso2Of({ countryIso2, countryIso3, countryName }: SimulatorAddress): string {
   const given = countryIso2 || countryIso3 || (countryName && countryNamed(countryName)?.iso2) || 'US';
   return findCountry(given)?.iso2 ?? given.toUpperCase();
@@ -68,7 +68,7 @@ export function deriveAddress(given: SimulatorAddress, id: string): Address {
   return full;
 }
 
-/** Returns the region's code. An address without a code is looked up by its region name or, if it has none, by its postal code. */
+/** Returns the region's code. If the address has no code, looks it up by region name or, failing that, by postal code. */
 function regionOf({ provinceCode, provinceName, province, postalCode }: Address, country: string): string {
   if (provinceCode) return provinceCode;
   const named = province || provinceName;
@@ -77,7 +77,7 @@ function regionOf({ provinceCode, provinceName, province, postalCode }: Address,
   return regionOfPostalCode(country, postalCode);
 }
 
-/** Returns the formatted lines of an address, without the company. */
+/** Returns an address's formatted lines, without the company. */
 export function formattedLines({ line1, line2, line3, line4, line5 }: Address): string[] {
   return [line1, line2, line3, line4, line5].filter(Boolean);
 }

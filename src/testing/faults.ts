@@ -46,7 +46,7 @@ export const faultNames = {
 
 export type FaultName = keyof typeof faultNames;
 
-/** A fault for the next calls of an operation. */
+/** A fault for an operation's next calls. */
 export interface SimulatedFault {
   /**
    * Name of the fault. `faultNames` describes each fault and says whether the call is charged. A fault changes one of the following:
@@ -72,7 +72,7 @@ export interface SimulatedFault {
    * @default depends on the fault, see `faultNames`
    */
   charged?: boolean;
-  /** HTTP status to return instead of the fault's own status, from 200 to 599. */
+  /** HTTP status, from 200 to 599, to return instead of the fault's own status. */
   status?: number;
 }
 

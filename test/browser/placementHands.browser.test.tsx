@@ -146,7 +146,12 @@ describe('61: the list and its active option', () => {
     ['without motion', { name: 'prefers-reduced-motion', value: 'reduce' }],
   ])('are visible %s', async (_, feature) => {
     await protocol('Emulation.setEmulatedMedia', { features: [feature] });
-    await drawIn('the page', <Field />);
+    await drawIn(
+      'the page',
+      <div data-theme="auto">
+        <Field />
+      </div>,
+    );
     await open(document);
     await userEvent.keyboard('{ArrowDown}');
     expectSeen(document);

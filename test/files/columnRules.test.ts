@@ -438,6 +438,36 @@ describe('a placeholder is an empty value', () => {
     expect(estimateBatch([{ Address1: '1 Main St', Country: placeholder }], { operation: 'cleanse' }).sendable).toBe(1);
   });
 
+  test.each([
+    ...['TBD', 'tba', 't.b.d.', 'Unknown', 'UNKNOWN', '(unknown)', '-- tbd --', 'xxx', 'XXXXXX', 'k.A.', 'k. A.'],
+    ...['keine Angabe', 'Keine Angaben', 'unbekannt', 'inconnu', 'non renseigné', 'Non renseigné'.normalize('NFD')],
+    ...['desconocido', 'sin datos', 'não informado', 'sconosciuto', 'onbekend', 'n.v.t.', 'nieznany', 'brak danych'],
+    ...['okänd', 'ukendt', 'neznámý', 'bilinmiyor', '不明', '未定', 'not available', 'to be confirmed', 'no address'],
+  ])('also if a person wrote it: %s', (filler) => {
+    expect(recordOf([filler, ` ${filler} `, filler], ['Address1', 'Locality', 'Country'], 'US')).toEqual({
+      Country: 'US',
+    });
+    expect(estimateBatch([{ Address1: filler, Locality: 'Boston' }], { operation: 'cleanse' }).sendable).toBe(0);
+  });
+
+  test.each([
+    ...[
+      'Unknown Road 5',
+      'Unknown Soldier Square',
+      'XX',
+      'XX Settembre',
+      'TBD Lane',
+      'Kå',
+      'KA',
+      's/n',
+      'Tba 12',
+      'ND',
+    ],
+    ...['Inconnu 3', 'Brak', 'Unbekanntweg', '不明町', 'x', 'xx'],
+  ])('but “%s” is none', (value) => {
+    expect(recordOf([value], ['Address1'], '')).toEqual({ Address1: value });
+  });
+
   test.each(['NA', 'No', 'Nan Street', '0', 'N/A Lane 5', '北', 'Null 4'])('but “%s” is a value', (value) => {
     expect(recordOf([value], ['Address1'], '')).toEqual({ Address1: value });
   });

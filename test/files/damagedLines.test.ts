@@ -214,6 +214,95 @@ describe('a line that is not a row', () => {
     expect(parseCsv(text).rows).toHaveLength(2);
   });
 
+  describe('is the header in another order, as in joined exports', () => {
+    const read = (...lines: string[]) => {
+      const { rows, unreadable } = parseCsv([header, '1,1 Main Street,Boston', ...lines, ''].join('\n'));
+      return { rows: rows.slice(1), unreadable: unreadable.map(({ line, why }) => [line, why]) };
+    };
+    const [two, three] = [
+      ['2', '2 Main Street', 'Boston'],
+      ['3', '3 Main Street', 'Boston'],
+    ];
+
+    test.each([
+      ['plain', 'City,Id,Street', 'Boston,2,2 Main Street'],
+      ['with a byte order mark, capitals and spaces', '\ufeffCITY, street ,ID', 'Boston,2 Main Street,2'],
+      ['with a column that the file does not have, and is empty', 'City,Phone,Street,Id', 'Boston,,2 Main Street,2'],
+      ['with units below it', 'City,Id,Street\n(text),(int),(text)', 'Boston,2,2 Main Street'],
+    ])('and the rows below are read by it: %s', (_, line, row) => {
+      const { rows, unreadable } = read(line, row, header, '3,3 Main Street,Boston');
+      expect(rows).toEqual([two, three]);
+      expect(unreadable.every(([, why]) => why === 'header' || why === 'units')).toBe(true);
+      expect(unreadable.filter(([, why]) => why === 'header')).toHaveLength(2);
+    });
+
+    test('and no row below it is sent that has another column, or lacks one', () => {
+      expect(read('City,Phone,Street,Id', 'Boston,555 0100,2 Main Street,2')).toEqual({
+        rows: [],
+        unreadable: [
+          [3, 'header'],
+          [4, 'long'],
+        ],
+      });
+      expect(read('City,Id', 'Boston,2', 'Street,Id,City', '3 Main Street,3,Boston')).toEqual({
+        rows: [three],
+        unreadable: [
+          [3, 'header'],
+          [4, 'short'],
+          [5, 'header'],
+        ],
+      });
+    });
+
+    test('and a row that only repeats values of the first line is a row', () => {
+      // This file has no column names.
+      const text = 'Mill Lane,Boston,Boston\nBoston Road,Boston,Boston\nMill Lane,,Boston\n';
+      expect(parseCsv(text).unreadable).toEqual([]);
+      expect(read('City,City,2')).toEqual({ rows: [['City', 'City', '2']], unreadable: [] });
+      expect(read('City,2 Main Street,Boston')).toEqual({
+        rows: [['City', '2 Main Street', 'Boston']],
+        unreadable: [],
+      });
+    });
+
+    test('and every value stays in its column, whatever the orders and the pieces of the file', async () => {
+      const names = ['Id', 'Street', 'City', 'Note', '2024'];
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.shuffledSubarray(names, { minLength: names.length }), { minLength: 1, maxLength: 6 }),
+          fc.integer({ min: 1, max: 400 }),
+          async (orders, perFile) => {
+            let id = 0;
+            const expected: string[][] = [];
+            const files = orders.map((order) => {
+              const lines = Array.from({ length: perFile }, () => {
+                id += 1;
+                const values = new Map(names.map((name) => [name, `${name} of ${String(id)}`]));
+                expected.push((orders[0] ?? []).map((name) => values.get(name) ?? ''));
+                return order.map((name) => values.get(name)).join(',');
+              });
+              return [order.join(','), ...lines, ''].join('\n');
+            });
+            const table = await readCsv(new Blob([files.join('')]));
+            expect(table.rows).toEqual(expected);
+            expect(table.unreadable).toHaveLength(orders.length - 1);
+          },
+        ),
+        { numRuns: runs(200) },
+      );
+    });
+
+    test('in linear time, however many columns and headers there are', async () => {
+      const work = async (columns: number) => {
+        const names = Array.from({ length: columns }, (_, index) => `Name ${String(index)}`);
+        const lines = [names, ...Array.from({ length: 20 }, (_, at) => (at % 2 ? names : names.toReversed()))];
+        const text = `${lines.map((line) => line.join(',')).join('\n')}\n`;
+        return await countWork(() => parseCsv(text));
+      };
+      expect(await work(4_000)).toBeLessThan(15 * (await work(400)));
+    });
+  });
+
   test('is the header with a column named by a number, or without a name', () => {
     expect(whyOf('Street,2024\n1 Main Street,7\nStreet,2024\n')).toEqual([[3, 'header']]);
     expect(whyOf('Street,,City\n1 Main Street,7,Boston\nstreet,,city\n')).toEqual([[3, 'header']]);

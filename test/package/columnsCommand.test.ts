@@ -101,11 +101,27 @@ describe('the columns of a file', () => {
   test('can contain invalid rows, and a dry run gives the reasons', () => {
     writeFileSync(
       join(project, 'lands.csv'),
-      'Street,City,Country\n1 Main Street,Boston,US\nHauptstraße 1,Bonn,Deutschland\n,,FR\n',
+      'Street,City,Country\n1 Main Street,Boston,US\nHauptstraße 1,Bonn,Freiburg\n,,FR\n',
     );
     expect(doorplate('cleanse', 'lands.csv', '--dry-run').stdout).toContain(
       '3 rows, of which 1 can be sent: 1 call, 1 credit. 1 row cannot be sent: unknown country. 1 row cannot be sent: no address.',
     );
+  });
+
+  test('can name countries in other languages, and the command says once which codes it sends', () => {
+    writeFileSync(
+      join(project, 'names.csv'),
+      'Street,City,Country\n1 Main Street,London,UK\nHauptstraße 1,Bonn,Deutschland\nAm Markt 2,Bonn,Deutschland\n1 Main Street,Boston,USA\n',
+    );
+    const sentence = 'Countries sent as codes: UK as GB, Deutschland as DE.';
+    const countryNames = { UK: 'GB', Deutschland: 'DE' };
+    expect(doorplate('cleanse', 'names.csv', '--dry-run').stdout).toContain(
+      `4 rows can be sent: 1 call, 4 credits. ${sentence} Nothing was sent.`,
+    );
+    expect(doorplate('cleanse', 'names.csv', '--dry-run', '--json').events().at(-1)).toMatchObject({ countryNames });
+    const { stdout, status } = doorplate('cleanse', 'names.csv');
+    expect([status, stdout.split(sentence)]).toEqual([0, expect.objectContaining({ length: 2 })]);
+    expect(doorplate('cleanse', 'names.csv', '--json').events().at(-1)).toMatchObject({ event: 'end', countryNames });
   });
 
   test('are rejected if two map to the same field, because one would not be sent', () => {

@@ -97,6 +97,76 @@ describe('a job folder from elsewhere', () => {
   });
 });
 
+describe('rows and columns that only job.json contains', () => {
+  const forged = ['1', '1 Forged Street', 'Boston', 'MA', 'US'];
+  const change = (job: string, more: object) => {
+    const path = at(`${job}/job.json`);
+    writeFileSync(path, JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), ...more }));
+  };
+  const commandsFor = (name: string, ...flags: string[]) => [
+    ['resume', `${name}.results.csv.job`, '--budget', '900'],
+    ['resume', `${name}.results.csv.job`, '--budget', '900', '--dry-run'],
+    ['cleanse', `${name}.csv`, '--budget', '900', ...flags],
+    ['cleanse', `${name}.csv`, '--budget', '900', '--dry-run', ...flags],
+  ];
+
+  // If nothing was sent yet, a job with other columns starts again with the columns of this user.
+  const begun = ['--budget', '5', '--chunk-size', '5'];
+
+  test('are not sent if someone has changed the job of this user', async () => {
+    await control('reset', {});
+    for (const more of [
+      { repairs: [[0, forged]] },
+      { columns: ['Organization', 'Address1', 'Locality', 'AdministrativeArea', 'Country'] },
+    ]) {
+      rmSync(at('edited.results.csv.job'), { recursive: true, force: true });
+      fileOf('edited.csv', 20);
+      expect(doorplate('cleanse', 'edited.csv', ...begun, '--force').status).toBe(3);
+      change('edited.results.csv.job', more);
+      for (const args of commandsFor('edited')) {
+        const { status, stderr } = doorplate(...args);
+        expect([args, status, stderr]).toEqual([
+          args,
+          1,
+          expect.stringMatching(/has 1 edited row, .*Nothing was sent|cannot be resumed.*the column mapping/),
+        ]);
+      }
+    }
+    expect(await credits()).toBe(10);
+  });
+
+  test('are not sent if another user started the job, even if this user repeats its command', async () => {
+    await control('reset', {});
+    const start = (name: string, ...flags: string[]) => {
+      fileOf(`${name}.csv`, 20);
+      expect(doorplateIn(stranger, 'cleanse', `${name}.csv`, ...begun, ...flags).status).toBe(3);
+    };
+    start('guest');
+    change('guest.results.csv.job', { repairs: [[0, forged]] });
+    start('column', '--column', 'Customer=Organization');
+    const path = at('column.results.csv.job/command.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"Customer=Organization"', ''));
+    for (const args of [...commandsFor('guest'), ...commandsFor('column')])
+      expect([args, doorplate(...args).status]).toEqual([args, 1]);
+    expect(await credits()).toBe(10);
+  });
+
+  test('are shown by an import, and sent only after it', async () => {
+    await control('reset', {});
+    fileOf('fixed.csv', 20);
+    expect(doorplate('cleanse', 'fixed.csv', '--budget', '0').status).toBe(3);
+    change('fixed.results.csv.job', { repairs: [[0, forged]] });
+    expect(doorplate('export', 'fixed.results.csv.job', '-o', 'fixed.ndjson').status).toBe(0);
+    const { status, stdout } = doorplate('import', 'fixed.ndjson', 'fixed.csv', '-o', 'fixed.new.csv');
+    expect([status, stdout]).toEqual([0, expect.stringContaining('The run has 1 edited row, sent instead of rows of')]);
+    expect(doorplate('resume', 'fixed.new.csv.job', '--budget', '7').status).toBe(3);
+    expect(readText('fixed.new.csv')).toContain('1 Forged Street');
+    expect(doorplate('resume', 'fixed.new.csv.job', '--budget', '900').status).toBe(0);
+    expect(linesOf('fixed.new.csv')).toHaveLength(20);
+    expect(await credits()).toBe(20);
+  });
+});
+
 test('shows the settings and the price of an imported run, before and when it is resumed, and refuses unknown ones', async () => {
   fileOf('costly.csv', 20);
   expect(doorplate('cleanse', 'costly.csv', '--budget', '0').status).toBe(3);

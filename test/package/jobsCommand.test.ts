@@ -34,6 +34,8 @@ test('uploads, follows and downloads a file of emails, and overwrites nothing', 
     .map((line) => JSON.parse(line) as { jobId: string; status: string; submittedFile: string });
   expect(states.at(-1)).toMatchObject({ status: 'complete', submittedFile: 'list.csv' });
   const { jobId } = states[0]!;
+  // The answer to an upload has no progress.
+  expect(jobs('upload', 'list.csv').stdout).toMatch(/ pending {5} {2}\? % {2}list\.csv/);
   expect(jobs('list').stdout).toContain(jobId);
 
   const downloaded = jobs('download', jobId, '-o', 'out.csv');

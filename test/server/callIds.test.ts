@@ -1,8 +1,14 @@
-import { createClient, find, type OperationName, retrieve } from 'doorplate/core';
-import { type RelayResponse, type CallStore, createMemoryCalls } from 'doorplate/server';
+import { createClient, find, type OperationName, retrieve, validateEmails } from 'doorplate/core';
+import {
+  type AddressHandlerOptions,
+  type CallStore,
+  createMemoryCalls,
+  type RelayCall,
+  type RelayResponse,
+} from 'doorplate/server';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { relayRequest, everything, relayed } from '../support/relayed.ts';
+import { relayRequest, everything, relayed, shop } from '../support/relayed.ts';
 
 const body = { emails: ['jo@example.com'] };
 const id = 'call-0123456789abcdef';
@@ -71,15 +77,58 @@ describe('a call that arrives twice', () => {
     expect(isKept).toBe(true);
   });
 
-  test('is sent once if it arrives from another network, such as a phone that has left the house', async () => {
-    const { send, simulator } = relayed({ allow: everything });
+  test('is in doubt for the page if it arrives from another network, such as a phone that has left the house', async () => {
+    const { send, simulator, log } = relayed({ allow: everything });
     await send(request(), { ip: '192.0.2.1' });
-    expect((await send(request(), { ip: '198.51.100.9' })).status).toBe(200);
+    const page = createClient({
+      relay: `${shop}/api/address`,
+      fetch: (sent) => {
+        sent.headers.set('doorplate-call', id);
+        return send(sent, { ip: '198.51.100.9' });
+      },
+    });
+    await expect(validateEmails(page, body.emails)).rejects.toMatchObject({
+      kind: 'http',
+      status: 409,
+      mayHaveBeenCharged: true,
+      message: expect.stringContaining('already used for a different call, or by another visitor'),
+    });
+    expect(log[1]).toMatchObject({ status: 409, mayHaveBeenCharged: true, reason: expect.stringContaining('visitor') });
     expect(simulator.ledger).toHaveLength(1);
   });
 
-  test('is answered only to its visitor if ids are signed, and never sent again for another one', async () => {
-    const { send, client, simulator, replies } = relayed({ signIds: ['a'.repeat(40)], allow: everything });
+  test.each([
+    ['the same: an IPv6 address of the same /64 network', '2001:db8:1:1::1', '2001:db8:1:1:ffff::2', 200],
+    ['the same: the IPv4 address in another notation', '192.0.2.1', '::ffff:192.0.2.1', 200],
+    ['another one: another /64 network', '2001:db8:1:1::1', '2001:db8:1:2::1', 409],
+    ['another one: IPv4 after IPv6', '2001:db8:1:1::1', '192.0.2.1', 409],
+    ['another one: an unknown address', '192.0.2.1', undefined, 409],
+    ['the same: an unknown address, like the first one', undefined, undefined, 200],
+  ])('is from the visitor whose limits it counts for, %s', async (_, first, second, status) => {
+    const { send, simulator } = relayed({ allow: everything });
+    await send(request(), { ip: first });
+    expect((await send(request(), { ip: second })).status).toBe(status);
+    expect(simulator.ledger).toHaveLength(1);
+  });
+
+  test('reveals neither its visitor nor its input to a call store', async () => {
+    const seen: RelayCall[] = [];
+    const memory = createMemoryCalls();
+    const { send } = relayed({
+      allow: everything,
+      calls: { once: (call, work) => (seen.push(call), memory.once(call, work)) },
+    });
+    await send(request());
+    await send(request(body, `${id}-other`));
+    expect(new Set(seen.map(({ digest }) => digest)).size).toBe(2);
+    for (const { digest } of seen) expect(digest).toMatch(/^[\da-f]{64}$/);
+  });
+
+  test.each<[string, Partial<AddressHandlerOptions>]>([
+    ['', {}],
+    [' with signed ids', { signIds: ['a'.repeat(40)] }],
+  ])('is answered only to its visitor%s, and never sent again for another one', async (_, options) => {
+    const { send, client, simulator, replies } = relayed({ ...options, allow: everything });
     const [row] = await find(client, { text: '77 beacon' });
     const calls: [OperationName, unknown][] = [
       ['find', { text: '77 beacon' }],
@@ -118,21 +167,28 @@ describe('a call that arrives twice', () => {
     expect(simulator.ledger).toHaveLength(1);
   });
 
-  test('is processed once, whatever a browser repeats and when', async () => {
+  test('is processed once and answered only to its visitor, whatever a browser or another visitor repeats and when', async () => {
+    const arrival = fc.record({ call: fc.nat(5), visitor: fc.nat(2) });
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.nat(5), { minLength: 1, maxLength: 30 }), fc.nat(3), async (order, latency) => {
+      fc.asyncProperty(fc.array(arrival, { minLength: 1, maxLength: 30 }), fc.nat(3), async (order, latency) => {
         const { send, simulator } = relayed(
           { allow: everything, limits: { perVisitor: { validateEmails: 1_000 }, creditsPerVisitor: 1_000 } },
           { latency },
         );
-        const statuses = await Promise.all(
-          order.map(
-            async (call) =>
-              (await send(request({ emails: [`p${String(call)}@example.com`] }, `${id}${String(call)}`))).status,
-          ),
+        const replies = await Promise.all(
+          order.map(async ({ call, visitor }) => {
+            const sent = request({ emails: [`p${String(call)}@example.com`] }, `${id}${String(call)}`);
+            const { status } = await send(sent, { ip: `192.0.2.${String(visitor)}` });
+            return { call, visitor, status };
+          }),
         );
-        expect(new Set(statuses)).toEqual(new Set([200]));
-        expect(simulator.ledger).toHaveLength(new Set(order).size);
+        const calls = new Set(order.map(({ call }) => call));
+        const ownerOf = new Map(
+          replies.filter(({ status }) => status === 200).map(({ call, visitor }) => [call, visitor]),
+        );
+        expect(new Set(ownerOf.keys())).toEqual(calls);
+        for (const { call, visitor, status } of replies) expect(status).toBe(visitor === ownerOf.get(call) ? 200 : 409);
+        expect(simulator.ledger).toHaveLength(calls.size);
       }),
       { numRuns: process.env['MUTATED'] === undefined ? 60 : 5 },
     );

@@ -1,5 +1,5 @@
-import { createClient, type OperationName } from 'doorplate/core';
-import { createAddressHandler } from 'doorplate/server';
+import { createClient, type Credentials, type OperationName } from 'doorplate/core';
+import { type AddressHandlerOptions, createAddressHandler, type RelayEvent } from 'doorplate/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { relayBefore, relayed, relayRequest } from '../support/relayed.ts';
 
@@ -73,6 +73,140 @@ describe('the log says why the relay refused a request', () => {
     expect((await reasons([undefined, undefined], { perVisitor: { find: 1 } }))[1]).toMatch(
       /addresses are unknown\. Pass `ip`, or set `trustedProxies`$/,
     );
+  });
+});
+
+describe('the log says why the relay or the app’s own code failed, and the page learns it only in development', () => {
+  const unreachable = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 10.0.0.7:8200') });
+  const reject = (error: Error) => () => Promise.reject(error);
+  const { endpoints, fetch } = relayed().simulator;
+  const withCredentials = (credentials: () => Promise<Credentials>) => ({
+    client: createClient({ endpoints, fetch, credentials }),
+  });
+  const cases: [string, Partial<AddressHandlerOptions>, number, string, string | RegExp][] = [
+    [
+      'a vault that cannot be reached',
+      withCredentials(reject(unreachable)),
+      503,
+      'The relay could not load its credentials.',
+      'fetch failed: connect ECONNREFUSED 10.0.0.7:8200',
+    ],
+    [
+      'a vault whose error has only a code',
+      withCredentials(reject(Object.assign(new Error(''), { code: 'ECONNREFUSED' }))),
+      503,
+      'The relay could not load its credentials.',
+      'ECONNREFUSED',
+    ],
+    [
+      'a vault that never answers',
+      { ...withCredentials(() => new Promise(() => undefined)), deadline: 300 },
+      503,
+      'The relay could not load its credentials.',
+      'Timed out.',
+    ],
+    [
+      'a key with a line break',
+      withCredentials(async () => ({ key: `${key}\n` })),
+      503,
+      'The relay could not load its credentials.',
+      "the credentials' `key` has a line break or another character that no key has. Copy it again.",
+    ],
+    [
+      'an error that repeats the key, the URL and an email',
+      withCredentials(reject(new Error(`GET https://vault.test/keys?token=hvs.secret for jo@example.com: ${key}`))),
+      503,
+      'The relay could not load its credentials.',
+      /^GET https:\/\/vault\.test\/keys\?… for \S*…?\S*: \[redacted\]$/,
+    ],
+    [
+      'a text that was thrown',
+      // eslint-disable-next-line prefer-promise-reject-errors -- an app can throw anything
+      withCredentials(() => Promise.reject('no vault')),
+      503,
+      'The relay could not load its credentials.',
+      'no vault',
+    ],
+    [
+      '`authorize` that throws',
+      { authorize: reject(new Error(`no session store, ${key}`)) },
+      401,
+      '`authorize` failed:',
+      'no session store, [redacted]',
+    ],
+    [
+      'a call store that throws',
+      { calls: { once: reject(new Error('EACCES: /var/calls')) } },
+      500,
+      'The relay failed.',
+      'EACCES: /var/calls',
+    ],
+  ];
+  test.each(cases)('%s', async (_, options, status, what, why) => {
+    for (const development of [false, true]) {
+      const { handler, log, simulator } = relayed({ ...options, development });
+      const reply = await handler(relayRequest('find', body));
+      const told = JSON.stringify(await reply.json());
+      expect(log).toEqual([expect.objectContaining({ status, credits: 0, mayHaveBeenCharged: false })]);
+      const { reason = '' } = log[0]!;
+      expect(reason.startsWith(`${what} `)).toBe(true);
+      if (typeof why === 'string') expect(reason).toBe(`${what} ${why}`);
+      else expect(reason.slice(what.length + 1)).toMatch(why);
+      expect(reason + told).not.toMatch(/AB12|hvs|jo@example/);
+      expect(told.includes(JSON.stringify(reason).slice(1, -1))).toBe(development);
+      expect(simulator.ledger).toEqual([]);
+    }
+  });
+
+  test('a part of the relay’s own code that cannot be loaded, which is no fault of the credentials', async () => {
+    vi.resetModules();
+    vi.doMock('../../src/core/call/redact.lazy.ts', () => {
+      throw new Error(`Cannot find module redact.lazy.js for ${key}`);
+    });
+    try {
+      const [core, server] = [await import('doorplate/core'), await import('doorplate/server')];
+      const log: RelayEvent[] = [];
+      const handler = server.createAddressHandler({
+        client: core.createClient({ endpoints, fetch, credentials: { key } }),
+        log: (event) => log.push(event),
+      });
+      const reply = await handler(relayRequest('find', body));
+      expect([reply.status, await reply.json()]).toEqual([
+        503,
+        { relayed: expect.objectContaining({ message: 'The relay could not load a part of its own code.' }) },
+      ]);
+      expect(log[0]!.reason).toMatch(/^The relay could not load a part of its own code\. .*redact\.lazy/);
+      expect(log[0]!.reason).not.toContain('AB12');
+      expect(log[0]!.mayHaveBeenCharged).toBe(false);
+    } finally {
+      vi.doUnmock('../../src/core/call/redact.lazy.ts');
+      vi.resetModules();
+    }
+  });
+});
+
+describe('in development, a page receives the reason that the log gives', () => {
+  const told = async (development: boolean, options: Partial<AddressHandlerOptions>, request: Request) => {
+    const { handler } = relayed({ development, ...options });
+    return ((await (await handler(request)).json()) as { relayed: { message: string } }).relayed.message;
+  };
+  test.each<[string, Partial<AddressHandlerOptions>, () => Request, string]>([
+    ['an operation', {}, () => relayRequest('verify', {}), 'operation not allowed: verify'],
+    [
+      'a limit',
+      { limits: { perVisitor: { find: 0 } } },
+      () => relayRequest('find', body),
+      'limit reached: 0 find calls',
+    ],
+    [
+      'an origin',
+      {},
+      () => relayRequest('find', body, { headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' } }),
+      'origin not allowed: https://evil.test',
+    ],
+  ])('%s', async (_, options, request, reason) => {
+    expect(await told(true, options, request())).toContain(reason);
+    expect(await told(false, options, request())).not.toContain(reason);
   });
 });
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { createAddressHandler, createMemoryCalls, type AddressHandlerOptions, type RelayCall } from 'doorplate/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { relayRequest, everything, relayBefore, relayed, shop } from '../support/relayed.ts';
@@ -63,7 +63,7 @@ const refusals: [
     { calls: { once: async () => 'other' } },
     () => relayRequest('find', find),
     409,
-    { message: 'This call id was already used for a different call.' },
+    { message: 'This call id was already used for a different call, or by another visitor.' },
   ],
   [
     'an answer that is not kept, of a free call',
@@ -269,7 +269,7 @@ test.each([
   ['cleanse', { records: [{ Address1: 'x' }] }, 138_000],
   ['downloadEmailBatch', { jobId: 'a'.repeat(52) }, 570_000],
 ])(
-  'recognizes a repeated %s by its operation and its bytes, for twice its timeout plus half a minute',
+  'recognizes a repeated %s by its visitor, its operation and its bytes, for twice its timeout plus half a minute',
   async (operation, body, ttl) => {
     const seen: RelayCall[] = [];
     const memory = createMemoryCalls();
@@ -277,9 +277,13 @@ test.each([
       allow: everything,
       calls: { once: (call, work) => (seen.push(call), memory.once(call, work)) },
     });
-    await handler(relayRequest(operation, body, id('call-0123456789abcdef')));
-    const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-    expect(seen).toEqual([{ id: 'call-0123456789abcdef', digest: `${operation} ${digest}`, ttl }]);
+    const call = 'call-0123456789abcdef';
+    await handler(relayRequest(operation, body, id(call)), { ip: '192.0.2.1' });
+    const bytes = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+    const digest = createHmac('sha256', call)
+      .update(JSON.stringify([operation, '192.0.2.1', bytes]))
+      .digest('hex');
+    expect(seen).toEqual([{ id: call, digest, ttl }]);
   },
 );
 

@@ -1,4 +1,5 @@
 import { type Client, type ClientOptions, createClient, isAddressServiceError } from 'doorplate/core';
+import { maxWait } from './maxWait.ts';
 
 export interface Sent {
   method: string;
@@ -19,6 +20,8 @@ export function recorded(answer: (sent: Sent) => Response | Promise<Response>, o
       legacy: 'https://legacy.test/l',
     },
     credentials: { key: 'KEY-1', legacyKey: 'OLD-2', bearer: 'BEARER-3' },
+    // A slow machine must not end a call before its repeats.
+    timeout: maxWait,
     fetch: async (request) => {
       const whole: Sent = {
         method: request.method,

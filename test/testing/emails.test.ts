@@ -89,7 +89,7 @@ describe('a job', () => {
         jobId,
       );
       expect([estimatedTransactions, estimatedCreditCost, creditCost]).toEqual([4, 4, undefined]);
-      seen.push([status, progress]);
+      seen.push([status, progress!]);
     }
     expect(seen.map(([status]) => status)).toEqual(['pending', 'loading', 'verifying', 'verifying', 'complete']);
     expect(seen.map(([, progress]) => progress)).toEqual(

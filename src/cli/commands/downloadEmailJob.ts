@@ -183,9 +183,9 @@ async function assertDownloadable(
   if (status === 'file_error')
     throw new CliError(`The service could not use the file of ${jobId}, so there are no results.`);
   // An undocumented status may also mean that the job is complete.
-  if (['pending', 'loading', 'verifying'].includes(status) || (status !== 'complete' && progress < 100))
+  if (['pending', 'loading', 'verifying'].includes(status) || (status !== 'complete' && (progress ?? 0) < 100))
     throw new CliError(
-      `Not downloaded: ${jobId} is not complete (${status || 'unknown'}, ${String(progress)} %). To wait for it: ${jobsCommand(`follow ${jobId}`, config)}`,
+      `Not downloaded: ${jobId} is not complete (${status || 'unknown'}, ${String(progress ?? '?')} %). To wait for it: ${jobsCommand(`follow ${jobId}`, config)}`,
     );
   return job;
 }

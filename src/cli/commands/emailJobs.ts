@@ -113,7 +113,7 @@ function printJob(job: EmailBatch, { json }: JobsFlags): void {
   ].filter(Boolean);
   print(
     printableLine(
-      `${jobId}  ${(status || 'unknown').padEnd(10)}  ${String(progress).padStart(3)} %  ${facts.join(', ')}`.trimEnd(),
+      `${jobId}  ${(status || 'unknown').padEnd(10)}  ${String(progress ?? '?').padStart(3)} %  ${facts.join(', ')}`.trimEnd(),
     ),
   );
 }

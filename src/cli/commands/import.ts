@@ -12,7 +12,7 @@ import type { FileFlags } from '../options/fileOptions.ts';
 import { print } from '../output.ts';
 import { assertOutputWritable, assertPlainFileName } from '../run/checkOutputs.ts';
 import { defaultOutput, outputPaths } from '../run/outputs.ts';
-import { isOwnCommand, readSavedCommand, saveCommand } from '../run/savedCommand.ts';
+import { digestRows, isOwnCommand, readSavedCommand, saveCommand } from '../run/savedCommand.ts';
 
 type ImportFlags = Pick<FileFlags, 'output' | 'journal' | 'concurrency' | 'callsPerSecond' | 'budget'> & {
   config?: string;
@@ -35,13 +35,14 @@ export async function importJob(
   const existing = outputPaths(output).find((path) => lstatSync(path, { throwIfNoEntry: false }));
   if (existing !== undefined && !isOwnJob) throw new CliError(`${existing} already exists. Choose another --output.`);
   const client = loadClient(config);
-  const onStart = ({ operation, columns, settings, country, dedupe }: ExportedRun) =>
+  const onStart = ({ operation, columns, settings, country, dedupe, repairs: edited }: ExportedRun) =>
     saveCommand(folder, {
       ...{ operation, input, output, isDemo: false, ...(config && { config: resolve(config) }) },
       flags: { ...flags, column: [], chunkSize: 100 },
       run: { columns, settings, country, dedupe },
+      rows: digestRows({ columns, repairs: [...edited] }),
     });
-  const { rows, service, operation, settings } = await openRun(runPath)
+  const { rows, repairs, service, operation, settings } = await openRun(runPath)
     .then((blob) => importRun({ file: blob, source: csvSource(input), journal: folder, client }, onStart))
     .catch((error: unknown) => {
       throw toRunError(error, { input, folder });
@@ -50,9 +51,13 @@ export async function importJob(
   const warning = isSameService(operation, service, ownService)
     ? ''
     : ` Note that the run was started with a different service address (${printableLine(describeService(service))}). It will be resumed with yours: ${describeService(ownService)}.`;
+  const edits =
+    repairs.size === 0
+      ? ''
+      : ` The run has ${formatCount(repairs.size, 'edited row')}, sent instead of rows of ${input}.`;
   const costs = describeRun({ operation, flags: {}, run: { settings } });
   print(
-    `${formatCount(rows.size, 'row')} of ${input} already ${rows.size === 1 ? 'has an outcome' : 'have an outcome'} and will not be sent again.${warning}\nThe rest: ${printableLine(costs)}\nTo resume: ${resumeCommand(folder)}`,
+    `${formatCount(rows.size, 'row')} of ${input} already ${rows.size === 1 ? 'has an outcome' : 'have an outcome'} and will not be sent again.${edits}${warning}\nThe rest: ${printableLine(costs)}\nTo resume: ${resumeCommand(folder)}`,
   );
 }
 

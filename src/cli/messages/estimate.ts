@@ -2,30 +2,33 @@ import type { RunEstimate } from '../../batch/index.ts';
 import { printableLine } from '../../core/index.ts';
 import { print, printJson } from '../output.ts';
 import { describeRowErrors } from './callErrors.ts';
-import { formatCount, formatNumber } from './format.ts';
+import type { FileNotes } from '../run/fileNotes.ts';
+import { describeCountryNames, formatCount, formatNumber } from './format.ts';
 
 interface EstimateOptions {
   json: true | undefined;
   bisect: true | undefined;
   chunkSize: number;
-  /** Descriptions of the unreadable lines. */
-  unreadableLines: readonly string[];
+  notes: FileNotes;
 }
 
 /** Prints what a run would send and cost. */
-export function printEstimate(
-  estimate: RunEstimate,
-  { json, bisect, chunkSize, unreadableLines }: EstimateOptions,
-): void {
+export function printEstimate(estimate: RunEstimate, { json, bisect, chunkSize, notes }: EstimateOptions): void {
   const callsPerRowAtFault = (bisect && 2 * Math.ceil(Math.log2(chunkSize))) || undefined;
-  if (json) printJson({ event: 'estimate', ...estimate, ...(callsPerRowAtFault && { callsPerRowAtFault }) });
-  else print(formatEstimate(estimate, callsPerRowAtFault, unreadableLines));
+  if (json)
+    printJson({
+      event: 'estimate',
+      ...estimate,
+      countryNames: notes.countryNames(),
+      ...(callsPerRowAtFault && { callsPerRowAtFault }),
+    });
+  else print(formatEstimate(estimate, callsPerRowAtFault, notes));
 }
 
 function formatEstimate(
   { records, sendable, faults, duplicates, calls, credits, creditsNeeded, withinBudget, unreadable, done }: RunEstimate,
   callsPerRowAtFault: number | undefined,
-  unreadableLines: readonly string[],
+  notes: FileNotes,
 ): string {
   const sentences = [
     `${formatCount(records, 'row')}${sendable === records && done === 0 ? '' : `, of which ${formatNumber(sendable)}`} can be sent: ${formatCount(calls, 'call')}, ${formatCount(credits, 'credit')}${withinBudget ? '' : ` (without the budget: ${formatNumber(creditsNeeded)})`}.`,
@@ -44,8 +47,9 @@ function formatEstimate(
   if (unreadable > 0)
     sentences.push(
       `${formatCount(unreadable, 'line')} ${unreadable === 1 ? 'is' : 'are'} unreadable. With --strict, a file with unreadable lines is not sent at all.`,
-      ...unreadableLines,
+      ...notes.unreadableLines(),
     );
+  sentences.push(...describeCountryNames(notes));
   if (callsPerRowAtFault)
     sentences.push(`Isolating a faulty row takes up to ${String(callsPerRowAtFault)} more calls, free of charge.`);
   return printableLine([...sentences, 'Nothing was sent.'].join(' '));

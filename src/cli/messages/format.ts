@@ -30,6 +30,18 @@ export const formatNumber = (value: number): string => numberFormat.format(value
 export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
   `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 
+/** Maximum number of country names in a sentence. */
+const maxShownNames = 20;
+
+/** Says which country names of a file are sent as codes: at most one sentence. */
+export function describeCountryNames(notes: { countryNames(): Readonly<Record<string, string>> }): string[] {
+  const names = Object.entries(notes.countryNames());
+  if (names.length === 0) return [];
+  const shown = names.slice(0, maxShownNames).map(([name, code]) => `${printableLine(name)} as ${code}`);
+  const rest = names.length - shown.length;
+  return [`Countries sent as codes: ${shown.join(', ')}${rest > 0 ? ` and ${formatNumber(rest)} more` : ''}.`];
+}
+
 /** Formats milliseconds: `2 min 5 s`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000));

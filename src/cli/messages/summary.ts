@@ -6,10 +6,11 @@ import { exitCodes } from '../errors.ts';
 import type { RunFlags } from '../options/fileOptions.ts';
 import { print, printError, printJson } from '../output.ts';
 import { outputFiles } from '../run/outputs.ts';
+import type { FileNotes } from '../run/fileNotes.ts';
 import { jobOfRetry, type RetryResults, retryResults } from '../run/retries.ts';
 import type { SavedCommand } from '../run/savedCommand.ts';
 import { describeRowErrors } from './callErrors.ts';
-import { formatCount, formatDuration, formatNumber, resumeCommand } from './format.ts';
+import { describeCountryNames, formatCount, formatDuration, formatNumber, resumeCommand } from './format.ts';
 import { reportPage } from './reportPage.ts';
 import { formatStopReason } from './runErrors.ts';
 
@@ -19,14 +20,13 @@ interface SummaryOptions {
   folder: string;
   flags: Pick<RunFlags, 'html' | 'json'>;
   source: Pick<ReturnType<typeof csvSource>, 'name' | 'permissions'>;
-  /** Descriptions of the unreadable lines. */
-  unreadableLines: readonly string[];
+  notes: FileNotes;
 }
 
 /** Prints a run's summary or its `end` event, writes the report and sets the exit code. */
 export async function printSummary(
   report: BatchReport,
-  { command, folder, flags, source, unreadableLines }: SummaryOptions,
+  { command, folder, flags, source, notes }: SummaryOptions,
 ): Promise<void> {
   const retries = await retryResults(folder, report.tally.inDoubt);
   const isReportWritten =
@@ -51,9 +51,10 @@ export async function printSummary(
       error: report.error?.message,
       files: Object.fromEntries(files.map(({ kind, path }) => [kind, resolve(path)])),
       retried: [...retries.outputs, ...retries.inDoubt],
+      countryNames: notes.countryNames(),
     };
     printJson({ event: 'end', ...event });
-  } else print(formatSummary(report, { command, folder, retries, unreadableLines }));
+  } else print(formatSummary(report, { command, folder, retries, notes }));
   process.exitCode =
     report.status === 'stopped'
       ? exitCodes.stopped
@@ -75,11 +76,11 @@ async function writeReport(path: string, text: string, permissions: number): Pro
   }
 }
 
-interface SummaryDetails extends Pick<SummaryOptions, 'command' | 'folder' | 'unreadableLines'> {
+interface SummaryDetails extends Pick<SummaryOptions, 'command' | 'folder' | 'notes'> {
   retries: RetryResults;
 }
 
-function formatSummary(report: BatchReport, { command, folder, retries, unreadableLines }: SummaryDetails): string {
+function formatSummary(report: BatchReport, { command, folder, retries, notes }: SummaryDetails): string {
   const { operation, input, output, flags } = command;
   const { status, alreadyDone, reason, tally, credits, creditsInDoubt, unreadable, waiting, elapsed } = report;
   const { left } = retries;
@@ -114,8 +115,9 @@ function formatSummary(report: BatchReport, { command, folder, retries, unreadab
   if (unreadable > 0)
     lines.push(
       `  ${formatCount(unreadable, 'line')} of ${input} ${unreadable === 1 ? 'was unreadable and was' : 'were unreadable and were'} not sent. With --strict, a file with unreadable lines is not sent at all.`,
-      ...unreadableLines.map((line) => `  ${line}`),
+      ...notes.unreadableLines().map((line) => `  ${line}`),
     );
+  lines.push(...describeCountryNames(notes).map((line) => `  ${line}`));
   if (tally.unplaced > 0)
     lines.push(
       `  ${formatCount(tally.unplaced, 'answer')} could not be matched to a row. See the column AnswersWithoutRow in the first row of ${tally.unplaced === 1 ? 'the call' : 'each call'}.`,

@@ -30,9 +30,10 @@ import { isRetry } from './retries.ts';
 import {
   assertSameCommand,
   deleteCommand,
+  digestRows,
   exportedError,
   isOwnCommand,
-  readSavedColumns,
+  readSavedRows,
   readSavedCommand,
   saveCommand,
   type SavedCommand,
@@ -40,7 +41,7 @@ import {
   withSavedLimits,
   writeCommand,
 } from './savedCommand.ts';
-import { trackUnreadableLines } from './unreadableLines.ts';
+import { takeFileNotes } from './fileNotes.ts';
 
 /**
  * Runs an operation on a file, or estimates such a run. Prints the progress and a summary, and sets the exit code.
@@ -85,14 +86,11 @@ export async function runFile(
       ? (await import('./demo.ts')).createDemoClient()
       : loadClient(config, command.operation);
     const file = csvSource(input);
-    const unreadableLines = trackUnreadableLines(file);
-    const { source } = unreadableLines;
-    const mapping = await resolveColumns(
-      command.operation,
-      source,
-      command.flags.column,
-      await readSavedColumns(folder, command, saved),
-    );
+    const notes = takeFileNotes(file);
+    const { source } = notes;
+    const savedRows = await readSavedRows(folder, command, isOwn ? saved : undefined);
+    const mapping = await resolveColumns(command.operation, source, command.flags.column, savedRows.columns);
+    notes.setColumns(mapping.columns);
     const options = {
       ...createRunOptions(command.operation, command.flags),
       ...{ client, source, columns: mapping.columns },
@@ -129,7 +127,7 @@ export async function runFile(
         json: flags.json,
         bisect,
         chunkSize,
-        unreadableLines: unreadableLines.describe(),
+        notes,
       });
       return;
     }
@@ -145,7 +143,7 @@ export async function runFile(
           async check(...args: Parameters<NonNullable<typeof sink.check>>) {
             await assertSendable();
             // Save the command before the results exist. Otherwise, a killed process could leave results that belong to no job.
-            await saveCommand(folder, command);
+            await saveCommand(folder, { ...command, rows: digestRows({ ...savedRows, columns: options.columns }) });
             try {
               const rows = await sink.check?.(...args);
               // Print the columns only after the checks, because a refused run sends nothing.
@@ -178,7 +176,7 @@ export async function runFile(
         folder,
         flags,
         source: file,
-        unreadableLines: unreadableLines.describe(),
+        notes,
       });
     });
   } catch (error) {

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { assertNoDevices, readJob, syncFolder, ownerOnly } from '../../batch/index.ts';
+import { assertNoDevices, type Job, readJob, syncFolder, ownerOnly } from '../../batch/index.ts';
 import type { BatchOperationName } from '../../core/index.ts';
 import { describeService, type ExportedRun, fileOperations } from '../../files/index.ts';
 import { CliError, toCliError } from '../errors.ts';
-import { commandName, describeMovedJob, quoteArg, resumeCommand } from '../messages/format.ts';
+import { commandName, describeMovedJob, formatCount, quoteArg, resumeCommand } from '../messages/format.ts';
 import type { FileFlags } from '../options/fileOptions.ts';
 import type { SavedColumns } from './columns.ts';
 import { describeRun } from '../messages/settings.ts';
@@ -22,6 +23,8 @@ export interface SavedCommand {
   config?: string | undefined;
   /** Settings of an imported run or of a retry. They take precedence over the flags. */
   run?: Pick<ExportedRun, 'columns' | 'settings' | 'country' | 'dedupe'>;
+  /** Digest of what `job.json` says about the rows to send. See `digestRows`. */
+  rows?: string;
   /** Proof that this user saved the command. Missing or invalid if the folder comes from someone else. */
   seal?: string;
 }
@@ -185,21 +188,37 @@ function isFileFlags({
 export const savedConfig = ({ config }: SavedCommand): string | undefined =>
   config !== undefined && statSync(config, { throwIfNoEntry: false })?.isFile() ? config : undefined;
 
+/** Returns a digest of what a job sends instead of what its source and command say: its columns, and the rows that a user has edited. */
+export const digestRows = ({
+  columns,
+  repairs,
+}: Pick<Job, 'columns'> & { repairs?: Job['repairs'] | undefined }): string =>
+  createHash('sha256')
+    .update(JSON.stringify([columns, repairs ?? []]))
+    .digest('hex');
+
 /**
- * Returns the columns that a started job uses. They are not guessed again, because a new guess might differ.
+ * Returns the columns and the edited rows of a started job. The columns are used again, because a new guess might differ.
  *
- * @param saved the command that started the job, if known.
- * @returns undefined for a new job, or if the `--column` options have changed.
+ * @param saved the command that started the job, if this user has saved it.
+ * @returns no columns for a new job, for a job from elsewhere, or if the `--column` options have changed.
+ * @throws CliError if the job has edited rows that this user has not imported.
  */
-export async function readSavedColumns(
+export async function readSavedRows(
   folder: string,
   command: SavedCommand,
   saved: SavedCommand | undefined,
-): Promise<SavedColumns | undefined> {
-  if (command.run) return command.run;
+): Promise<{ columns?: SavedColumns; repairs?: Job['repairs'] }> {
   const job = await readJob(folder);
-  const hasSameOptions = (saved ? columnOptions(saved) : '') === columnOptions(command);
-  return job?.operation === command.operation && hasSameOptions ? job : undefined;
+  const isOwn = job !== undefined && saved?.rows === digestRows(job);
+  const length = job?.repairs?.length ?? 0;
+  if (length > 0 && !isOwn)
+    throw new CliError(
+      `The job in ${folder} has ${formatCount(length, 'edited row')}, sent instead of rows of the input file. You did not import ${length === 1 ? 'it' : 'them'} on this machine, so ${length === 1 ? 'it' : 'they'} may come from someone else. Nothing was sent. If you trust the job, run ${commandName} export ${quoteArg(folder)} -o run.ndjson, then ${commandName} import run.ndjson FILE --output OTHER.csv.`,
+    );
+  const isSame = isOwn && job.operation === command.operation && columnOptions(saved) === columnOptions(command);
+  const columns = command.run ?? (isSame ? job : undefined);
+  return { ...(columns && { columns }), repairs: job?.repairs };
 }
 
 const columnOptions = ({ flags }: SavedCommand): string => flags.column.join('\n');

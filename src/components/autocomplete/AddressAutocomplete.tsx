@@ -50,7 +50,7 @@ export interface AddressAutocompleteProps extends Omit<
    */
   field?: PostalField | 'search' | undefined;
   /**
-   * Whether the field gets the focus when it first renders.
+   * Whether the field gets focus when it first renders.
    * @default false
    */
   autoFocus?: boolean | undefined;
@@ -64,7 +64,7 @@ export interface AddressAutocompleteProps extends Omit<
   style?: CSSProperties | undefined;
   /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressAutocomplete'> | undefined;
-  /** Your own elements. They replace the elements from the provider and the default elements. */
+  /** Your own elements. They take precedence over the provider's elements and the defaults. */
   components?: Partial<Components> | undefined;
 }
 
@@ -142,7 +142,7 @@ export function AddressAutocomplete({
           tabIndex={inList ? -1 : undefined}
           onClick={(event) => {
             autocomplete.retry();
-            // The button disappears, so move the focus to the input instead of losing it.
+            // The button disappears, so move focus to the input instead of losing it.
             event.currentTarget.closest('[data-phase]')?.querySelector('input')?.focus();
           }}
         >

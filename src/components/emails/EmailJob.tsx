@@ -53,13 +53,13 @@ export function EmailJob({ jobId, isKnown, canOpen }: EmailJobProps) {
 }
 
 interface JobFactsProps {
-  /** Id of the element with the job's name. */
+  /** Id of the element that contains the job's name. */
   id: string;
   jobId: string;
   job: EmailBatch | undefined;
 }
 
-/** Shows the file, the time, the size and the price of a job, leaving out whatever is unknown. */
+/** Shows a job's file, time, size and price. Leaves out whatever is unknown. */
 function JobFacts({ id, jobId, job }: JobFactsProps) {
   const { words } = useJobsContext();
   const { cls } = useFilesContext();
@@ -88,7 +88,7 @@ function JobTime({ value }: { value: Date | undefined }) {
   return value && <time dateTime={value.toISOString()}>{dateTime(value)}</time>;
 }
 
-/** Shows the status, the progress and the result counts of a job. */
+/** Shows a job's status, progress and result counts. */
 function JobProgress({ job }: { job: EmailBatch | undefined }) {
   const { words } = useJobsContext();
   const { cls, Message } = useFilesContext();

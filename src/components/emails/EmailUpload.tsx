@@ -10,7 +10,7 @@ import { useJobsContext } from './JobsContext.ts';
 import { errorText } from './JobProblem.tsx';
 
 interface EmailUploadProps {
-  /** Called with the uploaded job or, if it is uncertain which job is the upload, with every job that could be it. */
+  /** Called with the uploaded job or, if that is uncertain, with every job that may belong to the upload. */
   onJobs(jobs: readonly EmailBatch[], isCertain: boolean): void;
 }
 
@@ -26,11 +26,11 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
   const isOpen = found === undefined || (found.length > 0 && !found.isCertain);
   const anchor = useRef<HTMLSpanElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  // The search button disappears after the search.
+  // The search button disappears after the search, so focus moves to the status.
   useFocusFallback(anchor, String(isOpen), () => status.current);
   const send = (file: File) => {
     setFound(undefined);
-    // Report the job even after unmount, because it exists and the account may be charged for it.
+    // Report the job even after unmount, because it exists and may be charged.
     upload.mutateAsync(file).then(
       (job) => {
         onJobs([job], true);
@@ -54,7 +54,7 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
     );
   };
   const reconcileButton = (
-    // With `disabled`, the button would lose the focus.
+    // With `disabled`, the button would lose focus.
     <Button
       type="button"
       className={cls('button')}

@@ -9,7 +9,7 @@ interface JobDownloadProps {
   jobId: string;
   job: EmailBatch | undefined;
   download: ReturnType<typeof useEmailBatchDownload>;
-  /** Id of the element with the job's name. */
+  /** Id of the element that contains the job's name. */
   describedBy: string;
 }
 
@@ -27,7 +27,7 @@ export function JobDownload({ jobId, job, download, describedBy }: JobDownloadPr
           type="button"
           className={cls('action')}
           data-kind={again ? 'secondary' : 'primary'}
-          // With `disabled`, the button would lose the focus.
+          // With `disabled`, the button would lose focus.
           aria-disabled={isDownloading || undefined}
           aria-describedby={describedBy}
           onClick={() => {

@@ -5,7 +5,7 @@ import type { ClassNames } from '../partsOf.ts';
 import { createContext, useContext, useMemo } from 'react';
 
 export interface EmailBatchesProps {
-  /** Ids of jobs that your app remembers. They are listed in addition to the jobs in the account's own list. */
+  /** Ids of jobs that your app has saved. They are listed in addition to the jobs in the account's own list. */
   jobIds?: readonly string[] | undefined;
   /** Called with the job after an upload. Save the job's id. */
   onUploaded?: ((job: EmailBatch) => void) | undefined;
@@ -26,11 +26,11 @@ export interface EmailBatchesProps {
   words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'EmailBatches'> | undefined;
-  /** Your own elements. They replace the elements from the provider and the default elements. */
+  /** Your own elements. They take precedence over the provider's elements and the defaults. */
   components?: Partial<Components> | undefined;
 }
 
-/** Texts and formatters for the components of email jobs, in addition to those in `FilesContext`. */
+/** Texts and formatters for the email job components, in addition to those in `FilesContext`. */
 interface JobsContextValue {
   words: JobsWords;
   /** Formats a date and time in the language of the page. */

@@ -20,7 +20,7 @@ export interface BatchCleanseProps<Name extends AddressBatchName = 'cleanseInter
   words?: Words | undefined;
   className?: string | undefined;
   classNames?: ClassNames<'BatchCleanse'> | undefined;
-  /** Your own elements. They replace the elements from the provider and the default elements. */
+  /** Your own elements. They take precedence over the provider's elements and the defaults. */
   components?: Partial<Components> | undefined;
 }
 

@@ -13,7 +13,7 @@ interface BatchFileProps {
   run: AnyFileRun;
   /** Settings of the operation, shown between the columns and the start button. */
   options?: ReactNode;
-  /** Returns the text to show for a result in the table of rows. */
+  /** Returns the text that the row table shows for a result. */
   answerOf(result: unknown): string;
 }
 
@@ -31,7 +31,7 @@ export function BatchFile({ run, options, answerOf }: BatchFileProps) {
     if (isChoosing) return anchor.current?.parentElement?.querySelector<HTMLElement>('input[type=file]');
     return targets.elementOf('action') ?? targets.elementOf('download') ?? targets.elementOf('run');
   });
-  // Move the focus to the start button once the file is ready.
+  // Move focus to the start button once the file is ready.
   useEffect(() => {
     if (phase === 'ready') startTarget(targets)?.focus();
   }, [phase, targets]);

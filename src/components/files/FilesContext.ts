@@ -14,7 +14,7 @@ import type { ComponentPart } from '../parts.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
-/** A run of any operation. Components render it according to the descriptor of its operation. */
+/** A run of any operation. Components render it according to its operation's descriptor. */
 export type AnyFileRun = UseFileRun<BatchOperationName>;
 
 export interface RunPartProps {

@@ -1,4 +1,4 @@
-/** Elements that can receive the focus: the start button, the first column select, the run, its first action, and the first download. */
+/** Elements that can receive focus: the start button, the first column select, the run, its first action, and the first download. */
 type FocusTarget = 'start' | 'column' | 'run' | 'action' | 'download';
 
 export interface FocusTargets {

@@ -2,12 +2,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Restores focus that was lost because the focused element disappeared. If the focus was in this section, moves it to the element that the
- * user most likely needs next. If the focus is elsewhere on the page, leaves it there.
+ * Restores focus that was lost because the focused element disappeared. If focus was in this section, moves it to the element that the
+ * user most likely needs next. If focus is elsewhere on the page, leaves it there.
  *
- * @param anchor any child of the section.
- * @param key a value that changes whenever the content changes.
- * @param next returns the element to focus, or null or undefined if there is none.
+ * @param anchor Any child of the section.
+ * @param key A value that changes whenever the content changes.
+ * @param next Returns the element to focus, or null or undefined if there is none.
  */
 export function useFocusFallback(
   anchor: RefObject<HTMLElement | null>,

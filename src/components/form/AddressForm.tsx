@@ -19,7 +19,7 @@ import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
-/** The ref of an `AddressForm`. Form libraries use it to move the focus. */
+/** The ref of an `AddressForm`. Form libraries use it to move focus. */
 export type AddressFormHandle = Pick<UseAddressForm, 'focus' | 'validate' | 'reset' | 'clear' | 'search'>;
 
 export interface AddressFormProps extends UseAddressFormOptions {
@@ -28,7 +28,7 @@ export interface AddressFormProps extends UseAddressFormOptions {
   /** Called when focus leaves the form. */
   onBlur?: ((event: FocusEvent<HTMLFieldSetElement>) => void) | undefined;
   /**
-   * Whether the search gets the focus when it first renders.
+   * Whether the search gets focus when it first renders.
    * @default false
    */
   autoFocus?: boolean | undefined;
@@ -43,7 +43,7 @@ export interface AddressFormProps extends UseAddressFormOptions {
   style?: CSSProperties | undefined;
   /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressForm'> | undefined;
-  /** Your own elements. They replace the elements from the provider and the default elements. */
+  /** Your own elements. They take precedence over the provider's elements and the defaults. */
   components?: Partial<Components> | undefined;
 }
 

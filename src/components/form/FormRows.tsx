@@ -19,17 +19,19 @@ interface FormRowsProps {
   words: FormWords;
   /** Whether the first line is also the search. */
   isSearched?: boolean | undefined;
-  /** Whether the search gets the focus when it first renders. */
+  /** Whether the search gets focus when it first renders. */
   autoFocus?: boolean | undefined;
   classNames?: ClassNames<'AddressForm'> | undefined;
   components?: Partial<Components> | undefined;
 }
 
+const rowFields = ['line1', 'city', 'postalCode', 'region'] as const;
+
 /**
- * Returns the React key of a row. The row with `line1` always has the same key, so that React keeps its elements when another country adds
- * or removes the house number field. If React replaced them, autofill would stop.
+ * Returns the React key of a row: its first field of `rowFields`. So React keeps the elements of these fields when another country has
+ * other rows. If React replaced them, autofill would stop, and a value from autofill would be lost.
  */
-const rowKey = (row: readonly AddressFormField[]) => (row.includes('line1') ? 'line1' : row.join());
+const rowKey = (row: readonly AddressFormField[]) => rowFields.find((field) => row.includes(field)) ?? row.join();
 
 /** Renders some of the form's fields, row by row. */
 export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames, components }: FormRowsProps) =>
@@ -54,7 +56,8 @@ export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames,
 /** Options of a select. Memoized, so that 250 countries are not rendered again on every key press. */
 const Choices = memo(function Choices({ choices }: { choices: readonly Choice[] }) {
   return choices.map(({ code, name }) => (
-    <option key={code} value={code} suppressHydrationWarning>
+    // A name that is too long for the select is cut at its own end, whatever the direction of the page.
+    <option key={code} value={code} dir="auto" suppressHydrationWarning>
       {name}
     </option>
   ));
@@ -68,13 +71,13 @@ interface FormCellProps {
   words: FormWords;
   /** Whether the field is also the search. */
   isSearch?: boolean | undefined;
-  /** Whether the search gets the focus when it first renders. */
+  /** Whether the search gets focus when it first renders. */
   autoFocus?: boolean | undefined;
   classNames?: ClassNames<'AddressForm'> | undefined;
   components?: Partial<Components> | undefined;
 }
 
-/** A field of the form with its label and messages. */
+/** A form field with its label and messages. */
 export function FormCell({ form, field, choices, words, isSearch, autoFocus, classNames, components }: FormCellProps) {
   const { Label, Input, Select, Icon, Message } = useSlots(components);
   // Node and browsers name and sort some countries differently, so the browser's list replaces the server's after hydration.

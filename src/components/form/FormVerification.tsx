@@ -10,7 +10,7 @@ interface FormVerificationProps extends AddressVerificationProps {
   maxWait: number | undefined;
 }
 
-/** The dialog of a form's verification. Its code is loaded when the form first verifies an address. */
+/** A form's verification dialog. Its code is loaded when the form first verifies an address. */
 export function FormVerification({ maxWait = 4000, ...props }: FormVerificationProps) {
   const { question, phase, fail } = props.verification;
   const [dialog, setDialog] = useState(dialogChunk.get);

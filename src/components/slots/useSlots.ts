@@ -42,8 +42,8 @@ const wrappers = new WeakMap<object, unknown>();
 const unused = () => undefined;
 
 /**
- * Wraps an app's component so that it always gets a ref. Components of UI kits may forward the ref, measure with it or attach a tooltip to
- * it. Without the wrapper, they would break wherever Doorplate passes no ref.
+ * Wraps an app's component so that it always gets a ref. UI kit components may forward the ref, use it to measure the element, or attach a
+ * tooltip to it. Without the wrapper, they would break wherever Doorplate passes no ref.
  */
 function withRef<Component>(component: Component): Component {
   // Use element names and React's own symbols (`Fragment`, `Suspense`) as they are.

@@ -6,8 +6,8 @@ import type { ClassNames } from '../partsOf.ts';
 
 export interface UsageMeterProps {
   /**
-   * Number of credits at which the bar is full. This does not block calls. To do that, use the `limits` option of the client or the
-   * `budget` option of a batch.
+   * Number of credits at which the bar is full. The meter does not block calls. To limit credits, use the client's `limits` option or a batch's
+   * `budget` option.
    */
   cap?: number | undefined;
   words?: Words | undefined;

@@ -8,7 +8,7 @@ import {
   type VerificationDialog,
   type VerificationQuestion,
   useVerificationWords,
-  type Words,
+  type CheckoutWords,
 } from '../../react/index.ts';
 import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
@@ -22,18 +22,18 @@ export interface AddressVerificationProps {
    * Texts of the dialog.
    * @default the `words` of the `AddressProvider`
    */
-  words?: Words | undefined;
+  words?: CheckoutWords | undefined;
   /** Class of the dialog. */
   className?: string | undefined;
   /** Additional class names for the parts of the component. */
   classNames?: ClassNames<'AddressVerification'> | undefined;
-  /** Your own elements. They replace the elements from the provider and the default elements. */
+  /** Your own elements. They take precedence over the provider's elements and the defaults. */
   components?: Partial<Components> | undefined;
 }
 
 /**
- * The "did you mean" dialog, shown while `verification` has a question. It is a native `<dialog>`: it keeps the focus inside, Escape
- * returns to the fields, and closing it restores the focus. `verification.verify` makes the chargeable call. The dialog makes another
+ * The "did you mean" dialog, shown while `verification` has a question. It is a native `<dialog>`: it keeps focus inside, Escape
+ * returns to the fields, and closing it restores focus. `verification.verify` makes the chargeable call. The dialog makes another
  * chargeable call only if the user retries.
  *
  * @example
@@ -44,10 +44,11 @@ export interface AddressVerificationProps {
  */
 export function AddressVerification(props: AddressVerificationProps) {
   const { question } = props.verification;
-  // Give the dialog a new key for each question, so that it does not keep the unit that the user typed for the previous one.
+  // Give the dialog a new key for each question, so that it does not keep the unit typed for the previous one.
   return question ? <Dialog key={JSON.stringify(question.entered)} {...props} question={question} /> : null;
 }
 
+/** Shows the recommended answer first, then one alternative. Further candidates are behind a disclosure. */
 function Dialog({
   question,
   verification,
@@ -70,13 +71,29 @@ function Dialog({
   const candidate = kind === 'street' ? candidates[chosen] : undefined;
   const suggestion = candidate ?? question.suggestion;
   const differences = candidate ? differencesOf(entered, candidate) : question.differences;
-  /** Whether to show a suggested address. If a field differs, one is shown even if the question is about something else, such as a missing unit. */
+  /** Whether to show a suggested address. If any field differs, it is shown even if the question is about something else, such as a missing unit. */
   const suggests =
     suggestion !== undefined && (kind === 'confirm' || kind === 'street' || differences.some(({ changed }) => changed));
   const { takeEntered, takeSuggestion, takeCandidate, addUnit, skipUnit, retry, edit } = verification;
 
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
-  // The dialog has no form of its own: it may be inside the app's form, and forms cannot be nested.
+  // Buttons for the first units, and while the user types, for the units with that text.
+  const typed = units.includes(unit) ? '' : unit.trim().toLowerCase();
+  const offered = kind === 'unit' ? units.filter((text) => text.toLowerCase().includes(typed)).slice(0, 6) : [];
+  const choices = candidates.map((one, index) => (
+    <label key={index} className={cls('choice')}>
+      <input
+        type="radio"
+        name={`${id}candidate`}
+        checked={chosen === index}
+        onChange={() => {
+          setChosen(index);
+        }}
+      />
+      <bdi>{onOneLine(one)}</bdi>
+    </label>
+  ));
+  // The dialog has no form of its own, because it may be inside the app's form, and forms cannot be nested.
   const agree = () => {
     if (kind === 'unit') {
       // To continue without a unit, the user presses a separate button.
@@ -122,6 +139,60 @@ function Dialog({
           {words.lead(kind)}
           {!mayKeep && kind !== 'unit' && ` ${words.onlyConfirmed()}`}
         </p>
+        {kind === 'unit' && (
+          <div className={cls('cell')} data-field="unit">
+            <Label
+              className={cls('label')}
+              htmlFor={`${id}unit`}
+              data-field="unit"
+              data-invalid={isMissed || undefined}
+            >
+              {words.unit()}
+            </Label>
+            <Input
+              ref={unitRef}
+              id={`${id}unit`}
+              className={cls('input')}
+              value={unit}
+              data-field="unit"
+              data-invalid={isMissed || undefined}
+              autoComplete="off"
+              autoFocus
+              aria-invalid={isMissed || undefined}
+              aria-describedby={isMissed ? `${id}missed` : undefined}
+              onChange={(event) => {
+                setMissed(false);
+                setUnit(event.target.value);
+              }}
+            />
+            {isMissed && (
+              <Message className={cls('error')} id={`${id}missed`} role="alert" data-kind="error">
+                <Icon data-icon="alert" className={cls('icon')} />
+                <span>{words.needsUnit()}</span>
+              </Message>
+            )}
+          </div>
+        )}
+        {offered.length > 0 && (
+          <div className={cls('variants')}>
+            {offered.map((text) => (
+              <Button
+                key={text}
+                type="button"
+                className={cls('variant')}
+                data-kind="variant"
+                data-pressed={text === unit || undefined}
+                aria-pressed={text === unit}
+                onClick={() => {
+                  setMissed(false);
+                  setUnit(text);
+                }}
+              >
+                {text}
+              </Button>
+            ))}
+          </div>
+        )}
         <div className={cls('cards')}>
           <div className={cls('card')} data-kind="entered">
             <h3 className={cls('label')}>{words.entered()}</h3>
@@ -146,64 +217,18 @@ function Dialog({
             </div>
           )}
         </div>
-        {kind === 'unit' && (
-          <div className={cls('cell')} data-field="unit">
-            <Label
-              className={cls('label')}
-              htmlFor={`${id}unit`}
-              data-field="unit"
-              data-invalid={isMissed || undefined}
-            >
-              {words.unit()}
-            </Label>
-            <Input
-              ref={unitRef}
-              id={`${id}unit`}
-              className={cls('input')}
-              value={unit}
-              data-field="unit"
-              data-invalid={isMissed || undefined}
-              list={units.length ? `${id}units` : undefined}
-              autoComplete="off"
-              autoFocus
-              aria-invalid={isMissed || undefined}
-              aria-describedby={isMissed ? `${id}missed` : undefined}
-              onChange={(event) => {
-                setMissed(false);
-                setUnit(event.target.value);
-              }}
-            />
-            {units.length > 0 && (
-              <datalist id={`${id}units`}>
-                {units.map((text) => (
-                  <option key={text} value={text} />
-                ))}
-              </datalist>
-            )}
-            {isMissed && (
-              <Message className={cls('error')} id={`${id}missed`} role="alert" data-kind="error">
-                <Icon data-icon="alert" className={cls('icon')} />
-                <span>{words.needsUnit()}</span>
-              </Message>
-            )}
-          </div>
-        )}
         {kind === 'street' && (
           <fieldset className={cls('choices')}>
             <legend className={cls('hidden')}>{words.candidates()}</legend>
-            {candidates.map((one, index) => (
-              <label key={index} className={cls('choice')}>
-                <input
-                  type="radio"
-                  name={`${id}candidate`}
-                  checked={chosen === index}
-                  onChange={() => {
-                    setChosen(index);
-                  }}
-                />
-                <bdi>{onOneLine(one)}</bdi>
-              </label>
-            ))}
+            {choices.slice(0, 2)}
+            {choices.length > 2 && (
+              <details>
+                <summary className={cls('button')}>
+                  {words.candidates()} ({choices.length - 2})
+                </summary>
+                <div className={cls('choices')}>{choices.slice(2)}</div>
+              </details>
+            )}
           </fieldset>
         )}
         <div className={cls('actions')}>

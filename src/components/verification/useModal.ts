@@ -2,11 +2,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { captureEscape } from '../../react/index.ts';
 
-/** Whether modal dialogs are supported. In jsdom, where apps run their tests, they are not, and the dialog opens without being modal. */
+/** Whether modal dialogs are supported. jsdom, where apps run their tests, does not support them. The dialog then opens non-modally. */
 const canBeModal = (dialog: HTMLDialogElement) =>
   typeof (dialog as Partial<HTMLDialogElement>).showModal === 'function';
 
-/** Shows a native dialog modally while it is rendered, and restores the focus afterwards. */
+/** Shows a native dialog modally while it is rendered, and restores focus afterwards. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     return () => {
       stop();
       if (dialog && canBeModal(dialog)) dialog.close();
-      // When a dialog is removed, it does not restore the focus by itself.
+      // When a dialog is removed, it does not restore focus by itself.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);

@@ -136,13 +136,22 @@ export function withCountryCodes<Record extends { Country?: string }>(records: r
  */
 const emptyWord =
   /^(?:\\n|null|none|nan|n\/a|n\.a\.|undefined|[([<{]\s?(?:null|none|nan|na|n\/a|nil|empty|blank|undefined)\s?[)\]>}]|#(?:n\/a|nv|null!|ref!|value!|name\?|div\/0!|num!|bezug!|wert!))$/i;
+/** Matches what people write if they do not know a value, in several languages. Only whole values count, with any punctuation around them: `(unknown)`. */
+const fillerWord =
+  /^[\p{P}\s]*(?:tb[acd]|t\.b\.[acd]|to be (?:advised|announced|confirmed|determined)|unknown|not (?:available|applicable|known|provided|specified)|no address|x{3,}|k\. ?a|keine angaben?|unbekannt|inconnue?|non (?:renseigné|communiqué|disponible|applicable)e?|desconocid[oa]|no disponible|sin datos|desconhecid[oa]|não informado|sconosciut[oa]|onbekend|n\.?v\.?t|nieznan[aey]|brak danych|okänd|ukendt|ukjent|neznám[áéý]|bilinmiyor|неизвестно|不明|未定|未知|غير معروف)[\p{P}\s]*$/iu;
 /** Matches text without a letter or a digit: `-`, `--`, `/`, `.`, `?`. */
 const withoutContent = /^[\p{P}\p{S}\p{Z}\p{C}]*$/u;
 
-/** Whether a value is empty or a placeholder for an empty value. Ignores surrounding spaces. */
+/** Maximum length of a filler. */
+const maxFillerLength = 30;
+/** Whether a value is empty, a placeholder for an empty value, or a filler such as `TBD`. Ignores surrounding spaces. */
 export function isEmptyValue(text: string): boolean {
   const trimmed = text.trim();
-  return emptyWord.test(trimmed) || withoutContent.test(trimmed);
+  return (
+    emptyWord.test(trimmed) ||
+    withoutContent.test(trimmed) ||
+    (trimmed.length <= maxFillerLength && fillerWord.test(trimmed.normalize('NFC')))
+  );
 }
 
 const setOf = (names: string) => new Set(names.split(' '));

@@ -18,8 +18,8 @@ export interface EmailBatch {
   submittedFile: string;
   /** A state from the specification, or any other text from the service. `pending` after an upload. `''` if the answer has no status. */
   status: EmailBatchState | (string & {});
-  /** Progress of the job as a percentage, from 0 to 100. */
-  progress: number;
+  /** Progress of the job as a percentage, from 0 to 100. The answer to an upload does not contain it. */
+  progress: number | undefined;
   /** Number of records in the file. Reported only before the download. */
   estimatedTransactions: number | undefined;
   /** Estimated cost in credits. Reported only before the download. */
@@ -51,11 +51,12 @@ export function decodeEmailBatch(value: unknown): EmailBatch {
   const jobId = asText(row?.['job_id']);
   if (!row || !jobId) throw new Unreadable('a job has no job_id');
   const stats = asObject(row['stats']);
+  const progress = asNumber(row['progress']);
   return {
     jobId,
     submittedFile: asText(row['submitted_file']),
     status: asText(row['status']),
-    progress: Math.min(100, Math.max(0, asNumber(row['progress']) ?? 0)),
+    progress: progress === undefined ? undefined : Math.min(100, Math.max(0, progress)),
     estimatedTransactions: asNumber(row['estm_total_trans']),
     estimatedCreditCost: asNumber(row['estm_credit_cost']),
     startTime: parseTime(row['start_time']),

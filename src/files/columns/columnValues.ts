@@ -1,5 +1,6 @@
 import { countryCodeOf, foldText, isEmptyValue } from '../../core/index.ts';
 import type { Role } from './columnName.ts';
+import { countryToSend } from './countryNames.ts';
 
 /** Number of rows to sample when examining what a column contains. */
 const sampleSize = 200;
@@ -35,31 +36,8 @@ const stateCodes = new Set(
 const noState =
   /^(?:(?:in)?acti[vf]\w*|(?:in)?ativ[oa]|open|closed|pending|new|vigente|baja|alta|draft|true|false|yes|no|emea|apac|dach|latam|americas?|asia|europe|mid-?west(?:ern)?|central|mitte|centro|centre|(?:(?:north|south|east|west|nord|s[uü]d|ost|est|ouest|norte|sur|este|oeste|noord|zuid|oost)(?:ern)?[- ]?)+)$/i;
 
-/** Names of parts of the United Kingdom. People use them as countries. */
-const ukNames = new Set(['uk', 'england', 'scotland', 'wales', 'northern ireland']);
-let countryNames: Set<string> | undefined;
-
-/** Whether a text is the code or the name of a country, in one of twelve languages. */
-function isCountry(text: string): boolean {
-  if (countryCodeOf(text) !== undefined) return true;
-  const folded = foldText(text);
-  if (ukNames.has(folded)) return true;
-  if (!letters.test(text)) return false;
-  countryNames ??= new Set(
-    'de fr es it pt nl pl sv da nb cs tr ja zh fi'.split(' ').flatMap((language) => {
-      const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-      const found: string[] = [];
-      for (let one = 65; one <= 90; one++)
-        for (let two = 65; two <= 90; two++) {
-          const code = String.fromCharCode(one, two);
-          const name = countryCodeOf(code) === undefined ? undefined : names.of(code);
-          if (name) found.push(foldText(name));
-        }
-      return found;
-    }),
-  );
-  return countryNames.has(folded);
-}
+/** Whether a text is the code or the name of a country. */
+const isCountry = (text: string) => countryCodeOf(text) !== undefined || countryToSend(text) !== text;
 
 /** A sample of a column's values, and what it reveals about the column. */
 export interface ColumnValues {

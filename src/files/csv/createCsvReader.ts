@@ -1,6 +1,6 @@
 import { CsvError, type CsvTable, type UnreadableLine } from './CsvTable.ts';
 import { detectDelimiter, lengthWithoutTrailingEmpty } from './detectDelimiter.ts';
-import { createNonRowFinder, hasNames } from './nonRows.ts';
+import { type ColumnOrder, createNonRowFinder, hasNames } from './nonRows.ts';
 import {
   countLineBreaks,
   findLineBreak,
@@ -143,9 +143,9 @@ export function createCsvReader(bom = false): CsvReader {
         table = createTable(cells.slice(0, width));
         shape = { ...known, header: table.header };
       } else {
-        const why = hasNul ? 'nul' : table.whyNotRow(cells);
-        if (why) lines.unreadable.push({ line, why, row: cells });
-        else lines.rows.push(fitToWidth(cells, table.header.length));
+        const row = hasNul ? 'nul' : table.readRow(cells);
+        if (typeof row === 'string') lines.unreadable.push({ line, why: row, row: cells });
+        else lines.rows.push(row);
       }
       if (fault === 'length' && !table) throw new CsvError('long-line');
       isSkipping = fault === 'length';
@@ -172,20 +172,31 @@ export function createCsvReader(bom = false): CsvReader {
   };
 }
 
-/** Creates the checks that detect lines that are not rows. */
+/** Creates the functions that tell rows from other lines. */
 function createTable(header: string[]) {
   const named = lengthWithoutTrailingEmpty(header);
-  const findNonRow = createNonRowFinder(header);
+  const nonRows = createNonRowFinder(header);
   const fits = (cells: readonly string[]) =>
     cells.length >= named && lengthWithoutTrailingEmpty(cells) <= header.length;
   return {
     header,
     width: header.length,
     fits,
-    whyNotRow(cells: readonly string[]): UnreadableLine['why'] | undefined {
-      return findNonRow(cells) ?? (fits(cells) ? undefined : cells.length < named ? 'short' : 'long');
+    /** Returns the row, with its values in the order of the first header, or the reason why the line is not a row. */
+    readRow(cells: string[]): string[] | UnreadableLine['why'] {
+      const nonRow = nonRows.find(cells);
+      if (nonRow) return nonRow;
+      if (nonRows.order) return inOrder(cells, nonRows.order, header);
+      return fits(cells) ? fitToWidth(cells, header.length) : cells.length < named ? 'short' : 'long';
     },
   };
+}
+
+/** Returns the values of a line below a header in another order. Without a value for each named column, or with a value for another one, it is not a row. */
+function inOrder(cells: readonly string[], { positions, used }: ColumnOrder, header: readonly string[]) {
+  if (positions.some((position, index) => header[index]?.trim() && cells[position] === undefined)) return 'short';
+  if (cells.some((cell, index) => cell.trim() && !used.has(index))) return 'long';
+  return positions.map((position) => cells[position] ?? '');
 }
 
 /** Removes surplus empty cells from the end of a row, or adds missing ones. */

@@ -62,28 +62,85 @@ function foldName(name: string): string {
 export const hasNames = (header: readonly string[]): boolean =>
   header.some((name) => /\p{L}/u.test(name)) && !header.some((name) => name.includes('@'));
 
+/** Order of the columns below a repeated header. */
+export interface ColumnOrder {
+  /** Position of each column of the first header, or -1 if the repeated header lacks it. */
+  readonly positions: readonly number[];
+  /** The same positions. */
+  readonly used: ReadonlySet<number>;
+}
+
+interface NonRowFinder {
+  find(cells: readonly string[]): NonRow | undefined;
+  /** Undefined while the columns have the order of the first header. */
+  readonly order: ColumnOrder | undefined;
+}
+
 /**
- * Returns a function that finds lines that are not rows: repeated column names in concatenated files, a row of units or types below the
- * column names, and a total or another footer. Without this check, these lines would be sent and charged.
+ * Finds lines that are not rows: repeated column names in concatenated files, even in another order, a row of units or types below the column names,
+ * and a total or another footer. Without this check, these lines would be sent and charged.
  */
-export function createNonRowFinder(header: readonly string[]): (cells: readonly string[]) => NonRow | undefined {
-  const folded = hasNames(header) ? header.map(foldName) : undefined;
+export function createNonRowFinder(header: readonly string[]): NonRowFinder {
+  const folded = hasNames(header) ? header.map(foldName) : [];
+  const names = new Set(folded);
   let isUnderHeader = true;
-  const isHeader = (cells: readonly string[]) =>
-    folded?.every((name, index) => {
+  let order: ColumnOrder | undefined;
+  const isSameHeader = (cells: readonly string[]) =>
+    folded.every((name, index) => {
       const cell = cells[index] ?? '';
       return cell === header[index] || foldName(cell) === name;
-    }) === true && cells.every((cell, index) => index < header.length || !cell.trim());
-  return (cells) => {
-    const isFirst = isUnderHeader;
-    isUnderHeader = false;
-    if (isHeader(cells)) {
-      isUnderHeader = true;
-      return 'header';
-    }
-    if (isFirst && isUnits(cells)) return 'units';
-    return isTotal(cells) ? 'total' : undefined;
+    }) && cells.every((cell, index) => index < header.length || !cell.trim());
+  const isHeader = (cells: readonly string[]): boolean => {
+    const first = cells.find((cell) => cell.trim());
+    // Almost every row ends here, because its first value is not a column name.
+    if (first === undefined || !names.has(foldName(first))) return false;
+    const isSame = isSameHeader(cells);
+    const otherOrder = isSame ? undefined : orderOf(folded, names, cells);
+    if (isSame || otherOrder) order = otherOrder;
+    return isSame || otherOrder !== undefined;
   };
+  return {
+    get order() {
+      return order;
+    },
+    find(cells) {
+      const isFirst = isUnderHeader;
+      isUnderHeader = isHeader(cells);
+      if (isUnderHeader) return 'header';
+      if (isFirst && isUnits(cells)) return 'units';
+      return isTotal(cells) ? 'total' : undefined;
+    },
+  };
+}
+
+/**
+ * Returns the order of the columns below a line of column names in another order, which may have more or fewer columns. Returns undefined if the line is no such
+ * header. In a file without column names, a row can repeat values of the first line, but then in the same columns.
+ */
+function orderOf(
+  names: readonly string[],
+  known: ReadonlySet<string>,
+  cells: readonly string[],
+): ColumnOrder | undefined {
+  const positionsOf = new Map<string, number[]>();
+  let hasOthers = false;
+  for (const [index, cell] of cells.entries()) {
+    const name = foldName(cell);
+    if (name === '') continue;
+    if (!known.has(name)) hasOthers = true;
+    const positions = positionsOf.get(name);
+    if (positions) positions.push(index);
+    else positionsOf.set(name, [index]);
+  }
+  // Two columns can have the same name.
+  const positions = names.map((name) => positionsOf.get(name)?.shift() ?? -1);
+  const used = new Set(positions.filter((position) => position >= 0));
+  const isMoved = positions.some((position, index) => position >= 0 && position !== index);
+  const all = names.filter(Boolean).length;
+  const isUnique = all === [...known].filter(Boolean).length;
+  // Either no name is missing, or no other name has been added.
+  const isEnough = used.size === all || (!hasOthers && 2 * used.size > all && isUnique);
+  return isMoved && used.size > 1 && isEnough ? { positions, used } : undefined;
 }
 
 /** Whether every cell is a unit or empty. A row whose only unit is a single letter does not count. */

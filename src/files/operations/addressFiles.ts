@@ -18,6 +18,7 @@ import {
   verifyOutputFields,
 } from '../../core/index.ts';
 import { usedColumns } from '../columns/columns.ts';
+import { countryToSend } from '../columns/countryNames.ts';
 import { guessColumns } from '../columns/guess.ts';
 import type { FileOperation } from './FileOperation.ts';
 
@@ -57,7 +58,8 @@ function addressFile(fields: readonly string[]) {
         const before = getOwn(record, field);
         record[field] = before ? `${before} ${text}` : text;
       }
-      if (country && !record['Country']) record['Country'] = country;
+      const where = record['Country'] ?? country;
+      if (where) record['Country'] = countryToSend(where);
       return record;
     },
     kinds: ['accept', 'confirm', 'fix', 'reject', 'in-doubt', 'rejected'] as const,

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, HTMLAttributes, Ref } from 'react';
 import type { Address, AddressServiceError, FindQuery, Suggestion } from '../../core/index.ts';
-import type { SearchWords, Words } from '../words/Words.ts';
+import type { SearchWords, CheckoutWords } from '../words/Words.ts';
 import type { AddressEventListener } from '../events/events.ts';
 import type { Fallback } from '../fallback/fallbacks.ts';
 import type { FillTargets, FillTyped } from './fill/FillTargets.ts';
@@ -24,7 +24,7 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    * Words for this field.
    * @default the words of the `AddressProvider`
    */
-  words?: Words | undefined;
+  words?: CheckoutWords | undefined;
   /**
    * Language of the suggestions, such as 'en' or 'en-gb'. If the selected address is available in several languages, it
    * is also the language of the address.

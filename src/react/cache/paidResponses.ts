@@ -1,4 +1,4 @@
-import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { QueryKey, queryOptions } from '@tanstack/react-query';
 import { type Client, createEmitter, type AddressServiceError } from '../../core/index.ts';
 
 /** State of one paid request. Immutable: each change creates a new object. */
@@ -17,9 +17,9 @@ const isEvictable = ([, { pending, error }]: readonly [string, PaidResponse]) =>
   !pending && error?.mayHaveBeenCharged !== true;
 
 /**
- * Creates a store for paid responses. The store is independent of any query cache, so that no paid response is lost or paid for twice when an
- * app cancels, refetches or clears its query cache. Concurrent requests with the same key share one call. Requests in flight and failures that
- * may have been charged are never evicted.
+ * Creates a store for paid responses. The store is independent of any query cache. If an app cancels, refetches or clears its query cache, no
+ * paid response is lost or paid for twice. Concurrent requests with the same key share one call. Requests in flight and failures that may have
+ * been charged are never evicted.
  */
 export function createPaidResponseCache(maxEntries = Infinity) {
   const entries = new Map<string, PaidResponse>();
@@ -35,7 +35,7 @@ export function createPaidResponseCache(maxEntries = Infinity) {
     changed.emit();
   };
 
-  /** Sends the request even if a response is stored, or joins a request in flight with the same key. */
+  /** Joins an in-flight request with the same key. Otherwise, sends the request, even if a response is already stored. */
   const refetch = <Data>(key: string, send: () => Promise<Data>): Promise<Data> => {
     const previous = entries.get(key) as PaidResponse<Data> | undefined;
     if (previous?.pending) return previous.pending;
@@ -97,12 +97,12 @@ export function fetchUnlessInDoubt<Data>(
   return isFree ? cache.fetch(key, send) : fetchOnce(cache, key, send);
 }
 
-/** A function that returns the store of a client. */
+/** A function that returns a client's store. */
 export type ClientStore<Store> = (client: Client) => Store;
 
 /**
- * Returns a function that creates one store per client. Clients that were derived with `observeCalls` share the store of the original client,
- * whatever provider or query cache they are used with.
+ * Returns a function that creates a client's store on first use and then returns it. Clients derived with `observeCalls` share the original
+ * client's store, regardless of the provider or query cache.
  */
 export function clientStore<Store>(create: () => Store): ClientStore<Store> {
   const stores = new WeakMap<Client['sent'], Store>();
@@ -113,10 +113,10 @@ export function clientStore<Store>(create: () => Store): ClientStore<Store> {
   };
 }
 
-/** Returns the store of a client's paid responses in this session. */
+/** Returns the store for a client's paid responses in this session. */
 export const paidResponsesOf = clientStore(() => createPaidResponseCache(maxResponses));
 
-/** Drops the stored responses, but keeps requests in flight and the errors of failed requests. */
+/** Drops the stored responses, but keeps in-flight requests and errors. */
 export function forgetResponses({ entries, set }: PaidResponseCache): void {
   for (const [key, { pending, error }] of entries)
     if (pending || error) entries.set(key, { pending, error });
@@ -125,7 +125,7 @@ export function forgetResponses({ entries, set }: PaidResponseCache): void {
   set([]);
 }
 
-/** Functions that clear the stores of paid responses. */
+/** Functions that clear the paid-response stores. */
 const forgetters: ((client: Client) => void)[] = [
   (client) => {
     forgetResponses(paidResponsesOf(client));
@@ -133,8 +133,8 @@ const forgetters: ((client: Client) => void)[] = [
 ];
 
 /**
- * Registers a store for `forgetPaid` and returns the given function. Returning it allows a bundler to drop the registration of a store that
- * nothing uses.
+ * Registers a store that `forgetPaid` should clear, and returns `storeOf`. Because of the return value, a bundler can drop the registration if
+ * nothing uses the store.
  */
 export function forgettable<Store>(storeOf: ClientStore<Store>, forget: (store: Store) => void): ClientStore<Store> {
   forgetters.push((client) => {
@@ -143,7 +143,7 @@ export function forgettable<Store>(storeOf: ClientStore<Store>, forget: (store: 
   return storeOf;
 }
 
-/** Drops all paid responses of a client, in every store. */
+/** Drops all of a client's paid responses, in every store. */
 export function forgetPaid(client: Client): void {
   for (const forget of forgetters) forget(client);
 }
@@ -157,6 +157,8 @@ export const noAutoRefetch = {
   refetchInterval: false,
 } as const;
 
+type PaidQueryOptions<Data> = ReturnType<typeof queryOptions<Data, AddressServiceError>>;
+
 /**
  * Creates query options for a paid response. The query function sends the request only once and then returns the stored response, so an app is
  * never charged again, whatever it does to its query cache.
@@ -168,7 +170,8 @@ export function paidQueryOptions<Data>(
   send: () => Promise<Data>,
   enabled: boolean,
 ) {
-  return queryOptions<Data, AddressServiceError>({
+  // Only the type of `queryOptions` is used: the function returns its argument, but a page would load TanStack Query.
+  return {
     ...noAutoRefetch,
     queryKey,
     // Data that the app has restored into its query cache, for example from an earlier visit, counts as a stored response.
@@ -182,5 +185,17 @@ export function paidQueryOptions<Data>(
     networkMode: 'always',
     // The query result must be the same object as the stored response.
     structuralSharing: false,
-  });
+  } as PaidQueryOptions<Data>;
+}
+
+/**
+ * Returns a string that is equal for equal keys, whatever the order of their properties. TanStack Query has the same
+ * function, but a page with a search must not load TanStack Query before its user is about to type.
+ */
+export function hashKey(key: unknown): string {
+  return JSON.stringify(key, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
 }

@@ -16,7 +16,7 @@ export const mailboxOf = (email: string) => {
   return text.slice(0, domainStart) + text.slice(domainStart).toLowerCase();
 };
 
-/** Returns the key of a stored validation. Ignores case, as the deduplication of a batch does. */
+/** Returns the key under which a validation is stored. Ignores case, as batch deduplication does. */
 const validationKey = (mailbox: string) => `validateEmails ${emailDedupeKey(mailbox)}`;
 
 /**
@@ -32,7 +32,7 @@ export async function checkEmail(client: Client, email: string): Promise<EmailVa
   return validation && withTypedEmail(validation, mailbox);
 }
 
-/** Returns the error of the last validation of this email, if it failed. The call may have been charged, so it is not retried automatically. */
+/** Returns the error from this email's last validation, if it failed. The call may have been charged, so it is not retried automatically. */
 export function validationErrorOf(client: Client, email: string): AddressServiceError | undefined {
   const { error, pending } = paidResponsesOf(client).get(validationKey(mailboxOf(email))) ?? {};
   return pending ? undefined : error;
@@ -52,13 +52,13 @@ export function emailMessage(
   return flags?.isSystemMailbox ? words.role() : '';
 }
 
-/** Returns the message for an invalid email input, or the app's custom validity message if there is one. */
+/** Returns the message for an invalid email input. An app's custom validity message takes precedence over our own. */
 export function inputMessage({ validity, validationMessage }: HTMLInputElement, words: EmailWords): string {
   if (validity.customError) return validationMessage;
   return validity.valueMissing ? words.required() : words.unfinished();
 }
 
-/** Copies of each validation, one per spelling of the email, so that a spelling always gets the same object. */
+/** Copies of each validation, one per spelling of the email. A spelling always gets the same object. */
 const copies = new WeakMap<EmailValidation, Map<string, EmailValidation>>();
 
 /** Returns the validation with the email as the user spelled it. The email that was sent may differ in case. */

@@ -4,7 +4,7 @@ import { clientStore } from '../cache/paidResponses.ts';
 /** State of a job's download in this session. `in-doubt` means that the download failed and may have been charged. */
 export type DownloadState = 'in-flight' | 'downloaded' | 'in-doubt';
 
-/** Creates a store for the states of downloads in this session. It does not keep the files. */
+/** Creates a store for this session's download states. The files themselves are not stored. */
 function createEmailDownloads() {
   let states: ReadonlyMap<string, DownloadState> = new Map();
   const inFlight = new Map<string, Promise<EmailBatchFile>>();
@@ -32,7 +32,7 @@ function createEmailDownloads() {
           return file;
         } catch (error) {
           // If this attempt was certainly not charged, the job returns to its previous state, because an earlier attempt may have been charged.
-          // After an error of another class, this attempt may have been charged.
+          // Any error other than an AddressServiceError may mean that this attempt was charged.
           set(jobId, isAddressServiceError(error) && !error.mayHaveBeenCharged ? previous : 'in-doubt');
           throw error;
         } finally {

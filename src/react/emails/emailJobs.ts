@@ -1,4 +1,4 @@
-import { focusManager, hashKey } from '@tanstack/react-query';
+import { focusManager } from '@tanstack/react-query';
 import {
   getEmailBatch,
   listEmailBatches,
@@ -13,15 +13,16 @@ import {
   createPaidResponseCache,
   forgetResponses,
   forgettable,
+  hashKey,
   type PaidResponse,
 } from '../cache/paidResponses.ts';
 
-/** Polling state of a job. */
+/** A job's polling state. */
 interface JobPolling {
   /** Number of polls so far, including failed ones. */
   polls: number;
   failures: number;
-  /** `performance.now()` of the last update. */
+  /** Time of the last update, from `performance.now()`. */
   updatedAt: number;
   watchers: number;
   timer?: ReturnType<typeof setTimeout>;
@@ -30,15 +31,14 @@ interface JobPolling {
 }
 
 const noop = () => undefined;
-/** Key of the stored list of jobs. */
+/** Key of the stored job list. */
 export const emailListKey = 'list';
 /** Returns the key of a stored job. */
 export const emailJobKey = (jobId: string) => hashKey(['job', jobId]);
 
 /**
- * Creates the store of a client's email jobs, which is independent of any query cache. According to the specification, every call is chargeable,
- * so calls are sent only when the user acts or a job's polling schedule requires it. A job has a single schedule, however many components show
- * it.
+ * Creates a store for a client's email jobs. It is independent of any query cache. According to the specification, every call is chargeable, so
+ * calls are sent only when the user acts or a job's polling schedule requires it. A job has a single schedule, however many components show it.
  */
 function createEmailJobs() {
   const answers = createPaidResponseCache();
@@ -98,15 +98,14 @@ function createEmailJobs() {
     getStored,
     update,
     uploads: () => uploads,
-    /** Stores a job that was just uploaded, so that the list of jobs contains it without a call. */
+    /** Stores a newly uploaded job, so that the job list includes it without a call. */
     addUpload(job: EmailBatch) {
       uploads = [...uploads, job];
       update([job]);
     },
     fetch: fetchJob,
     /**
-     * Drops stored data, so that opening a job fetches it again. Keeps the job ids, so that no known job is mistaken for the job of a later
-     * upload.
+     * Drops stored data, so that opening a job fetches it again. Keeps the job ids, so that no known job is mistaken for a later upload's job.
      */
     forget() {
       uploads = [];
@@ -117,7 +116,7 @@ function createEmailJobs() {
     known: (): ReadonlySet<string> => new Set(pollings.keys()),
     /** Returns a query function that fetches a job. */
     send,
-    /** Fetches the list of jobs and stores its data about each job. */
+    /** Fetches the job list and stores the data that it contains about each job. */
     list: (client: Client) => async () => {
       const jobs = await listEmailBatches(client);
       update(jobs);
@@ -155,7 +154,7 @@ function createEmailJobs() {
   };
 }
 
-/** Returns the store of a client's email jobs. */
+/** Returns the store for a client's email jobs. */
 export const emailJobsOf = forgettable(clientStore(createEmailJobs), (jobs) => {
   jobs.forget();
 });
@@ -190,7 +189,8 @@ interface Polled {
 function pollAfter({ data, error, polls, failures }: Polled): number | false {
   if (data && emailBatchEndStates.includes(data.status)) return false;
   const { kind, refused, status = 0, mayHaveBeenCharged } = error ?? {};
-  // If the status leaves the outcome open, another poll can succeed. An error with status 200 may be in doubt for a different reason: its rows.
+  // If the status leaves the outcome open, another poll can succeed. A response with status 200 may be in doubt for a different reason: its
+  // rows.
   const isRetryable =
     !kind ||
     ['network', 'timeout', 'response'].includes(kind) ||

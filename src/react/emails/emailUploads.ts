@@ -3,7 +3,7 @@ import { clientStore, forgettable } from '../cache/paidResponses.ts';
 import { type UploadInDoubt, type FoundUpload, foundUpload } from './findUpload.ts';
 
 /**
- * Creates the store of a client's uploads with an unknown outcome, oldest first. An upload stays in the store until its job is found or its file
+ * Creates a store for a client's uploads whose outcome is unknown, oldest first. An upload stays in the store until its job is found or its file
  * is uploaded again.
  */
 function createEmailUploads() {
@@ -32,7 +32,7 @@ function createEmailUploads() {
   };
 }
 
-/** Returns the upload store of a client. */
+/** Returns a client's upload store. */
 export const emailUploadsOf = forgettable(clientStore(createEmailUploads), (uploads) => {
   uploads.found = foundUpload([], false);
 });

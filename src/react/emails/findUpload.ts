@@ -9,10 +9,7 @@ import { latestFirst } from './emailJobs.ts';
 
 /** Jobs that may belong to an upload whose outcome is unknown. */
 export interface FoundUpload extends Array<EmailBatch> {
-  /**
-   * Whether the list contains a single job that certainly belongs to the upload. False if there is no job or more than one, or if the job may be
-   * older than the upload.
-   */
+  /** Whether the list contains exactly one job and that job certainly belongs to the upload. False if the job may be older than the upload. */
   readonly isCertain: boolean;
 }
 
@@ -49,8 +46,8 @@ export interface UploadInDoubt {
  * file name seems newer than the upload, older jobs become candidates: first those that started within hours of the upload, then those from
  * other days, latest first. A job with a different number of records is returned only if there is no other candidate.
  *
- * The result is certain if there is a single candidate, it started at the time of the upload, and its number of records, if known, matches the
- * file. A start time that is off by a plausible clock error or by a time zone also counts, unless another job with the same file name started
+ * The result is certain if there is exactly one candidate, it started at the time of the upload, and its record count, if known, matches the
+ * file. A start time that is off by a plausible clock error or time-zone offset also counts, unless another job with the same file name started
  * within hours of the upload.
  *
  * @param fetchJob Fetches the details of one job. Chargeable according to the specification.
@@ -72,7 +69,7 @@ export async function findUpload(
     const records = await (counted ??= recordsIn(file));
     return records !== undefined && records !== count;
   };
-  /** Adds a job with the same file name to one of the lists. Returns whether the job seems to be as new as the upload. */
+  /** Adds the job to one of the lists if it has the upload's file name. Returns whether the job seems to be as new as the upload. */
   const isNew = async (listed: EmailBatch | undefined): Promise<boolean> => {
     if (!listed) return false;
     const job = listed.submittedFile && listed.startTime ? listed : await fetchJob(listed);
@@ -116,9 +113,9 @@ function preferred(jobs: readonly EmailBatch[], matches: (job: EmailBatch) => bo
 const minute = 60_000;
 /** Tolerated difference between the local clock and the service's clock, which may have a resolution of only one second. */
 const tolerance = 2 * minute;
-/** Maximum clock error, plus the duration of an upload. */
+/** Maximum clock error plus upload duration. */
 const maxClockError = 5 * minute;
-/** Maximum UTC offset of a time that is written without a time zone. */
+/** Maximum UTC offset to assume for a time without a time zone. */
 const maxZoneOffset = 15 * 60 * minute;
 /** Granularity of time zones, which are multiples of 15 minutes. */
 const zoneStep = 15 * minute;
@@ -139,8 +136,8 @@ const isRunning = ({ status }: EmailBatch) =>
  * Compares a job's start with an upload at `since`.
  *
  * - `same`: the job started at the time of the upload
- * - `shifted`: the job started at the time of the upload if the service's clock is a few minutes off or its times are in another time zone;
- *   returned only for a running job whose start time is before the upload or in the future
+ * - `shifted`: the job may have started at the time of the upload, if the service's clock is a few minutes off or its times are in another time
+ *   zone; returned only for a running job whose start time is before the upload or in the future
  * - `open`: none of the above
  */
 function timeFit(job: EmailBatch, since: number, now: number): 'same' | 'shifted' | 'open' {

@@ -9,6 +9,7 @@ import {
   type PartialEmailBatchFile,
 } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
+import { useQueryClient } from '../provider/useQueryClient.ts';
 import { useOperation } from '../provider/useOperation.ts';
 import { type DownloadState, emailDownloadsOf } from './emailDownloads.ts';
 import { emailJobsOf } from './emailJobs.ts';
@@ -25,11 +26,11 @@ export interface EmailBatchDownloadVariables {
  * Downloads a job's file: `mutate({ jobId })`. Call `mutate` only when the user acts. **Chargeable: you are charged for the whole job, assumed
  * to cost 1 credit per record.** Never retried automatically.
  *
- * `mutate` fails with an `input` error if, anywhere in this session, the job was already downloaded, or its download is in flight or may have
- * been charged. To download anyway, set `again` to true. A call with `again` joins a download in flight.
+ * `mutate` fails with an `input` error if, in this session, a download of the job has completed, is in flight, or may have been charged. To
+ * download the job anyway, set `again` to true. If a download is in flight, this call joins it.
  *
  * After a failure, `error.partial` contains the job's current state and the part of the file that arrived. `stateOf(jobId)` returns the state of
- * a job's download in this session: `in-flight`, `downloaded` or `in-doubt`.
+ * the job's download in this session: `in-flight`, `downloaded` or `in-doubt`.
  *
  * @example
  * ```tsx
@@ -38,7 +39,8 @@ export interface EmailBatchDownloadVariables {
  * ```
  */
 export function useEmailBatchDownload() {
-  const { client, queryClient } = useAddressContext();
+  const { client } = useAddressContext();
+  const queryClient = useQueryClient();
   const { get, subscribe } = emailDownloadsOf(client);
   const downloads = useSyncExternalStore(subscribe, get, get);
   const mutation = useOperation<EmailBatchDownloadVariables, EmailBatchFile>(async (of, { jobId, again = false }) => {

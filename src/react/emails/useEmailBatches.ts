@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { EmailBatch } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
+import { useQueryClient } from '../provider/useQueryClient.ts';
 import { usePaidQuery } from '../cache/usePaidQuery.ts';
 import { emailJobKey, emailJobsOf, emailListKey } from './emailJobs.ts';
 import { emailQueries } from './emailQueries.ts';
@@ -34,7 +35,7 @@ export function useEmailBatch(jobId: string | undefined, { follow = true }: { fo
 export type UseEmailBatch = ReturnType<typeof useEmailBatch>;
 
 /**
- * Lists all jobs of the account with their id, status and progress. The list is fetched once per session, when it is first shown, and never
+ * Lists all of the account's jobs with their id, status and progress. The list is fetched once per session, when it is first shown, and never
  * again on focus or reconnect. Call `refetch()` when the user asks for a new list. A job that was just uploaded appears in `data` without a
  * call, even before the list arrives. `useEmailBatch` reuses the data. **Chargeable according to the specification; assumed to cost 0 credits.**
  *
@@ -45,7 +46,8 @@ export type UseEmailBatch = ReturnType<typeof useEmailBatch>;
  * ```
  */
 export function useEmailBatches({ enabled = true }: { enabled?: boolean } = {}) {
-  const { client, queryClient } = useAddressContext();
+  const { client } = useAddressContext();
+  const queryClient = useQueryClient();
   const { answers, list, uploads: getUploads } = emailJobsOf(client);
   const uploads = useSyncExternalStore(answers.subscribe, getUploads, getUploads);
   const options = emailQueries.list(client);

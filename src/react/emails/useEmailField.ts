@@ -28,7 +28,7 @@ import { useFormReset } from '../page/useFormReset.ts';
 import { usePreHydrationInput } from '../page/hydration.ts';
 import { useAfterPointerUp } from '../form/elements/useAfterPointerUp.ts';
 import { useEmailWords } from '../words/useWords.ts';
-import type { Words } from '../words/Words.ts';
+import type { CheckoutWords } from '../words/Words.ts';
 import { checkEmail, validationErrorOf, mailboxOf, emailMessage, inputMessage } from './checkEmail.ts';
 
 /** Options of `useEmailField`. */
@@ -36,17 +36,17 @@ export interface UseEmailFieldOptions {
   /** Controlled value. */
   value?: string | undefined;
   /**
-   * Initial value of an uncontrolled field, which is not validated. When the user resets the form, the value is restored and `onChange` is
+   * Initial value of an uncontrolled field. The initial value is not validated. When the user resets the form, it is restored and `onChange` is
    * called. @default ''
    */
   defaultValue?: string | undefined;
   onChange?: ((email: string) => void) | undefined;
   /** Called once per validation, with the verdict and the full validation. */
   onValidated?: ((verdict: EmailVerdict, validation: EmailValidation) => void) | undefined;
-  /** Called with the error if an email could not be validated. The error is never caused by the email itself. */
+  /** Called with the error if an email could not be validated. An invalid email is a verdict, not an error. */
   onError?: ((error: AddressServiceError) => void) | undefined;
   /** Overrides the provider's words. */
-  words?: Words | undefined;
+  words?: CheckoutWords | undefined;
 }
 
 /**
@@ -151,7 +151,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
           show(answer ? { phase: 'known', validation: answer } : { phase: 'idle' });
         },
         (cause: unknown) => {
-          // An error of another class may have been thrown after the call was sent, so the call may have been charged.
+          // Any error other than an AddressServiceError may have been thrown after the call was sent, so the call may have been charged.
           const failure = toAddressServiceError(cause, 'validateEmails', true);
           // Meanwhile, the user may have typed another email or left the form. The app must be notified of the failure anyway.
           reportError(failure);

@@ -4,7 +4,7 @@ import type { Fallback } from '../fallback/fallbacks.ts';
 import type { VerificationOutcome } from '../verification/Verification.ts';
 import { useEffect, useInsertionEffect, useState } from 'react';
 
-/** Metrics of a search, counted from its first keystroke. All values are numbers. */
+/** Search metrics, counted from the first keystroke. All values are numbers. */
 export interface SearchMetrics {
   /** Milliseconds since the first keystroke of the search. 0 if the user has typed nothing. */
   searchMs: number;
@@ -21,7 +21,7 @@ export interface SearchMetrics {
 /** An event without personal data: no text, address or id. */
 export type AddressEventDetails =
   | { type: 'shown' }
-  /** A search got its first answer. Emitted once per search. A search ends with `picked`, `manual` or an empty field. */
+  /** A search received its first answer. Emitted once per search. A search ends with `picked`, `manual` or an empty field. */
   | ({ type: 'searched' } & SearchMetrics)
   /** An address was selected and delivered to the app. `saved` is true if it is one of the app's saved or recent addresses. */
   | ({ type: 'picked'; saved: boolean } & SearchMetrics)
@@ -40,7 +40,7 @@ export type AddressEventDetails =
   /** The search became unavailable. `code` is the error number from the service, or `''` if there is none. */
   | { type: 'fellBack'; reason: Fallback['reason']; kind: ErrorKind; code: string };
 
-/** An event for the app's analytics. */
+/** An analytics event for the app. */
 export type AddressEvent = AddressEventDetails & {
   /** Milliseconds since the field or form was shown. */
   ms: number;
@@ -82,9 +82,7 @@ export function createEventEmitter() {
 
 type EventEmitter = ReturnType<typeof createEventEmitter>;
 
-/**
- * Creates an emitter for `onEvent`. The clock starts when the field or form is shown. If `only` is set, only events of that type are emitted.
- */
+/** Creates an emitter for `onEvent`. The clock starts when the field or form is shown. If `only` is set, emits only events of that type. */
 export function useEventEmitter(onEvent: AddressEventListener | undefined, only?: AddressEvent['type']): EventEmitter {
   const [emitter] = useState(createEventEmitter);
   useInsertionEffect(() => {

@@ -1,7 +1,7 @@
 import { type AddressServiceError, createEmitter, isAccountRejected } from '../../core/index.ts';
 import { clientStore } from '../cache/paidResponses.ts';
 
-/** Reason why the search is unavailable. While it is unavailable, the form works as a plain form. */
+/** Describes why the search is unavailable. In the meantime, the form works as a plain form. */
 export interface Fallback {
   /**
    * - `account`: the service rejects the key or the account (errors 2 to 9 and 11 to 17, or status 401 to 403)
@@ -9,7 +9,7 @@ export interface Fallback {
    * - `failing`: two calls in a row failed
    */
   reason: 'account' | 'limit' | 'failing';
-  /** Error of the call that caused the fallback. */
+  /** Error from the call that caused the fallback. */
   error: AddressServiceError;
 }
 
@@ -21,15 +21,15 @@ const reasonOf = (error: AddressServiceError): Fallback['reason'] | undefined =>
   return isAccountRejected(error) ? 'account' : undefined;
 };
 
-/** Whether the cause of the error persists, so that a retry would fail too. */
+/** Whether the cause of the error is permanent, so that a retry would fail too. */
 export const isPermanent = (error: AddressServiceError): boolean => reasonOf(error) !== undefined;
 
 /** Whether a later call can succeed. A failing service can recover, but an account stays rejected and a limit stays reached. */
 export const isRecoverable = (fallback: Fallback | undefined): boolean => fallback?.reason === 'failing';
 
 /**
- * Returns the fallback state of a client. All searches of a client share it, so that a new form does not repeat a request that was just
- * rejected. Only calls caused by a user change the state.
+ * Returns a client's fallback state. All of the client's searches share it, so that a new form does not repeat a request that was just rejected.
+ * Only calls caused by a user change the state.
  */
 export const fallbacks = clientStore(() => {
   const changed = createEmitter();

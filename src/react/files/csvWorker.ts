@@ -1,6 +1,6 @@
 import { CsvError, parseBytes, type CsvTable } from '../../files/index.ts';
 
-/** Number of rows per message, low enough not to delay a frame. */
+/** Number of rows per message. Low enough not to delay a frame. */
 const rowsPerMessage = 1000;
 
 export type CsvMessage =
@@ -13,7 +13,7 @@ const post = (message: CsvMessage) => {
   (self as unknown as { postMessage(message: CsvMessage): void }).postMessage(message);
 };
 
-/** Runs in a worker. Receives the bytes of a file, and posts the table in slices. */
+/** Runs in a worker. Receives a file's bytes and posts the table in slices. */
 self.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
   let table: CsvTable;
   try {

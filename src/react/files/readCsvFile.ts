@@ -6,7 +6,7 @@ interface ReadCsvOptions {
   worker?: boolean | undefined;
 }
 
-/** Maximum size in bytes of a file that is parsed on the main thread. This takes less than a frame, which is faster than starting a worker. */
+/** Maximum file size in bytes for parsing on the main thread. Parsing such a file takes less than a frame, and less time than starting a worker. */
 const maxBytesOnPage = 64_000;
 
 /**

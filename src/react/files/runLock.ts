@@ -1,6 +1,6 @@
 import type { RunLock, RunPresence } from '../../files/index.ts';
 
-/** Lock that allows only one page of a browser to work on a run. Uses the Web Locks API and a BroadcastChannel. */
+/** Lock that lets only one page in a browser work on a run. Uses the Web Locks API and a BroadcastChannel. */
 export const runLock: RunLock = {
   async acquire(name, now) {
     const release = await acquireRun(name);
@@ -34,7 +34,7 @@ export const runLock: RunLock = {
 type Message = 'whose?' | 'changed' | RunPresence;
 
 /**
- * Opens the channel on which pages tell each other that they have a run open or have changed it. Returns undefined if the browser has no
+ * Opens the channel on which pages announce that they have a run open or have changed it. Returns undefined if the browser has no
  * BroadcastChannel.
  */
 function open(name: string): BroadcastChannel | undefined {
@@ -95,7 +95,7 @@ const defaultMaxWait = 1500;
 const lockManager = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
 
 /**
- * Acquires the run for this page. Resolves to a function that releases the run, or to undefined if another page keeps it for longer than
+ * Acquires the run for this page. Resolves to a function that releases the run, or to undefined if another page holds it for longer than
  * `maxWait` ms. A page that is not served over https has no Web Locks API, so it asks the other pages by message instead.
  *
  * This lock alone does not ensure that each row is paid for only once. `runStore.sending` does, by checking the owner on each write.

@@ -110,8 +110,8 @@ export const runStore: RunStore = createRunStore({
   },
 
   /**
-   * Writes all or nothing. A request can throw synchronously, for example if a value cannot be cloned. Without the abort, the earlier requests
-   * of the transaction would be committed anyway.
+   * Writes all or nothing. A request can throw synchronously, for example if a value cannot be cloned. Without the abort, the transaction's
+   * earlier requests would still be committed.
    */
   async write(act) {
     const transaction = await transact('readwrite');

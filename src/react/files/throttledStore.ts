@@ -6,7 +6,7 @@ interface Throttle {
   clear(): void;
 }
 
-/** Limits calls of `callback` to one every `ms` milliseconds, and delays further calls. For rare events, `now` bypasses the limit. */
+/** Calls `callback` at most once every `ms` milliseconds, and delays further calls. For rare events, `now` bypasses the limit. */
 function createThrottle(ms: number, callback: () => void): Throttle {
   let last = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,7 @@ const renderInterval = 125;
 
 /** Store for a value that changes more often than a page should render. */
 interface ThrottledStore<Value> {
-  /** Returns the snapshot of the last update. */
+  /** Returns the snapshot from the last update. */
   get(): Value;
   /** Schedules a throttled update, or updates immediately if `now` is true. */
   schedule(now: boolean): void;

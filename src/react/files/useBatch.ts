@@ -39,11 +39,11 @@ export interface UseBatch<Name extends BatchOperationName> extends BatchState<Na
 }
 
 /**
- * Sends any number of records through `cleanse`, `cleanseInternational`, `verify` or `validateEmails`, in calls with up to 100 records.
+ * Sends any number of records through `cleanse`, `cleanseInternational`, `verify` or `validateEmails`, in calls of up to 100 records each.
  * **Chargeable at the price of the operation.** The options are read when `start` is called. Renders at most ten times per second.
  *
- * Unmounting cancels the batch: calls in flight finish, no new calls start, and a later `start` sends nothing. A batch hidden by an `<Activity>`
- * continues.
+ * Unmounting cancels the batch: calls in flight finish, no new calls start, and a later `start` sends nothing. The batch continues while an
+ * `<Activity>` hides it.
  *
  * @example
  * ```tsx

@@ -44,18 +44,19 @@ export interface UseFileRun<Name extends BatchOperationName>
   extends
     FileRunState<Name>,
     Omit<FileRun<Name>, 'get' | 'subscribe' | 'configure' | 'connect' | 'watch' | 'estimate'> {
-  /** File descriptor of the operation. */
+  /** How the operation handles files. */
   operation: FileOperation<Name>;
-  /** Estimate of calls and credits, in phase `ready`. */
+  /** Estimate of calls and credits for the `ready` phase. */
   estimate: BatchEstimate;
 }
 
 /**
- * Headless hook that processes a file of records as one run: reading, column mapping, estimate, run, recovery after a reload, and downloads.
- * **Chargeable at the price of the operation, once `start`, `continueSaved` or `resume` is called.** Call these actions only when the user acts.
+ * Headless hook that takes a file of records through a run: reading, column mapping, estimate, processing, recovery after a reload, and
+ * downloads. **Chargeable at the price of the operation, once `start`, `continueSaved` or `resume` is called.** Call these actions only when the
+ * user acts.
  *
- * After unmounting, calls in flight finish and no new calls start. A run hidden by an `<Activity>` continues. `settings` and `defaultCountry`
- * are only initial values.
+ * After unmounting, calls in flight finish and no new calls start. The run continues while an `<Activity>` hides it. `settings` and
+ * `defaultCountry` are only initial values.
  *
  * @example
  * ```tsx

@@ -14,7 +14,7 @@ import { clientKey, type RetrieveOptions, retrieveQueryOptions } from './retriev
  * ```
  */
 export const addressQueries = {
-  /** Key prefix of all queries of a client, for `removeQueries`. Paid responses are stored outside the query cache; `forget` drops them. */
+  /** Key prefix for all of a client's queries, to pass to `removeQueries`. Paid responses are stored outside the query cache; `forget` drops them. */
   all: clientKey,
 
   /**

@@ -54,7 +54,7 @@ export function logHint(hint: string): void {
 /** Operations that everyone can use if the relay allows them. All others need `authorize`. */
 const publicOperations = new Set(['find', 'retrieve', 'complete', 'capture']);
 
-/** Consequences of a refused operation that are not visible on the page. */
+/** For each operation, the consequence of a refusal, if the page does not show it. */
 const consequences = new Map([
   ['cleanseInternational', 'Until then, addresses are not verified.'],
   ['cleanse', 'Until then, addresses are not verified.'],

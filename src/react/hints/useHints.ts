@@ -2,10 +2,7 @@
 import { useEffect } from 'react';
 import type { Client } from '../../core/index.ts';
 
-/**
- * Logs hints about mistakes in the client's options or the list of countries, only in development. Bundlers remove this code from production
- * builds.
- */
+/** In development, logs hints about mistakes in the client's options or country list. Bundlers remove this code from production builds. */
 export function useHints(client: Client, countries: readonly string[] | undefined) {
   useEffect(() => {
     if (process.env.NODE_ENV === 'development')

@@ -1,12 +1,12 @@
-import { onlineManager } from '@tanstack/react-query';
 import { callListener, NetworkError } from '../../core/index.ts';
+import { isOnline } from '../page/network.ts';
 
 const rejectAfter = (ms: number) =>
   new Promise<never>((_, reject) => {
     setTimeout(reject, ms);
   });
 
-/** Creates a loader for code that a page needs later or not at all. The code is loaded once. If loading fails, the next use tries again. */
+/** Creates a loader for code that a page may need later. The code is loaded once. If loading fails, the next use tries again. */
 export function createLazy<Chunk>(importChunk: () => Promise<Chunk>) {
   let chunk: Chunk | undefined;
   let loading: Promise<Chunk> | undefined;
@@ -33,7 +33,7 @@ export function createLazy<Chunk>(importChunk: () => Promise<Chunk>) {
      * load.
      */
     preload() {
-      if (!chunk && onlineManager.isOnline()) load().catch(() => undefined);
+      if (!chunk && isOnline()) load().catch(() => undefined);
     },
     /** Calls `listener` with the code, either now or as soon as it is loaded. Returns a function that unsubscribes. */
     onLoad(listener: (chunk: Chunk) => void): () => void {

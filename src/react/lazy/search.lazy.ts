@@ -3,4 +3,5 @@ export { find, matchesText, retrieve } from '../../core/index.ts';
 export { connectFormAndDialog } from '../autocomplete/submit/formIntegration.ts';
 export { filterInContainer, filterSuggestions, isStillManual } from '../autocomplete/session/localFilter.ts';
 export { placePopup } from '../autocomplete/placement/placePopup.ts';
+export { queryClientOf } from '../provider/useQueryClient.ts';
 export { ignoreOwnPreventDefault } from '../page/escape.ts';

@@ -4,7 +4,7 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 const capturedEvents = new WeakSet<Event>();
 
 /**
- * Resets `defaultPrevented` of a key event if only `captureEscape` has prevented the default, so that the app's handler can decide for itself.
+ * Resets a key event's `defaultPrevented` if only `captureEscape` has prevented the default, so that the app's handler can decide for itself.
  */
 export function ignoreOwnPreventDefault(event: ReactKeyboardEvent): void {
   if (!capturedEvents.has(event.nativeEvent)) return;
@@ -14,7 +14,7 @@ export function ignoreOwnPreventDefault(event: ReactKeyboardEvent): void {
 
 /**
  * Captures the Escape key inside an element while `isWanted` returns true. Without this, an Escape that closes a list would also close the
- * dialog around it: the dialogs of popular libraries listen on the document and close unless the default is prevented before React handles the
+ * dialog around it. In popular libraries, dialogs listen on the document, and close unless the default is prevented before React handles the
  * key.
  *
  * @param onEscape Called instead of the browser's default action.

@@ -8,8 +8,7 @@ interface FormResetListeners {
 }
 
 /**
- * Listens for resets by the user only. If React 19 resets a form after its action, or the app resets the form by script, the text that the user
- * entered stays.
+ * Listens only for resets by the user. If React 19 resets the form after an action, or the app resets it from a script, the user's text stays.
  *
  * @param root Document or shadow root that contains the form.
  * @returns A function that stops listening.
@@ -22,7 +21,7 @@ export function listenToReset(root: Node, { form, onPress, onReset }: FormResetL
     if (!current || button?.form !== current) return;
     onPress?.();
     isPressed = true;
-    // If the app prevents the click and resets the form later, this counts as a reset by script.
+    // If the app prevents the click and resets the form later, this counts as a reset from a script.
     setTimeout(() => {
       isPressed = false;
     }, 0);

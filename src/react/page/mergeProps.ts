@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 
-/** Composes two event handlers. Calls the app's handler first, and ours unless that handler prevented the default. */
+/** Composes two event handlers. Calls the app's handler first, then ours unless the app's handler prevented the default. */
 export function composeHandlers<Event extends { defaultPrevented: boolean }>(
   appHandler: ((event: never) => void) | undefined,
   handler: (event: Event) => void,
@@ -24,8 +24,8 @@ export function mergeRefs<Element>(
 }
 
 /**
- * Creates a ref for an input that can also have a ref from the app. `refFor` returns the same merged ref for the same app ref. If the merged ref
- * changed with each render, React would detach and reattach the app's ref each time.
+ * Creates a ref for an input to which the app may also attach a ref. `refFor` returns the same merged ref for the same app ref. If the merged
+ * ref changed with each render, React would detach and reattach the app's ref each time.
  */
 export function createInputRef() {
   let input: HTMLInputElement | null = null;

@@ -22,7 +22,7 @@ function differentValue(element: FormControl, known: readonly string[]): string 
 /**
  * Replays input in fields because React or a form library was not yet listening when the user typed.
  *
- * @param changed Fields that the user has changed, and forms that the user has reset, since hydration.
+ * @param changed Fields that the user has changed or forms that the user has reset since hydration.
  */
 export function replayInput(typed: readonly PreHydrationInput[], changed: ReadonlySet<EventTarget | null>): void {
   for (const { element, text, serverText } of typed) {

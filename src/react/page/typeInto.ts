@@ -1,7 +1,7 @@
 import type { FormControl } from '../form/fields.ts';
 
 /**
- * Sets the value of a field as if the user had typed it, so that React, form libraries and plain listeners notice the
+ * Sets a field's value as if the user had typed it, so that React, form libraries and plain listeners notice the
  * change.
  */
 export function typeInto(element: FormControl, text: string) {

@@ -2,7 +2,10 @@ import type { ComponentPropsWithRef, ComponentType } from 'react';
 import type { Suggestion } from '../../core/index.ts';
 import type { SearchWords } from '../words/Words.ts';
 
-/** Attributes for the state of a field, set on its label and on its input or select. An attribute is absent if its state does not apply. */
+/**
+ * Data attributes that describe a field's state. They are set on its label and on its input or select. An attribute is absent if its state does
+ * not apply.
+ */
 export interface FieldState {
   /**
    * Name of the field: `search`, `email`, `unit`, or the name of a postal field. The file components use `file`,
@@ -29,9 +32,9 @@ export interface InputProps extends ComponentPropsWithRef<'input'>, FieldState {
 
 /** Props passed to a custom `Select` component. The children are native options. */
 export interface SelectProps extends ComponentPropsWithRef<'select'>, FieldState {
-  /** Set on a select that maps a column of a file. */
+  /** Set on a `<select>` that maps a file column to a field. */
   'data-column'?: true | undefined;
-  /** Set on the select of a column that is mapped to a field. */
+  /** Set on a column's `<select>` when the column is mapped to a field. */
   'data-used'?: true | undefined;
 }
 
@@ -62,7 +65,7 @@ export interface IconProps extends ComponentPropsWithRef<'svg'> {
 }
 
 /**
- * Props passed to a custom `Message` component, which shows an error, a notice, a status, or the text of an empty list. The children are an
+ * Props passed to a custom `Message` component, which shows an error, a notice, a status, or the text for an empty list. The children are an
  * icon, text and sometimes buttons, all of which are valid inside a paragraph.
  */
 export interface MessageProps extends ComponentPropsWithRef<'p'> {
@@ -71,7 +74,7 @@ export interface MessageProps extends ComponentPropsWithRef<'p'> {
    * it is empty.
    */
   'data-kind': 'error' | 'notice' | 'empty' | 'loading' | 'status';
-  /** State of a run that is saved in the browser. Set only on a notice about a saved run. */
+  /** State of the saved run. Set only on a notice about a run that is saved in the browser. */
   'data-saved'?: 'left' | 'finished' | 'unreadable' | 'running' | 'paused' | 'exported' | undefined;
 }
 

@@ -7,10 +7,10 @@ export type VerificationPolicy = 'strict' | 'standard' | 'relaxed' | 'passthroug
 /** Operation that verifies an address: legacy verify, simple cleanse, or international cleanse. */
 export type VerificationService = 'verify' | 'cleanse' | 'cleanseInternational';
 
-/** Part that an address with the verdict `fix` lacks: the unit, the choice between several streets, or the house number. */
+/** What is missing from an address with the verdict `fix`: the unit, a choice between several streets, or the house number. */
 export type MissingPart = 'unit' | 'street' | 'number';
 
-/** The service's answer about one address. */
+/** The service's answer for one address. */
 export interface VerificationAnswer {
   verdict: Verdict;
   avc: string;
@@ -27,10 +27,7 @@ export interface VerificationAnswer {
 export interface VerificationSettings {
   /** Service that verifies. @default 'cleanseInternational' */
   service?: VerificationService | undefined;
-  /**
-   * Minimum score at which an address is accepted (`accept`), and minimum score at which the user is asked to confirm
-   * it (`confirm`). @default { accept: 95, confirm: 80 }
-   */
+  /** Minimum scores: `accept` for accepting an address, and `confirm` for asking the user to confirm it. @default { accept: 95, confirm: 80 } */
   thresholds?: VerdictOptions | undefined;
   /** Maximum milliseconds to wait for the service before it counts as unavailable. @default 4000 */
   maxWait?: number | undefined;
@@ -79,7 +76,7 @@ export interface VerificationQuestion extends VerificationAnswer {
   differences: FieldDifference[];
   /** Whether the user can keep the entered address. False if the policy is `strict`. */
   mayKeep: boolean;
-  /** Error of the call. Set only if the service gave no answer and the policy requires an answer. */
+  /** The call's error. Set only if the service gave no answer and the policy requires an answer. */
   error: AddressServiceError | undefined;
 }
 
@@ -102,8 +99,8 @@ export interface VerificationDialog {
    */
   addUnit(unit: string): void;
   /**
-   * Continues without a unit. Accepts the suggestion if it differs from the entered address in more than the unit. The user is not asked for
-   * this address's unit again.
+   * Continues without a unit. Accepts the suggestion if it differs from the entered address in more than the unit. The user will not be asked
+   * for this address's unit again.
    */
   skipUnit(): void;
   /**

@@ -73,7 +73,7 @@ function markPieces(address: PostalFields, other: PostalFields): Map<string, Dif
   const fields = postalFieldNames.filter((field) => !isLong(field));
   const left = new Map(fields.map((field) => [field, countOf(tokensOf(other[field], field))] as const));
   const tokensByField = fields.map((field) => [field, tokensOf(address[field], field)] as const);
-  // Matches words within the same field first, so that a word that occurs on several lines is matched on the right one.
+  // Matches words within the same field first, so that a word on several lines is matched on the right one.
   const found = new Set<Token>();
   for (const [field, tokens] of tokensByField)
     for (const token of tokens) if (!token.key || take(left.get(field), token.key)) found.add(token);

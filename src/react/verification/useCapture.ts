@@ -1,15 +1,15 @@
 'use client';
-import { hashKey, type UseMutationResult } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { type CaptureInput, capture, type AddressServiceError, type CapturedRecord } from '../../core/index.ts';
-import { paidResponsesOf } from '../cache/paidResponses.ts';
+import { hashKey, paidResponsesOf } from '../cache/paidResponses.ts';
 import { useOperation } from '../provider/useOperation.ts';
 
 /** Lower-cases text and collapses spaces, because the service ignores case and extra spaces. */
 const normalizeText = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Returns the same key for equivalent inputs, so that you are not charged twice for a capture. Ignores empty filters, and treats a missing
- * `geocode` or `certify` as `false`.
+ * Returns the same key for equivalent inputs, so that you are not charged twice for the same capture. Ignores empty filters, and treats a
+ * missing `geocode` or `certify` as `false`.
  */
 function captureKey({ query, country, result, filters = {}, geocode, certify }: CaptureInput): string {
   const entries = Object.entries(filters).flatMap(([field, value]) =>

@@ -1,5 +1,4 @@
 'use client';
-import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   type AddressServiceError,
@@ -12,7 +11,7 @@ import {
 } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { type EmitEvent, msSince } from '../events/events.ts';
-import { fetchUnlessInDoubt, paidResponsesOf } from '../cache/paidResponses.ts';
+import { fetchUnlessInDoubt, hashKey, paidResponsesOf } from '../cache/paidResponses.ts';
 import {
   keyOfFields,
   type VerificationStep,
@@ -61,7 +60,7 @@ const noAnswer: VerificationAnswer = {
 /**
  * Verifies one address, and asks the user a question if the service's answer requires it (see `usePendingQuestion`).
  *
- * @param fit Adapts an answer to the form that receives the answer. Must be the same function in every render.
+ * @param fit Adapts an answer to the form that receives it. Must be the same function in every render.
  * @param onFormError The form's own `onError`, called in addition to the verification's `onError`.
  */
 export function useFittedVerification(
@@ -106,7 +105,7 @@ export function useFittedVerification(
         try {
           matches = await verificationChunk.call(
             service,
-            // The user may have left while the code was loading. The answer would be of no use, so it is not paid for.
+            // The user may have left while the code was loading. The answer would then be useless, so no call is made.
             async ({ matchesOf }) => (isAbandoned() || current !== attempts.current ? undefined : call(matchesOf)),
             maxWait,
           );
@@ -116,7 +115,7 @@ export function useFittedVerification(
           report(error);
           if (policy === 'strict' && unavailable === 'hold')
             return ask({ entered, answer: noAnswer, differences: [], error }, 'insist', () =>
-              // Uses the response that another form may have received in the meantime.
+              // Another form may have received the response in the meantime. If so, that response is used.
               attempt((matchesOf) => answers.fetch(key, sendWith(matchesOf))),
             );
           return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };

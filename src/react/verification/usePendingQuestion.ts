@@ -49,7 +49,7 @@ export const isBetter = ({ differences }: CheckedAddress) => differences.some(({
 /** Maximum number of addresses that are remembered. */
 const maxAddresses = 500;
 
-/** Creates a store of the addresses for which the user was asked about a missing unit, so that the question is not repeated. */
+/** Creates a store of addresses for which the user was already asked for a unit. The question is not repeated for them. */
 function createUnitQuestions() {
   const keys = new Set<string>();
   return {
@@ -61,7 +61,7 @@ function createUnitQuestions() {
   };
 }
 
-/** Addresses for which the user was asked about a missing unit. Stored per client, so that they outlive the form. */
+/** Addresses for which the user was already asked for a unit. Stored per client, so that they outlive the form. */
 export const unitQuestionsOf = clientStore(createUnitQuestions);
 
 /** An open question and the promise that waits for it. */

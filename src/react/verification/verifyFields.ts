@@ -22,7 +22,7 @@ export type Fit = (answer: PostalFields, entered: PostalFields) => PostalFields;
 /**
  * Converts the service's matches to an answer. Makes no call.
  *
- * @param toFields Converts a match to the fields of a form. Passed as a parameter, because the page already has this code.
+ * @param toFields Converts a match to form fields. Passed as a parameter, because the page already has this code.
  */
 export function toVerificationAnswer(
   matches: readonly Match[],
@@ -94,7 +94,7 @@ export async function matchesOf(
   }
 }
 
-/** Returns the candidates, or the best match if there are none. A record without a match has no fields. */
+/** Returns the candidates or, if there are none, the best match. If the best match has no fields, the record has no match. */
 function allOf<Own extends Match>(result: (Own & { candidates: Own[] }) | undefined): Match[] {
   if (!result) return [];
   const { candidates, ...match } = result;

@@ -9,7 +9,7 @@ import type {
 import type { RowKind } from '../../files/index.ts';
 import type { MissingPart } from '../verification/Verification.ts';
 
-/** Words of the email field. */
+/** Words for the email field. */
 export interface EmailWords {
   label(): string;
   /** Shown if the email is missing. */
@@ -31,7 +31,7 @@ export interface EmailWords {
   suggestion(email: string): string;
 }
 
-/** Words of a file page. The functions receive numbers and format them for their language. */
+/** Words for a file page. The functions receive numbers and format them for their language. */
 export interface FilesWords {
   choose(): string;
   drop(): string;
@@ -50,7 +50,7 @@ export interface FilesWords {
   savedFinished(file: string, done: number, inDoubt: number): string;
   /** Says that the run is open in another page. */
   runningElsewhere(file: string, state: 'running' | 'paused'): string;
-  /** Says that the file or the answers of the saved run can no longer be read. */
+  /** Says that the saved run's file or answers can no longer be read. */
   savedUnreadable(file: string): string;
   /** Shown after the user presses Start, while the page reads a saved run. */
   checkingSaved(): string;
@@ -71,7 +71,7 @@ export interface FilesWords {
   howToImport(): string;
   /** Asks for the file with the rows. Shown if the user chose only a run file. */
   needsRows(): string;
-  /** Button below `replacesSaved` that deletes the saved run and imports the run that the user chose. */
+  /** Button below `replacesSaved`. Deletes the saved run and imports the chosen one. */
   importRun(): string;
   /**
    * Says why a run file is unusable.
@@ -116,11 +116,11 @@ export interface FilesWords {
   /** Says that the budget does not cover all rows. `credits` is the cost of all rows. */
   overBudget(credits: number): string;
   /**
-   * Says what the user must choose before the start.
+   * Says what the user must choose before starting the run.
    *
    * - `street`: no column contains the street
    * - `email`: no column contains emails
-   * - `choice`: `columns` could all be the same part of an address
+   * - `choice`: `columns` could all contain the same part of an address
    */
   needsColumns(needs: 'street' | 'email' | 'choice', columns: string): string;
   /** Warns that no column contains a city, a postal code or a country. Shown after the estimate. */
@@ -186,7 +186,7 @@ export interface FilesWords {
   rejected(): string;
   notSent(): string;
   inDoubt(): string;
-  /** Name of the download that contains the answers that match no row. */
+  /** Name of the download with the answers that match no row. */
   unplaced(): string;
   unreadable(): string;
   escapeFormulas(): string;
@@ -196,10 +196,7 @@ export interface FilesWords {
   notSaved(when: 'ready' | 'started'): string;
 }
 
-/**
- * Words of the address form. A parameter named `word` is the key of the term that the country uses ("zip",
- * "prefecture").
- */
+/** Words for the address form. A parameter named `word` is the key of the term that the country uses ("zip", "prefecture"). */
 export interface FormWords {
   legend(): string;
   country(): string;
@@ -245,7 +242,7 @@ export interface FormWords {
   language(): string;
 }
 
-/** Words of the email jobs. The functions receive numbers and format them for their language. */
+/** Words for the email jobs. The functions receive numbers and format them for their language. */
 export interface JobsWords {
   upload(): string;
   uploadFormats(): string;
@@ -253,7 +250,7 @@ export interface JobsWords {
   /** Shown if the outcome of an upload is unknown. */
   uploadInDoubt(): string;
   reconcile(): string;
-  /** Explains what it costs to search for the upload. */
+  /** Explains the cost of searching for the upload. */
   reconcileCost(): string;
   /**
    * Result of the search for an upload. `count` is the number of jobs that may belong to the upload. `isCertain` is true if there is a single
@@ -263,7 +260,7 @@ export interface JobsWords {
   jobs(): string;
   none(): string;
   refresh(): string;
-  /** Button that loads the details of a job. */
+  /** Button that loads a job's details. */
   openJob(): string;
   state(name: string): string;
   records(count: number): string;
@@ -274,7 +271,7 @@ export interface JobsWords {
   downloadInDoubt(): string;
   /** Shown if a download failed without a charge. */
   downloadFailed(): string;
-  /** Shown if the details of a job failed to load. */
+  /** Shown if a job's details failed to load. */
   jobFailed(): string;
   /** Shown if an upload certainly did not reach the service. */
   uploadFailed(): string;
@@ -289,8 +286,8 @@ export interface JobsWords {
   /** Button that saves the part of the file that arrived before the download failed. */
   savePartial(): string;
   reconcileFailed(): string;
-  /** Progress of a job in percent. */
-  percent(progress: number): string;
+  /** A job's progress in percent. Undefined if the service does not report it. */
+  percent(progress: number | undefined): string;
   /** Number of emails in a job, by status. Numbers that the service did not report are undefined. */
   stats(
     valid: number | undefined,
@@ -331,7 +328,7 @@ export interface SearchWords {
   addressesIn(container: string): string;
   /** Row that leads from the first container back to the root list. */
   back(): string;
-  /** Name of the root list, which is the first entry of the trail. */
+  /** Name of the root list, which is the first entry in the trail. */
   allResults(): string;
   /**
    * Row that leads back to the parent container, or to all results if `container` is undefined. The text is also the accessible name of a trail
@@ -340,7 +337,7 @@ export interface SearchWords {
   backTo(container: string | undefined): string;
   /** Row that leaves all containers and searches for the full text. */
   everywhere(text: string): string;
-  /** Text of the row that switches to manual entry, and of the link below the search box with the same purpose. */
+  /** Text of the row that switches to manual entry, and of the link below the search box that does the same. */
   manual(): string;
   open(): string;
   close(): string;
@@ -362,7 +359,7 @@ export interface SearchWords {
   error(error: AddressServiceError): string;
 }
 
-/** Words of the usage meter. */
+/** Words for the usage meter. */
 export interface UsageWords {
   title(): string;
   /** Display name of an operation. For a custom operation, return `name` unchanged. */
@@ -379,7 +376,7 @@ export interface UsageWords {
 /** Kind of a verification question. `unavailable` means that the service gave no answer although the policy requires one. */
 export type VerificationQuestionKind = 'confirm' | 'reject' | 'unavailable' | MissingPart;
 
-/** Words of the verification dialog. */
+/** Words for the verification dialog. */
 export interface VerificationWords {
   /** Heading of the dialog. */
   title(kind: VerificationQuestionKind): string;
@@ -395,7 +392,7 @@ export interface VerificationWords {
   unit(): string;
   addUnit(): string;
   withoutUnit(): string;
-  /** Shown if the user adds a unit while the unit field is empty. */
+  /** Shown if the user tries to add a unit while the unit field is empty. */
   needsUnit(): string;
   candidates(): string;
   edit(): string;
@@ -428,3 +425,15 @@ export interface Words {
   jobs: JobsWords;
   usage: UsageWords;
 }
+
+/**
+ * All sentences of a checkout, in one language. `Words` without the words for files and email jobs, which are three quarters of them.
+ *
+ * @example
+ * ```tsx
+ * import { deCheckout } from 'doorplate/words/de';
+ *
+ * <AddressProvider client={client} words={deCheckout}>
+ * ```
+ */
+export type CheckoutWords = Omit<Words, 'files' | 'jobs'>;

@@ -76,10 +76,11 @@ export function numberIn(language: string) {
   return (value: number | undefined): string => (value === undefined ? '?' : format(value));
 }
 
-/** Returns a function that formats a percentage: 50 becomes "50%". */
+/** Returns a function that formats a percentage: 50 becomes "50%", and an unknown one "?%". */
 export function percentIn(language: string) {
   const { format } = new Intl.NumberFormat(language, { style: 'percent' });
-  return (value: number): string => format(value / 100);
+  return (value: number | undefined): string =>
+    value === undefined ? format(0).replace(/\p{Nd}/u, '?') : format(value / 100);
 }
 
 /** Returns a function that chooses the form of a noun for a count. `many` is the form used in French and Spanish after whole millions. */

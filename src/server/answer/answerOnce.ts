@@ -4,11 +4,9 @@ import type { RequestClock } from '../clock.ts';
 import { type RelayResponse, RequestRefused, VisitorLeft } from './responses.ts';
 
 /**
- * Answers a call that may arrive more than once. Only the first request for it runs `work`.
+ * Answers a call that may arrive more than once. Only the first request for it runs `work`. Only the visitor who sent it gets its response.
  *
- * @param isBound whether the call's digest covers the visitor, so that a call id works for only one visitor.
- * @throws RequestRefused if the store has no response for this request, or does not return it in time. Errors from `work` and from the store
- * pass through.
+ * @throws RequestRefused if the store has no response for this request, or does not return it in time. Errors from `work` and from the store pass through.
  */
 export async function answerOnce(
   calls: CallStore,
@@ -17,7 +15,6 @@ export async function answerOnce(
   work: () => Promise<RelayResponse>,
   clock: RequestClock,
   signal: AbortSignal,
-  isBound: boolean,
 ): Promise<RelayResponse> {
   let workResponse: RelayResponse | undefined;
   let isFirst = false;
@@ -57,11 +54,9 @@ export async function answerOnce(
     case 'other':
       throw new RequestRefused(
         409,
-        !isBound
-          ? 'This call id was already used for a different call.'
-          : 'This call id was already used for a different call, or by another visitor.',
+        'This call id was already used for a different call, or by another visitor.',
         // The earlier request may have come from the same visitor on another network.
-        { mayHaveBeenCharged: chargeable && isBound },
+        charge,
       );
     case 'gone':
       throw new RequestRefused(502, `${name} was already answered, but its response is no longer stored.`, {

@@ -1,9 +1,6 @@
 import {
   call,
   type Client,
-  type KeyRedactor,
-  loadKeyRedactor,
-  normalizeCredentials,
   creditsOf,
   isAddressServiceError,
   type Operation,
@@ -12,12 +9,12 @@ import {
   toRelayedError,
   ResponseError,
   safely,
-  withOptions,
 } from '../../core/index.ts';
 import type { AddressHandlerOptions } from '../AddressHandlerOptions.ts';
 import type { RequestClock } from '../clock.ts';
 import type { visitorNetworks } from '../request/visitor.ts';
 import { resolveSignedInput, type SignedIds, signResponseIds } from '../signedIds.ts';
+import type { CredentialLoader } from './credentials.ts';
 import { createFileStream, type FileStream } from './fileStream.ts';
 import { createLimits } from './limits.ts';
 import { type RelayResponse, RequestRefused, type ServiceResult, toResponse, VisitorLeft } from './responses.ts';
@@ -33,29 +30,18 @@ export interface RelayContext {
   clock: RequestClock;
   /** Called with a large file while it is still arriving, so that forwarding can start immediately. */
   onFile: (file: ReadableStream<Uint8Array<ArrayBuffer>>) => void;
-  /** Called with the result, for the log. */
-  onResult: (result: ServiceResult, redact: (text: string) => string) => void;
+  /** Called with the result, for the log. If the relay itself failed after it sent the call, `cause` describes its error. */
+  onResult: (result: ServiceResult, redact: (text: string) => string, cause?: string) => void;
 }
 
 /** Creates the function that makes one call for a visitor: it checks the limits, calls the service and removes the key from the response. */
 export function createServiceCaller(
-  { client, limits: relayLimits = {}, redis, clientIp = false }: AddressHandlerOptions,
+  { limits: relayLimits = {}, redis, clientIp = false }: AddressHandlerOptions,
+  credentialLoader: CredentialLoader,
   ids: SignedIds | undefined,
   isDevelopment: boolean,
 ) {
   const limits = createLimits(relayLimits, redis);
-  /** Redactor of the last call, reused until the credentials change. */
-  let last: { json: string; keys: KeyRedactor } | undefined;
-
-  /** Returns a client with the current credentials and a redactor for them. */
-  async function withCredentials(): Promise<{ authenticated: Client; keys: KeyRedactor }> {
-    const { options } = client;
-    const given = options.credentials;
-    const credentials = normalizeCredentials(typeof given === 'function' ? await given() : given);
-    const json = JSON.stringify(credentials);
-    if (last?.json !== json) last = { json, keys: (await loadKeyRedactor()).createKeyRedactor(credentials) };
-    return { authenticated: withOptions({ ...options, credentials }, client), keys: last.keys };
-  }
 
   /**
    * Makes the call. Resolves to a response for every call that may have been charged, so that the call is not sent again under the same id.
@@ -75,9 +61,7 @@ export function createServiceCaller(
       name === 'find'
         ? { ...(unsigned as object), isMiddleware: true, ...(clientIp && address && { origin: address }) }
         : unsigned;
-    const { authenticated, keys } = await clock.within(withCredentials()).catch(() => {
-      throw new RequestRefused(503, 'The relay could not load its credentials.');
-    });
+    const { authenticated, keys } = await credentialLoader.load(clock);
     const credits = chargeable ? maxCreditsOf(operation, serviceInput) : 0;
     const settleCredits = await clock
       .within(limits.take(name as OperationName, networks, credits))
@@ -127,7 +111,7 @@ export function createServiceCaller(
         mayHaveBeenCharged: chargeable,
       });
       const result: ServiceResult = { raw: undefined, file: stream.end(toRelayedError(error)), credits: 0, error };
-      onResult(result, redact);
+      onResult(result, redact, await credentialLoader.describe(cause, clock));
       return toResponse(result, redact, isDevelopment);
     }
   };

@@ -28,6 +28,8 @@ export interface RelayResponse {
 export class RequestRefused extends Error {
   /** Reason that is written to the log. */
   readonly reason: string;
+  /** Error that caused the refusal. Its message is added to the reason in the log. */
+  override readonly cause: unknown;
   /** Error from the limit store or the call store. Used only in the log. */
   readonly store: unknown;
   /** Additional headers of the response. */
@@ -39,19 +41,21 @@ export class RequestRefused extends Error {
     readonly status: number,
     /** Message that tells the page's developer what is wrong and how to fix it. Contains no data from the request. */
     override readonly message: string,
-    { reason = message, store, headers = {}, ...details }: RefusalOptions = {},
+    { reason = message, cause, store, headers = {}, ...details }: RefusalOptions = {},
   ) {
     super(message);
     this.reason = reason;
+    this.cause = cause;
     this.store = store;
     this.headers = headers;
     this.details = details;
   }
 }
 
-interface RefusalOptions extends Partial<RelayedError> {
+interface RefusalOptions extends Omit<Partial<RelayedError>, 'cause'> {
   /** @default the message for the page */
   reason?: string;
+  cause?: unknown;
   store?: unknown;
   headers?: Readonly<Record<string, string>>;
 }
@@ -150,8 +154,16 @@ export function toResponse(
   };
 }
 
-/** Returns the response for a rejected request. */
-export function refusalResponse({ status, message, details, headers }: RequestRefused): RelayResponse {
+/**
+ * Returns the response for a rejected request.
+ *
+ * @param reason Reason in the log, if the page may read it.
+ */
+export function refusalResponse(
+  { status, message: summary, details, headers }: RequestRefused,
+  reason = summary,
+): RelayResponse {
+  const message = reason.startsWith(summary) ? reason : `${summary} (${reason})`;
   const error: RelayedError = { kind: 'http', message, status, mayHaveBeenCharged: false, ...details };
   return { status, body: serializeError(error), headers: { ...jsonHeaders, ...headers } };
 }

@@ -6,7 +6,7 @@ export type FindRow = { entry: Entry } | { group: Group };
 export interface Group {
   kind: GroupKind | 'floor';
   key: string;
-  /** Name of the part that the group covers, such as one floor of a building or one postal code of a street, or `''` if it covers everything. */
+  /** Name of the part that the group covers (such as one floor of a building or one postal code of a street), or `''` if it covers everything. */
   part: string;
   /** Entries that match the search. The container may also contain entries that do not. */
   entries: readonly Entry[];
@@ -42,7 +42,7 @@ export function floorOf({ address }: Entry): string {
   return number.length > 2 ? number.slice(0, -2) : number && /\d[a-z]$/i.test(address.subBuilding) ? number : '';
 }
 
-/** Returns all entries of a container. */
+/** Returns all entries in a container. */
 export function membersOf(index: Index, { kind, key, part }: Omit<Group, 'entries'>): Entry[] {
   const places = index.groups[kind === 'floor' ? 'building' : kind].get(key) ?? [];
   const entries = places.map((place) => index.entries[place] as Entry);
@@ -51,8 +51,8 @@ export function membersOf(index: Index, { kind, key, part }: Omit<Group, 'entrie
 }
 
 /**
- * Returns the rows of a container in natural order. If rows match a house or unit number in the text, only those rows are returned. Containers
- * nest: locality or postal code, street, building, floor. Returns undefined if the container does not exist.
+ * Returns a container's rows in natural order. If a house or unit number in the text matches some rows, returns only those. Containers nest:
+ * locality or postal code, street, building, floor. Returns undefined if the container does not exist.
  *
  * @param typed The folded words of the text.
  */

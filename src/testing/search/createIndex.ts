@@ -7,7 +7,7 @@ export interface Entry {
   address: Address;
   latitude: number | undefined;
   longitude: number | undefined;
-  /** Words of the address and their other spellings, as unsorted positions in the vocabulary. */
+  /** The address's words and their other spellings, as unsorted positions in the vocabulary. */
   words: readonly number[];
   /** Keys of the groups that the address belongs to. */
   building: string;
@@ -31,7 +31,7 @@ export interface Index {
 
 export type GroupKind = 'building' | 'street' | 'locality' | 'postcode';
 
-/** Creates a cached `wordsOf`. The cache pays off because many addresses share a city or street. */
+/** Creates a `wordsOf` that caches its results. The cache pays off because many addresses share a city or street. */
 function createFolder() {
   const known = new Map<string, string[]>();
   return (text: string): string[] => {
@@ -182,8 +182,8 @@ const isFixed = (address: SimulatorAddress) =>
   Object.values(Object.getOwnPropertyDescriptors(address)).every((property) => 'value' in property);
 
 /**
- * Returns the index of a list. All simulators share the index of a list that cannot change, because each test creates its own simulator, and
- * indexing takes far longer than most tests.
+ * Returns a list's index. All simulators share the index if the list cannot change, because each test creates its own simulator, and indexing
+ * takes far longer than most tests.
  */
 export function indexFor(addresses: readonly SimulatorAddress[]): Index {
   const known = shared.get(addresses);

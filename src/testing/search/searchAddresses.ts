@@ -15,7 +15,7 @@ import { groupBy, type FindRow } from './containers.ts';
 const formatRanges = (ranges: readonly TextRange[]) =>
   ranges.map(({ start, end }) => `${String(start)}-${String(end)}`).join();
 
-/** Returns the highlight of a row in the service's format: `textRanges;descriptionRanges`. */
+/** Returns a row's highlight in the service's format: `textRanges;descriptionRanges`. */
 export function highlightOf(typed: readonly string[], text: string, description: string): string {
   const marks = markMatches(typed, text, description);
   return marks.description.length > 0

@@ -26,7 +26,7 @@ const maxRecords = 100;
 const readSimpleRecord = createRecordReader(cleanseRecordFields);
 const readInternationalRecord = createRecordReader(internationalRecordFields);
 
-/** Answers a request for the simple batch cleanse. Returns errors as an error object with status 400. */
+/** Answers a simple batch cleanse request. Returns errors as an error object with status 400. */
 export function cleanse({ credentials, index, behavior }: ServiceContext, request: ServiceRequest): ServiceReply {
   const body = readJsonBody(request);
   const fail = (name: keyof typeof cleanseErrors) => refusal(cleanseErrors[name], { status: 400 });
@@ -52,7 +52,7 @@ export function cleanse({ credentials, index, behavior }: ServiceContext, reques
 
 const simpleFields: ReadonlySet<string> = new Set(cleanseMatchFields);
 
-/** Returns the fields of the simple batch cleanse, with the distance as a number. */
+/** Returns a match's fields for the simple batch cleanse, with the distance as a number. */
 function simpleMatch(answer: RecordFields): Record<string, string | number> {
   const match: Record<string, string | number> = {};
   for (const name in answer) if (simpleFields.has(name) && name !== 'GeoDistance') match[name] = answer[name] ?? '';
@@ -61,7 +61,7 @@ function simpleMatch(answer: RecordFields): Record<string, string | number> {
   return match;
 }
 
-/** Answers a request for the international batch cleanse with a list. Returns errors as a single error object with status 200. */
+/** Answers an international batch cleanse request. Returns a list, or a single error object with status 200. */
 export function cleanseInternational(
   { credentials, index, behavior }: ServiceContext,
   request: ServiceRequest,
@@ -100,7 +100,7 @@ export function cleanseInternational(
   return { body: rows, records: rows.length, credits: creditsOf(rows.length, { geocode }) };
 }
 
-/** Returns the two fields of the echo that come from the ServerOptions. Both are always present. */
+/** Returns the two echoed fields that come from the ServerOptions. Both are always present. */
 const queryFieldsOf = ({ Table = '', QueryString = '' }: RecordFields): RecordFields => ({ Table, QueryString });
 
 const echoedIn = createKeyOrder([...internationalRecordFields, 'Table', 'QueryString']);
@@ -119,7 +119,7 @@ function echoOf(input: RecordFields, certify: boolean): RecordFields {
 
 const persons: ReadonlySet<string> = new Set(internationalPersonFields);
 
-/** Copies the fields that describe a person from the record to a match. */
+/** Copies the record's person fields to a match. */
 function withPerson(match: RecordFields, input: RecordFields, flags: RecordFields): RecordFields {
   for (const name in input) if (persons.has(name)) match[name] = input[name] ?? '';
   return Object.assign(match, flags);

@@ -54,7 +54,7 @@ export function createServices(
     getEmailBatch: (request) => batches.answer('detail', request),
     downloadEmailBatch: (request) => batches.answer('download', request),
   };
-  /** Operations that also accept GET requests, which is publicly known. */
+  /** Operations that are publicly known to accept GET requests too. */
   const alsoGet: readonly string[] = ['complete', 'validateEmails'];
   const served = new Map<string, ServedOperation>();
   for (const [name, row] of Object.entries(operations))

@@ -5,7 +5,7 @@ import { type ServiceRequest, type ServiceContext, refusal, type ServiceReply } 
 interface StoredJob {
   id: string;
   name: string;
-  /** Start time of the job in milliseconds on the simulator's clock. */
+  /** Time when the job started, in milliseconds on the simulator's clock. */
   began: number;
   rows: string[][];
   delimiter: string;

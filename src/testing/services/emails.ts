@@ -78,7 +78,7 @@ const secondaryStatuses = new Map([
   ['Accept_All', 'accept_all'],
 ]);
 
-/** Returns the secondary status that the result file of a job contains. */
+/** Returns the secondary status to write to a job's result file. */
 export function secondaryStatus({ Account, IsDisposible, IsSystemMailbox, Status }: EmailCheck): string {
   if (!Account) return 'syntax';
   if (IsDisposible === 'True') return 'disposable';
@@ -86,7 +86,7 @@ export function secondaryStatus({ Account, IsDisposible, IsSystemMailbox, Status
   return secondaryStatuses.get(Status) ?? '';
 }
 
-/** Answers a request for the batch email validation. The parameters can be in the query or in a form. */
+/** Answers a batch email validation request. The parameters can be in the query or in a form. */
 export function validateEmails(
   { credentials, behavior }: ServiceContext,
   { query, text, headers }: ServiceRequest,

@@ -151,7 +151,7 @@ function textOf({ entries: [first, ...others] }: CompletedEntries): string {
   return others.length === 0 ? onOneLine(first.address) : onOneLine(toBuildingEntry(first).address);
 }
 
-/** Returns a building's address from the address of one of its units. */
+/** Derives a building's address from the address of one of its units. */
 function toBuildingEntry(entry: Entry): Entry {
   const { address } = entry;
   const street = [address.buildingNumber, address.street].filter(Boolean).join(' ');

@@ -30,7 +30,7 @@ export interface SimulatedRequest {
   id: string;
 }
 
-/** One of your own operations: the definition that your client also uses, and a function that answers it. */
+/** One of your own operations: the definition that your client uses too, and a function that answers its requests. */
 export interface SimulatedOperation {
   name: string;
   /** Service that the operation belongs to. The path is relative to the service's endpoint. */
@@ -45,7 +45,7 @@ export interface SimulatedOperation {
   answer(request: SimulatedRequest): SimulatedAnswer;
 }
 
-/** Response of a service, and its entry in the ledger. */
+/** A service's response and its ledger entry. */
 export interface ServiceReply extends SimulatedAnswer {
   records: number;
   credits: number;
@@ -60,7 +60,7 @@ export interface ServiceRequest extends SimulatedRequest {
 /** Behavior that varies between accounts, countries or service versions. Each property is also an option of the simulator. */
 export interface ServiceBehavior {
   /**
-   * Position of the unit in the lines of a match or of a Retrieve result.
+   * Position of the unit in the address lines of matches and Retrieve results.
    * - 'line1': the unit comes after the street, as in "805 Veterans Blvd Ste 305"
    * - 'separate': the unit is on a separate line
    *
@@ -114,7 +114,7 @@ export function readJsonBody({ headers, text }: ServiceRequest): Record<string, 
   return /\bjson\b|^text\/plain\b|^$/i.test(headers.get('content-type') ?? '') ? readJson(text) : undefined;
 }
 
-/** Creates a function that returns the string fields of a record. Like the services, it ignores fields that the service does not have. */
+/** Creates a function that returns a record's string fields. Like the services, it ignores fields that the service does not have. */
 export function createRecordReader(fields: readonly string[]): (value: unknown) => Readonly<Record<string, string>> {
   const known = new Set(fields);
   return (value) => {

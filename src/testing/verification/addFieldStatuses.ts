@@ -14,8 +14,8 @@ function statusNameOf(name: string): string {
 }
 
 /**
- * Adds a `<Field>Status` for every field. The statuses are: 0 not applicable, 1 same as in the record, 3 small change, 4 large change, 5 added, 6 identified
- * but not verified, 10 not recognized.
+ * Adds a `<Field>Status` for every field. The statuses are: 0 not applicable, 1 same as in the record, 3 small change, 4 large change, 5 added,
+ * 6 identified but not verified, 10 not recognized.
  */
 export function addFieldStatuses(fields: RecordFields, given: RecordFields, verified: boolean): RecordFields {
   // Computed on demand, because most records are not verified.

@@ -179,7 +179,7 @@ function cacheKey(reference: Reference, { words, postcode, country }: Comparable
 
 const isUnknownNumber = (reference: Reference, word: string) => /\d/.test(word) && !reference.isKnown(word);
 
-/** Replaces placeholders with the words of the record. */
+/** Replaces placeholders with the record's words. */
 function restoreUnknownNumbers(found: RecordVerification, { words }: ComparableRecord): RecordVerification {
   const unknown = found.unknown.map((word) =>
     word.startsWith(placeholder) ? (words[Number(word.slice(placeholder.length))]?.word ?? word) : word,

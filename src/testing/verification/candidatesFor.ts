@@ -8,7 +8,7 @@ const maxCandidates = 60;
 /** Scale of the weights. Weights are integers, so that their sum does not depend on the order of the words. */
 const weightScale = 2 ** 24;
 
-/** Returns the entries that share the rarest words with the record, best first. Equally good entries keep the order of the index. */
+/** Returns the entries that share the rarest words with the record, best first. Equally good entries stay in index order. */
 export function candidatesFor(index: Index, record: ComparableRecord): Entry[] {
   const { postings, entries } = index;
   const { placeOf, weights, visits, begins, words } = referenceOf(index);

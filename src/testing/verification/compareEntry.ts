@@ -13,9 +13,9 @@ export interface Comparison {
   /** Result for the city. `none` means that the record has no city. */
   city: 'same' | 'changed' | 'none' | 'other';
   postcode: 'same' | 'primary' | 'small' | 'large' | 'none';
-  /** Whether the record's state is that of a different address. False if the record or the address has no state. */
+  /** Whether the record and the address are in different states. False if either has no state. */
   isOtherRegion: boolean;
-  /** Whether the record's county is that of a different address. False if the record or the address has no county. */
+  /** Whether the record and the address are in different counties. False if either has no county. */
   isOtherCounty: boolean;
   /** Result for the unit. `none` means that the address has no unit. */
   unit: 'same' | 'none' | 'missing';
@@ -42,9 +42,9 @@ interface RecordWord {
 interface Comparer {
   /** Compares an address with the record. Returns undefined if neither the city nor the postal code matches. */
   compare(entry: Entry): Comparison | undefined;
-  /** Whether `street` could be true for an address. This is a fast check with false positives. */
+  /** Fast check of whether `street` could be true for an address. Can return false positives. */
   mayBeStreet(entry: Entry): boolean;
-  /** Whether `number` and `street` could both be true for an address. This is a fast check with false positives. */
+  /** Fast check of whether `number` and `street` could both be true for an address. Can return false positives. */
   mayBeHouse(entry: Entry): boolean;
 }
 
@@ -217,7 +217,7 @@ const none: readonly ReferenceWord[] = [];
  */
 function isSamePlace({ city, postcode, isOtherRegion, entry, unknown, changes }: Comparison): boolean {
   const isSamePostcode = ['same', 'primary', 'small'].includes(postcode);
-  // Many states have a city with the same name.
+  // Cities in different states can share a name.
   if (isOtherRegion && !isSamePostcode) return false;
   const same = (entry.address.city !== '' && city === 'same') || city === 'changed' || isSamePostcode;
   return same || (city !== 'other' && postcode === 'none' && changes + unknown.length < 3);

@@ -39,7 +39,7 @@ export function letterDifference(one: ReferenceWord, other: ReferenceWord): numb
   return count;
 }
 
-/** The words of an address, by part. */
+/** An address's words, by part. */
 interface EntryWords {
   city: readonly ReferenceWord[];
   number: readonly ReferenceWord[];
@@ -56,11 +56,11 @@ interface EntryWords {
 
 /**
  * Precomputed data for verification, created once per index. A file of 20,000 rows requires a million comparisons, so this saves a lot of time.
- * The words of an address are added when it is first compared.
+ * An address's words are added when it is first compared.
  */
 export interface Reference {
   wordsOf(entry: Entry): EntryWords;
-  /** Returns a word of a record with its properties. */
+  /** Returns a record's word with its properties. */
   word(text: string): ReferenceWord;
   /** Returns the position of a word in the vocabulary, or undefined if no address contains it. */
   placeOf(word: string): number | undefined;
@@ -68,7 +68,7 @@ export interface Reference {
   isKnown(word: string): boolean;
   /** Vocabulary positions of the words of all addresses, in one array for cache locality. */
   words: Uint32Array;
-  /** Positions in `words` where each address starts, followed by the position where the last one ends. */
+  /** Position in `words` where each address starts, followed by the position where the last one ends. */
   begins: Uint32Array;
   /** Scratch space with one number per word in the vocabulary. All numbers are 0 between uses. */
   weights: Float64Array;
@@ -155,8 +155,8 @@ const fieldsBesideUnit = [
 ];
 
 /**
- * Returns the words that identify an address within its building: the words of the unit if it is known, or else the words in the address lines
- * that belong to no other field.
+ * Returns the words that identify an address within its building: the unit's words if the unit is known, and otherwise any words in the address
+ * lines that belong to no other field.
  */
 function unitOf({ address }: Entry): string[] {
   if (address.subBuilding) return unitWords(address.subBuilding);

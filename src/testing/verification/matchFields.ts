@@ -8,7 +8,7 @@ import type { ComparableRecord } from './toComparableRecord.ts';
 
 export type RecordFields = Record<string, string>;
 
-/** Returns the non-empty fields of an address under the services' names. `withAddressLines` adds Address and its lines. */
+/** Returns the non-empty fields of an address under the names that the services use. `withAddressLines` adds Address and its lines. */
 export function fieldsOfEntry(
   { address }: Entry,
   { given }: ComparableRecord,
@@ -48,7 +48,7 @@ function deliveryLines(address: Address, unitStyle: ServiceBehavior['unitStyle']
   return address.countryIso2 === 'GB' && part && !lines.includes(part) ? [...lines, part] : lines;
 }
 
-/** Returns the fields for a record that was not verified: the record's input under the field names of a match. */
+/** Returns the fields for a record that was not verified: its input under the field names of a match. */
 export function fieldsOfRecord({ given, country }: ComparableRecord): RecordFields {
   const fields: RecordFields = {};
   const numbered: string[] = [];
@@ -160,7 +160,7 @@ const removeUnit = (line: string, unit: string) =>
     .replace(/[\s,]+$/, '')
     .trim();
 
-/** Returns the coordinates as strings, their accuracy code, and the distance in metres. */
+/** Returns the coordinates as strings, their accuracy code, and the distance in meters. */
 export function geocodeOf({ latitude, longitude }: Entry, distance = 0): RecordFields {
   return latitude === undefined || longitude === undefined
     ? { GeoAccuracy: 'U0' }
@@ -172,7 +172,7 @@ export function geocodeOf({ latitude, longitude }: Entry, distance = 0): RecordF
       };
 }
 
-/** Creates a random number generator seeded with the address, so that the generated fields of an address are always the same. */
+/** Creates a random number generator seeded with the address, so that an address's generated fields are always the same. */
 function randomFor(entry: Entry): () => number {
   return createRandom(entry.place + 1);
 }

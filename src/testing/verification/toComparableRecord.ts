@@ -95,7 +95,8 @@ function numberOf(text: string | undefined): number | undefined {
 }
 
 /**
- * Creates a function that returns the keys of an object in the order of `names`, omitting all others. It is fast for records with few fields.
+ * Creates a function that returns the keys of an object in the order of `names`, omitting all other keys. It is fast for records with few
+ * fields.
  */
 export function createKeyOrder<Name extends string>(names: readonly Name[]): (object: object) => Name[] {
   const places = new Map<string, number>(names.map((name, place) => [name, place]));

@@ -63,7 +63,7 @@ function verifyHouse(index: Index, here: readonly Comparison[], house: Compariso
   const parsed = `${unknown.length ? 'U44' : 'I44'}-${postcodeCode(house)}`;
   const tail = `${parsed}-${score(house)}`;
   const houses = here.filter(({ cost }) => cost === house.cost);
-  // Some data contains a house twice.
+  // Some address lists contain a house twice.
   const buildings = new Set(houses.map(({ entry: other }) => other.building || onOneLine(other.address)));
   if (buildings.size > 1)
     return {

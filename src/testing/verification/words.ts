@@ -36,7 +36,7 @@ const maxFastLength = 200;
 
 /** Returns the same words as `wordsOf`, but several times as fast for short ASCII strings, which make up nearly all parts of records. */
 export function fastWordsOf(text: string): string[] {
-  // The comparison is negated so that it also catches values that are not strings and have no length.
+  // The comparison is negated so that it also catches non-string values, which have no length.
   if (!(text.length <= maxFastLength)) return wordsOf(text);
   const lower = text.toLowerCase();
   const words: string[] = [];
@@ -55,7 +55,7 @@ export function fastWordsOf(text: string): string[] {
   return words;
 }
 
-/** Codes of two characters that join the words on either side of them. */
+/** Codes of two characters that do not separate words. */
 const apostrophe = 39;
 const backtick = 96;
 

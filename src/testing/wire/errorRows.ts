@@ -63,7 +63,7 @@ export function classicError(name: ErrorName): { Items: Record<string, string>[]
 }
 
 /**
- * Creates an error object as returned by the simple batch cleanse. The messages are the simulator's own, because those of the service are not
+ * Creates an error object as returned by the simple batch cleanse. The messages are the simulator's own, because the service's are not
  * documented.
  */
 const cleanseError = (error: string, cause: string, resolution: string) => ({

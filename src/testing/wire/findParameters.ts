@@ -14,7 +14,7 @@ export interface FindParameters {
   sort(entries: Entry[]): Entry[];
 }
 
-/** Default limit of the service. The maximum below is the simulator's own, because that of the service is not documented. */
+/** Default limit of the service. The maximum below is the simulator's own, because the service's maximum is not documented. */
 const defaultLimit = 10;
 const maxLimit = 100;
 
@@ -43,7 +43,7 @@ export function findParameters(query: URLSearchParams): FindParameters | undefin
   };
 }
 
-/** For each publicly known filter, a function that returns the values of an address that the filter compares. Unknown filters match nothing. */
+/** For each publicly known filter, a function that returns the address values that the filter compares. Unknown filters match nothing. */
 const filterFields: Record<string, (address: Address) => string[]> = {
   postcode: ({ postalCode }) => [postalCode, postalCode.slice(0, 5)],
   locality: ({ city }) => [city],

@@ -16,7 +16,7 @@ const types = {
 const addressesIn = { EN: 'Addresses', FR: 'adresses', ES: 'direcciones' } as Record<string, string>;
 
 /**
- * Formats a row of a Find response. `typed` lists the folded words to highlight, and is empty inside a container. The number in a container's
+ * Formats a Find response row. `typed` lists the folded words to highlight, and is empty inside a container. The number in a container's
  * description counts all of its addresses, including those that do not match.
  */
 export function findRow(

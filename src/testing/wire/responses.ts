@@ -3,7 +3,7 @@ import { replaceRowsByErrors, rowFaults } from './rowFaults.ts';
 import type { ServiceReply } from '../services/service.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
-/** Headers that the classic service sends, and headers that let a page on another origin call the simulator and read `retry-after`. */
+/** Headers of the classic service, plus headers that let a page on another origin call the simulator and read `retry-after`. */
 const headers = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'retry-after',
@@ -108,7 +108,7 @@ interface FaultContext {
   request: string;
 }
 
-/** Whether the service does the work of a call that has this fault. */
+/** Whether the service does the work for a call that has this fault. */
 export function doesWork({ with: name, charged }: SimulatedFault): boolean {
   return charged ?? !faultsWithoutWork.includes(name);
 }

@@ -71,7 +71,7 @@ const unrelatedRow = (row: unknown, isInput: boolean): unknown =>
     ? mapTexts(row, () => 'Nobody asked')
     : mapEchoes(row, (echo) => mapTexts(echo, () => 'nobody@asked.example'));
 
-/** Returns the main list of a response. */
+/** Returns a response's main list of rows. */
 function rowsOf(body: unknown): unknown[] | undefined {
   if (Array.isArray(body)) return body as unknown[];
   if (!isObject(body)) return undefined;

@@ -200,7 +200,25 @@ test('E05: reports an unknown status unchanged', async () => {
   const { client } = recorded(() =>
     Response.json({ Status: 'OK', batch_status: { job_id: jobId, status: 'quarantined', progress: 'about 40' } }),
   );
-  expect(await getEmailBatch(client, jobId)).toMatchObject({ status: 'quarantined', progress: 0 });
+  expect(await getEmailBatch(client, jobId)).toMatchObject({ status: 'quarantined', progress: undefined });
+});
+
+test.each([
+  [undefined, undefined],
+  [null, undefined],
+  ['', undefined],
+  ['%', undefined],
+  ['n/a', undefined],
+  ['0%', 0],
+  [0, 0],
+  ['40.5 %', 40.5],
+  ['140%', 100],
+  [-1, 0],
+])('a progress of %j is %j: unknown is not 0', async (progress, expected) => {
+  const { client } = recorded(() =>
+    Response.json({ Status: 'OK', batch_status: { job_id: jobId, status: 'verifying', progress } }),
+  );
+  expect((await getEmailBatch(client, jobId)).progress).toBe(expected);
 });
 
 describe('E08: a list of jobs', () => {

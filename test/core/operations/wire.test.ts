@@ -233,7 +233,7 @@ const calls: Record<
       jobId,
       submittedFile: 'list.csv',
       status: 'pending',
-      progress: 0,
+      progress: undefined,
       estimatedTransactions: 1,
       startTime: new Date('2016-05-02T14:03:11Z'),
     }),

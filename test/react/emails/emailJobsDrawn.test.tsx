@@ -113,6 +113,15 @@ describe('a downloaded job', () => {
     expect(text).not.toMatch(/\b0 (?:addresses|invalid|unknown)/);
   });
 
+  test.each([
+    [{ progress: undefined }, '?%', null],
+    [{ progress: 'soon' }, '?%', null],
+    [{ progress: '0%' }, '0%', '0'],
+  ])('shows a progress that the service did not report as unknown, and not as 0: %j', async (progress, text, value) => {
+    expect(await drawnWith({ status: 'verifying', ...progress })).toContain(` · ${text}`);
+    expect(screen.getByRole('progressbar').getAttribute('value')).toBe(value);
+  });
+
   test('shows no statistics if the service reported none', async () => {
     const text = await drawnWith({ stats: {} });
     expect(text).not.toMatch(/valid|undefined|\?/);

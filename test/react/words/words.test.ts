@@ -141,7 +141,7 @@ const given: Record<string, unknown[][]> = {
   ]),
   'jobs.cost': [[1], [1200]],
   'jobs.downloadFor': [[1], [1200], [undefined]],
-  'jobs.percent': [[0], [40]],
+  'jobs.percent': [[0], [40], [undefined]],
   'jobs.stats': [[1, 2, 3, 1200]],
   'jobs.usePasted': [[1], [12]],
 };
@@ -159,7 +159,7 @@ const said = (words: Words) =>
 /** Names that are the same in every language with Latin letters, and the percent format. */
 const names = [
   ...['form.region "doSi"', 'form.region "oblast"', 'form.postalCode "eircode"', 'form.postalCode "cep"'],
-  ...['jobs.percent 0', 'jobs.percent 40'],
+  ...['jobs.percent 0', 'jobs.percent 40', 'jobs.percent '],
 ];
 /** Words that are the same in English and in another language, and correct in both. */
 const alike: Record<string, string[]> = {

@@ -162,7 +162,7 @@ interface RowProps {
   onChoose(position: number, index: number): void;
 }
 
-/** Compares the props of a row. Most rows stay the same while the user scrolls or a batch runs. */
+/** Compares a row's props. Most rows stay the same while the user scrolls or a batch runs. */
 const areRowsEqual = (one: RowProps, other: RowProps) =>
   one.index === other.index &&
   one.position === other.position &&

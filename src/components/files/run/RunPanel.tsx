@@ -46,7 +46,7 @@ interface RunPanelProps extends RunPartProps {
   targets: FocusTargets;
 }
 
-/** Shows the progress, status and actions of a run. */
+/** Shows a run's progress, status and actions. */
 export function RunPanel({ run, targets }: RunPanelProps) {
   const { words, cls, Message } = useFilesContext();
   const { phase, summary, progress } = run;
@@ -79,7 +79,7 @@ export function RunPanel({ run, targets }: RunPanelProps) {
   );
 }
 
-/** Returns the status sentence of a run. */
+/** Returns a run's status as a sentence. */
 function statusText(
   words: FilesWords,
   { isTaken, reason, summary }: AnyFileRun,
@@ -100,7 +100,7 @@ function statusText(
   }
 }
 
-/** Shows the figures of a run: rows by outcome, rate and credits. */
+/** Shows a run's figures: rows by outcome, rate and credits. */
 function RunFacts({ run }: RunPartProps) {
   const { words, cls } = useFilesContext();
   const { phase, summary, progress } = run;

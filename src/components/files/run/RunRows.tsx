@@ -20,7 +20,7 @@ interface RunRowsProps extends RunPartProps {
   answerOf(result: unknown): string;
 }
 
-/** Lists all rows of a run with their results. The user can open a row in a dialog. */
+/** Lists all of a run's rows with their results. The user can open a row in a dialog. */
 export function RunRows({ run, file, answerOf }: RunRowsProps) {
   const { words } = useFilesContext();
   const [opened, setOpened] = useState<number>();
@@ -68,7 +68,7 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
   );
 }
 
-/** Returns the name, field and value of a row's cells: those in the first columns and in every mapped column. */
+/** Returns the column name, field and value of a row's cells in the first columns and in every mapped column. */
 function inputFields(
   { header, rows }: CsvTable,
   columns: readonly string[],
@@ -99,7 +99,7 @@ function answerFields(
   return Object.entries(fields).flatMap(([name, value]): AnswerField[] => {
     const text =
       typeof value === 'string' ? value : typeof value === 'boolean' || typeof value === 'number' ? String(value) : '';
-    // Show the status of a field next to it, not as a field of its own.
+    // Show a field's status next to it, not as a field of its own.
     if (!text || (name.endsWith('Status') && getOwn(fields, name.slice(0, -6)) !== undefined)) return [];
     const companion = getOwn(fields, `${name}Status`);
     return [[name, inLines(text), fieldStatusOf(typeof companion === 'string' ? companion : undefined)]];

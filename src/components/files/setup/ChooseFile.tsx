@@ -78,7 +78,7 @@ export function ChooseFile({ run }: RunPartProps) {
 }
 
 interface ImportRun {
-  /** The input that the import needs next. `rows`: the file with the rows of the run. `consent`: the user's consent to delete the saved run. */
+  /** The input that the import needs next. `rows`: the file with the run's rows. `consent`: the user's consent to delete the saved run. */
   needs: 'rows' | 'consent' | undefined;
   isReading: boolean;
   failure: TransferError | undefined;
@@ -106,7 +106,7 @@ function useImportRun(run: AnyFileRun): ImportRun {
     setReading(true);
     setFailure(undefined);
     try {
-      // If another run is saved, `importRun` returns false, and the user must confirm that the saved run is replaced.
+      // If another run is saved, `importRun` returns false, and the user must agree to replace the saved run.
       setPending((await run.importRun(rows, runFile, { replace })) ? undefined : { rows, runFile });
     } catch (cause) {
       setPending(undefined);

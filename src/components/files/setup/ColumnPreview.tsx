@@ -105,15 +105,15 @@ interface ColumnSelectProps {
   /** The field that the column maps to, or `''` if it has none. */
   field: string;
   fields: readonly string[];
-  /** Fields to offer until the select gets the focus or the pointer. */
+  /** Fields to offer until the select is focused or hovered. */
   commonFields: ReadonlySet<string>;
   onChange(field: string): void;
   selectRef: Ref<HTMLSelectElement> | undefined;
 }
 
 /**
- * A select for the field of a column. Until it gets the focus or the pointer, it offers only the common fields. If it offered all 50 fields
- * from the start, 30 columns would have 1,500 options, and browsers measure every option.
+ * A select for a column's field. Until it is focused or hovered, it offers only the common fields. If it offered all 50 fields from the start,
+ * 30 columns would have 1,500 options, and browsers measure every option.
  */
 function ColumnSelect({ column, field, fields, commonFields, onChange, selectRef }: ColumnSelectProps) {
   const { words, cls, Select } = useFilesContext();

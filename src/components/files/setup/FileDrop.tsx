@@ -49,13 +49,13 @@ export function FileDrop({ label, formats, onFiles, multiple, alsoAccepts, disab
         type="file"
         multiple={multiple}
         accept={['.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain', alsoAccepts].filter(Boolean).join()}
-        // With `disabled`, the input would lose the focus.
+        // With `disabled`, the input would lose focus.
         aria-disabled={disabled || undefined}
         onClick={(event) => {
           if (disabled) event.preventDefault();
         }}
         aria-describedby={`${id}formats`}
-        // The input itself is invisible, so its label shows the focus and scrolls into view.
+        // The input itself is invisible, so its label shows the focus ring and scrolls into view.
         onFocus={(event) => {
           const isVisible = event.currentTarget.matches(':focus-visible');
           setIsFocused(isVisible);

@@ -16,7 +16,7 @@ interface ReadyFileProps extends RunPartProps {
   targets: FocusTargets;
 }
 
-/** Shows the columns, the settings and the estimate of a file before its run. */
+/** Shows a file's columns, settings and estimate before the run. */
 export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
   const { words, cls, Button, Message } = useFilesContext();
   const { isMapped, isStarting, estimate } = run;
@@ -63,7 +63,7 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
   );
 }
 
-/** Returns what the user must choose before the start, and the names of the columns to choose from. */
+/** Returns what the user must choose before starting the run, and the names of the columns to choose from. */
 function needsOf({ operation, questions }: AnyFileRun, { table }: ParsedFile): Parameters<FilesWords['needsColumns']> {
   const [question] = questions;
   if (!question) return [operation.fields.includes('email') ? 'email' : 'street', ''];

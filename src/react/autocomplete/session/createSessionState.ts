@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import {
   type Client,
   type FindQuery,
@@ -11,6 +10,7 @@ import type { UseAddressAutocompleteOptions } from '../types.ts';
 import { createMetrics } from '../../events/createMetrics.ts';
 import { createEventEmitter } from '../../events/events.ts';
 import { fallbacks } from '../../fallback/fallbacks.ts';
+import type { QueryClientRef } from '../../provider/queryClientRef.ts';
 import { initialState, type AutocompleteState } from './state.ts';
 
 /** Options and dependencies of a session, updated after each render. */
@@ -30,7 +30,7 @@ export interface SessionOptions extends Pick<
   | 'fallbackToInput'
 > {
   client: Client;
-  queryClient: QueryClient;
+  queryClientRef: QueryClientRef;
   /** The query without its text and container. */
   query: FindQuery;
   /**

@@ -55,12 +55,12 @@ export function createFindScheduler(
   const send = (text: string) => {
     waiting = undefined;
     clearTimeout(timer);
-    const { client, queryClient, query } = session.options;
+    const { client, queryClientRef, query } = session.options;
     const request: FindRequest = { text: text.toLowerCase(), startedAt: performance.now(), stop: () => undefined };
     requests.push(request);
     // If the answer is cached, the request has already completed when `observeFind` returns.
     request.stop = observeFind(
-      queryClient,
+      queryClientRef,
       client,
       { ...query, text, ...within },
       (suggestions) => {

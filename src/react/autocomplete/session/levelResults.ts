@@ -130,8 +130,8 @@ export function createLevelResults(
       show('idle', []);
       return;
     }
-    const { client, queryClient, query } = session.options;
-    const known = cachedFind(queryClient, findQueryOptions(client, { ...query, text: queryText, ...within }));
+    const { client, queryClientRef, query } = session.options;
+    const known = cachedFind(queryClientRef, findQueryOptions(client, { ...query, text: queryText, ...within }));
     if (isCurrent(openedAnswer)) latestAnswer = openedAnswer;
     else if (known && !isCurrent(latestAnswer)) remember(queryText, known);
 

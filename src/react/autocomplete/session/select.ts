@@ -58,9 +58,9 @@ export function openContainer(
     onFailure(new ResponseError('find', 'The container contains itself. Select another suggestion.'));
     return undefined;
   }
-  const { client, queryClient, query } = options;
+  const { client, queryClientRef, query } = options;
   return observeFind(
-    queryClient,
+    queryClientRef,
     client,
     { ...query, text, container: container.id },
     (rows) => {
@@ -82,8 +82,8 @@ export function retrieveSelection(session: SessionContext, suggestion: Suggestio
   const typed = getState().inputValue;
   let isCancelled = false;
   set({ phase: 'retrieving', pending: suggestion, error: undefined });
-  const { client, queryClient, fieldFormats } = session.options;
-  retrieveOnce(queryClient, client, suggestion.id, fieldFormats && { fieldFormats }).then(
+  const { client, queryClientRef, fieldFormats } = session.options;
+  retrieveOnce(queryClientRef, client, suggestion.id, fieldFormats && { fieldFormats }).then(
     (variants) => {
       session.onAnswer();
       if (isCancelled) return;

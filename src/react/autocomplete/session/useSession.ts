@@ -14,14 +14,14 @@ import { useBrowserLayoutEffect } from '../../page/hydration.ts';
  * unmounted.
  */
 export function useSession(options: UseAddressAutocompleteOptions, blocksUpdate: SessionOptions['blocksUpdate']) {
-  const { client, queryClient, words } = useAddressContext();
+  const { client, queryClientRef, words } = useAddressContext();
   const { countries, limit, origin, bias, filters, parameters, inputValue: controlledText } = options;
   useHints(client, countries);
   // The app's `language` is sent unchanged. The language of the words is sent only if the service supports it.
   const language = options.language ?? (languageOf((options.words ?? words)?.language) || undefined);
   const query = { countries, limit, origin, bias, filters, parameters, language } as FindQuery;
   const queryKey = JSON.stringify([client.id, query]);
-  const sessionOptions = { ...options, client, queryClient, query, blocksUpdate };
+  const sessionOptions = { ...options, client, queryClientRef, query, blocksUpdate };
   const [session] = useState(() => createSession(controlledText ?? options.defaultInputValue ?? '', sessionOptions));
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
   useBrowserLayoutEffect(() => {

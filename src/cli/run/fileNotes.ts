@@ -1,23 +1,38 @@
 import type { BatchSource } from '../../batch/index.ts';
-import type { UnreadableLine } from '../../files/index.ts';
+import { countryToSend, type UnreadableLine } from '../../files/index.ts';
 import { formatCount } from '../messages/format.ts';
 
 type Reason = UnreadableLine['why'];
 
-interface UnreadableLineLog {
-  /** The same source, except that it records its unreadable lines. The record starts again each time the source is read. */
+/** Maximum number of country names that are listed. */
+const maxNames = 200;
+
+/** Notes for the user about a file, apart from its rows. The notes start again each time the source is read. */
+export interface FileNotes {
+  /** The same source, except that reading it takes the notes. */
   source: BatchSource;
+  /** Sets the fields of the columns, once they are known. */
+  setColumns(columns: readonly string[]): void;
   /** Describes which lines are unreadable, with one sentence for each reason. */
-  describe(): string[];
+  unreadableLines(): string[];
+  /** Country names in the file that are sent as codes, with their codes. */
+  countryNames(): Readonly<Record<string, string>>;
 }
 
-/** Records where the unreadable lines of a source are. */
-export function trackUnreadableLines(source: BatchSource): UnreadableLineLog {
+/** Takes notes about a source while it is read. */
+export function takeFileNotes(source: BatchSource): FileNotes {
   const found = new Map<Reason, { first: number; count: number }>();
+  const names = new Map<string, string>();
+  let country = -1;
   const add = ({ why, line }: UnreadableLine) => {
     const entry = found.get(why);
     if (entry) entry.count++;
     else found.set(why, { first: line, count: 1 });
+  };
+  const addCountry = (cell = '') => {
+    const name = cell.trim();
+    const code = countryToSend(name);
+    if (code !== name && names.size < maxNames) names.set(name, code);
   };
   return {
     source: {
@@ -25,16 +40,25 @@ export function trackUnreadableLines(source: BatchSource): UnreadableLineLog {
       get share() {
         return source.share;
       },
-      rows(onUnreadable) {
+      async *rows(onUnreadable) {
         // A source is read several times: for its columns, for an estimate, and for the run.
         found.clear();
-        return source.rows((line) => {
+        names.clear();
+        const rows = source.rows((line) => {
           add(line);
           return onUnreadable?.(line);
         });
+        for await (const cells of rows) {
+          if (country >= 0) addCountry(cells[country]);
+          yield cells;
+        }
       },
     },
-    describe() {
+    setColumns(columns) {
+      country = columns.indexOf('Country');
+    },
+    countryNames: () => Object.fromEntries(names),
+    unreadableLines() {
       return [...found].map(([reason, { first, count }]) => {
         const [singular, plural] = descriptions[reason];
         return count === 1

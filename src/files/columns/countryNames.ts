@@ -1,0 +1,81 @@
+import { countryCodeOf, foldText } from '../../core/index.ts';
+
+/** Languages of the names that files use for countries, in addition to English. */
+const languages = 'de fr es it pt nl pl sv da nb fi cs sk hu ro hr el tr ru uk ar ja zh zh-Hant ko'.split(' ');
+
+/** Folded names that `Intl` does not use, by code. */
+const aliases =
+  'GB uk,GB england,GB scotland,GB wales,GB northern ireland,GB inglaterra,GB angleterre,GB inghilterra,GB gran bretana,GB grande bretagne,GB gran bretagna,GB grossbritannien,' +
+  'US amerika,US eeuu,US estados unidos de america,US stati uniti d america,US etats unis d amerique,US vereinigte staaten von amerika,NL holland,NL hollande,NL holanda,NL olanda,' +
+  'DE brd,DE bundesrepublik deutschland,CZ ceska republika,CZ tschechische republik,SK slovenska republika,CI elfenbeinkuste,CI costa de marfil,CI costa d avorio,AE uae,SA ksa,CN prc,CZ cesko,US 米国,CN 中国,HK 香港,TW 臺灣';
+
+/** Codes by folded name. The code is `''` if two countries have the same name. */
+let index: Map<string, string> | undefined;
+
+function createIndex(): Map<string, string> {
+  const codes: string[] = [];
+  for (let one = 65; one <= 90; one++)
+    for (let two = 65; two <= 90; two++) {
+      const code = String.fromCharCode(one, two);
+      if (countryCodeOf(code) !== undefined) codes.push(code);
+    }
+  const found = new Map<string, string>();
+  const add = (name: string, code: string) => {
+    const known = found.get(name);
+    found.set(name, known === undefined || known === code ? code : '');
+  };
+  for (const language of languages)
+    for (const style of ['long', 'short'] as const) {
+      const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style });
+      for (const code of codes) {
+        const name = names.of(code);
+        if (!name) continue;
+        add(foldName(name), code);
+        // On a keyboard without umlauts, people write "Oesterreich".
+        if (/[äöü]/i.test(name)) add(foldName(name.replace(/[äöü]/gi, (letter) => `${letter}e`)), code);
+      }
+    }
+  for (const alias of aliases.split(',')) found.set(foldName(alias.slice(3)), alias.slice(0, 2));
+  return found;
+}
+
+/** Folds a name and joins its words with single spaces. */
+const foldName = (name: string) =>
+  foldText(name)
+    .replace(/\./g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Results of recent lookups. A column names few countries, in many rows. */
+const lookups = new Map<string, string>();
+const maxLookups = 1_000;
+const maxLength = 100;
+
+/**
+ * Returns the ISO code of a country whose name is not English: its name in another language, an alias such as "UK", or several names of it, as in
+ * "Deutschland (DE)". If the text is a code or an English name, which every operation accepts, or if it is no country or could be two, returns the text itself.
+ */
+export function countryToSend(text: string): string {
+  const known = lookups.get(text);
+  if (known !== undefined) return known;
+  const isOther = text.length <= maxLength && countryCodeOf(text) === undefined;
+  const code = (isOther && (codeOf(text) ?? sameCode(text))) || text;
+  if (lookups.size >= maxLookups) lookups.clear();
+  lookups.set(text, code);
+  return code;
+}
+
+function codeOf(text: string): string | undefined {
+  if (!/\p{L}/u.test(text)) return undefined;
+  index ??= createIndex();
+  return countryCodeOf(text) ?? (index.get(foldName(text)) || undefined);
+}
+
+/** Returns the code of a country that a text names more than once. */
+function sameCode(text: string): string | undefined {
+  const [first, ...others] = text
+    .split(/[/|;:()[\]]|\s[-–]\s/)
+    .filter((part) => part.trim())
+    .map((part) => codeOf(part.trim()));
+  return others.length > 0 && others.every((code) => code === first) ? first : undefined;
+}

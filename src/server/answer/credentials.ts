@@ -1,0 +1,79 @@
+import {
+  type Client,
+  type Credentials,
+  type KeyRedactor,
+  loadKeyRedactor,
+  normalizeCredentials,
+  withOptions,
+} from '../../core/index.ts';
+import type { RequestClock } from '../clock.ts';
+import { RequestRefused } from './responses.ts';
+
+/** A client with the current credentials, and a redactor for these credentials. */
+interface Authenticated {
+  authenticated: Client;
+  keys: KeyRedactor;
+}
+
+export interface CredentialLoader {
+  /** @throws RequestRefused with 503 if the credentials, or the code that removes them from responses, cannot be loaded. Nothing was sent. */
+  load(clock: RequestClock): Promise<Authenticated>;
+  /** Describes an error of the relay or of the app for the log, without keys and emails. */
+  describe(error: unknown, clock: RequestClock): Promise<string>;
+}
+
+export function createCredentialLoader(client: Client): CredentialLoader {
+  const { options } = client;
+  const given = options.credentials;
+  /** Credentials of the last call and their redactor, reused until the credentials change. */
+  let last: { json: string; credentials: Credentials; keys: KeyRedactor } | undefined;
+
+  return {
+    async load(clock) {
+      const refuse = (message: string) => (cause: unknown) => {
+        throw new RequestRefused(503, message, { cause });
+      };
+      const { createKeyRedactor } = await clock
+        .within(loadKeyRedactor())
+        .catch(refuse('The relay could not load a part of its own code.'));
+      const credentials = await clock
+        .within((async () => normalizeCredentials(typeof given === 'function' ? await given() : given))())
+        .catch(refuse('The relay could not load its credentials.'));
+      const json = JSON.stringify(credentials);
+      if (last?.json !== json) last = { json, credentials, keys: createKeyRedactor(credentials) };
+      return { authenticated: withOptions({ ...options, credentials }, client), keys: last.keys };
+    },
+    async describe(error, clock) {
+      const text = messagesOf(error).replace(urlQuery, '?…').replace(keyShape, '[redacted]');
+      const known = last?.credentials ?? (typeof given === 'function' ? {} : (given ?? {}));
+      try {
+        const { redact } = await clock.within(loadKeyRedactor());
+        return redact([text], known)[0] ?? '';
+      } catch {
+        // That this code cannot be loaded is what the log must say.
+        let rest = text;
+        for (const key of Object.values(known as Record<string, unknown>))
+          if (typeof key === 'string' && key !== '') rest = rest.replaceAll(key, '[redacted]');
+        return rest;
+      }
+    },
+  };
+}
+
+const maxLength = 500;
+/** Query of a URL. Secrets are often in it. */
+const urlQuery = /\?[^\s'"<>]+/g;
+/** A key of the services. If the credentials could not be loaded, the relay does not know their text. */
+const keyShape = /\b[a-z\d]{4}(?:-[a-z\d]{4}){3}\b/gi;
+
+/** Joins the messages of an error and its causes. `fetch`, for example, gives only "fetch failed", with the reason as its cause. */
+function messagesOf(error: unknown): string {
+  const messages: string[] = [];
+  for (let cause = error, depth = 0; cause !== undefined && depth < 4; depth++) {
+    const { message, code, cause: next } = Object(cause) as { message?: unknown; code?: unknown; cause?: unknown };
+    const text = [cause, message, code].find((one) => typeof one === 'string' && one !== '');
+    if (typeof text === 'string') messages.push(text);
+    cause = next;
+  }
+  return messages.join(': ').slice(0, maxLength) || 'It failed without a message.';
+}

@@ -1,0 +1,137 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { csvSource, estimateRun, runBatch } from 'doorplate/batch';
+import { createClient } from 'doorplate/core';
+import { fileOperation } from 'doorplate/files';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { memorySink } from '../support/batch/memoryTable.ts';
+import { echoOf, type WireRecord } from '../support/echoService.ts';
+import { runs } from '../support/runs.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+let folder = '';
+temporaryFolder((its) => (folder = its));
+
+const { recordOf } = fileOperation('cleanseInternational');
+const sentFor = (country: string, defaultCountry = '') =>
+  recordOf(['1 Main Street', country], ['Address1', 'Country'], defaultCountry)['Country'];
+
+/** Country names as people write them, by the code that is sent. None is a code or an English name. */
+const names: Record<string, string> = {
+  AT: 'Österreich|Oesterreich|OSTERREICH|Autriche|Oostenrijk|Østrig|Österrike|Rakousko|Avusturya|オーストリア|奥地利|Austria / Österreich',
+  BE: 'Belgien|Belgique|België|Bélgica|Belgia|Belçika|ベルギー|Belgique/België',
+  BR: 'Brasil|Brasilien|Brésil|Brazilië|Brazylia|ブラジル',
+  CH: 'Schweiz|SUISSE|Svizzera|Suiza|Suíça|Zwitserland|Szwajcaria|İsviçre|スイス|瑞士|Schweiz (CH)',
+  CI: 'Elfenbeinküste|Costa de Marfil|Costa d’Avorio',
+  CN: 'Chine|Kina|Chiny|中国|Κίνα',
+  CZ: 'Tschechien|Česko|Cesko|Tchéquie|Chequia|Česká republika|Tschechische Republik',
+  DE: 'Deutschland|DEUTSCHLAND| deutschland |Allemagne|Alemania|Germania|Duitsland|Niemcy|Tyskland|Německo|Almanya|ドイツ|德国|المانيا|BRD|DE - Germany|Germany (Deutschland)',
+  DO: 'República Dominicana|Dominikanische Republik',
+  ES: 'España|Espana|Spanien|Espagne|Spagna|Spanje|Hiszpania|İspanya|スペイン|西班牙',
+  FR: 'Frankreich|Francia|França|Frankrijk|Francja|Frankrig|Fransa|フランス|法国',
+  GB: 'UK|U.K.|uk|Vereinigtes Königreich|Royaume-Uni|Reino Unido|Regno Unito|Grossbritannien|Großbritannien|England|Scotland|Northern Ireland|イギリス|英国',
+  GR: 'Griechenland|Grèce|Ελλάδα|ΕΛΛΑΔΑ',
+  HK: '香港|홍콩',
+  HU: 'Ungarn|Hongrie|Magyarország',
+  IE: 'Irland|Irlande|Irlanda',
+  JP: '日本|Japon|Japón|Giappone|Japonia|Japani',
+  KR: '대한민국|韓国|Südkorea|Suedkorea|Corée du Sud',
+  NL: 'Niederlande|Nederland|Pays-Bas|Países Bajos|Holland|Paesi Bassi|Hollanda|オランダ',
+  PL: 'Polen|Pologne|Polonia|Polska|Polsko|ポーランド',
+  RU: 'Россия|Russland|Russie|Rusia',
+  SE: 'Schweden|Suède|Suecia|Svezia|Sverige|Ruotsi',
+  TR: 'Türkei|Tuerkei|Turquie|Turquía',
+  TW: '臺灣|台灣|台湾',
+  US: 'Vereinigte Staaten|États-Unis|Estados Unidos|EE. UU.|EEUU|Stati Uniti|アメリカ合衆国|米国|États-Unis d’Amérique|Estados Unidos de América',
+  ZA: 'Südafrika|Afrique du Sud|Sudáfrica|Zuid-Afrika',
+};
+
+describe('a country that a file does not name in English', () => {
+  test.each(Object.entries(names))('is sent as its code: %s', (code, list) => {
+    for (const name of list.split('|')) {
+      expect([name, sentFor(name)]).toEqual([name, code]);
+      // Old spreadsheets and Macs write accents as separate characters.
+      expect([name, sentFor(name.normalize('NFD'))]).toEqual([name, code]);
+      expect([name, sentFor('', name)]).toEqual([name, code]);
+    }
+  });
+
+  test.each([
+    'Germany',
+    'United States of America',
+    'Korea, Republic of',
+    'de',
+    'USA',
+    // These are no country, or two.
+    'Freiburg',
+    'DE, AT',
+    'Deutschland/Österreich',
+    'Georgia (US)',
+    'Republik Kongo (CD)',
+    'D',
+    'Europa',
+    'x'.repeat(10_000),
+    'constructor',
+  ])('is sent as it is if it is a code, an English name, no country, or two countries: %s', (text) => {
+    expect(sentFor(text)).toBe(text);
+  });
+
+  test('never becomes another country, in any language, letter case or Unicode form', () => {
+    const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+    // `Intl` also has names for codes that are no longer used, such as SU.
+    const codes = Array.from({ length: 676 }, (_, at) => String.fromCharCode(65 + at / 26, 65 + (at % 26))).filter(
+      (code) => english.of(code) && new Intl.Locale(`und-${code}`).region === code,
+    );
+    const languages = 'ar cs da de es fi fr it ja ko nb nl pl pt ru sv tr zh'.split(' ');
+    const wrong = new Set<string>();
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...codes),
+        fc.constantFrom(...languages),
+        fc.constantFrom('NFC', 'NFD'),
+        fc.constantFrom(
+          String,
+          (text: string) => text.toUpperCase(),
+          (text: string) => text.toLowerCase(),
+        ),
+        (code, language, form, letterCase) => {
+          const name = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code);
+          if (name === undefined) return;
+          const text = letterCase(name).normalize(form);
+          const answer = sentFor(text);
+          // A name that English shares with another country is the English one, as before.
+          if (answer !== text && answer !== code)
+            wrong.add(`${text} (${language}): ${String(answer)} instead of ${code}`);
+        },
+      ),
+      { numRuns: runs(2_000) },
+    );
+    expect([...wrong]).toEqual([]);
+  });
+
+  test('is charged once, and the results keep the cell', async () => {
+    const path = join(folder, 'lands.csv');
+    writeFileSync(
+      path,
+      'Street,City,Country\n1 Main Street,Boston,UK\nHauptstraße 1,Bonn,Deutschland\nRue 1,Lyon,Freiburg\n',
+    );
+    const wire: WireRecord[] = [];
+    const client = createClient({
+      endpoints: { batch: 'https://batch.test' },
+      credentials: { key: 'AA11-BB22-CC33-DD44' },
+      fetch: async (request) => {
+        const { Addresses } = (await request.json()) as { Addresses: WireRecord[] };
+        wire.push(...Addresses);
+        return echoOf(Addresses);
+      },
+    });
+    const options = { source: csvSource(path), operation: 'cleanseInternational' as const };
+    expect(await estimateRun(options)).toMatchObject({ records: 3, sendable: 2, faults: { country: 1 } });
+    const { sink, rows } = memorySink();
+    const report = await runBatch({ ...options, client, sink, journal: join(folder, 'job') });
+    expect(report.tally).toMatchObject({ results: 2, notSent: 1 });
+    expect(wire.map(({ Country }) => Country)).toEqual(['GB', 'DE']);
+    expect(JSON.stringify(rows)).toContain('Deutschland');
+  });
+});
