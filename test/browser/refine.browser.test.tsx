@@ -68,7 +68,7 @@ describe('a user who knows the number in a street of 126 addresses', () => {
       'Search everywhere for “jeff 12”',
     ]);
     expect(list().getAttribute('aria-label')).toBe(`Addresses in ${street}`);
-    await press('17{ArrowDown}{ArrowDown}');
+    await press('17{ArrowDown}');
     expect(active()).toBe(`1217 ${street}43604`);
     expect(document.querySelector('[aria-selected=true] mark')?.textContent).toBe('1217');
     expect(calls()).toEqual([]);
@@ -171,7 +171,7 @@ describe('the trail above the list', () => {
     await waitFor(() => expect(names()).toHaveLength(1));
     await press('{ArrowDown}{Enter}');
     await waitFor(() => expect(names()).toHaveLength(21));
-    await press('{ArrowDown}{ArrowDown}{Enter}');
+    await press('{ArrowDown}{Enter}');
     await waitFor(() => expect(names()).toHaveLength(4));
   }
   const all0 = () => screen.getByRole('button', { name: 'Back to all results' });
@@ -213,6 +213,52 @@ describe('the trail above the list', () => {
     await twoDown();
     await press('{Tab}');
     await waitForFocus('next');
+  });
+});
+
+describe('a user who opens a building with the keyboard', () => {
+  const opensBuilding = async (onSelect = vi.fn(), onManual = vi.fn()) => {
+    show(<AddressAutocomplete onSelect={onSelect} onManual={onManual} />);
+    input().focus();
+    await press('500 harb');
+    await waitFor(() => expect(list().querySelectorAll('[data-kind=container]')).toHaveLength(1));
+    await press('{ArrowDown}{Enter}');
+    await waitFor(() => expect(list().getAttribute('aria-label')).toBe('Addresses in 500 Harbor Plaza'));
+    return { onSelect, onManual };
+  };
+
+  test('reaches its first row with one Down', async () => {
+    await opensBuilding();
+    expect(active()).toBeUndefined();
+    await press('{ArrowDown}');
+    expect(active()).toContain('Floor 1');
+  });
+
+  test('reaches the way back with one Up, at once or from the first row', async () => {
+    await opensBuilding();
+    await press('{ArrowUp}');
+    expect(active()).toBe('Back to results');
+    await press('{ArrowDown}');
+    expect(active()).toContain('Floor 1');
+    await press('{ArrowUp}');
+    expect(active()).toBe('Back to results');
+    await press('{Enter}');
+    await waitFor(() => expect(active()).toContain('500 Harbor Plaza'));
+  });
+
+  test('reaches the first row that is left after typing with one Down', async () => {
+    await opensBuilding();
+    await press('1502{ArrowDown}');
+    await waitFor(() => expect(active()).toContain('Unit 1502'));
+  });
+
+  test('gets an address, and never manual entry, with Down and Enter three times', async () => {
+    const { onSelect, onManual } = await opensBuilding();
+    await press('{ArrowDown}{Enter}');
+    await waitFor(() => expect(list().getAttribute('aria-label')).toMatch(/^Addresses in .*Floor 1$/));
+    await press('{ArrowDown}{Enter}');
+    await waitFor(() => expect(onSelect).toHaveBeenCalledTimes(1));
+    expect(onManual).not.toHaveBeenCalled();
   });
 });
 

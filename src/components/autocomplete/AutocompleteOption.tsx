@@ -4,7 +4,6 @@ import { toSearchText, type HighlightPiece, onOneLine, type Suggestion } from '.
 import {
   type IconProps,
   type OptionProps,
-  placeOf,
   useHighlight,
   addressOf,
   type SavedAddress,
@@ -73,7 +72,7 @@ export function differenceFrom(container: Suggestion | undefined, suggestion: Su
   const text = shorten(suggestion.text);
   return {
     text: beyond(container?.text, text) || text,
-    description: beyond(container && placeOf(container), shorten(placeOf(suggestion))),
+    description: beyond(container?.description, shorten(suggestion.description)),
   };
 }
 

@@ -11,5 +11,7 @@ const withCalls = async <Chunk>(chunk: Promise<Chunk>): Promise<Chunk> =>
  */
 export const searchChunk = createLazy(() => withCalls(import('./search.lazy.ts')));
 
+export type SearchChunk = typeof import('./search.lazy.ts');
+
 /** Loader for the code that verifies an address. */
 export const verificationChunk = createLazy(() => withCalls(import('./verification.lazy.ts')));

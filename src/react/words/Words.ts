@@ -356,6 +356,7 @@ export interface SearchWords {
   noneIn(container: string): string;
   loading(): string;
   selected(address: string): string;
+  /** Message about a failed call. While the browser is offline, the error has the code `offline`. */
   error(error: AddressServiceError): string;
 }
 

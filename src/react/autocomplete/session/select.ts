@@ -3,7 +3,7 @@ import type { SessionContext } from './createSessionState.ts';
 import type { SavedAddress } from '../SavedAddress.ts';
 import { initialState, type SearchLevel } from './state.ts';
 import { observeFind } from '../../find/observeFind.ts';
-import { uniqueById } from '../listbox/options.ts';
+import { toRows } from '../listbox/options.ts';
 import { retrieveOnce } from '../../find/retrieveQuery.ts';
 
 /** A selected address. */
@@ -65,7 +65,7 @@ export function openContainer(
     { ...query, text, container: container.id },
     (rows) => {
       onAnswer();
-      onLevel({ container, depth: trail.length, suggestions: uniqueById(rows), typed });
+      onLevel({ container, depth: trail.length, suggestions: toRows(rows), typed });
     },
     onFailure,
     metrics.find,
