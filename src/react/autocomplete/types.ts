@@ -188,8 +188,8 @@ export type AutocompleteButtonProps = Pick<
 
 /** Given props, and the props that a getter adds to them. */
 type Added<Given, Own> = Omit<Given, keyof Own> & Own;
-type NoProps = Record<never, never>;
-type ButtonGetter = <Given extends object = NoProps>(
+/** A getter of props for a button. Returns the given props and those that it adds. */
+export type AutocompleteButtonGetter = <Given extends object = object>(
   props?: Given & ComponentPropsWithRef<'button'>,
 ) => Added<Given, AutocompleteButtonProps>;
 
@@ -273,11 +273,11 @@ export interface UseAddressAutocomplete {
   retry: () => void;
 
   /** Props for the label. */
-  getLabelProps: <Given extends object = NoProps>(
+  getLabelProps: <Given extends object = object>(
     props?: Given & ComponentPropsWithRef<'label'>,
   ) => Added<Given, { id: string; htmlFor: string }>;
   /** Props for the input. */
-  getInputProps: <Given extends object = NoProps>(
+  getInputProps: <Given extends object = object>(
     props?: Given & ComponentPropsWithRef<'input'>,
   ) => Added<Given, AutocompleteInputProps>;
   /** Props for the list. Always render the list. It is hidden while it has no rows. */
@@ -312,14 +312,14 @@ export interface UseAddressAutocomplete {
     props: Given & ComponentPropsWithRef<'button'> & { level: SearchLevel },
   ) => Added<Omit<Given, 'level'>, AutocompleteButtonProps>;
   /** Props for a button that opens and closes the list. */
-  getToggleProps: ButtonGetter;
+  getToggleProps: AutocompleteButtonGetter;
   /**
    * Props for a button at the start of the field. Use it instead of a toggle. A press of the button focuses the field
    * and opens the list.
    */
-  getIconProps: ButtonGetter;
+  getIconProps: AutocompleteButtonGetter;
   /** Props for a button that empties the field. The button is not a tab stop. */
-  getClearProps: ButtonGetter;
+  getClearProps: AutocompleteButtonGetter;
   /**
    * Props for a polite live region. Always render two live regions, with `turn` 0 and 1, so that screen readers also
    * announce a message that is repeated.
