@@ -57,17 +57,14 @@ const chunks: Record<string, string[]> = {
   base: ['core/getOwn', 'core/operation/decode'],
   batch: ['core/batch/', 'core/nextTask'],
   call: [
-    ...['call', 'deadline', 'errors', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
+    ...['call', 'deadline', 'errors'].map((name) => `core/call/${name}.`),
     ...['Operation', 'chunk', 'creditsOf', 'wire'].map((name) => `core/operation/${name}.`),
   ],
-  classOf: ['components/classOf'],
-  country: [
-    'core/postal/country/countryCode',
-    'core/postal/country/isNumberFirst',
-    'core/postal/country/lookUpCountry.ts',
-  ],
+  // Apart from the names of countries, which `find` loads with `import()`.
+  countryCode: ['core/postal/country/countryCode', 'core/postal/country/isNumberFirst'],
   errors: ['core/errors'],
-  fields: ['react/autocomplete/submit/lastEditedField', 'react/page/typeInto'],
+  exchange: ['redactText', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
+  fields: ['react/autocomplete/submit/editedFields', 'react/page/typeInto'],
   files: ['files/'],
   form: ['core/postal/fitToForm', 'core/postal/parts/keepUnit', 'react/form/value/addressToFields'],
   format: ['core/postal/country/formatOf', 'core/postal/country/postalCodes'],
@@ -76,15 +73,15 @@ const chunks: Record<string, string[]> = {
     (name) => `core/postal/${name}`,
   ),
   options: ['react/autocomplete/getters/escapeAction', 'react/autocomplete/listbox/options'],
-  page: ['react/provider/AddressContext', 'react/words/useWords'],
+  page: ['react/provider/AddressContext', 'react/provider/queryClientRef', 'react/words/useWords'],
   postal: ['core/postal/postalLines', 'core/postal/toPostalFields'],
   records: ['core/records/'],
   regions: ['core/postal/country/nativeRegions', 'core/postal/country/region'],
   rules: ['core/postal/addressFromForm', 'core/postal/parts/houseNumber', 'react/form/errors/messages'],
   search: ['events/createMetrics', 'fallback/', 'hints/useHints', 'page/mergeProps'].map((name) => `react/${name}`),
   slots: ['components/icons/', 'components/slots/'],
-  focus: ['react/form/elements/focus', 'react/form/elements/useAfterPointerUp'],
-  lazy: ['react/lazy/chunks', 'react/lazy/createLazy'],
+  focus: ['react/form/elements/focus', 'react/form/elements/useAfterPointerUp', 'react/page/submitGate'],
+  lazy: ['react/lazy/chunks', 'react/lazy/createLazy', 'react/page/network'],
   matching: ['core/text/text.', 'core/text/unicodeForm'],
   verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],
   words: ['react/words/en/', 'react/words/wording'],
@@ -120,6 +117,21 @@ const rateLimiter = {
       : null,
 };
 
+/**
+ * Code of a call: servers load it at once, and browsers with the first call. `imports` in package.json chooses the file. An import in a file would not do:
+ * the build must not resolve it.
+ */
+const attempts = {
+  'chunks/attempts': 'src/core/call/attempts.ts',
+  'chunks/loadAttempts': 'src/core/call/loadAttempts.ts',
+  'chunks/loadAttempts.browser': 'src/core/call/loadAttempts.browser.ts',
+};
+const loadsAttempts = {
+  name: 'loads-attempts',
+  resolveId: (id: string, importer?: string) =>
+    importer && id.endsWith('/loadAttempts.ts') ? { id: '#attempts', external: true } : null,
+};
+
 /** The source refers to the worker by its own file extension. */
 const workerUrl = {
   name: 'worker-url',
@@ -142,7 +154,7 @@ const loadsVerification = {
   name: 'loads-verification',
   resolveId: (id: string) => (id === `./${verification}.ts` ? { id: `./${verification}.js`, external: true } : null),
 };
-const sharedChunks = new Set(['call', 'country', 'errors', 'matching']);
+const sharedChunks = new Set(['call', 'countryCode', 'errors', 'lookUpCountry', 'matching']);
 const sharesChunks = {
   name: 'shares-chunks',
   resolveId: (id: string, importer?: string) => {
@@ -194,9 +206,9 @@ const common: UserConfig = {
 export default defineConfig([
   {
     ...common,
-    entry: { ...entry, ...entries },
+    entry: { ...entry, ...entries, ...attempts },
     sourcemap: true,
-    plugins: [plugin, workerUrl, loadsVerification, rateLimiter, pureInitializers(), inlineMaps(10_000)],
+    plugins: [plugin, workerUrl, loadsVerification, loadsAttempts, rateLimiter, pureInitializers(), inlineMaps(15_000)],
     // Chunk groups imply this option. No entry gets additional exports, because what several entries share is in a chunk.
     inputOptions: { preserveEntrySignatures: 'allow-extension' },
     outputOptions: {
@@ -227,7 +239,7 @@ export default defineConfig([
     ...common,
     entry: { [`chunks/${verification}`]: `src/react/lazy/${verification}.ts` },
     sourcemap: true,
-    plugins: [sharesChunks, pureInitializers()],
+    plugins: [loadsAttempts, sharesChunks, pureInitializers()],
   },
   {
     ...common,

@@ -225,8 +225,7 @@ export const RightToLeft: Story = {
 export const YourOwnTheme: Story = {
   args: {
     style: {
-      '--doorplate-accent': 'var(--doorplate-if-light, #0f766e) var(--doorplate-if-dark, #5eead4)',
-      '--doorplate-hover': 'var(--doorplate-if-light, #e6f4f1) var(--doorplate-if-dark, #1f3531)',
+      '--doorplate-accent': 'light-dark(#0f766e, #5eead4)',
       '--doorplate-radius': '4px',
       '--doorplate-height': '56px',
     } as React.CSSProperties,

@@ -104,9 +104,9 @@ export const parts = {
     states: { 'data-prefix': ['2', '3', '4'] },
   },
   prefix: { is: 'Calling code of the country: "+49".' },
-  variants: { is: 'Choice of the address’s language.' },
+  variants: { is: 'Choice of the address’s language, or of a unit in a building.' },
   variant: {
-    is: 'One language; `aria-pressed` if selected.',
+    is: 'One language or unit; `aria-pressed` if selected.',
     states: { 'data-kind': ['variant'], 'data-pressed': flag },
   },
   status: { is: 'Status text, also announced to screen readers.', states: { 'data-kind': ['status', 'error'] } },

@@ -25,6 +25,7 @@ export { isFinal } from './batch/outcomes.ts';
 export { isInProgress, toError } from './batch/runStatus.ts';
 export { call } from './call/call.ts';
 export type { KeyRedactor } from './call/keyRedactor.ts';
+export { loadAttempts } from './call/loadAttempts.ts';
 export {
   loadKeyRedactor,
   type RelayedError,

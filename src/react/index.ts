@@ -1,6 +1,5 @@
 export { addressOf, type SavedAddress, type SavedGroup } from './autocomplete/SavedAddress.ts';
 export type { FillTarget, FillTargets, FillTyped, FillValue } from './autocomplete/fill/FillTargets.ts';
-export { suggestionPlace as placeOf } from './autocomplete/listbox/options.ts';
 export {
   usePopupPlacement,
   type UsePopupPlacement,
@@ -8,8 +7,11 @@ export {
 } from './autocomplete/placement/usePopupPlacement.ts';
 export type { AutocompletePhase, SearchLevel } from './autocomplete/session/state.ts';
 export type {
+  AutocompleteButtonProps,
   AutocompleteElementProps,
+  AutocompleteButtonGetter,
   AutocompleteGetterProps,
+  AutocompleteInputProps,
   SelectDetails,
   UseAddressAutocomplete,
   UseAddressAutocompleteOptions,
@@ -132,6 +134,7 @@ export type {
   UsageWords,
   VerificationQuestionKind,
   VerificationWords,
+  CheckoutWords,
   Words,
 } from './words/Words.ts';
 export { en } from './words/en.ts';

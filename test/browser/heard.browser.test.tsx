@@ -65,7 +65,7 @@ test('58: announces the ten sentences of a search to a screen reader, word for w
   await press('{Enter}');
   await isSaid('20 addresses in 500 Harbor Plaza');
   expect((await heard()).list?.name).toBe('Addresses in 500 Harbor Plaza');
-  await press('{ArrowDown}');
+  await press('{ArrowUp}');
   expect((await heard()).field.states['activedescendant']).toEqual(['Back to results']);
   // Sentences 8 to 10: nothing found, a failure, and what was filled in.
   box().select();

@@ -98,7 +98,7 @@ const states: Record<string, State> = {
       await found('500 harbor');
       await pressed('{ArrowDown}{Enter}');
       await waitFor(() => expect(document.querySelector('[data-kind=back]')).not.toBeNull());
-      await pressed('{ArrowDown}{ArrowDown}');
+      await pressed('{ArrowDown}');
     },
   },
   verifying: {

@@ -113,6 +113,9 @@ describe('56: a finger', () => {
     expect(isOpen(document)).toBe(false);
     await tap(input(document));
     await waitFor(() => expect(isOpen(document)).toBe(true));
+    // A list ignores taps in its first 200 ms.
+    const since = performance.now();
+    await waitFor(() => expect(performance.now() - since).toBeGreaterThan(200), { interval: 20 });
     await tap(options(document)[1]!);
     await waitFor(() => expect(onSelect).toHaveBeenCalledTimes(1));
     expect(isOpen(document)).toBe(false);
@@ -141,12 +144,17 @@ describe('56: a finger', () => {
 describe('61: the list and its active option', () => {
   /** User settings, and a page with as little space as at 400 %. */
   test.each([
-    ['in forced colours', { name: 'forced-colors', value: 'active' }],
+    ['in forced colors', { name: 'forced-colors', value: 'active' }],
     ['in the dark', { name: 'prefers-color-scheme', value: 'dark' }],
     ['without motion', { name: 'prefers-reduced-motion', value: 'reduce' }],
   ])('are visible %s', async (_, feature) => {
     await protocol('Emulation.setEmulatedMedia', { features: [feature] });
-    await drawIn('the page', <Field />);
+    await drawIn(
+      'the page',
+      <div data-theme="auto">
+        <Field />
+      </div>,
+    );
     await open(document);
     await userEvent.keyboard('{ArrowDown}');
     expectSeen(document);
@@ -167,7 +175,7 @@ describe('61: the list and its active option', () => {
     if (feature.value === 'dark') expect(luminance(panel.backgroundColor)).toBeLessThan(0.1);
   });
 
-  test('are visible in dark forced colours, including the typed letters', async () => {
+  test('are visible in dark forced colors, including the typed letters', async () => {
     await protocol('Emulation.setEmulatedMedia', {
       features: [
         { name: 'forced-colors', value: 'active' },

@@ -476,6 +476,19 @@ describe('a deferred submit is dropped', () => {
     ]);
   });
 
+  test.each(['beforeunload', 'pagehide', 'popstate'])(
+    'if the user presses the browser’s Back button meanwhile (%s), and returns to the form',
+    async (type) => {
+      const { sent, open } = waitingShop(form);
+      await chooseAddress();
+      await pay();
+      window.dispatchEvent(new Event(type));
+      open();
+      await arrived();
+      await paidOnce(sent);
+    },
+  );
+
   test('if the button only checks the validity of the form', async () => {
     const asked: string[] = [];
     const { sent, open } = waitingShop(

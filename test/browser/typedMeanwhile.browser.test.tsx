@@ -14,6 +14,10 @@ const before: AddressFormValue = {
   ...emptyPostalFields,
   ...{ line1: '40 Elm Street', city: 'Springfield', region: 'IL', postalCode: '62701', country: 'US' },
 };
+const linden = {
+  ...{ line1: 'Unter den Linden 77', street: 'Unter den Linden', buildingNumber: '77' },
+  ...{ city: 'Berlin', postalCode: '10117', countryIso2: 'DE' },
+};
 const galena = { line1: '5 Main Street', region: 'IL' };
 
 function Held({ layout = 'fields' }: { layout?: 'fields' | 'search' }) {
@@ -87,10 +91,6 @@ describe('a user who types in another field while a chosen address is in flight'
   });
 
   test('keeps every key in a separate number field, after the street of the address', async () => {
-    const linden = {
-      ...{ line1: 'Unter den Linden 77', street: 'Unter den Linden', buildingNumber: '77' },
-      ...{ city: 'Berlin', postalCode: '10117', countryIso2: 'DE' },
-    };
     const { sent, open } = waitingShop(<AddressForm countries={['DE']} layout="fields" />, { addresses: [linden] });
     await chooseAddress(box(), 'unter den linden 77');
     await userEvent.click(field('houseNumber'));
@@ -195,4 +195,125 @@ describe('a user who types in another field while a chosen address is in flight'
     await waitFor(() => expect(field('city').value).toBe('Galena'));
     expect(field('line2').value).toBe('Rear door');
   });
+
+  test.each<[string, ReactNode]>([
+    ['a form of ours', <AddressForm countries={['US']} layout="fields" />],
+    ['a form of ours controlled by the app', <Held />],
+    [
+      'a form of ours with a separate search box',
+      <AddressForm countries={['US']} layout="search" defaultValue={before} />,
+    ],
+    ['fields that `fill` fills', <Filled />],
+  ])('keeps a city and a state that they entered and left before the address came: %s', async (_, form) => {
+    const { sent, open } = waitingShop(form);
+    await chooseAddress();
+    await userEvent.fill(field('city'), 'Scales Mound');
+    const region = field('region') as HTMLInputElement | HTMLSelectElement;
+    if (region instanceof HTMLSelectElement) await userEvent.selectOptions(region, 'WI');
+    else await userEvent.fill(region, 'WI');
+    region.blur();
+    open();
+    await waitFor(() => expect(field('line1').value).toBe(galena.line1));
+    await userEvent.click(document.querySelector('[name=pay]')!);
+    await waitFor(() => expect(sent).toMatchObject([{ line1: galena.line1, city: 'Scales Mound', region: 'WI' }]));
+  });
+
+  test('keeps a house number and a postal code that they entered and left before the address came', async () => {
+    const { sent, open } = waitingShop(<AddressForm countries={['DE']} layout="fields" />, { addresses: [linden] });
+    await chooseAddress(box(), 'unter den linden 77');
+    await userEvent.fill(field('houseNumber'), '12');
+    await userEvent.fill(field('postalCode'), '10999');
+    field('postalCode').blur();
+    open();
+    await waitFor(() => expect(field('city').value).toBe('Berlin'));
+    await userEvent.click(document.querySelector('[name=pay]')!);
+    await waitFor(() => expect(sent).toMatchObject([{ line1: 'Unter den Linden 12', postalCode: '10999' }]));
+  });
+
+  test.each<[string, ReactNode, string, string]>([
+    ['a form of ours', <AddressForm countries={['US']} layout="fields" />, 'city', 'Galena'],
+    ['a form of ours controlled by the app', <Held />, 'postalCode', '61036'],
+    ['fields that `fill` fills', <Filled />, 'city', 'Galena'],
+    ['a separate house number', <AddressForm countries={['DE']} layout="fields" />, 'houseNumber', '77'],
+  ])(
+    'who waits with the caret in a field and then types what it already says does not double it: %s',
+    async (_, form, name, text) => {
+      const { open } = waitingShop(form, { addresses: [linden] });
+      await (name === 'houseNumber' ? chooseAddress(box(), 'unter den linden 77') : chooseAddress());
+      await userEvent.click(field(name));
+      open();
+      await waitFor(() => expect(field(name).value).toBe(text));
+      await userEvent.keyboard(text);
+      expect(field(name).value).toBe(text);
+    },
+  );
 });
+
+test.each([
+  ['Hauptstr. 12', '12', 'Hauptstr. 12'],
+  ['Hauptstr. 12 a', '12a', 'Hauptstr. 12a'],
+  ['Hauptstr. 12', '12a', 'Hauptstr. 12a'],
+])(
+  'a browser that fills in the street "%s" and the house number "%s" does not double the number',
+  async (street, number, line) => {
+    const orders = [
+      [
+        ['street', street],
+        ['houseNumber', number],
+      ],
+      [
+        ['houseNumber', number],
+        ['street', street],
+      ],
+    ] as const;
+    for (const order of orders) {
+      const { sent } = waitingShop(<AddressForm countries={['DE']} layout="fields" required={false} />);
+      act(() => {
+        for (const [name, text] of order) {
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(name), text);
+          field(name).dispatchEvent(new Event('input', { bubbles: true }));
+        }
+      });
+      expect([field('street').value, field('houseNumber').value.replace(' ', '')]).toEqual([
+        'Hauptstr.',
+        line.replace('Hauptstr. ', ''),
+      ]);
+      await userEvent.click(document.querySelector('[name=pay]')!);
+      await waitFor(() => expect(sent).toHaveLength(1));
+      expect(sent[0]!['line1']!.replace('12 a', '12a')).toBe(line);
+      cleanup();
+    }
+  },
+);
+
+test.each(['at once', 'a moment later'])(
+  'keeps the caret in its place in an app that rewrites text to capitals %s',
+  async (when) => {
+    function Capitals() {
+      const [value, setValue] = useState(before);
+      const write = ({ city, ...next }: AddressFormValue) => {
+        setValue({ ...next, city: city.toUpperCase() });
+      };
+      return (
+        <AddressForm
+          countries={['US']}
+          value={value}
+          onChange={(next) => {
+            if (when === 'at once') write(next);
+            else {
+              setValue(next);
+              setTimeout(write, 20, next);
+            }
+          }}
+        />
+      );
+    }
+    waitingShop(<Capitals />);
+    await userEvent.click(field('city'));
+    await userEvent.keyboard('{Home}{ArrowRight}x');
+    await waitFor(() => expect(field('city').value).toBe('SXPRINGFIELD'));
+    expect(field('city').selectionStart).toBe(2);
+    await userEvent.keyboard('y');
+    await waitFor(() => expect(field('city').value).toBe('SXYPRINGFIELD'));
+  },
+);

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import 'doorplate/styles.css';
 import * as React from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { blank, checkout, dialog, fieldOf, gateOf, matchService, pay, press } from '../support/checkout.tsx';
 
 afterEach(cleanup);
@@ -114,6 +115,34 @@ describe.each(ways)('a form that is temporarily %s', (way, around) => {
     expect(records).toHaveLength(1);
   });
 });
+
+test.each<[string, () => unknown]>([
+  ['presses the browser’s Back button', () => window.dispatchEvent(new Event('pagehide'))],
+  ['goes on in another field', () => userEvent.click(fieldOf('line2'))],
+  ['presses another button', () => press('Back')],
+])(
+  'neither sends nor asks anything if the user %s while the address is verified, until Pay is pressed again',
+  async (_, act) => {
+    const { gate, open } = gateOf();
+    const { client, records } = matchService(() => [slip], gate);
+    const { sent, verified } = checkout({
+      client,
+      props: { countries: ['US'], defaultValue: entered },
+    });
+    await pay();
+    await waitFor(() => expect(records).toHaveLength(1));
+    await act();
+    open();
+    await waitFor(() => expect(verified.map(({ outcome }) => outcome)).toEqual(['edit']));
+    expect(sent).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await pay();
+    await dialog();
+    await press('Use the suggestion');
+    await waitFor(() => expect(sent).toMatchObject([{ line1: '500 Harbor Plaza' }]));
+    expect(records).toHaveLength(1);
+  },
+);
 
 test('does not send a form that is removed from the page while it is verified', async () => {
   const { gate, open } = gateOf();

@@ -32,10 +32,10 @@ describe.each(ways)('dist/styles.css %s', (way) => {
 
   test.each([
     ['a page without settings is light for a user who prefers light', 'plain', 'light', '', light],
-    ['a page without settings is dark for a user who prefers dark', 'plain', 'dark', '', dark],
+    ['a page without settings is light for a user who prefers dark', 'plain', 'dark', '', light],
     ['a page whose CSS says color-scheme: dark is dark', 'dark', 'light', '', dark],
     ['a script that makes the page dark', 'plain', 'light', `page.style.colorScheme = 'dark'`, dark],
-    ['a script that makes an element light', 'plain', 'dark', `box.style.colorScheme = 'light'`, light],
+    ['a script that makes an element light', 'dark', 'dark', `box.style.colorScheme = 'light'`, light],
     [
       'color-scheme: dark in a style attribute',
       'plain',
@@ -44,9 +44,17 @@ describe.each(ways)('dist/styles.css %s', (way) => {
       dark,
     ],
     ['data-theme="dark"', 'plain', 'light', `page.dataset.theme = 'dark'`, dark],
-    ['data-theme="light"', 'plain', 'dark', `page.dataset.theme = 'light'`, light],
+    ['data-theme="light"', 'dark', 'dark', `page.dataset.theme = 'light'`, light],
+    ['data-theme="auto" for a user who prefers dark', 'plain', 'dark', `page.dataset.theme = 'auto'`, dark],
+    ['data-theme="auto" for a user who prefers light', 'dark', 'light', `page.dataset.theme = 'auto'`, light],
+    ['data-bs-theme="dark"', 'plain', 'light', `page.dataset.bsTheme = 'dark'`, dark],
+    ['data-bs-theme="light"', 'dark', 'light', `page.dataset.bsTheme = 'light'`, light],
+    ['data-mantine-color-scheme="dark"', 'plain', 'light', `page.dataset.mantineColorScheme = 'dark'`, dark],
+    ['data-mantine-color-scheme="light"', 'dark', 'light', `page.dataset.mantineColorScheme = 'light'`, light],
+    ['data-mui-color-scheme="dark"', 'plain', 'light', `page.dataset.muiColorScheme = 'dark'`, dark],
+    ['data-mui-color-scheme="light"', 'dark', 'light', `page.dataset.muiColorScheme = 'light'`, light],
     ['the class dark', 'plain', 'light', `page.classList.add('dark')`, dark],
-    ['the class light', 'plain', 'dark', `box.classList.add('light')`, light],
+    ['the class light', 'dark', 'dark', `box.classList.add('light')`, light],
     ['<meta name="color-scheme" content="light">', 'plain', 'dark', meta('light'), light],
     ['<meta name="color-scheme" content="dark">', 'plain', 'light', meta('dark'), dark],
     ['light inside dark', 'plain', 'light', `page.dataset.theme = 'dark'; box.dataset.theme = 'light'`, light],
@@ -123,6 +131,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
     ['light', 'light', `page.style.colorScheme = 'dark'`, dark],
     ['dark', 'dark', `page.style.colorScheme = 'light'`, light],
     ['dark', 'light', `page.style.colorScheme = 'light dark'`, light],
+    ['dark', 'light', `page.dataset.theme = 'auto'`, light],
     ['light', 'light', `page.dataset.theme = 'dark'`, dark],
     ['dark', 'dark', `page.dataset.theme = 'light'`, light],
     ['light dark', 'dark', `page.classList.add('light')`, light],
@@ -146,6 +155,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
         await page.evaluate(
           (text) => {
             document.body.className = 'checkout';
+            document.body.dataset['theme'] = 'auto';
             document.body.innerHTML = `<style>${text}</style><div class="doorplate-root">
               <button class="doorplate-button">link</button>
               <button class="doorplate-action" data-kind="primary">pay</button>
@@ -154,9 +164,12 @@ describe.each(ways)('dist/styles.css %s', (way) => {
           css.replaceAll(':root', 'body'),
         );
         const ratios = await page.evaluate(() => {
+          const canvas = document.createElement('canvas').getContext('2d')!;
           const brightness = (colour: string) => {
-            const [red, green, blue] = Array.from(colour.matchAll(/[\d.]+/g), ([figure]) => {
-              const share = Number(figure) / 255;
+            canvas.fillStyle = colour;
+            canvas.fillRect(0, 0, 1, 1);
+            const [red, green, blue] = Array.from(canvas.getImageData(0, 0, 1, 1).data, (byte) => {
+              const share = byte / 255;
               return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
             });
             return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
@@ -201,10 +214,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
 
   test('lets an app give one variable a light and a dark colour in one line, on any ancestor', async () => {
     const page = await open('plain', 'light');
-    await page.addStyleTag({
-      content:
-        '#root { --doorplate-text: var(--doorplate-if-light, rgb(4, 5, 6)) var(--doorplate-if-dark, rgb(7, 8, 9)) }',
-    });
+    await page.addStyleTag({ content: '#root { --doorplate-text: light-dark(rgb(4, 5, 6), rgb(7, 8, 9)) }' });
     expect((await coloursOf(page))[1]).toBe('rgb(4, 5, 6)');
     await page.evaluate(script(`page.classList.add('dark')`));
     expect((await coloursOf(page))[1]).toBe('rgb(7, 8, 9)');

@@ -91,8 +91,24 @@ const root = createRoot(document.getElementById('root'));
 window.leave = () => root.unmount();
 root.render(createElement(AddressProvider, { client }, createElement('form', { onSubmit }, form, createElement('button', null, 'Continue'))));`,
   );
+  // A page that calls the service without any component.
+  const core = join(project, 'core.js');
+  writeFileSync(
+    core,
+    `
+import { createClient, retrieve } from 'doorplate/core';
+window.sent = 0;
+const fetch = async () => {
+  window.sent++;
+  return Response.json({ items: [{ Id: 'A', Line1: '1 Elm Street' }] });
+};
+const client = createClient({ endpoints: { platform: 'https://service.test' }, credentials: { key: 'K' }, fetch, timeout: 500 });
+const outcomeOf = ({ kind, mayHaveBeenCharged }) => ({ kind, mayHaveBeenCharged });
+window.retrieve = (signal) => retrieve(client, 'A', { signal }).then((addresses) => addresses.length, outcomeOf);
+document.getElementById('root').innerHTML = '<input role="combobox">';`,
+  );
   const { outputFiles, metafile } = await build({
-    entryPoints: [app, early, checkout],
+    entryPoints: [app, early, checkout, core],
     bundle: true,
     splitting: true,
     outdir: 'out',
@@ -111,7 +127,7 @@ root.render(createElement(AddressProvider, { client }, createElement('form', { o
     for (const one of outputs[path]?.imports ?? [])
       if (one.kind === 'import-statement' && !one.external) load(one.path);
   };
-  for (const path of Object.keys(outputs)) if (/^(?:app|early|checkout)\.js$/.test(basename(path))) load(path);
+  for (const path of Object.keys(outputs)) if (/^(?:app|early|checkout|core)\.js$/.test(basename(path))) load(path);
   for (const path of Object.keys(outputs)) if (!loaded.has(path)) pieces.add(`/${basename(path)}`);
   const css = readFileSync(join(installed, 'node_modules/doorplate/dist/styles.css'), 'utf8');
   server = createServer((request, response) => {
@@ -157,7 +173,9 @@ async function open(
     // A chunk with code that several other chunks share loads with the first of them.
     if (!pieces.has(pathname) || pathname.startsWith('/chunk')) return route.continue();
     asked.push(pathname);
-    return (await piece(pathname.startsWith('/search.lazy'), pathname)) === 'come' ? route.continue() : route.abort();
+    return (await piece(/^\/(?:search\.lazy|attempts)/.test(pathname), pathname)) === 'come'
+      ? route.continue()
+      : route.abort();
   });
   await page.goto(address + path);
   await page.getByRole('combobox').first().waitFor();
@@ -170,6 +188,12 @@ const hasRun = (page: Page, asked: readonly string[], name: string) => {
   return page.evaluate(
     `import(${JSON.stringify(path)}).then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))`,
   );
+};
+/** A chunk that comes when the test says so. */
+const hold = () => {
+  let release: (how: 'come') => void = () => undefined;
+  const held = new Promise<'come'>((resolve) => (release = resolve));
+  return { held, release };
 };
 const rows = (page: Page) => page.getByRole('option').allInnerTexts();
 const side = (page: Page) => page.locator('.doorplate-popup').getAttribute('data-side');
@@ -191,7 +215,6 @@ async function capture(page: Page): Promise<void> {
   await page.getByRole('option', { name: /Apt 11/ }).waitFor();
   await expect.poll(async () => (await rows(page)).filter((row) => /Apt/.test(row)).length).toBe(1);
   await field.press('ArrowDown');
-  await field.press('ArrowDown');
   await field.press('Enter');
   await expect
     .poll(() => page.evaluate(() => (window as unknown as Window).chosen))
@@ -203,7 +226,7 @@ describe('a lazily loaded part', () => {
     const { page, asked } = await open(async () => 'come');
     expect(asked).toEqual([]);
     await page.getByRole('combobox').focus();
-    await expect.poll(() => asked.map((name) => name.split('-')[0])).toEqual(['/search.lazy']);
+    await expect.poll(() => asked.map((name) => name.split('-')[0]).sort()).toEqual(['/attempts', '/search.lazy']);
     await page.getByRole('combobox').pressSequentially('1 elm');
     await expect.poll(() => rows(page)).toHaveLength(3);
     await expect.poll(() => side(page)).toBe('below');
@@ -222,7 +245,7 @@ describe('a lazily loaded part', () => {
     const field = page.getByRole('combobox');
     await field.pressSequentially('1 elm', { delay: 100 });
     await field.pressSequentially(' street newt');
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => asked.length).toBe(2);
     expect([await rows(page), await finds(page)]).toEqual([[], 0]);
     release('come');
     // One request contains all keys.
@@ -302,12 +325,6 @@ describe('a form that verifies its address on submit', () => {
   const outcome = (page: Page) => page.evaluate(() => (window as unknown as Window).outcome);
   const line = (page: Page) => page.evaluate(() => (window as unknown as Window).submitted?.line1);
   const told = (page: Page) => page.evaluate(() => (window as unknown as Window).told);
-  /** A chunk that comes when the test says so. */
-  const hold = () => {
-    let release: (how: 'come') => void = () => undefined;
-    const held = new Promise<'come'>((resolve) => (release = resolve));
-    return { held, release };
-  };
   const verified = (page: Page) =>
     page.evaluate(() => (window as unknown as Window).simulator.ledger.map(({ operation }) => operation));
 
@@ -383,6 +400,40 @@ describe('a form that verifies its address on submit', () => {
     release('come');
     await hasRun(page, asked, '/verification.lazy');
     expect([await verified(page), await line(page), await outcome(page)]).toEqual([[], undefined, told]);
+    await page.close();
+  });
+});
+
+describe('the code of a call, on a page without components', () => {
+  const sent = (page: Page) => page.evaluate<number>('window.sent');
+
+  test('loads with the first call, once', async () => {
+    const { page, asked } = await open(async () => 'come', 'core');
+    expect(asked).toEqual([]);
+    expect(await page.evaluate('Promise.all([window.retrieve(), window.retrieve()])')).toEqual([1, 1]);
+    expect(asked.filter((name) => name.startsWith('/attempts'))).toHaveLength(1);
+    await page.close();
+  });
+
+  test('sends nothing and charges nothing if it does not load before the timeout or the abort', async () => {
+    const { held, release } = hold();
+    const { page, asked } = await open(async () => held, 'core');
+    const outcomes = 'Promise.all([window.retrieve(), window.retrieve(AbortSignal.timeout(50))])';
+    expect(await page.evaluate(outcomes)).toEqual([
+      { kind: 'timeout', mayHaveBeenCharged: false },
+      { kind: 'aborted', mayHaveBeenCharged: false },
+    ]);
+    release('come');
+    await hasRun(page, asked, '/attempts');
+    expect(await sent(page)).toBe(0);
+    expect(await page.evaluate('window.retrieve()')).toBe(1);
+    await page.close();
+  });
+
+  test('sends nothing and charges nothing if it cannot load', async () => {
+    const { page } = await open(async () => 'fail', 'core');
+    expect(await page.evaluate('window.retrieve()')).toEqual({ kind: 'network', mayHaveBeenCharged: false });
+    expect(await sent(page)).toBe(0);
     await page.close();
   });
 });

@@ -8,6 +8,7 @@ import { root, run } from './installed.ts';
 
 interface Manifest {
   exports: Record<string, string | Record<string, string | null>>;
+  imports: Record<string, Record<string, string>>;
   dependencies: Record<string, string>;
   peerDependencies: Record<string, string>;
   scripts: Record<string, string>;
@@ -28,6 +29,8 @@ function neededBy(entry: string, isAll: boolean): { files: string[]; foreign: st
     for (const [, how, name = ''] of readFileSync(path, 'utf8').matchAll(/\b(from |import |import\()"([^"]+)"/g))
       if (how === 'import(' && !isAll) continue;
       else if (name.startsWith('.')) visit(join(path, '..', name));
+      else if (name in manifest.imports)
+        for (const file of Object.values(manifest.imports[name]!)) visit(join(packed, file));
       else if (!name.startsWith('node:')) foreign.add(`${relative(packed, path)} → ${name}`);
   };
   visit(join(packed, entry));

@@ -43,9 +43,11 @@ async function choose(line1: string, line2: string): Promise<void> {
         option.dataset['kind'] === 'address' &&
         plain(option.textContent).startsWith([line1, line2].filter(Boolean).join(', ')),
     );
+    // In a container, the first row goes back, and the first Down skips it.
+    const before = options[0]?.dataset['kind'] === 'back' ? 0 : 1;
     const index = wanted >= 0 ? wanted : options.findIndex((option) => option.dataset['kind'] === 'container');
     const list = document.querySelector('[role=listbox]')?.getAttribute('aria-label');
-    await userEvent.keyboard(`${'{ArrowDown}'.repeat(index + 1)}{Enter}`);
+    await userEvent.keyboard(`${'{ArrowDown}'.repeat(index + before)}{Enter}`);
     if (wanted >= 0) return;
     await waitFor(() => expect(document.querySelector('[role=listbox]')?.getAttribute('aria-label')).not.toBe(list));
   }

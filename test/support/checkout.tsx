@@ -75,6 +75,7 @@ export function checkout({ client, props, held, locale = 'en', around = (form) =
           {...props}
         />
         <button>Pay</button>
+        <button type="button">Back</button>
       </form>,
       isOff,
     );

@@ -182,7 +182,7 @@ export function AddressAutocomplete({
             autoFocus,
             ...inputProps,
             className: classOf('search', classNames, inputProps?.className),
-            placeholder: placeholder ?? inputProps?.placeholder ?? words.placeholder(),
+            placeholder: plainInput ? words.manual() : (placeholder ?? inputProps?.placeholder ?? words.placeholder()),
             name: name ?? inputProps?.name,
             required: required ?? inputProps?.required,
             onInput: (event) => {

@@ -1,10 +1,9 @@
 'use client';
 import type { ComponentType } from 'react';
-import { toSearchText, type HighlightPiece, onOneLine } from '../../core/index.ts';
+import { toSearchText, type HighlightPiece, onOneLine, type Suggestion } from '../../core/index.ts';
 import {
   type IconProps,
   type OptionProps,
-  placeOf,
   useHighlight,
   addressOf,
   type SavedAddress,
@@ -14,23 +13,32 @@ import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
 
 interface AutocompleteOptionProps extends OptionProps {
+  /** The open container, whose name and place are above the list. */
+  container: Suggestion | undefined;
   Icon: ComponentType<IconProps>;
   classNames: ClassNames<'AddressAutocomplete'> | undefined;
 }
 
 /** Default `Option` of the list. Renders a suggestion. */
-export function AutocompleteOption({ suggestion, words, Icon, classNames, ...props }: AutocompleteOptionProps) {
-  const place = shorten(placeOf(suggestion));
-  const { text, description } = useHighlight({ ...suggestion, text: shorten(suggestion.text), description: place });
-  const container = suggestion.kind === 'container';
+export function AutocompleteOption({
+  suggestion,
+  container,
+  words,
+  Icon,
+  classNames,
+  ...props
+}: AutocompleteOptionProps) {
+  const shown = differenceFrom(container, suggestion);
+  const { text, description } = useHighlight({ ...suggestion, ...shown });
+  const opens = suggestion.kind === 'container';
   return (
     <li {...props}>
-      <Icon data-icon={container ? 'building' : 'pin'} className={classOf('icon', classNames)} />
+      <Icon data-icon={opens ? 'building' : 'pin'} className={classOf('icon', classNames)} />
       <span>
         <bdi className={classOf('optionText', classNames)}>
           <Marked pieces={text} classNames={classNames} />
         </bdi>
-        {place && (
+        {shown.description && (
           <bdi className={classOf('optionDescription', classNames)}>
             <Marked pieces={description} classNames={classNames} />
           </bdi>
@@ -39,10 +47,33 @@ export function AutocompleteOption({ suggestion, words, Icon, classNames, ...pro
       {suggestion.count !== undefined && (
         <span className={classOf('count', classNames)}>{words.addressCount(suggestion.count)}</span>
       )}
-      {container && <span className={classOf('hidden', classNames)}>, {words.opensList()}</span>}
-      {container && <Icon data-icon="chevron" className={classOf('icon', classNames)} />}
+      {opens && <span className={classOf('hidden', classNames)}>, {words.opensList()}</span>}
+      {opens && <Icon data-icon="chevron" className={classOf('icon', classNames)} />}
     </li>
   );
+}
+
+/** Returns what a text says beyond `known`: a start, or parts that commas separate. */
+function beyond(known: string | undefined, text: string): string {
+  if (!known) return text;
+  if (text.startsWith(`${known} `)) return text.slice(known.length + 1);
+  const parts = known.split(', ');
+  return text
+    .split(', ')
+    .filter((part) => !parts.includes(part))
+    .join(', ');
+}
+
+/**
+ * Returns a suggestion's text and place without those of its container: for "Unit 101, Rose Court" in "Rose Court",
+ * returns "Unit 101".
+ */
+export function differenceFrom(container: Suggestion | undefined, suggestion: Suggestion) {
+  const text = shorten(suggestion.text);
+  return {
+    text: beyond(container?.text, text) || text,
+    description: beyond(container?.description, shorten(suggestion.description)),
+  };
 }
 
 /** Shortens text to the part that is searched for matches. Megabytes of text would block the layout for minutes. */

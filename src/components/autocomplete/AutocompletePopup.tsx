@@ -4,7 +4,7 @@ import { type UseAddressAutocomplete, usePopupPlacement } from '../../react/inde
 import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { type Slots, takesRef } from '../slots/useSlots.ts';
-import { AutocompleteOption, SavedOption } from './AutocompleteOption.tsx';
+import { AutocompleteOption, differenceFrom, SavedOption } from './AutocompleteOption.tsx';
 
 interface AutocompletePopupProps {
   autocomplete: UseAddressAutocomplete;
@@ -27,6 +27,7 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
   const ref = takesRef(Option ?? AutocompleteOption) ? unused : undefined;
   /** The container that the first row leads back to. */
   const above = trail.at(-2)?.container;
+  const here = level.container && differenceFrom(above, level.container);
   const isLoading = !rows && phase === 'finding';
   const manual = autocomplete.getManualProps({ className: classOf('option', classNames) });
   const shown =
@@ -47,7 +48,8 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
     >
       {level.depth > 0 && (
         <div className={classOf('trail', classNames)}>
-          {trail.slice(0, -1).map((one) => (
+          {/* The first row leads one level back, so these buttons lead further. */}
+          {trail.slice(0, -2).map((one) => (
             <span key={one.depth}>
               <Button
                 {...autocomplete.getTrailProps({ level: one, className: classOf('button', classNames) })}
@@ -59,7 +61,10 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
             </span>
           ))}
           {/* Hidden from screen readers, because the list already has this name. */}
-          <bdi aria-hidden="true">{level.container?.text}</bdi>
+          <bdi aria-hidden="true">{here?.text}</bdi>
+          <bdi aria-hidden="true" className={classOf('optionDescription', classNames)}>
+            {here?.description}
+          </bdi>
         </div>
       )}
       {failed && (
@@ -126,7 +131,7 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
           return Option ? (
             <Option key={key} {...props} />
           ) : (
-            <AutocompleteOption key={key} {...props} Icon={Icon} classNames={classNames} />
+            <AutocompleteOption key={key} {...props} container={level.container} Icon={Icon} classNames={classNames} />
           );
         })}
         {everywhere && (

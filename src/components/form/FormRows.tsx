@@ -25,11 +25,13 @@ interface FormRowsProps {
   components?: Partial<Components> | undefined;
 }
 
+const rowFields = ['line1', 'city', 'postalCode', 'region'] as const;
+
 /**
- * Returns the React key of a row. The row with `line1` always has the same key, so that React keeps its elements when another country adds
- * or removes the house number field. If React replaced them, autofill would stop.
+ * Returns the React key of a row: its first field of `rowFields`. So React keeps the elements of these fields when another country has
+ * other rows. If React replaced them, autofill would stop, and a value from autofill would be lost.
  */
-const rowKey = (row: readonly AddressFormField[]) => (row.includes('line1') ? 'line1' : row.join());
+const rowKey = (row: readonly AddressFormField[]) => rowFields.find((field) => row.includes(field)) ?? row.join();
 
 /** Renders some of the form's fields, row by row. */
 export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames, components }: FormRowsProps) =>
@@ -54,7 +56,8 @@ export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames,
 /** Options of a select. Memoized, so that 250 countries are not rendered again on every key press. */
 const Choices = memo(function Choices({ choices }: { choices: readonly Choice[] }) {
   return choices.map(({ code, name }) => (
-    <option key={code} value={code} suppressHydrationWarning>
+    // A name that is too long for the select is cut at its own end, whatever the direction of the page.
+    <option key={code} value={code} dir="auto" suppressHydrationWarning>
       {name}
     </option>
   ));

@@ -8,7 +8,7 @@ import {
   type VerificationDialog,
   type VerificationQuestion,
   useVerificationWords,
-  type Words,
+  type CheckoutWords,
 } from '../../react/index.ts';
 import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
@@ -22,7 +22,7 @@ export interface AddressVerificationProps {
    * Texts of the dialog.
    * @default the `words` of the `AddressProvider`
    */
-  words?: Words | undefined;
+  words?: CheckoutWords | undefined;
   /** Class of the dialog. */
   className?: string | undefined;
   /** Additional class names for the parts of the component. */
@@ -48,6 +48,7 @@ export function AddressVerification(props: AddressVerificationProps) {
   return question ? <Dialog key={JSON.stringify(question.entered)} {...props} question={question} /> : null;
 }
 
+/** Shows the recommended answer first, then one alternative. Further candidates are behind a disclosure. */
 function Dialog({
   question,
   verification,
@@ -76,6 +77,22 @@ function Dialog({
   const { takeEntered, takeSuggestion, takeCandidate, addUnit, skipUnit, retry, edit } = verification;
 
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
+  // Buttons for the first units, and while the user types, for the units with that text.
+  const typed = units.includes(unit) ? '' : unit.trim().toLowerCase();
+  const offered = kind === 'unit' ? units.filter((text) => text.toLowerCase().includes(typed)).slice(0, 6) : [];
+  const choices = candidates.map((one, index) => (
+    <label key={index} className={cls('choice')}>
+      <input
+        type="radio"
+        name={`${id}candidate`}
+        checked={chosen === index}
+        onChange={() => {
+          setChosen(index);
+        }}
+      />
+      <bdi>{onOneLine(one)}</bdi>
+    </label>
+  ));
   // The dialog has no form of its own, because it may be inside the app's form, and forms cannot be nested.
   const agree = () => {
     if (kind === 'unit') {
@@ -122,6 +139,60 @@ function Dialog({
           {words.lead(kind)}
           {!mayKeep && kind !== 'unit' && ` ${words.onlyConfirmed()}`}
         </p>
+        {kind === 'unit' && (
+          <div className={cls('cell')} data-field="unit">
+            <Label
+              className={cls('label')}
+              htmlFor={`${id}unit`}
+              data-field="unit"
+              data-invalid={isMissed || undefined}
+            >
+              {words.unit()}
+            </Label>
+            <Input
+              ref={unitRef}
+              id={`${id}unit`}
+              className={cls('input')}
+              value={unit}
+              data-field="unit"
+              data-invalid={isMissed || undefined}
+              autoComplete="off"
+              autoFocus
+              aria-invalid={isMissed || undefined}
+              aria-describedby={isMissed ? `${id}missed` : undefined}
+              onChange={(event) => {
+                setMissed(false);
+                setUnit(event.target.value);
+              }}
+            />
+            {isMissed && (
+              <Message className={cls('error')} id={`${id}missed`} role="alert" data-kind="error">
+                <Icon data-icon="alert" className={cls('icon')} />
+                <span>{words.needsUnit()}</span>
+              </Message>
+            )}
+          </div>
+        )}
+        {offered.length > 0 && (
+          <div className={cls('variants')}>
+            {offered.map((text) => (
+              <Button
+                key={text}
+                type="button"
+                className={cls('variant')}
+                data-kind="variant"
+                data-pressed={text === unit || undefined}
+                aria-pressed={text === unit}
+                onClick={() => {
+                  setMissed(false);
+                  setUnit(text);
+                }}
+              >
+                {text}
+              </Button>
+            ))}
+          </div>
+        )}
         <div className={cls('cards')}>
           <div className={cls('card')} data-kind="entered">
             <h3 className={cls('label')}>{words.entered()}</h3>
@@ -146,64 +217,18 @@ function Dialog({
             </div>
           )}
         </div>
-        {kind === 'unit' && (
-          <div className={cls('cell')} data-field="unit">
-            <Label
-              className={cls('label')}
-              htmlFor={`${id}unit`}
-              data-field="unit"
-              data-invalid={isMissed || undefined}
-            >
-              {words.unit()}
-            </Label>
-            <Input
-              ref={unitRef}
-              id={`${id}unit`}
-              className={cls('input')}
-              value={unit}
-              data-field="unit"
-              data-invalid={isMissed || undefined}
-              list={units.length ? `${id}units` : undefined}
-              autoComplete="off"
-              autoFocus
-              aria-invalid={isMissed || undefined}
-              aria-describedby={isMissed ? `${id}missed` : undefined}
-              onChange={(event) => {
-                setMissed(false);
-                setUnit(event.target.value);
-              }}
-            />
-            {units.length > 0 && (
-              <datalist id={`${id}units`}>
-                {units.map((text) => (
-                  <option key={text} value={text} />
-                ))}
-              </datalist>
-            )}
-            {isMissed && (
-              <Message className={cls('error')} id={`${id}missed`} role="alert" data-kind="error">
-                <Icon data-icon="alert" className={cls('icon')} />
-                <span>{words.needsUnit()}</span>
-              </Message>
-            )}
-          </div>
-        )}
         {kind === 'street' && (
           <fieldset className={cls('choices')}>
             <legend className={cls('hidden')}>{words.candidates()}</legend>
-            {candidates.map((one, index) => (
-              <label key={index} className={cls('choice')}>
-                <input
-                  type="radio"
-                  name={`${id}candidate`}
-                  checked={chosen === index}
-                  onChange={() => {
-                    setChosen(index);
-                  }}
-                />
-                <bdi>{onOneLine(one)}</bdi>
-              </label>
-            ))}
+            {choices.slice(0, 2)}
+            {choices.length > 2 && (
+              <details>
+                <summary className={cls('button')}>
+                  {words.candidates()} ({choices.length - 2})
+                </summary>
+                <div className={cls('choices')}>{choices.slice(2)}</div>
+              </details>
+            )}
           </fieldset>
         )}
         <div className={cls('actions')}>

@@ -1,6 +1,5 @@
-import type { Credentials } from '../client/Client.ts';
 import { AbortedError, type AddressServiceError, type ErrorDetails, InputError, TimeoutError } from '../errors.ts';
-import type { CallContext, Deadline } from './deadline.ts';
+import type { Deadline } from './deadline.ts';
 
 /**
  * Certainty about the outcome of a failed attempt. It decides whether the attempt can be repeated.
@@ -45,19 +44,3 @@ export const deadlineError = (
   (ended === 'timeout'
     ? callError(TimeoutError, name, 'timed out', { mayHaveBeenCharged }, 'Let the user try again, or raise `timeout`.')
     : callError(AbortedError, name, 'was aborted by its signal', { mayHaveBeenCharged }));
-
-/** Redacts all sent data in text from the service, so that an error can show the text. */
-export async function redactText<Input>(
-  { client, input, deadline }: CallContext<Input>,
-  credentials: Credentials,
-  parts: readonly string[],
-): Promise<string[]> {
-  try {
-    // Loaded only for a failed call, which keeps this code out of the page's bundle.
-    const { redact } = await deadline.within(import('./redact.lazy.ts'));
-    return redact(parts, credentials, client.options.credentials, input);
-  } catch {
-    // If the redaction code cannot be loaded, the error shows no text from the service.
-    return parts.map(() => '');
-  }
-}

@@ -3,7 +3,8 @@ import { HttpError, ResponseError } from '../errors.ts';
 import { safely } from '../operation/decode.ts';
 import { type ServiceFault, Unreadable } from '../operation/Operation.ts';
 import type { CallContext } from './deadline.ts';
-import { callError, type CallFailure, deadlineError, redactText } from './errors.ts';
+import { callError, type CallFailure, deadlineError } from './errors.ts';
+import { redactText } from './redactText.ts';
 import type { ServiceResponse } from './transport.ts';
 
 /** Decodes an answer. Returns a failure if the service rejected the call or the answer does not match the specification. */

@@ -4,7 +4,8 @@ import { asObject, safely } from '../operation/decode.ts';
 import { findServiceFault, isEmpty, nonAnswerFields, setRawCode, wasRefused } from '../operation/faults.ts';
 import { type ServiceFault, Unreadable } from '../operation/Operation.ts';
 import type { CallContext } from './deadline.ts';
-import { callError, type CallFailure, type Certainty, redactText } from './errors.ts';
+import { callError, type CallFailure, type Certainty } from './errors.ts';
+import { redactText } from './redactText.ts';
 import { isRelayedFile, parseRelayedError } from './relay.ts';
 
 /* Load this module only with `import()`, never with a static import. It is needed only for an answer that may contain an error. */

@@ -25,7 +25,7 @@ function isUnit(text: string): boolean {
   return tokens.length > 0 && tokens.every((token) => unitWords.has(token));
 }
 
-/** Matches the cell of a column without a unit, in a row of units. */
+/** In a row of units, matches the cell of a column that has no unit. */
 const noUnit = /^(?:-|–|—|n\/a)?$/i;
 
 /** Matches the word for a total, with an optional number: `Grand total: 1,000`. */

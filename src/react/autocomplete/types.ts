@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, HTMLAttributes, Ref } from 'react';
 import type { Address, AddressServiceError, FindQuery, Suggestion } from '../../core/index.ts';
-import type { SearchWords, Words } from '../words/Words.ts';
+import type { SearchWords, CheckoutWords } from '../words/Words.ts';
 import type { AddressEventListener } from '../events/events.ts';
 import type { Fallback } from '../fallback/fallbacks.ts';
 import type { FillTargets, FillTyped } from './fill/FillTargets.ts';
@@ -24,14 +24,17 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    * Words for this field.
    * @default the words of the `AddressProvider`
    */
-  words?: Words | undefined;
+  words?: CheckoutWords | undefined;
   /**
    * Language of the suggestions, such as 'en' or 'en-gb'. If the selected address is available in several languages, it
    * is also the language of the address.
    * @default the language of `words`; without `words`, no language is sent
    */
   language?: string;
-  /** Controlled text of the field. */
+  /**
+   * Controlled text of the field. If you render an input of your own, without `getInputProps`, each new text is searched.
+   * Otherwise, only text that the user types is searched.
+   */
   inputValue?: string | undefined;
   /**
    * Initial text. Does not trigger a search. When the user resets the form, this text is restored and
@@ -154,8 +157,41 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Props that a getter returns for an element of any kind. */
-export type AutocompleteElementProps = HTMLAttributes<HTMLElement> & { ref?: (element: HTMLElement | null) => void };
+/** Props that a getter returns for an element of any kind. Component libraries use some HTML attributes for other values. */
+export type AutocompleteElementProps = Omit<HTMLAttributes<HTMLElement>, 'color' | 'content' | 'prefix'> & {
+  ref?: (element: HTMLElement | null) => void;
+};
+
+/** Props that `getInputProps` adds to the given ones. They fit the inputs of component libraries. */
+export type AutocompleteInputProps = Pick<
+  ComponentPropsWithRef<'input'>,
+  | `aria-${'activedescendant' | 'autocomplete' | 'controls' | 'expanded' | 'label' | 'labelledby'}`
+  | `on${'Blur' | 'Change' | 'Click' | 'CompositionEnd' | 'CompositionStart' | 'Focus' | 'KeyDown'}`
+  | 'autoComplete'
+  | 'autoCorrect'
+  | 'disabled'
+  | 'id'
+  | 'readOnly'
+  | 'role'
+  | 'spellCheck'
+> & { value: string; ref: (input: HTMLInputElement | null) => void };
+
+/** Props that the getter of a button adds to the given ones. They fit the buttons of component libraries. */
+export type AutocompleteButtonProps = Pick<
+  ComponentPropsWithRef<'button'>,
+  | `aria-${'controls' | 'expanded' | 'label'}`
+  | `on${'Click' | 'MouseDown' | 'TouchEnd'}`
+  | 'disabled'
+  | 'id'
+  | 'tabIndex'
+> & { type: 'button' };
+
+/** Given props, and the props that a getter adds to them. */
+type Added<Given, Own> = Omit<Given, keyof Own> & Own;
+/** A getter of props for a button. Returns the given props and those that it adds. */
+export type AutocompleteButtonGetter = <Given extends object = object>(
+  props?: Given & ComponentPropsWithRef<'button'>,
+) => Added<Given, AutocompleteButtonProps>;
 
 /** Props that an app passes to a getter for an element of any kind. */
 export type AutocompleteGetterProps = HTMLAttributes<HTMLElement> & {
@@ -211,6 +247,8 @@ export interface UseAddressAutocomplete {
   open: () => void;
   /** Closes the list. */
   close: () => void;
+  /** Sets the text and searches for it, as if the user had typed it. Opens the list. */
+  search: (text: string) => void;
   /**
    * Opens a container or retrieves an address. Retrieving an address is **chargeable (1 credit)**, once per address and
    * session.
@@ -235,9 +273,13 @@ export interface UseAddressAutocomplete {
   retry: () => void;
 
   /** Props for the label. */
-  getLabelProps: (props?: ComponentPropsWithRef<'label'>) => ComponentPropsWithRef<'label'>;
+  getLabelProps: <Given extends object = object>(
+    props?: Given & ComponentPropsWithRef<'label'>,
+  ) => Added<Given, { id: string; htmlFor: string }>;
   /** Props for the input. */
-  getInputProps: (props?: ComponentPropsWithRef<'input'>) => ComponentPropsWithRef<'input'>;
+  getInputProps: <Given extends object = object>(
+    props?: Given & ComponentPropsWithRef<'input'>,
+  ) => Added<Given, AutocompleteInputProps>;
   /** Props for the list. Always render the list. It is hidden while it has no rows. */
   getListProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
   /** Props for the row of a suggestion. */
@@ -266,16 +308,18 @@ export interface UseAddressAutocomplete {
   /**
    * Props for a button that goes back to a level of the trail. Render it above the list. The button is not a tab stop.
    */
-  getTrailProps: (props: ComponentPropsWithRef<'button'> & { level: SearchLevel }) => ComponentPropsWithRef<'button'>;
+  getTrailProps: <Given extends object>(
+    props: Given & ComponentPropsWithRef<'button'> & { level: SearchLevel },
+  ) => Added<Omit<Given, 'level'>, AutocompleteButtonProps>;
   /** Props for a button that opens and closes the list. */
-  getToggleProps: (props?: ComponentPropsWithRef<'button'>) => ComponentPropsWithRef<'button'>;
+  getToggleProps: AutocompleteButtonGetter;
   /**
    * Props for a button at the start of the field. Use it instead of a toggle. A press of the button focuses the field
    * and opens the list.
    */
-  getIconProps: (props?: ComponentPropsWithRef<'button'>) => ComponentPropsWithRef<'button'>;
+  getIconProps: AutocompleteButtonGetter;
   /** Props for a button that empties the field. The button is not a tab stop. */
-  getClearProps: (props?: ComponentPropsWithRef<'button'>) => ComponentPropsWithRef<'button'>;
+  getClearProps: AutocompleteButtonGetter;
   /**
    * Props for a polite live region. Always render two live regions, with `turn` 0 and 1, so that screen readers also
    * announce a message that is repeated.

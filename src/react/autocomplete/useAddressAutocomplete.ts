@@ -54,7 +54,11 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   const [activeOption] = useState(createActiveOption);
   const [elements] = useState(createElements);
   const onSelect = useFill(options, elements);
-  const { session, state, fallback, clearFallback } = useSession({ ...options, onSelect }, activeOption.blocksUpdate);
+  const { session, state, fallback, clearFallback } = useSession(
+    { ...options, onSelect },
+    activeOption.blocksUpdate,
+    elements,
+  );
   const plainInput = options.fallbackToInput ? fallback : undefined;
   const { id, inputValue = state.inputValue } = options;
   const inert = Boolean(options.disabled || options.readOnly);
@@ -88,9 +92,11 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
 
   // Keeps the first ref from downshift. In every render, downshift creates a new ref that does the same. With a new
   // ref, React would detach and reattach the app's ref each time.
-  const [downshiftRef] = useState(
-    () => combobox.getInputProps({}, { suppressRefError: true }).ref as (input: HTMLInputElement | null) => void,
-  );
+  const [downshiftRef] = useState(() => {
+    // An app with its own input and list renders neither. downshift would report this as an error.
+    combobox.getMenuProps({}, { suppressRefError: true });
+    return combobox.getInputProps({}, { suppressRefError: true }).ref as (input: HTMLInputElement | null) => void;
+  });
   const inputRef = useMemo(
     () => createElementsRef(elements, downshiftRef, options.inputRef),
     [elements, downshiftRef, options.inputRef],
@@ -115,6 +121,13 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     session.requestList();
     // An open list keeps its active option.
     if (!combobox.isOpen) combobox.openMenu();
+  };
+  const search = (text: string) => {
+    if (inert) return;
+    clearHighlight();
+    session.type(text);
+    if (!combobox.isOpen) combobox.openMenu();
+    if (text !== inputValue) options.onInputValueChange?.(text);
   };
   const backTo = (depth: number | undefined) => {
     const container = session.back(depth);
@@ -195,6 +208,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     words,
 
     ...actions,
+    search,
     select,
     selectSaved,
     backTo: ({ depth }) => {

@@ -1,4 +1,4 @@
-import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { QueryKey, queryOptions } from '@tanstack/react-query';
 import { type Client, createEmitter, type AddressServiceError } from '../../core/index.ts';
 
 /** State of one paid request. Immutable: each change creates a new object. */
@@ -157,6 +157,8 @@ export const noAutoRefetch = {
   refetchInterval: false,
 } as const;
 
+type PaidQueryOptions<Data> = ReturnType<typeof queryOptions<Data, AddressServiceError>>;
+
 /**
  * Creates query options for a paid response. The query function sends the request only once and then returns the stored response, so an app is
  * never charged again, whatever it does to its query cache.
@@ -168,7 +170,8 @@ export function paidQueryOptions<Data>(
   send: () => Promise<Data>,
   enabled: boolean,
 ) {
-  return queryOptions<Data, AddressServiceError>({
+  // Only the type of `queryOptions` is used: the function returns its argument, but a page would load TanStack Query.
+  return {
     ...noAutoRefetch,
     queryKey,
     // Data that the app has restored into its query cache, for example from an earlier visit, counts as a stored response.
@@ -182,5 +185,17 @@ export function paidQueryOptions<Data>(
     networkMode: 'always',
     // The query result must be the same object as the stored response.
     structuralSharing: false,
-  });
+  } as PaidQueryOptions<Data>;
+}
+
+/**
+ * Returns a string that is equal for equal keys, whatever the order of their properties. TanStack Query has the same
+ * function, but a page with a search must not load TanStack Query before its user is about to type.
+ */
+export function hashKey(key: unknown): string {
+  return JSON.stringify(key, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
 }

@@ -1,9 +1,9 @@
 'use client';
-import { hashKey, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { AddressServiceError } from '../../core/index.ts';
-import { useAddressContext } from '../provider/AddressContext.ts';
-import type { PaidResponseCache } from './paidResponses.ts';
+import { useQueryClient } from '../provider/useQueryClient.ts';
+import { hashKey, type PaidResponseCache } from './paidResponses.ts';
 
 /**
  * Returns a paid response as a query result. If the app cancels or resets the query, or clears the query cache, the response is restored without
@@ -15,7 +15,7 @@ export function usePaidQuery<Data>(
   options: UseQueryOptions<Data, AddressServiceError>,
   send: () => Promise<Data>,
 ): UseQueryResult<Data, AddressServiceError> {
-  const { queryClient } = useAddressContext();
+  const queryClient = useQueryClient();
   const read = () => cache.get<Data>(key);
   const response = useSyncExternalStore(cache.subscribe, read, read);
   const result = useQuery({ ...options, enabled: false }, queryClient);

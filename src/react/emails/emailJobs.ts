@@ -1,4 +1,4 @@
-import { focusManager, hashKey } from '@tanstack/react-query';
+import { focusManager } from '@tanstack/react-query';
 import {
   getEmailBatch,
   listEmailBatches,
@@ -13,6 +13,7 @@ import {
   createPaidResponseCache,
   forgetResponses,
   forgettable,
+  hashKey,
   type PaidResponse,
 } from '../cache/paidResponses.ts';
 

@@ -9,6 +9,7 @@ import {
   type PartialEmailBatchFile,
 } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
+import { useQueryClient } from '../provider/useQueryClient.ts';
 import { useOperation } from '../provider/useOperation.ts';
 import { type DownloadState, emailDownloadsOf } from './emailDownloads.ts';
 import { emailJobsOf } from './emailJobs.ts';
@@ -38,7 +39,8 @@ export interface EmailBatchDownloadVariables {
  * ```
  */
 export function useEmailBatchDownload() {
-  const { client, queryClient } = useAddressContext();
+  const { client } = useAddressContext();
+  const queryClient = useQueryClient();
   const { get, subscribe } = emailDownloadsOf(client);
   const downloads = useSyncExternalStore(subscribe, get, get);
   const mutation = useOperation<EmailBatchDownloadVariables, EmailBatchFile>(async (of, { jobId, again = false }) => {

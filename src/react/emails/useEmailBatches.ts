@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { EmailBatch } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
+import { useQueryClient } from '../provider/useQueryClient.ts';
 import { usePaidQuery } from '../cache/usePaidQuery.ts';
 import { emailJobKey, emailJobsOf, emailListKey } from './emailJobs.ts';
 import { emailQueries } from './emailQueries.ts';
@@ -45,7 +46,8 @@ export type UseEmailBatch = ReturnType<typeof useEmailBatch>;
  * ```
  */
 export function useEmailBatches({ enabled = true }: { enabled?: boolean } = {}) {
-  const { client, queryClient } = useAddressContext();
+  const { client } = useAddressContext();
+  const queryClient = useQueryClient();
   const { answers, list, uploads: getUploads } = emailJobsOf(client);
   const uploads = useSyncExternalStore(answers.subscribe, getUploads, getUploads);
   const options = emailQueries.list(client);

@@ -28,7 +28,7 @@ import { useFormReset } from '../page/useFormReset.ts';
 import { usePreHydrationInput } from '../page/hydration.ts';
 import { useAfterPointerUp } from '../form/elements/useAfterPointerUp.ts';
 import { useEmailWords } from '../words/useWords.ts';
-import type { Words } from '../words/Words.ts';
+import type { CheckoutWords } from '../words/Words.ts';
 import { checkEmail, validationErrorOf, mailboxOf, emailMessage, inputMessage } from './checkEmail.ts';
 
 /** Options of `useEmailField`. */
@@ -46,7 +46,7 @@ export interface UseEmailFieldOptions {
   /** Called with the error if an email could not be validated. An invalid email is a verdict, not an error. */
   onError?: ((error: AddressServiceError) => void) | undefined;
   /** Overrides the provider's words. */
-  words?: Words | undefined;
+  words?: CheckoutWords | undefined;
 }
 
 /**

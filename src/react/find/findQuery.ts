@@ -1,8 +1,8 @@
 import type { Client, FindQuery, Suggestion } from '../../core/index.ts';
-import { noAutoRefetch, clientStore } from '../cache/paidResponses.ts';
+import { hashKey, noAutoRefetch, clientStore } from '../cache/paidResponses.ts';
 import { clientKey } from './retrieveQuery.ts';
-import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { searchChunk } from '../lazy/chunks.ts';
+import type { QueryClientRef } from '../provider/queryClientRef.ts';
 
 /**
  * Creates query options for Find. Not chargeable. The response is cached for five minutes. The request is paused while
@@ -73,10 +73,10 @@ export function shareFind(client: Client, query: FindQuery): { answer: Promise<S
 
 /** Returns the cached suggestions of a Find, or undefined if there are none or they are stale. */
 export function cachedFind(
-  cache: QueryClient,
+  cache: QueryClientRef,
   { queryKey, staleTime }: ReturnType<typeof findQueryOptions>,
 ): Suggestion[] | undefined {
-  const state = cache.getQueryState<Suggestion[]>(queryKey);
+  const state = cache.current?.getQueryState<Suggestion[]>(queryKey);
   return state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < staleTime ? state.data : undefined;
 }
 

@@ -1,7 +1,8 @@
-import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import type { AddressServiceError, Client, FindQuery, Suggestion } from '../../core/index.ts';
 import { findQueryOptions, shareFind, cachedFind } from './findQuery.ts';
 import { searchChunk } from '../lazy/chunks.ts';
+import { isOnline, onNetworkChange } from '../page/network.ts';
+import type { QueryClientRef } from '../provider/queryClientRef.ts';
 
 /**
  * Runs one Find for a search. If the cache has a fresh response, passes it to `onAnswer`. Otherwise, sends a request, calls `onAsked`, and calls
@@ -11,7 +12,7 @@ import { searchChunk } from '../lazy/chunks.ts';
  * @returns A function that unsubscribes. It aborts the request, unless another search is waiting for it.
  */
 export function observeFind(
-  cache: QueryClient,
+  cache: QueryClientRef,
   client: Client,
   query: FindQuery,
   onAnswer: (suggestions: Suggestion[]) => void,
@@ -31,7 +32,8 @@ export function observeFind(
     found.answer.then(
       (data) => {
         if (over) return;
-        cache.getQueryCache().build(cache, cache.defaultQueryOptions(options)).setData(data);
+        const stored = searchChunk.get()?.queryClientOf(cache);
+        stored?.getQueryCache().build(stored, stored.defaultQueryOptions(options)).setData(data);
         onAnswer(data);
       },
       (error: unknown) => {
@@ -45,10 +47,10 @@ export function observeFind(
     else searchChunk.load().then(ask, ask);
   };
   if (known) onAnswer(known);
-  else if (onlineManager.isOnline()) askOnceLoaded();
+  else if (isOnline()) askOnceLoaded();
   else {
-    const unsubscribe = onlineManager.subscribe((online) => {
-      if (!online) return;
+    const unsubscribe = onNetworkChange(() => {
+      if (!isOnline()) return;
       unsubscribe();
       askOnceLoaded();
     });

@@ -1,7 +1,7 @@
 import type { Client, CallOptions, retrieve, Address } from '../../core/index.ts';
-import { hashKey, type QueryClient } from '@tanstack/react-query';
-import { paidResponsesOf, paidQueryOptions } from '../cache/paidResponses.ts';
+import { hashKey, paidResponsesOf, paidQueryOptions } from '../cache/paidResponses.ts';
 import { searchChunk } from '../lazy/chunks.ts';
+import type { QueryClientRef } from '../provider/queryClientRef.ts';
 
 /** Drops undefined and empty options. Returns undefined if none are left. */
 export function definedOptions(options: RetrieveOptions): RetrieveOptions | undefined {
@@ -30,18 +30,18 @@ const retrieveKey = (client: Client, id: string, given?: RetrieveOptions) => [
  * the response into the query cache.
  */
 export async function retrieveOnce(
-  cache: QueryClient,
+  cache: QueryClientRef,
   client: Client,
   id: string,
   given?: RetrieveOptions,
 ): Promise<Address[]> {
   const queryKey = retrieveKey(client, id, given);
-  const known = cache.getQueryData<Address[]>(queryKey);
+  const known = cache.current?.getQueryData<Address[]>(queryKey);
   if (known) return known;
   const addresses = await paidResponsesOf(client).fetch(hashKey(queryKey), () =>
     searchChunk.call('retrieve', ({ retrieve }) => retrieve(client, id, given)),
   );
-  cache.setQueryData(queryKey, addresses);
+  searchChunk.get()?.queryClientOf(cache).setQueryData(queryKey, addresses);
   return addresses;
 }
 

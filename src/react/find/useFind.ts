@@ -3,6 +3,7 @@ import { hashKey, type QueryKey, QueryObserver, useQuery, type UseQueryResult } 
 import { useInsertionEffect } from 'react';
 import type { AddressServiceError, FindQuery, Suggestion } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
+import { useQueryClient } from '../provider/useQueryClient.ts';
 import { findQueryOptions } from './findQuery.ts';
 
 /** The result of `useFind`: a TanStack Query result. */
@@ -20,7 +21,8 @@ export type UseFind = UseQueryResult<Suggestion[], AddressServiceError>;
  * ```
  */
 export function useFind(query: FindQuery): UseFind {
-  const { client, queryClient } = useAddressContext();
+  const { client } = useAddressContext();
+  const queryClient = useQueryClient();
   const enabled = Boolean(query.text?.trim() || query.container);
   const options = findQueryOptions(client, query);
   const key = hashKey(options.queryKey);

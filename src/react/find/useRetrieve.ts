@@ -2,6 +2,7 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { Address, AddressServiceError } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
+import { useQueryClient } from '../provider/useQueryClient.ts';
 import { definedOptions, type RetrieveOptions, retrieveOnce } from './retrieveQuery.ts';
 
 /** Variables of `useRetrieve`: an id, or an id with options. */
@@ -23,12 +24,13 @@ export type UseRetrieve = UseMutationResult<Address[], AddressServiceError, Retr
  * ```
  */
 export function useRetrieve(): UseRetrieve {
-  const { client, queryClient } = useAddressContext();
+  const { client, queryClientRef } = useAddressContext();
+  const queryClient = useQueryClient();
   return useMutation(
     {
       mutationFn: (variables: RetrieveVariables) => {
         const { id, ...options } = typeof variables === 'string' ? { id: variables } : variables;
-        return retrieveOnce(queryClient, client, id, definedOptions(options));
+        return retrieveOnce(queryClientRef, client, id, definedOptions(options));
       },
       retry: false,
       networkMode: 'always',

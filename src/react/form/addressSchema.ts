@@ -11,7 +11,7 @@ import {
   type SentForm,
 } from '../../core/index.ts';
 import { formEn } from '../words/en/formEn.ts';
-import type { Words } from '../words/Words.ts';
+import type { CheckoutWords } from '../words/Words.ts';
 import { type AddressRule, checkRules } from './rules/rules.ts';
 import { describeProblem } from './errors/messages.ts';
 
@@ -20,7 +20,7 @@ export interface AddressSchemaOptions {
    * Words for the messages.
    * @default English
    */
-  words?: Words | undefined;
+  words?: CheckoutWords | undefined;
   /**
    * Whether the country's required fields must be filled in.
    * @default true

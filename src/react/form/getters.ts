@@ -14,6 +14,8 @@ interface RenderedFields {
   idPrefix: string;
   texts: FieldTexts;
   mode: AddressFormMode;
+  /** Example of a postal code of the country. */
+  postalExample: string | undefined;
   /** Whether street and house number are two fields. */
   isHouseNumberSeparate: boolean;
   /** Whether a field is required in the current state. */
@@ -25,6 +27,8 @@ interface RenderedFields {
   isHydrated: boolean;
   elements: FieldElements;
   fieldErrors: ReturnType<typeof useFieldErrors>;
+  /** Called before autofill changes the country. */
+  onCountryFilled(): void;
   /** Called when the user types in a field. */
   setText(field: AddressFormField, text: string): void;
 }
@@ -41,6 +45,12 @@ const tokens: Readonly<Partial<Record<AddressFormField, string>>> = {
   ...autocompleteTokens,
   ...contactAutocompleteTokens,
 };
+/** Returns the keyboard for the postal codes of a country: digits, or capitals. */
+function postalKeyboard(example: string | undefined) {
+  if (!example) return {};
+  return /^[\d -]+$/.test(example) ? ({ inputMode: 'numeric' } as const) : { autoCapitalize: 'characters' };
+}
+
 const tel = { type: 'tel', inputMode: 'tel' } as const;
 
 /** Creates the prop getters of fields, labels and messages. */
@@ -50,12 +60,14 @@ export function createFormGetters(form: RenderedFields) {
     idPrefix,
     texts,
     mode,
+    postalExample,
     isHouseNumberSeparate,
     isRequired,
     isHydrated,
     elements,
     fieldErrors,
     setText,
+    onCountryFilled,
   } = form;
   const { street, phone } = texts;
   const { layout = 'search', required = true, disabled = false, name, section } = options;
@@ -129,13 +141,18 @@ export function createFormGetters(form: RenderedFields) {
         {
           ...baseProps(field),
           ...(field === 'phone' && { ...tel, onFocus: phone.load }),
+          ...(field === 'postalCode' && postalKeyboard(postalExample)),
           value: texts.get(field),
           onChange: ({ currentTarget, nativeEvent }: ChangeEvent<FormControl>) => {
             if (field === 'phone' && currentTarget instanceof HTMLInputElement) {
               const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
               fieldErrors.clear(field);
               phone.edit(currentTarget.value, currentTarget.selectionStart, isForward);
-            } else setText(field, currentTarget.value);
+            } else {
+              // A browser's autofill changes the country without the focus.
+              if (field === 'country' && nativeEvent.isTrusted && !elements.hasFocus(field)) onCountryFilled();
+              setText(field, currentTarget.value);
+            }
           },
         },
         registered,

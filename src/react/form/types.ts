@@ -6,7 +6,7 @@ import type { Fallback } from '../fallback/fallbacks.ts';
 import type { Verification, VerificationSettings } from '../verification/Verification.ts';
 import type { AddressFormErrors } from './errors/appErrors.ts';
 import type { AddressRule } from './rules/rules.ts';
-import type { Words } from '../words/Words.ts';
+import type { CheckoutWords } from '../words/Words.ts';
 
 /**
  * Initial layout of the form.
@@ -135,5 +135,5 @@ export interface UseAddressFormOptions {
    * Words for this form.
    * @default the words of the `AddressProvider`
    */
-  words?: Words | undefined;
+  words?: CheckoutWords | undefined;
 }

@@ -90,6 +90,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       resetMessages();
       if (options.value === before) fields.reset();
     },
+    isRetrieving: () => fields.editedSinceSelection() !== undefined,
     getUnsentText: () => {
       const now = fields.getState();
       const isOnlySearched = now.mode === 'search' && now.value.line1 === '' && !elements.isDisabled();
@@ -159,13 +160,14 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     fieldErrors.clearAll();
     formLayout.reset();
     search.show();
-    // An edit of a separate house number counts as an edit of the first line. So this checks which of the two fields
-    // has focus.
-    const isNumber = fields.editedSinceSelection()?.has('line1') && elements.isTypedIn('houseNumber');
+    // An edit of a separate house number counts as an edit of the first line. An edit of the street would have dropped
+    // the address.
+    const isNumber = fields.editedSinceSelection()?.has('line1') && formLayout.isHouseNumberSeparate;
+    elements.selectIfFilled(hasSearchBox ? 'search' : 'line1');
     const { houseNumber } = street.getParts();
     street.reset();
     fields.pick(address, details, elements.isTypedIn);
-    if (isNumber) street.edit('houseNumber', houseNumber);
+    if (isNumber && houseNumber.trim()) street.edit('houseNumber', houseNumber);
   };
   const edit = (field: AddressFormField, text: string, isStreet = false) => {
     fieldErrors.clear(field);
@@ -179,10 +181,14 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     const changed = fields.editedCount();
     if (changed > before) manualEntry.events.emit({ type: 'edited', fields: changed });
     // Autofill changes fields that do not have focus. No blur event follows for them.
-    if (!elements.hasFocus(field)) addressRules.onLeave(field);
+    if (!elements.hasFocus(field)) {
+      addressRules.onLeave(field);
+      if (isLine && elements.texts([field]).length > 0) street.onBlur();
+    }
   };
   /** Handles typed text. If the house number has its own field, the text of the first line is only the street. */
   const setText = (field: AddressFormField, text: string) => {
+    elements.keepCaret(field);
     edit(field, text, field === 'line1' && formLayout.isHouseNumberSeparate);
   };
   /** Clears all messages, and the text that is only in the search. */
@@ -211,11 +217,13 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       idPrefix,
       texts,
       mode,
+      postalExample: format.postalExample,
       isHouseNumberSeparate: formLayout.isHouseNumberSeparate,
       isHydrated,
       elements,
       fieldErrors,
       setText,
+      onCountryFilled: formLayout.keepFields,
     },
     isRequired: (field) => format.required.has(field) && (field !== 'houseNumber' || street.isNumberRequired),
   });

@@ -5,6 +5,7 @@ import {
   isCountryCode,
   type Client,
 } from '../../core/index.ts';
+import type { Fallback } from '../fallback/fallbacks.ts';
 
 const logged = new Set<string>();
 
@@ -49,6 +50,20 @@ export function logHint(hint: string): void {
   if (logged.has(hint)) return;
   logged.add(hint);
   console.warn(`doorplate: ${hint}`);
+}
+
+const fallbackReasons: Record<Fallback['reason'], string> = {
+  account: 'the service rejects the key or the account',
+  limit: 'the client has reached its own limit of calls',
+  failing: 'two calls in a row have failed',
+};
+
+/** Logs why a search has become a plain input. */
+export function logFallback({ reason, error }: Fallback): void {
+  logHint(
+    `The address search has become a plain input, because ${fallbackReasons[reason]}. ${error.message} Users can still enter an address ` +
+      '(docs/guides/charges.md, "When the search is unavailable").',
+  );
 }
 
 /** Operations that everyone can use if the relay allows them. All others need `authorize`. */

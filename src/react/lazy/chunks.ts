@@ -1,10 +1,17 @@
+import { loadAttempts } from '../../core/index.ts';
 import { createLazy } from './createLazy.ts';
+
+/** Loads a chunk and, at the same time, the code of a call, so that the first call does not wait for it. */
+const withCalls = async <Chunk>(chunk: Promise<Chunk>): Promise<Chunk> =>
+  (await Promise.all([chunk, loadAttempts()]))[0];
 
 /**
  * Loader for everything that a search needs once the user is about to type: calls, local filtering, list positioning, and the connection to the
  * form and the dialog. Loading starts when the field gets focus.
  */
-export const searchChunk = createLazy(() => import('./search.lazy.ts'));
+export const searchChunk = createLazy(() => withCalls(import('./search.lazy.ts')));
+
+export type SearchChunk = typeof import('./search.lazy.ts');
 
 /** Loader for the code that verifies an address. */
-export const verificationChunk = createLazy(() => import('./verification.lazy.ts'));
+export const verificationChunk = createLazy(() => withCalls(import('./verification.lazy.ts')));

@@ -1,5 +1,5 @@
-import { onlineManager } from '@tanstack/react-query';
 import { callListener, NetworkError } from '../../core/index.ts';
+import { isOnline } from '../page/network.ts';
 
 const rejectAfter = (ms: number) =>
   new Promise<never>((_, reject) => {
@@ -33,7 +33,7 @@ export function createLazy<Chunk>(importChunk: () => Promise<Chunk>) {
      * load.
      */
     preload() {
-      if (!chunk && onlineManager.isOnline()) load().catch(() => undefined);
+      if (!chunk && isOnline()) load().catch(() => undefined);
     },
     /** Calls `listener` with the code, either now or as soon as it is loaded. Returns a function that unsubscribes. */
     onLoad(listener: (chunk: Chunk) => void): () => void {

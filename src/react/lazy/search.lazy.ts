@@ -1,6 +1,8 @@
 /* Code that a search needs once a user is about to type. Load this module only with `import()`. */
 export { find, matchesText, retrieve } from '../../core/index.ts';
+export { createPressGuard } from '../autocomplete/listbox/pressGuard.ts';
 export { connectFormAndDialog } from '../autocomplete/submit/formIntegration.ts';
 export { filterInContainer, filterSuggestions, isStillManual } from '../autocomplete/session/localFilter.ts';
 export { placePopup } from '../autocomplete/placement/placePopup.ts';
+export { queryClientOf } from '../provider/useQueryClient.ts';
 export { ignoreOwnPreventDefault } from '../page/escape.ts';

@@ -1,20 +1,20 @@
 'use client';
-import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Client } from '../../core/index.ts';
 import type { Components } from './Components.ts';
-import type { Words } from '../words/Words.ts';
+import type { QueryClientRef } from './queryClientRef.ts';
+import type { CheckoutWords } from '../words/Words.ts';
 import type { UsageStore } from '../usage/usageStore.ts';
 
 /** Values of the nearest provider. */
 interface AddressContextValue {
   /** The provider's client. The usage meter observes its calls. */
   client: Client;
-  queryClient: QueryClient;
+  queryClientRef: QueryClientRef;
   /** BCP 47 tag for numbers, dates and country names. */
   locale: string;
   /** The provider's words. Undefined for English. */
-  words: Words | undefined;
+  words: CheckoutWords | undefined;
   /** Components that replace the default elements. */
   components: Partial<Components> | undefined;
   usage: UsageStore;

@@ -1,11 +1,13 @@
 'use client';
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { observeCalls, type Client } from '../../core/index.ts';
 import { withFailureHints } from '../hints/withFailureHints.ts';
 import { AddressContext } from './AddressContext.ts';
 import type { Components } from './Components.ts';
-import type { Words } from '../words/Words.ts';
+import { mountQueryClient, type QueryClientRef } from './queryClientRef.ts';
+import { watchNetwork } from '../page/network.ts';
+import type { CheckoutWords } from '../words/Words.ts';
 import { createUsageStore } from '../usage/usageStore.ts';
 import { localeOf } from '../words/useWords.ts';
 
@@ -22,7 +24,7 @@ export interface AddressProviderProps {
    * Everything that users see or hear, in one language: `import { fr } from 'doorplate/words/fr'`.
    * @default English
    */
-  words?: Words | undefined;
+  words?: CheckoutWords | undefined;
   /**
    * BCP 47 tag for numbers, dates and country names, such as 'fr-CA'.
    * @default the language of `words`
@@ -52,27 +54,26 @@ export function AddressProvider({
   children,
 }: AddressProviderProps) {
   const locale = localeOf(localeOption);
-  const [defaultQueryClient] = useState(() => queryClient ?? new QueryClient());
+  const [ownRef] = useState((): QueryClientRef => ({ isMounted: false }));
   const [usage] = useState(createUsageStore);
   const observed = useMemo(() => withFailureHints(observeCalls(client, usage.count)), [client, usage]);
-  const cache = queryClient ?? defaultQueryClient;
-  // Subscribes the cache to online and offline events, because a Find waits for the network.
-  useEffect(() => {
-    cache.mount();
-    return () => {
-      cache.unmount();
-    };
-  }, [cache]);
+  const queryClientRef = useMemo(
+    (): QueryClientRef => (queryClient ? { current: queryClient, isMounted: false } : ownRef),
+    [queryClient, ownRef],
+  );
+  // Online and offline events are needed because a Find waits for the network.
+  useEffect(() => mountQueryClient(queryClientRef), [queryClientRef]);
+  useEffect(watchNetwork, []);
   const value = useMemo(
     () => ({
       client: observed,
-      queryClient: cache,
+      queryClientRef,
       locale,
       words,
       components,
       usage,
     }),
-    [observed, cache, locale, words, components, usage],
+    [observed, queryClientRef, locale, words, components, usage],
   );
   return <AddressContext.Provider value={value}>{children}</AddressContext.Provider>;
 }

@@ -2,6 +2,7 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { type AddressServiceError, call, type Operation, type Client } from '../../core/index.ts';
 import { useAddressContext } from './AddressContext.ts';
+import { useQueryClient } from './useQueryClient.ts';
 
 /**
  * Runs a custom operation as a mutation, like the hooks for the built-in operations. Call `mutate` only when the user acts. `useUsage` counts
@@ -28,7 +29,8 @@ export type UseCall = ReturnType<typeof useCall>;
 export function useOperation<Input, Output>(
   send: (client: Client, input: Input) => Promise<Output>,
 ): UseMutationResult<Output, AddressServiceError, Input> {
-  const { client, queryClient } = useAddressContext();
+  const { client } = useAddressContext();
+  const queryClient = useQueryClient();
   return useMutation<Output, AddressServiceError, Input>(
     { mutationFn: (input) => send(client, input), retry: false, networkMode: 'always', gcTime: 0 },
     queryClient,

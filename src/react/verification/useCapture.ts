@@ -1,7 +1,7 @@
 'use client';
-import { hashKey, type UseMutationResult } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { type CaptureInput, capture, type AddressServiceError, type CapturedRecord } from '../../core/index.ts';
-import { paidResponsesOf } from '../cache/paidResponses.ts';
+import { hashKey, paidResponsesOf } from '../cache/paidResponses.ts';
 import { useOperation } from '../provider/useOperation.ts';
 
 /** Lower-cases text and collapses spaces, because the service ignores case and extra spaces. */

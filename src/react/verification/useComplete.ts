@@ -1,9 +1,9 @@
 'use client';
 import { complete, type CompleteInput } from '../../core/index.ts';
-import { useAddressContext } from '../provider/AddressContext.ts';
 import { noAutoRefetch } from '../cache/paidResponses.ts';
 import { addressQueries } from '../find/queries.ts';
 import { useOperation } from '../provider/useOperation.ts';
+import { useQueryClient } from '../provider/useQueryClient.ts';
 
 /**
  * Runs a legacy address completion as a mutation: `mutate({ query, country, filters })`. Not chargeable. The response
@@ -15,7 +15,7 @@ import { useOperation } from '../provider/useOperation.ts';
  * ```
  */
 export function useComplete() {
-  const { queryClient } = useAddressContext();
+  const queryClient = useQueryClient();
   return useOperation((client, input: CompleteInput) =>
     queryClient.fetchQuery({
       ...noAutoRefetch,

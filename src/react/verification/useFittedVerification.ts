@@ -1,5 +1,4 @@
 'use client';
-import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   type AddressServiceError,
@@ -12,7 +11,7 @@ import {
 } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { type EmitEvent, msSince } from '../events/events.ts';
-import { fetchUnlessInDoubt, paidResponsesOf } from '../cache/paidResponses.ts';
+import { fetchUnlessInDoubt, hashKey, paidResponsesOf } from '../cache/paidResponses.ts';
 import {
   keyOfFields,
   type VerificationStep,

@@ -1,8 +1,8 @@
 'use client';
 import { verificationEn } from '../words/en/verificationEn.ts';
 import { useAllWords } from '../words/useWords.ts';
-import type { VerificationWords, Words } from '../words/Words.ts';
+import type { VerificationWords, CheckoutWords } from '../words/Words.ts';
 
 /** Returns the words for verification. Has its own module, so that a page with only a search does not load them. */
-export const useVerificationWords = (customWords?: Words): VerificationWords =>
+export const useVerificationWords = (customWords?: CheckoutWords): VerificationWords =>
   useAllWords(customWords)?.verification ?? verificationEn;

@@ -356,6 +356,7 @@ export interface SearchWords {
   noneIn(container: string): string;
   loading(): string;
   selected(address: string): string;
+  /** Message about a failed call. While the browser is offline, the error has the code `offline`. */
   error(error: AddressServiceError): string;
 }
 
@@ -425,3 +426,15 @@ export interface Words {
   jobs: JobsWords;
   usage: UsageWords;
 }
+
+/**
+ * All sentences of a checkout, in one language. `Words` without the words for files and email jobs, which are three quarters of them.
+ *
+ * @example
+ * ```tsx
+ * import { deCheckout } from 'doorplate/words/de';
+ *
+ * <AddressProvider client={client} words={deCheckout}>
+ * ```
+ */
+export type CheckoutWords = Omit<Words, 'files' | 'jobs'>;

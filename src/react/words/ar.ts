@@ -5,16 +5,17 @@ import { emailAr } from './ar/emailAr.ts';
 import { filesAr } from './ar/filesAr.ts';
 import { jobsAr } from './ar/jobsAr.ts';
 import { usageAr } from './ar/usageAr.ts';
-import type { Words } from './Words.ts';
+import type { CheckoutWords, Words } from './Words.ts';
 
-/** Modern Standard Arabic: `<AddressProvider words={ar}>`, in a page or an element with `dir="rtl"`. */
-export const ar: Words = {
+/** Arabic without the words for files and email jobs, for a checkout. */
+export const arCheckout: CheckoutWords = {
   language: 'ar',
   search: searchAr,
   form: formAr,
   verification: verificationAr,
   email: emailAr,
-  files: filesAr,
-  jobs: jobsAr,
   usage: usageAr,
 };
+
+/** Modern Standard Arabic: `<AddressProvider words={ar}>`, in a page or an element with `dir="rtl"`. */
+export const ar: Words = { ...arCheckout, files: filesAr, jobs: jobsAr };

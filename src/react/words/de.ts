@@ -5,16 +5,17 @@ import { emailDe } from './de/emailDe.ts';
 import { filesDe } from './de/filesDe.ts';
 import { jobsDe } from './de/jobsDe.ts';
 import { usageDe } from './de/usageDe.ts';
-import type { Words } from './Words.ts';
+import type { CheckoutWords, Words } from './Words.ts';
 
-/** German, with “Sie”: `<AddressProvider words={de}>`. */
-export const de: Words = {
+/** German without the words for files and email jobs, for a checkout. */
+export const deCheckout: CheckoutWords = {
   language: 'de',
   search: searchDe,
   form: formDe,
   verification: verificationDe,
   email: emailDe,
-  files: filesDe,
-  jobs: jobsDe,
   usage: usageDe,
 };
+
+/** German, with “Sie”: `<AddressProvider words={de}>`. */
+export const de: Words = { ...deCheckout, files: filesDe, jobs: jobsDe };

@@ -5,16 +5,17 @@ import { emailEs } from './es/emailEs.ts';
 import { filesEs } from './es/filesEs.ts';
 import { jobsEs } from './es/jobsEs.ts';
 import { usageEs } from './es/usageEs.ts';
-import type { Words } from './Words.ts';
+import type { CheckoutWords, Words } from './Words.ts';
 
-/** Spanish: `<AddressProvider words={es}>`. */
-export const es: Words = {
+/** Spanish without the words for files and email jobs, for a checkout. */
+export const esCheckout: CheckoutWords = {
   language: 'es',
   search: searchEs,
   form: formEs,
   verification: verificationEs,
   email: emailEs,
-  files: filesEs,
-  jobs: jobsEs,
   usage: usageEs,
 };
+
+/** Spanish: `<AddressProvider words={es}>`. */
+export const es: Words = { ...esCheckout, files: filesEs, jobs: jobsEs };

@@ -5,16 +5,17 @@ import { emailFr } from './fr/emailFr.ts';
 import { filesFr } from './fr/filesFr.ts';
 import { jobsFr } from './fr/jobsFr.ts';
 import { usageFr } from './fr/usageFr.ts';
-import type { Words } from './Words.ts';
+import type { CheckoutWords, Words } from './Words.ts';
 
-/** French: `<AddressProvider words={fr}>`. */
-export const fr: Words = {
+/** French without the words for files and email jobs, for a checkout. */
+export const frCheckout: CheckoutWords = {
   language: 'fr',
   search: searchFr,
   form: formFr,
   verification: verificationFr,
   email: emailFr,
-  files: filesFr,
-  jobs: jobsFr,
   usage: usageFr,
 };
+
+/** French: `<AddressProvider words={fr}>`. */
+export const fr: Words = { ...frCheckout, files: filesFr, jobs: jobsFr };

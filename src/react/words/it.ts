@@ -5,16 +5,17 @@ import { emailIt } from './it/emailIt.ts';
 import { filesIt } from './it/filesIt.ts';
 import { jobsIt } from './it/jobsIt.ts';
 import { usageIt } from './it/usageIt.ts';
-import type { Words } from './Words.ts';
+import type { CheckoutWords, Words } from './Words.ts';
 
-/** Italian, with “tu”: `<AddressProvider words={it}>`. */
-export const it: Words = {
+/** Italian without the words for files and email jobs, for a checkout. */
+export const itCheckout: CheckoutWords = {
   language: 'it',
   search: searchIt,
   form: formIt,
   verification: verificationIt,
   email: emailIt,
-  files: filesIt,
-  jobs: jobsIt,
   usage: usageIt,
 };
+
+/** Italian, with “tu”: `<AddressProvider words={it}>`. */
+export const it: Words = { ...itCheckout, files: filesIt, jobs: jobsIt };

@@ -5,16 +5,17 @@ import { emailJa } from './ja/emailJa.ts';
 import { filesJa } from './ja/filesJa.ts';
 import { jobsJa } from './ja/jobsJa.ts';
 import { usageJa } from './ja/usageJa.ts';
-import type { Words } from './Words.ts';
+import type { CheckoutWords, Words } from './Words.ts';
 
-/** Japanese, with です and ます: `<AddressProvider words={ja}>`. */
-export const ja: Words = {
+/** Japanese without the words for files and email jobs, for a checkout. */
+export const jaCheckout: CheckoutWords = {
   language: 'ja',
   search: searchJa,
   form: formJa,
   verification: verificationJa,
   email: emailJa,
-  files: filesJa,
-  jobs: jobsJa,
   usage: usageJa,
 };
+
+/** Japanese, with です and ます: `<AddressProvider words={ja}>`. */
+export const ja: Words = { ...jaCheckout, files: filesJa, jobs: jobsJa };

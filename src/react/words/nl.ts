@@ -5,16 +5,17 @@ import { emailNl } from './nl/emailNl.ts';
 import { filesNl } from './nl/filesNl.ts';
 import { jobsNl } from './nl/jobsNl.ts';
 import { usageNl } from './nl/usageNl.ts';
-import type { Words } from './Words.ts';
+import type { CheckoutWords, Words } from './Words.ts';
 
-/** Dutch, with “je”: `<AddressProvider words={nl}>`. */
-export const nl: Words = {
+/** Dutch without the words for files and email jobs, for a checkout. */
+export const nlCheckout: CheckoutWords = {
   language: 'nl',
   search: searchNl,
   form: formNl,
   verification: verificationNl,
   email: emailNl,
-  files: filesNl,
-  jobs: jobsNl,
   usage: usageNl,
 };
+
+/** Dutch, with “je”: `<AddressProvider words={nl}>`. */
+export const nl: Words = { ...nlCheckout, files: filesNl, jobs: jobsNl };

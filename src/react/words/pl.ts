@@ -5,16 +5,17 @@ import { emailPl } from './pl/emailPl.ts';
 import { filesPl } from './pl/filesPl.ts';
 import { jobsPl } from './pl/jobsPl.ts';
 import { usagePl } from './pl/usagePl.ts';
-import type { Words } from './Words.ts';
+import type { CheckoutWords, Words } from './Words.ts';
 
-/** Polish, with “Ty”: `<AddressProvider words={pl}>`. */
-export const pl: Words = {
+/** Polish without the words for files and email jobs, for a checkout. */
+export const plCheckout: CheckoutWords = {
   language: 'pl',
   search: searchPl,
   form: formPl,
   verification: verificationPl,
   email: emailPl,
-  files: filesPl,
-  jobs: jobsPl,
   usage: usagePl,
 };
+
+/** Polish, with “Ty”: `<AddressProvider words={pl}>`. */
+export const pl: Words = { ...plCheckout, files: filesPl, jobs: jobsPl };

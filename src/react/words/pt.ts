@@ -5,16 +5,17 @@ import { emailPt } from './pt/emailPt.ts';
 import { filesPt } from './pt/filesPt.ts';
 import { jobsPt } from './pt/jobsPt.ts';
 import { usagePt } from './pt/usagePt.ts';
-import type { Words } from './Words.ts';
+import type { CheckoutWords, Words } from './Words.ts';
 
-/** Brazilian Portuguese, with “você”: `<AddressProvider words={pt}>`. */
-export const pt: Words = {
+/** Portuguese without the words for files and email jobs, for a checkout. */
+export const ptCheckout: CheckoutWords = {
   language: 'pt',
   search: searchPt,
   form: formPt,
   verification: verificationPt,
   email: emailPt,
-  files: filesPt,
-  jobs: jobsPt,
   usage: usagePt,
 };
+
+/** Brazilian Portuguese, with “você”: `<AddressProvider words={pt}>`. */
+export const pt: Words = { ...ptCheckout, files: filesPt, jobs: jobsPt };

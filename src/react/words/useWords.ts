@@ -1,6 +1,15 @@
 'use client';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import type { Words, EmailWords, FilesWords, FormWords, JobsWords, SearchWords, UsageWords } from './Words.ts';
+import type {
+  CheckoutWords,
+  Words,
+  EmailWords,
+  FilesWords,
+  FormWords,
+  JobsWords,
+  SearchWords,
+  UsageWords,
+} from './Words.ts';
 import { emailEn } from './en/emailEn.ts';
 import { filesEn } from './en/filesEn.ts';
 import { formEn } from './en/formEn.ts';
@@ -25,13 +34,13 @@ export function localeOf(wanted: string): string {
  * Returns the locale for numbers, dates and country names: the language of the component's own words, if it has any, or else that of the
  * provider.
  */
-export function useLocale(customWords?: Words): string {
+export function useLocale(customWords?: CheckoutWords): string {
   const { locale } = useAddressContext();
   return customWords ? localeOf(customWords.language) : locale;
 }
 
 /** Returns the component's own words, or the provider's words if it has none. */
-export function useAllWords(customWords: Words | undefined): Words | undefined {
+export function useAllWords(customWords: CheckoutWords | undefined): CheckoutWords | undefined {
   const { words } = useAddressContext();
   return customWords ?? words;
 }
@@ -40,9 +49,12 @@ export function useAllWords(customWords: Words | undefined): Words | undefined {
  * Each group of words has its own hook, which imports only the English words of that group. A page with only a search therefore does not load
  * the words for files.
  */
-export const useSearchWords = (customWords?: Words): SearchWords => useAllWords(customWords)?.search ?? searchEn;
-export const useFormWords = (customWords?: Words): FormWords => useAllWords(customWords)?.form ?? formEn;
-export const useEmailWords = (customWords?: Words): EmailWords => useAllWords(customWords)?.email ?? emailEn;
-export const useFilesWords = (customWords?: Words): FilesWords => useAllWords(customWords)?.files ?? filesEn;
-export const useJobsWords = (customWords?: Words): JobsWords => useAllWords(customWords)?.jobs ?? jobsEn;
-export const useUsageWords = (customWords?: Words): UsageWords => useAllWords(customWords)?.usage ?? usageEn;
+export const useSearchWords = (customWords?: CheckoutWords): SearchWords =>
+  useAllWords(customWords)?.search ?? searchEn;
+export const useFormWords = (customWords?: CheckoutWords): FormWords => useAllWords(customWords)?.form ?? formEn;
+export const useEmailWords = (customWords?: CheckoutWords): EmailWords => useAllWords(customWords)?.email ?? emailEn;
+export const useFilesWords = (customWords?: CheckoutWords): FilesWords =>
+  (useAllWords(customWords) as Words | undefined)?.files ?? filesEn;
+export const useJobsWords = (customWords?: CheckoutWords): JobsWords =>
+  (useAllWords(customWords) as Words | undefined)?.jobs ?? jobsEn;
+export const useUsageWords = (customWords?: CheckoutWords): UsageWords => useAllWords(customWords)?.usage ?? usageEn;

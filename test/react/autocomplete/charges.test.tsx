@@ -198,7 +198,9 @@ describe('a Retrieve is charged once', () => {
     it.type('main');
     await due();
     expect(fetch).not.toHaveBeenCalled();
-    expect(it.search.phase).toBe('finding');
+    expect(it.search.phase).toBe('failed');
+    expect(it.search.error).toMatchObject({ kind: 'network', code: 'offline' });
+    expect(onError).not.toHaveBeenCalled();
     act(() => {
       it.search.select({ ...house, kind: 'address', highlight: { text: [], description: [] } });
     });

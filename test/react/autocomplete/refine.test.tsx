@@ -269,6 +269,59 @@ describe('the row “search everywhere”', () => {
   });
 });
 
+describe('keys that are pressed while a building opens', () => {
+  const opening = async () => {
+    const service = heldService();
+    const it = renderSearch(service);
+    it.type('rose');
+    await until(() => {
+      service.open()[0]!.answer([row('C|1', 'Rose Court', 'BuildingName', 'Salem'), row('A|0', 'Rose Lane')]);
+    });
+    await until(() => {
+      expect(it.search.suggestions).toHaveLength(2);
+    });
+    const press = (...keys: string[]) => {
+      for (const key of keys) fireEvent.keyDown(it.input, { key });
+    };
+    press('ArrowDown', 'Enter');
+    expect(it.search.phase).toBe('opening');
+    return { service, it, press };
+  };
+
+  test('act on the list that opens: Down makes its first row active, and Enter selects nothing yet', async () => {
+    const { service, it, press } = await opening();
+    press('ArrowDown', 'Enter', 'ArrowDown', 'Enter');
+    expect(it.search.active).toBeUndefined();
+    await until(() => {
+      service.open()[0]?.answer(flats(1, 2));
+      expect(it.search.active?.text).toContain('Flat 1');
+    });
+    press('Enter');
+    await until(() => {
+      expect(service.of('retrieve').map(({ input }) => input)).toEqual(['A|1']);
+    });
+  });
+
+  test('make no row active if the user presses Up afterwards, or if the list cannot be loaded', async () => {
+    const first = await opening();
+    first.press('ArrowDown', 'ArrowUp');
+    await until(() => {
+      first.service.open()[0]?.answer(flats(1, 2));
+      expect(first.it.search.level.depth).toBe(1);
+    });
+    expect(first.it.search.active).toBeUndefined();
+    cleanup();
+
+    const second = await opening();
+    second.press('ArrowDown');
+    await until(() => {
+      second.service.open()[0]?.fail(400);
+      expect(second.it.search.phase).toBe('failed');
+    });
+    expect(second.it.search.active).toBeUndefined();
+  });
+});
+
 describe('going back', () => {
   const inTwo = async () => {
     const it = await opened([...flats(1, 12), row('C|2', 'Wing 2', 'Container', '500 Rose Court - 2 Addresses')]);

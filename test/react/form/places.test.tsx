@@ -252,6 +252,44 @@ describe('a region', () => {
 });
 
 describe('a typed postal code', () => {
+  test.each([
+    ['US', 'numeric', null],
+    ['DE', 'numeric', null],
+    ['BR', 'numeric', null],
+    ['PL', 'numeric', null],
+    ['JP', 'numeric', null],
+    ['CA', null, 'characters'],
+    ['GB', null, 'characters'],
+    ['NL', null, 'characters'],
+  ])('has the keyboard of its country on a phone (%s)', (country, inputMode, autocapitalize) => {
+    const { container } = render(
+      <AddressProvider client={client}>
+        <AddressForm countries={[country]} />
+      </AddressProvider>,
+    );
+    const field = container.querySelector('[name=postalCode]')!;
+    expect([field.getAttribute('inputmode'), field.getAttribute('autocapitalize')]).toEqual([
+      inputMode,
+      autocapitalize,
+    ]);
+  });
+
+  test.each([
+    ['US', '021081234', '02108-1234'],
+    ['PL', '00001', '00-001'],
+    ['BR', '01310100', '01310-100'],
+    ['PT', '1100148', '1100-148'],
+  ])('needs no separator, which a keyboard of digits may not have (%s)', (country, typed, official) => {
+    const form = open({ countries: [country] });
+    act(() => {
+      form().edit('postalCode', typed);
+    });
+    act(() => {
+      form().getFieldProps('postalCode').onBlur({ target: null });
+    });
+    expect(form().value.postalCode).toBe(official);
+  });
+
   const jp = { line1: '千代田1-1', region: '13', country: 'JP' };
   const renderForm = (onChange: (value: unknown) => void, rules: readonly AddressRule[] = []) => {
     const sent = vi.fn<(text: unknown) => void>();

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, fireEvent, render } from '@testing-library/react';
 import { AddressAutocomplete, AddressForm, AddressProvider } from 'doorplate';
 import { type ClientOptions, createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
@@ -58,6 +58,40 @@ describe('in development the console warns', () => {
     const fetched = { endpoints: { platform: 'https://platform.test' }, credentials: () => ({ key: 'k' }) };
     for (const [at, options] of [simulated, { relay: '/api' }, local, fetched].entries())
       expect(await saidOf(options, <AddressForm countries={['us', 'CAN', 'Mexico']} />, `Y${String(at)}`)).toEqual([]);
+  });
+});
+
+describe('when a search becomes a plain input', () => {
+  const typesIn = async (mode: string, fallbackToInput: boolean) => {
+    vi.stubEnv('NODE_ENV', mode);
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const client = createClient({ ...simulated, limits: { find: 0 } });
+    const { container } = render(
+      <AddressProvider client={client}>
+        <AddressAutocomplete fallbackToInput={fallbackToInput} placeholder="Search" />
+        <AddressAutocomplete fallbackToInput={fallbackToInput} />
+      </AddressProvider>,
+    );
+    const [input, other] = container.querySelectorAll('input');
+    fireEvent.focus(input!);
+    fireEvent.input(input!, { target: { value: '1' }, inputType: 'insertText' });
+    return { warn, input: input!, other: other! };
+  };
+  const said = (warn: { mock: { calls: unknown[][] } }) =>
+    warn.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('plain input'));
+
+  test('the console says once why, and the placeholder no longer invites to search', async () => {
+    const { warn, input, other } = await typesIn('development', true);
+    await vi.waitFor(() => expect(said(warn)).toHaveLength(1));
+    expect(said(warn)[0]).toMatch(/because the client has reached its own limit of calls\. .*limit/);
+    expect([input.placeholder, other.placeholder]).toEqual(Array(2).fill('Enter the address yourself'));
+  });
+
+  test('the console says nothing in production, where the placeholder changes too', async () => {
+    const { warn, other } = await typesIn('production', true);
+    await vi.waitFor(() => expect(other.placeholder).toBe('Enter the address yourself'));
+    await import('doorplate');
+    expect(said(warn)).toEqual([]);
   });
 });
 

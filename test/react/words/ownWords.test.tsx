@@ -1,9 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { AddressForm, AddressProvider, EmailBatches, en, UsageMeter } from 'doorplate';
+import { AddressForm, AddressProvider, BatchCleanse, EmailBatches, en, UsageMeter } from 'doorplate';
 import { createClient } from 'doorplate/core';
-import { fr } from 'doorplate/words/fr';
+import { fr, frCheckout } from 'doorplate/words/fr';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { checkoutWordsIn, wordsIn } from '../../support/wordsIn.ts';
 
 afterEach(cleanup);
 
@@ -40,4 +41,20 @@ describe('a component with its own words on a page in another language', () => {
     open(<AddressForm layout="search" countries={['DE', 'US']} />);
     expect([...document.querySelectorAll('option')].map(({ text }) => text)).toEqual(['Germany', 'United States']);
   });
+});
+
+test('shows a checkout in a language that was imported without the words for files, and files in English', () => {
+  render(
+    <AddressProvider client={client} words={frCheckout}>
+      <AddressForm layout="search" countries={['FR']} />
+      <BatchCleanse />
+    </AddressProvider>,
+  );
+  expect(screen.getByRole('combobox', { name: new RegExp(`^${fr.search.label()}`) })).toBeTruthy();
+  expect(screen.getByText(en.files.choose())).toBeTruthy();
+});
+
+test.each(Object.entries(checkoutWordsIn))('has the same words for a checkout in %s', (language, words) => {
+  const { files, jobs } = wordsIn[language]!;
+  expect({ ...words, files, jobs }).toEqual(wordsIn[language]);
 });

@@ -11,10 +11,10 @@ import {
 } from '../../../core/index.ts';
 import { fillFromAddress } from '../../form/value/addressToFields.ts';
 import { warnInDev } from '../../hints/warnInDev.ts';
-import { formElements } from '../../page/submit.ts';
+import { formElements } from '../../page/submitGate.ts';
 import type { FormControl } from '../../form/fields.ts';
 import { typeInto } from '../../page/typeInto.ts';
-import { lastEditedField } from '../submit/lastEditedField.ts';
+import { isEditedSince } from '../submit/editedFields.ts';
 import type { FillTargets, FillTarget, FillTyped, FillValue } from './FillTargets.ts';
 
 /** Fields to fill, and the address to fill them with. */
@@ -137,9 +137,9 @@ export function fillFields(task: FillTask): FillInProgress {
     entry.isDone = element.value === (option?.value ?? entry.text);
     if (element.matches(':disabled') || ('readOnly' in element && element.readOnly))
       return `${describeTarget(entry.target)} is disabled or read-only, so it was not filled.`;
-    // Never replaces text while the user is typing it, whatever the value of `fillTyped` is. If it did, the next
-    // characters that the user types would be appended to the new value.
-    const isBeingEdited = element === lastEditedField(task.input) && element === focused() && !isSelect(element);
+    // Never replaces what the user has entered since they selected the address, whatever the value of `fillTyped` is.
+    const isBeingEdited =
+      isEditedSince(task.input, element) && (element.value !== '' || (element === focused() && !isSelect(element)));
     if (isFirst && (isBeingEdited || (fillTyped === 'keep' && isEditedByUser(element, filled)))) {
       entry.isSkipped = true;
       return undefined;
@@ -151,6 +151,8 @@ export function fillFields(task: FillTask): FillInProgress {
     entry.before = element.value;
     entry.after = option ? option.value : entry.text;
     typeInto(element, entry.after);
+    // Selects text that was filled in under the caret, so that the next key replaces it and is not appended to it.
+    if (element === focused() && element !== task.input && !isSelect(element)) element.select();
     filled.set(element, element.value);
     return undefined;
   };

@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, MouseEvent, TouchEvent } from 'react';
 import { preventDownshiftDefault } from '../listbox/downshift.ts';
 import type { FieldContext } from './FieldContext.ts';
 import { composeHandlers } from '../../page/mergeProps.ts';
+import type { SearchLevel } from '../session/state.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
 
 type ButtonProps = ComponentPropsWithRef<'button'>;
@@ -40,7 +41,9 @@ export function buttonGetters(field: FieldContext): ButtonGetters {
     };
   };
 
-  return {
+  const getters: Record<Exclude<keyof ButtonGetters, 'getTrailProps'>, (props?: ButtonProps) => ButtonProps> & {
+    getTrailProps: (props: ButtonProps & { level: SearchLevel }) => ButtonProps;
+  } = {
     getToggleProps: (props = {}) => toggleProps(props, true),
     getIconProps: (props = {}) => toggleProps(props, false),
     getTrailProps: ({ level, ...props }) => ({
@@ -72,4 +75,5 @@ export function buttonGetters(field: FieldContext): ButtonGetters {
       }),
     }),
   };
+  return getters as ButtonGetters;
 }

@@ -14,6 +14,7 @@ import { mergeRefs, composeHandlers } from '../../page/mergeProps.ts';
 import { searchChunk } from '../../lazy/chunks.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
 import { textAfter } from '../session/queryText.ts';
+import { isSuggestion } from '../listbox/options.ts';
 
 type FieldGetters = Pick<UseAddressAutocomplete, 'getLabelProps' | 'getInputProps' | 'getStatusProps'>;
 
@@ -35,8 +36,8 @@ export function fieldGetters(field: FieldContext): FieldGetters {
   };
 
   return {
-    getLabelProps: (props = {}) => combobox.getLabelProps(props),
-    getInputProps: (props = {}) => {
+    getLabelProps: (props = {} as never) => combobox.getLabelProps(props) as never,
+    getInputProps: ((props: ComponentPropsWithRef<'input'> = {}): ComponentPropsWithRef<'input'> => {
       const keyDown = composeHandlers(props.onKeyDown, (event: KeyboardEvent) => {
         onKeyDown(field, event);
       });
@@ -100,7 +101,7 @@ export function fieldGetters(field: FieldContext): FieldGetters {
         'aria-expanded': field.listed,
         'aria-activedescendant': field.active ? inputProps['aria-activedescendant'] : undefined,
       };
-    },
+    }) as FieldGetters['getInputProps'],
     getStatusProps: ({ turn, ...props } = {}) => ({
       role: 'status',
       'aria-live': 'polite',
@@ -168,5 +169,23 @@ function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
     // clears the highlight.
     preventDownshiftDefault(event);
     field.clearHighlight();
-  } else if ((key === 'ArrowDown' || key === 'ArrowUp') && !field.listed) field.session.requestList();
+  } else if (key !== 'ArrowDown' && key !== 'ArrowUp') {
+    // Any other key edits the text, or is handled by downshift.
+  } else if (!field.listed) field.session.requestList();
+  else if (state.phase === 'opening') {
+    // The rows are about to be replaced, so the key applies to the new list.
+    moveTo(field, event, -1);
+    field.activeOption.awaitFirst(key === 'ArrowDown');
+  } else if (level.depth > 0 && !field.active) {
+    // The list begins with the row that goes back. Down skips it, because the user has just opened the container.
+    const first = field.rows.findIndex(isSuggestion);
+    if (!event.altKey && (key === 'ArrowUp' || first >= 0)) moveTo(field, event, key === 'ArrowUp' ? 0 : first);
+  }
+}
+
+/** Makes the row at this index active, instead of the row that downshift would choose. */
+function moveTo(field: FieldContext, event: KeyboardEvent, index: number): void {
+  preventDownshiftDefault(event);
+  event.preventDefault();
+  field.combobox.setHighlightedIndex(index);
 }

@@ -4,7 +4,7 @@ import { keepFocus } from './buttonProps.ts';
 import { preventDownshiftDefault } from '../listbox/downshift.ts';
 import type { FieldContext } from './FieldContext.ts';
 import { mergeRefs, composeHandlers } from '../../page/mergeProps.ts';
-import { backRow, everywhereRow, isSaved, manualRow, suggestionPlace, type ListRow } from '../listbox/options.ts';
+import { backRow, everywhereRow, isSaved, manualRow, type ListRow } from '../listbox/options.ts';
 import { addressOf } from '../SavedAddress.ts';
 import type { AutocompleteElementProps, AutocompleteGetterProps, UseAddressAutocomplete } from '../types.ts';
 
@@ -74,10 +74,7 @@ export function listGetters(field: FieldContext): ListGetters {
       optionProps(suggestion, level.depth > 0 ? index + 1 : index, {
         'aria-label':
           suggestion.kind === 'container'
-            ? words.container(
-                [suggestion.text, suggestionPlace(suggestion)].filter(Boolean).join(', '),
-                suggestion.count,
-              )
+            ? words.container([suggestion.text, suggestion.description].filter(Boolean).join(', '), suggestion.count)
             : undefined,
         ...props,
       }),

@@ -1,4 +1,4 @@
-import { rowKey, type ListRow } from './options.ts';
+import { isSuggestion, rowKey, type ListRow } from './options.ts';
 
 /**
  * Creates a tracker for the active row. It identifies the row by its key, and not by its index. When the rows change,
@@ -17,6 +17,8 @@ export function createActiveOption() {
    * not move.
    */
   let pointing = false;
+  /** Whether the first row of the container that is being opened becomes active as soon as it is listed. */
+  let awaitsFirst = false;
   const indexIn = (list: readonly ListRow[], wanted: string | undefined) =>
     list.findIndex((row) => rowKey(row) === wanted);
 
@@ -28,7 +30,12 @@ export function createActiveOption() {
      * active, returns -1.
      */
     sync(next: readonly ListRow[], index: number): number {
-      const activeIndex = rows !== next && activeKey !== undefined ? indexIn(next, activeKey) : index;
+      let activeIndex = rows !== next && activeKey !== undefined ? indexIn(next, activeKey) : index;
+      // If the container could not be opened, its parent's rows are still listed.
+      if (awaitsFirst && next.find(isSuggestion) !== rows.find(isSuggestion)) {
+        activeIndex = next.findIndex(isSuggestion);
+        awaitsFirst = false;
+      }
       const row = next[activeIndex];
       rows = next;
       activeKey = row && rowKey(row);
@@ -39,8 +46,12 @@ export function createActiveOption() {
     set(row: ListRow) {
       activeKey = rowKey(row);
     },
+    /** Makes the first row of the container that is being opened active, as soon as it is listed. */
+    awaitFirst(awaits: boolean) {
+      awaitsFirst = awaits;
+    },
     clear() {
-      pointing = false;
+      pointing = awaitsFirst = false;
       activeKey = keyboardKey = undefined;
     },
     get pointing() {

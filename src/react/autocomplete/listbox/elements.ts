@@ -7,6 +7,8 @@ export interface ComboboxElements {
   list: HTMLElement | null;
   /** The element of the active option. Set only if the app passes a ref to its options. */
   option: HTMLElement | null;
+  /** Whether a pointer has moved on the page since the field was mounted. */
+  hasMouse?: boolean;
   /**
    * Returns a field that is not filled yet. If such a field is missing from the page, returns `true`. Once all fields
    * are filled, returns undefined. Set only if `fill` is used.

@@ -2,10 +2,19 @@ import type { Suggestion } from '../../../core/index.ts';
 import type { SavedAddress, SavedGroup } from '../SavedAddress.ts';
 import type { AutocompleteState } from '../session/state.ts';
 
-/** Removes duplicate rows that the service returned, because ids must be unique within a list. */
-export function uniqueById(suggestions: readonly Suggestion[]): readonly Suggestion[] {
+/**
+ * Returns the rows of an answer as a list shows them. Removes duplicates, because ids must be unique within a list. Removes
+ * a count at the end of a description, such as "- 12 Addresses", because the count is a field of its own.
+ */
+export function toRows(suggestions: readonly Suggestion[]): readonly Suggestion[] {
   const seen = new Set<string>();
-  return suggestions.filter((row) => !seen.has(rowKey(row)) && seen.add(rowKey(row)));
+  return suggestions
+    .filter((row) => !seen.has(rowKey(row)) && seen.add(rowKey(row)))
+    .map((row) =>
+      row.count === undefined
+        ? row
+        : { ...row, description: row.description.slice(0, Math.max(0, row.description.lastIndexOf(' - '))) },
+    );
 }
 
 /** Row that goes back one level. It is the first option in an open container. */
@@ -59,11 +68,3 @@ export function listRows(
 
 export const isSuggestion = (row: ListRow | undefined): row is Suggestion => row !== undefined && 'kind' in row;
 export const isSaved = (row: ListRow | undefined): row is SavedRow => row !== undefined && 'saved' in row;
-
-/**
- * Returns a suggestion's description. Removes a count at its end, such as "- 12 Addresses", because the count is shown
- * separately, in the user's language.
- */
-export function suggestionPlace({ description, count }: Suggestion): string {
-  return count === undefined ? description : description.slice(0, Math.max(0, description.lastIndexOf(' - ')));
-}

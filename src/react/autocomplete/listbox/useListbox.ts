@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { ActiveOption } from './activeOption.ts';
 import type { Session } from '../session/createSession.ts';
 import { comboboxStateReducer, useCombobox } from './downshift.ts';
@@ -7,6 +7,7 @@ import { type ComboboxElements, scrollActiveIntoView, scrollToTop } from './elem
 import { rowKey, type ListRow } from './options.ts';
 import type { SearchLevel } from '../session/state.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
+import { type SearchChunk, searchChunk } from '../../lazy/chunks.ts';
 
 /** Rows to list, and the state of the field. */
 interface ListboxOptions {
@@ -61,6 +62,24 @@ export function useListbox(
     const index = activeOption.sync(rows, highlightedIndex);
     if (index !== highlightedIndex) setHighlightedIndex(index);
   });
+  const pressGuard = useRef<ReturnType<SearchChunk['createPressGuard']>>(undefined);
+  useBrowserLayoutEffect(() => {
+    const unsubscribe = searchChunk.onLoad(({ createPressGuard }) => {
+      if (elements.input) pressGuard.current = createPressGuard(elements.input, elements);
+    });
+    const onMove = () => {
+      elements.hasMouse = true;
+    };
+    document.addEventListener('pointermove', onMove, { once: true, passive: true });
+    return () => {
+      document.removeEventListener('pointermove', onMove);
+      unsubscribe();
+      pressGuard.current?.stop();
+    };
+  }, [elements]);
+  useBrowserLayoutEffect(() => {
+    pressGuard.current?.onRows(listed ? rows.map((_, index) => optionId(index)) : [], level.depth);
+  }, [rows, listed, level.depth]);
   useEffect(() => {
     if (isOpen) session.refreshRows();
     else session.onClose();

@@ -75,6 +75,8 @@ export function placePopup(
   let usesAnchor = usesTopLayer && CSS.supports('anchor-name: --a');
   let wasVisible = false;
   let frame: VisibleFrame | undefined;
+  /** Everything that the styles depend on with anchor positioning. If none of it has changed, nothing is written. */
+  let lastPlace = '';
   let floating: typeof import('./floating.lazy.ts') | undefined;
   let stopAutoUpdate: (() => void) | undefined;
 
@@ -88,12 +90,16 @@ export function placePopup(
       // The field was visible before, and is now out of sight. If it has never been visible, it may only seem hidden,
       // because an app can make a field ignore the pointer.
       setStyles({ visibility: 'hidden' });
+      lastPlace = '';
       onAway();
       return;
     }
     const { isBelow, space: available } = availableSpace(anchor, popup, frame);
     // All reads come before the writes, because a read after a write would force a layout.
     const { top, bottom, left, right, width } = anchor.getBoundingClientRect();
+    const place = String([isBelow, available]);
+    if (usesAnchor && place === lastPlace) return;
+    lastPlace = place;
     const previousMaxHeight = style.maxHeight;
     popup.dataset['side'] = isBelow ? 'below' : 'above';
     setStyles({

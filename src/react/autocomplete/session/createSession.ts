@@ -3,6 +3,7 @@ import { createSessionContext, type SessionOptions } from './createSessionState.
 import { createLevelResults } from './levelResults.ts';
 import { completeSelection, openContainer, retrieveSelection } from './select.ts';
 import { searchChunk } from '../../lazy/chunks.ts';
+import { onNetworkChange } from '../../page/network.ts';
 import { textAfter } from './queryText.ts';
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import { rootLevel } from './state.ts';
@@ -30,6 +31,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
   /** True right after the user has typed. In that case, the app's next text may be the typed text in another format. */
   let expectsAppText = false;
   let isComposing = false;
+  let stopConnection: (() => void) | undefined;
   /** Text that the user chose to enter manually. No list opens for this text. */
   let manualText = '';
   let currentQuery: { key: string; placeKey: string } | undefined;
@@ -148,6 +150,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
     events: context.events,
     start() {
       isAlive = true;
+      stopConnection = onNetworkChange(context.onConnection);
     },
     /**
      * Stops searching and keeps the text. If a selected address is in flight, it still arrives, because it is paid for.
@@ -170,6 +173,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
      */
     destroy() {
       isAlive = false;
+      stopConnection?.();
       cancel();
     },
 
@@ -186,19 +190,21 @@ export function createSession(inputValue: string, options: SessionOptions) {
     setText,
     reset,
     /**
-     * Applies the app's controlled text. The first different text after a key counts as the typed text in the app's
+     * Applies the app's controlled text. If the app has an input of its own, the text is typed text. Otherwise, the first different text after a key counts as the typed text in the app's
      * format (upper case, for example), and is searched. Any other text is shown without a search. If the app only
      * reformats the text of a selected address, the address stays selected.
      */
-    syncText(text: string) {
-      const { inputValue: shownText, phase } = getState();
+    syncText(text: string, hasInput: boolean) {
+      const { inputValue: shownText, phase, pending } = getState();
       if (text === shownText) return;
       if (expectsAppText) type(text);
       else if (phase === 'selected' && text.trim() && isSameText(text, shownText)) {
         currentLevel.reset(text);
         set({ inputValue: text });
-      } else if (phase === 'retrieving' && text.trim() && isSameText(text, shownText)) set({ inputValue: text });
-      else showText(text);
+      } else if (phase === 'retrieving' && text.trim() && (isSameText(text, shownText) || text === pending?.text))
+        set({ inputValue: text });
+      else if (hasInput) showText(text);
+      else type(text);
       expectsAppText = false;
     },
     refreshRows() {

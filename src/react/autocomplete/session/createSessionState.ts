@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import {
   type Client,
   type FindQuery,
@@ -6,11 +5,14 @@ import {
   toAddressServiceError,
   createEmitter,
   callListener,
+  NetworkError,
 } from '../../../core/index.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
 import { createMetrics } from '../../events/createMetrics.ts';
 import { createEventEmitter } from '../../events/events.ts';
 import { fallbacks } from '../../fallback/fallbacks.ts';
+import { isOnline } from '../../page/network.ts';
+import type { QueryClientRef } from '../../provider/queryClientRef.ts';
 import { initialState, type AutocompleteState } from './state.ts';
 
 /** Options and dependencies of a session, updated after each render. */
@@ -30,7 +32,7 @@ export interface SessionOptions extends Pick<
   | 'fallbackToInput'
 > {
   client: Client;
-  queryClient: QueryClient;
+  queryClientRef: QueryClientRef;
   /** The query without its text and container. */
   query: FindQuery;
   /**
@@ -39,6 +41,12 @@ export interface SessionOptions extends Pick<
    */
   blocksUpdate(suggestions: readonly Suggestion[]): boolean;
 }
+
+const isWaiting = ({ phase }: AutocompleteState) => phase === 'finding' || phase === 'opening';
+const offlineError = () =>
+  new NetworkError('find', 'find: the browser is offline. The search continues when it is online again.', {
+    code: 'offline',
+  });
 
 /**
  * Creates the context that the parts of a session share. It contains the state, the subscribers and the latest options.
@@ -55,7 +63,16 @@ export function createSessionContext(inputValue: string, options: SessionOptions
     getState: () => state,
     set(change: Partial<AutocompleteState>) {
       state = { ...state, refreshing: false, ...change };
+      if (!isOnline() && isWaiting(state)) state = { ...state, phase: 'failed', error: offlineError() };
       changed.emit();
+    },
+    /**
+     * Called when the browser goes offline or online. While it is offline, a search that waits for an answer reports an
+     * error. Its request is sent when the browser is online again (`observeFind`).
+     */
+    onConnection() {
+      if (state.error?.code !== 'offline') context.set({});
+      else if (isOnline()) context.set({ phase: state.pending ? 'opening' : 'finding', error: undefined });
     },
     /** Resets the state and sets the text without searching for it. */
     reset(text: string) {

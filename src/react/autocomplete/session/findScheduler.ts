@@ -1,6 +1,7 @@
 import type { AddressServiceError, FindQuery, Suggestion } from '../../../core/index.ts';
 import { observeFind } from '../../find/observeFind.ts';
 import { searchChunk } from '../../lazy/chunks.ts';
+import { isOnline } from '../../page/network.ts';
 import type { SessionContext } from './createSessionState.ts';
 
 /** A Find in flight. */
@@ -55,12 +56,12 @@ export function createFindScheduler(
   const send = (text: string) => {
     waiting = undefined;
     clearTimeout(timer);
-    const { client, queryClient, query } = session.options;
+    const { client, queryClientRef, query } = session.options;
     const request: FindRequest = { text: text.toLowerCase(), startedAt: performance.now(), stop: () => undefined };
     requests.push(request);
     // If the answer is cached, the request has already completed when `observeFind` returns.
     request.stop = observeFind(
-      queryClient,
+      queryClientRef,
       client,
       { ...query, text, ...within },
       (suggestions) => {
@@ -95,8 +96,9 @@ export function createFindScheduler(
     /** Requests this text immediately, or once it has waited long enough for an older request. */
     request(text: string) {
       const lowerCase = text.toLowerCase();
-      // While the code for calls loads, cancels requests for all older text, so that only the latest text is sent.
-      cancel((other) => !lowerCase.startsWith(other.text) || !searchChunk.get());
+      // While the code for calls loads or the browser is offline, only the latest text waits to be sent.
+      const canSend = searchChunk.get() && isOnline();
+      cancel((other) => !lowerCase.startsWith(other.text) || (!canSend && other.text !== lowerCase));
       waiting = undefined;
       clearTimeout(timer);
       const index = requests.findIndex((other) => other.text === lowerCase);

@@ -2,7 +2,7 @@ import type { Suggestion } from '../../../core/index.ts';
 import { isPermanent } from '../../fallback/fallbacks.ts';
 import { findQueryOptions, cachedFind, normalizeQuery } from '../../find/findQuery.ts';
 import type { SessionContext } from './createSessionState.ts';
-import { uniqueById, rowKey } from '../listbox/options.ts';
+import { toRows, rowKey } from '../listbox/options.ts';
 import { createFindScheduler } from './findScheduler.ts';
 import { joinQuery, textAfter } from './queryText.ts';
 import { searchChunk } from '../../lazy/chunks.ts';
@@ -64,7 +64,7 @@ export function createLevelResults(
   const isCurrent = (answer: FindAnswer | undefined) => answer?.text.toLowerCase() === queryText.toLowerCase();
   const createAnswer = (text: string, rows: readonly Suggestion[]): FindAnswer => ({
     text,
-    suggestions: uniqueById(rows),
+    suggestions: toRows(rows),
     isTruncated: rows.length >= (session.options.query.limit ?? defaultLimit),
   });
   /** The container's list at the time when the container was opened. */
@@ -130,8 +130,8 @@ export function createLevelResults(
       show('idle', []);
       return;
     }
-    const { client, queryClient, query } = session.options;
-    const known = cachedFind(queryClient, findQueryOptions(client, { ...query, text: queryText, ...within }));
+    const { client, queryClientRef, query } = session.options;
+    const known = cachedFind(queryClientRef, findQueryOptions(client, { ...query, text: queryText, ...within }));
     if (isCurrent(openedAnswer)) latestAnswer = openedAnswer;
     else if (known && !isCurrent(latestAnswer)) remember(queryText, known);
 

@@ -1,13 +1,11 @@
 import { markMatches, matchesText, type Suggestion, wordsOf, beginsWord, toSearchText } from '../../../core/index.ts';
-import { suggestionPlace } from '../listbox/options.ts';
 
 /** Returns the rows of an older answer that match the current text. Highlights the matching parts of the rows. */
 export function filterSuggestions(suggestions: readonly Suggestion[], text: string): readonly Suggestion[] {
   const words = wordsOf(text);
   return suggestions.flatMap((row) => {
-    const place = suggestionPlace(row);
-    return matchesText(text, `${row.text} ${place}`)
-      ? [{ ...row, highlight: markMatches(words, row.text, place) }]
+    return matchesText(text, `${row.text} ${row.description}`)
+      ? [{ ...row, highlight: markMatches(words, row.text, row.description) }]
       : [];
   });
 }
@@ -30,7 +28,7 @@ function subtractWords(words: readonly string[], others: readonly string[]): str
 export function filterInContainer(rows: readonly Suggestion[], typed: string, whole: string): readonly Suggestion[] {
   const read = rows.map((row) => {
     const text = toSearchText(row.text);
-    const place = toSearchText(suggestionPlace(row));
+    const place = toSearchText(row.description);
     return { row, text, place, words: wordsOf(`${text} ${place}`) };
   });
   const sharedWords = read

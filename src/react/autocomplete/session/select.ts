@@ -3,7 +3,7 @@ import type { SessionContext } from './createSessionState.ts';
 import type { SavedAddress } from '../SavedAddress.ts';
 import { initialState, type SearchLevel } from './state.ts';
 import { observeFind } from '../../find/observeFind.ts';
-import { uniqueById } from '../listbox/options.ts';
+import { toRows } from '../listbox/options.ts';
 import { retrieveOnce } from '../../find/retrieveQuery.ts';
 
 /** A selected address. */
@@ -58,14 +58,14 @@ export function openContainer(
     onFailure(new ResponseError('find', 'The container contains itself. Select another suggestion.'));
     return undefined;
   }
-  const { client, queryClient, query } = options;
+  const { client, queryClientRef, query } = options;
   return observeFind(
-    queryClient,
+    queryClientRef,
     client,
     { ...query, text, container: container.id },
     (rows) => {
       onAnswer();
-      onLevel({ container, depth: trail.length, suggestions: uniqueById(rows), typed });
+      onLevel({ container, depth: trail.length, suggestions: toRows(rows), typed });
     },
     onFailure,
     metrics.find,
@@ -82,8 +82,8 @@ export function retrieveSelection(session: SessionContext, suggestion: Suggestio
   const typed = getState().inputValue;
   let isCancelled = false;
   set({ phase: 'retrieving', pending: suggestion, error: undefined });
-  const { client, queryClient, fieldFormats } = session.options;
-  retrieveOnce(queryClient, client, suggestion.id, fieldFormats && { fieldFormats }).then(
+  const { client, queryClientRef, fieldFormats } = session.options;
+  retrieveOnce(queryClientRef, client, suggestion.id, fieldFormats && { fieldFormats }).then(
     (variants) => {
       session.onAnswer();
       if (isCancelled) return;

@@ -3,25 +3,31 @@ import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from 'r
 import { languageOf, callListener, type FindQuery } from '../../../core/index.ts';
 import { useFallback } from '../../fallback/useFallback.ts';
 import { useAddressContext } from '../../provider/AddressContext.ts';
+import { warnAboutFallback } from '../../hints/warnInDev.ts';
 import { useHints } from '../../hints/useHints.ts';
 import { createSession } from './createSession.ts';
 import type { SessionOptions } from './createSessionState.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
+import type { ComboboxElements } from '../listbox/elements.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 
 /**
  * Creates the session of a field, and subscribes to the session's state. The field keeps the same session until it is
  * unmounted.
  */
-export function useSession(options: UseAddressAutocompleteOptions, blocksUpdate: SessionOptions['blocksUpdate']) {
-  const { client, queryClient, words } = useAddressContext();
+export function useSession(
+  options: UseAddressAutocompleteOptions,
+  blocksUpdate: SessionOptions['blocksUpdate'],
+  elements: ComboboxElements,
+) {
+  const { client, queryClientRef, words } = useAddressContext();
   const { countries, limit, origin, bias, filters, parameters, inputValue: controlledText } = options;
   useHints(client, countries);
   // The app's `language` is sent unchanged. The language of the words is sent only if the service supports it.
   const language = options.language ?? (languageOf((options.words ?? words)?.language) || undefined);
   const query = { countries, limit, origin, bias, filters, parameters, language } as FindQuery;
   const queryKey = JSON.stringify([client.id, query]);
-  const sessionOptions = { ...options, client, queryClient, query, blocksUpdate };
+  const sessionOptions = { ...options, client, queryClientRef, query, blocksUpdate };
   const [session] = useState(() => createSession(controlledText ?? options.defaultInputValue ?? '', sessionOptions));
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
   useBrowserLayoutEffect(() => {
@@ -33,6 +39,7 @@ export function useSession(options: UseAddressAutocompleteOptions, blocksUpdate:
     session.events.shown();
   }, [session]);
   const { fallback, clearFallback } = useFallback(client, (fell) => {
+    if (options.fallbackToInput) warnAboutFallback(fell);
     callListener(options.onFallback, fell);
     session.events.fellBack(fell);
   });
@@ -48,8 +55,8 @@ export function useSession(options: UseAddressAutocompleteOptions, blocksUpdate:
   }, [session]);
 
   useEffect(() => {
-    if (controlledText !== undefined) session.syncText(controlledText);
-  }, [controlledText, session]);
+    if (controlledText !== undefined) session.syncText(controlledText, elements.input !== null);
+  }, [controlledText, session, elements]);
 
   const placeKey = JSON.stringify([client.id, countries]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { listenToReset } from '../../page/formReset.ts';
 import { captureEscape } from '../../page/escape.ts';
-import { deferSubmit, type RenderedSearch } from './deferSubmit.ts';
+import { waitForAddress, type RenderedSearch } from './waitForAddress.ts';
 import type { ComboboxElements } from '../listbox/elements.ts';
 import { type EscapeField, getEscapeAction } from '../getters/escapeAction.ts';
 import type { AutocompleteState } from '../session/state.ts';
@@ -27,11 +27,11 @@ export interface ResettableSession {
  * React does not restore it.
  */
 export function connectFormAndDialog(elements: ComboboxElements, first: RenderedField, session: ResettableSession) {
-  const deferred = deferSubmit(elements, session.getState);
+  const wait = waitForAddress(elements, session.getState);
   let latest = first;
   const onRender = (field: RenderedField) => {
     latest = field;
-    deferred.onRender(field);
+    wait.onRender(field);
   };
   onRender(first);
   const stopEscape = captureEscape(
@@ -53,7 +53,7 @@ export function connectFormAndDialog(elements: ComboboxElements, first: Rendered
     disconnect() {
       stopEscape();
       stopReset();
-      deferred.detach();
+      wait.detach();
     },
   };
 }

@@ -1,6 +1,7 @@
 'use client';
-import type { FormControl } from '../fields.ts';
+import { type FormControl, isContactField } from '../fields.ts';
 import { useEffect } from 'react';
+import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 import type { AddressFormMode } from '../types.ts';
 
 const isControl = (element: HTMLElement | undefined): element is FormControl =>
@@ -17,6 +18,8 @@ export function createFieldElements() {
     const element = elements.get(name);
     return element !== undefined && (element.getRootNode() as Document | ShadowRoot).activeElement === element;
   };
+  /** A field that is about to be filled in, or that the user has typed in, with its text and the caret. */
+  let awaited: { element: HTMLInputElement; text: string; caret?: number } | undefined;
   return {
     /** Returns the same ref for the same name, so that React does not detach and reattach the ref in each render. */
     refOf(name: string) {
@@ -63,6 +66,37 @@ export function createFieldElements() {
       if (element instanceof HTMLInputElement && this.caretOf(name) !== undefined)
         element.setSelectionRange(position, position);
     },
+    /**
+     * Notes a text field that is about to be filled in. If it is, and has the focus then, `selectFilled` selects the
+     * text, so that the next key replaces it and is not appended to it.
+     *
+     * @param name Name of the field. By default, the address field with the focus, except the search.
+     */
+    selectIfFilled(search: string, name?: string) {
+      const filled =
+        name ?? [...elements.keys()].find((one) => one !== search && !isContactField(one) && hasFocus(one));
+      const element = elements.get(filled ?? '');
+      awaited = element instanceof HTMLInputElement ? { element, text: element.value } : undefined;
+    },
+    /** Called after each render. */
+    selectFilled() {
+      const { element, text, caret } = awaited ?? {};
+      if (!element || element.value === text) return;
+      awaited = undefined;
+      if (!element.matches(':focus')) return;
+      if (caret === undefined) element.select();
+      // The app has rewritten the text, for example to capitals. The browser has moved the caret to the end.
+      else if (element.value.length === text?.length) element.setSelectionRange(caret, caret);
+    },
+    /** Called when the user types in a field. */
+    keepCaret(name: string) {
+      const element = elements.get(name);
+      const caret = element instanceof HTMLInputElement ? element.selectionStart : null;
+      awaited =
+        caret === null || !hasFocus(name)
+          ? undefined
+          : { element: element as HTMLInputElement, text: (element as HTMLInputElement).value, caret };
+    },
     /** Returns the first of these fields that is an input. */
     firstInput(names: readonly string[]): string | undefined {
       return names.find((name) => elements.get(name) instanceof HTMLInputElement);
@@ -103,6 +137,9 @@ interface DomState {
 
 /** Updates the DOM state that React does not render: the validity of the search, and the default options of selects. */
 export function useSyncDomState(elements: FieldElements, { mode, country, region, isHydrated, unfinished }: DomState) {
+  useBrowserLayoutEffect(() => {
+    elements.selectFilled();
+  });
   useEffect(() => {
     elements.setValidity('search', unfinished);
   });

@@ -4,7 +4,7 @@ import type { FieldElements } from './elements.ts';
 import type { AddressFormField, FormControl } from '../fields.ts';
 import type { AddressFormTexts } from '../types.ts';
 import type { AddressFormFormat } from '../layout/useFormLayout.ts';
-import { formElements } from '../../page/submit.ts';
+import { formElements } from '../../page/submitGate.ts';
 
 /** Returns a function that focuses a field after the next render. */
 export function useFocusAfterRender(elements: FieldElements, name: string): () => void {

@@ -122,12 +122,24 @@ export function useFormLayout(value: PostalFields, options: FormLayoutOptions, w
       isHouseNumberSeparate,
     };
   };
-  const { labels, isHouseNumberSeparate, ...known } = layoutFor(value);
+  // The country whose fields are still rendered.
+  const [keptCountry, setKeptCountry] = useState<string>();
+  const { labels, isHouseNumberSeparate, ...known } = layoutFor(
+    keptCountry === undefined ? value : { ...value, country: keptCountry },
+  );
   const format: AddressFormFormat = { ...known, words: labels };
   const reset = () => {
     setRevealedFields(new Set());
   };
-  return { format, layoutFor, isHouseNumberSeparate, reset };
+  /**
+   * Keeps the fields of the current country until the end of the task. A browser fills in the country and the other
+   * fields in one task, and a field that is removed meanwhile would lose its value.
+   */
+  const keepFields = () => {
+    setKeptCountry(value.country);
+    setTimeout(setKeptCountry, 0, undefined);
+  };
+  return { format, layoutFor, isHouseNumberSeparate, reset, keepFields };
 }
 
 /** Returns the options of the selects. They are memoized, because the list of countries has 250 sorted names. */

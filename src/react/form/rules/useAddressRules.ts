@@ -2,9 +2,10 @@
 import type { Address, PostalFields } from '../../../core/index.ts';
 import { toFormFields } from '../value/addressToFields.ts';
 import { isSameAddress } from '../value/isSameAddress.ts';
-import { useEffect, useInsertionEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { skipsAddress } from '../../page/submit.ts';
+import { submitOrder } from '../../page/submitGate.ts';
+import { useSubmitStep } from '../submit/useSubmitStep.ts';
 import type { AddressFormField } from '../fields.ts';
 import { describeProblem, moveToVisibleFields } from '../errors/messages.ts';
 import type { FieldElements } from '../elements/elements.ts';
@@ -79,29 +80,18 @@ export function useAddressRules(options: RuledForm) {
       for (const name of elements.names())
         if (name !== 'search') elements.setValidity(name, allRefusals[name as AddressFormField] ?? '');
   });
-  const latest = useRef({ findRefusals, refuse, form });
-  useInsertionEffect(() => {
-    latest.current = { findRefusals, refuse, form };
-  });
-  useEffect(() => {
-    const element = container?.closest('form');
-    if (!element) return;
-    // Needed for forms that the browser does not validate (`noValidate`). Runs before the listener that verifies the
-    // address, so that no verification is charged.
-    const onSubmit = (event: SubmitEvent) => {
-      const texts = latest.current.findRefusals(latest.current.form.getState().value);
-      if (Object.keys(texts).length === 0 || elements.isDisabled() || skipsAddress(element, event.submitter)) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
+  useSubmitStep(container, {
+    order: submitOrder.rules,
+    // Needed for forms that the browser does not validate (`noValidate`).
+    check() {
+      const texts = findRefusals(form.getState().value);
+      if (Object.keys(texts).length === 0 || elements.isDisabled()) return true;
       flushSync(() => {
-        latest.current.refuse(texts);
+        refuse(texts);
       });
-    };
-    element.addEventListener('submit', onSubmit, true);
-    return () => {
-      element.removeEventListener('submit', onSubmit, true);
-    };
-  }, [container, elements]);
+      return false;
+    },
+  });
 
   const texts: AddressFormTexts = {};
   for (const field of fields) if (reported.has(field)) texts[field] = allRefusals[field] ?? '';

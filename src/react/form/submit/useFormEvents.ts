@@ -2,6 +2,8 @@
 import { useEffect, useInsertionEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { listenToReset } from '../../page/formReset.ts';
+import { submitOrder } from '../../page/submitGate.ts';
+import { useSubmitStep } from './useSubmitStep.ts';
 
 interface FormEvents {
   /**
@@ -10,6 +12,7 @@ interface FormEvents {
    */
   onReset: (before: unknown) => void;
   getValue: () => unknown;
+  isRetrieving: () => boolean;
   /** Returns text that is only in the search and would not be submitted. If there is none, returns `''`. */
   getUnsentText: () => string;
   /** Name under which the result of `getUnsentText` is submitted. */
@@ -31,6 +34,20 @@ export function useFormEvents(container: HTMLElement | null, events: FormEvents)
   useInsertionEffect(() => {
     latest.current = events;
   });
+  useSubmitStep(container, {
+    order: submitOrder.keepText,
+    check() {
+      const { isRetrieving, getUnsentText, commitTexts, commitText } = events;
+      // A selected address that is loading replaces the text of the search.
+      const text = isRetrieving() ? '' : getUnsentText();
+      // Runs before the app's listeners, which read the rendered values.
+      flushSync(() => {
+        commitTexts();
+        if (text) commitText?.(text);
+      });
+      return true;
+    },
+  });
   useEffect(() => {
     const form = container?.closest('form');
     if (!form) return;
@@ -44,26 +61,15 @@ export function useFormEvents(container: HTMLElement | null, events: FormEvents)
         latest.current.onReset(before);
       },
     });
-    const onSubmit = () => {
-      const { getUnsentText, commitTexts, commitText } = latest.current;
-      const text = getUnsentText();
-      // Runs before the app's listeners, which read the rendered values.
-      flushSync(() => {
-        commitTexts();
-        if (text) commitText?.(text);
-      });
-    };
     const onFormData = ({ formData }: FormDataEvent) => {
       const { getUnsentText, textName, getSubmittedTexts } = latest.current;
       for (const [field, text] of getSubmittedTexts()) formData.set(field, text);
       const text = getUnsentText();
       if (text) formData.set(textName, text);
     };
-    form.addEventListener('submit', onSubmit, true);
     form.addEventListener('formdata', onFormData);
     return () => {
       stopReset();
-      form.removeEventListener('submit', onSubmit, true);
       form.removeEventListener('formdata', onFormData);
     };
   }, [container]);

@@ -5,6 +5,8 @@ import type { EmitEvent } from '../../events/events.ts';
 import { verificationChunk } from '../../lazy/chunks.ts';
 import { useFittedVerification } from '../../verification/useFittedVerification.ts';
 import type { VerificationSettings } from '../../verification/Verification.ts';
+import { submitOrder } from '../../page/submitGate.ts';
+import { useSubmitStep } from './useSubmitStep.ts';
 import { createSubmitVerifier, type RenderedForm } from './verifyBeforeSubmit.ts';
 
 interface VerifyOnSubmitOptions extends Omit<RenderedForm, 'verify'> {
@@ -40,30 +42,32 @@ export function useVerifyOnSubmit({ enabled, options, onError, emit, ...rendered
   const { verify, phase } = verification;
   /** Edit count at the time when a submit was cancelled because the address had changed. */
   const [heldBack, setHeldBack] = useState<number>();
-  const [verifier] = useState(() => createSubmitVerifier({ ...rendered, verify }, setHeldBack));
+  const [verifier] = useState(() => createSubmitVerifier(setHeldBack));
   // <Activity> keeps insertion effects when it hides the form.
   useInsertionEffect(() => {
-    verifier.onRender({ ...rendered, verify });
-  });
-  useInsertionEffect(() => {
-    verifier.setUnmounted(false);
+    verifier.setForm({ ...rendered, verify });
     return () => {
-      verifier.setUnmounted(true);
+      verifier.setForm(undefined);
     };
-  }, [verifier]);
+  });
   useEffect(() => {
     if (phase === 'asking' && verifier.isQuestionStale()) withdraw();
   });
+  useSubmitStep(container, {
+    order: submitOrder.verification,
+    check: (submit) => !enabled || verifier.check(submit),
+    // Whatever the user does while the question is open is an answer to it.
+    ignores: () => phase === 'asking',
+    onCancel: withdraw,
+  });
   useEffect(() => {
     const element = container?.closest('form');
-    if (!enabled || !element) return;
+    if (!enabled || !element) return undefined;
     element.addEventListener('focusin', verificationChunk.preload);
-    element.addEventListener('submit', verifier.onSubmit, true);
     return () => {
       element.removeEventListener('focusin', verificationChunk.preload);
-      element.removeEventListener('submit', verifier.onSubmit, true);
     };
-  }, [enabled, container, verifier]);
+  }, [enabled, container]);
 
   return { ...verification, isChanged: heldBack === form.editCount };
 }

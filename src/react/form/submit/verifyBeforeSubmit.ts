@@ -8,7 +8,7 @@ import {
   type PostalField,
   type PostalFields,
 } from '../../../core/index.ts';
-import { skipsAddress, resubmit } from '../../page/submit.ts';
+import type { Submit } from '../../page/submitGate.ts';
 import type { Verification } from '../../verification/Verification.ts';
 import type { FieldElements } from '../elements/elements.ts';
 import { toFormFields } from '../value/addressToFields.ts';
@@ -38,185 +38,145 @@ interface Entered {
   editCount: number;
 }
 
-/** A submit that waits for its address to be verified. */
-interface UnverifiedSubmit extends Entered {
-  element: HTMLFormElement;
-  submitter: HTMLElement | null;
-}
-
+/** Milliseconds between two checks of whether the form shows the address to submit. */
+const pollInterval = 50;
 /**
  * Milliseconds within which a controlled form must render the address to submit. After this time, the submit is
  * cancelled and the user is notified.
  */
 const appTimeout = 5000;
 
-/**
- * Milliseconds between checks of a disabled form. Polling is needed because its fieldset may be enabled without a
- * render of this form.
- */
-const disabledPollInterval = 100;
+const sleep = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /**
- * Creates a verifier that defers submits until the address is verified. The steps are: defer, verify, wait until the
- * address is rendered, submit. Apart from `flushSync`, the verifier is independent of React.
+ * Creates the verifier of a form: verify the address, wait until the form shows what was agreed, then let the submit
+ * pass. Apart from `flushSync`, the verifier is independent of React.
  *
- * @param first The form as of its first render.
  * @param onHeldBack Called without arguments when a submit begins. Called with the edit count when a submit is
  * cancelled because the address has changed.
  */
-export function createSubmitVerifier(first: RenderedForm, onHeldBack: (editCount?: number) => void) {
-  let latest = first;
-  const getLatest = () => latest;
+export function createSubmitVerifier(onHeldBack: (editCount?: number) => void) {
+  /** The form as of its last render. Undefined once it is unmounted. */
+  let latest: RenderedForm | undefined;
+  // A function, because `latest` changes during every wait.
+  const getForm = () => latest;
   /** Submitted addresses with their edit counts. */
   const verified: Entered[] = [];
-  let isBusy = false;
-  let isUnmounted = false;
-  /** Address that is being verified, or that the user is being asked about. */
-  let verifying: Entered | undefined;
-  /** Checks whether the fields show the address to submit. */
-  let checkRendered: (() => void) | undefined;
+  /** Address that is being verified or asked about, the submit that waits for it, and whether that submit may pass. */
+  let current: (Entered & { submit: Submit; passes?: Promise<boolean> }) | undefined;
 
   /** Whether the user or the app has changed the address since the user entered it. */
-  const hasChanged = ({ value, editCount }: Entered) => {
-    const { form, isRendered } = getLatest();
-    return form.editCount !== editCount || !isSameAddress(form.value, value, { isRendered });
-  };
+  const hasChanged = ({ form, isRendered }: RenderedForm, { value, editCount }: Entered) =>
+    form.editCount !== editCount || !isSameAddress(form.value, value, { isRendered });
   /**
    * Whether this address was submitted before. If only the app has changed the address since that submit, a reformatted
    * address counts as the same. If the user has edited the address since, it must match word for word.
    */
-  const wasVerified = ({ value, editCount }: Entered) =>
-    verified.some((one) =>
-      isSameAddress(value, one.value, { isRendered: getLatest().isRendered, isTyped: one.editCount !== editCount }),
-    );
+  const wasVerified = ({ form: { value, editCount }, isRendered }: RenderedForm) =>
+    verified.some((one) => isSameAddress(value, one.value, { isRendered, isTyped: one.editCount !== editCount }));
 
   /** Cancels the submit because the address has changed. Notifies the user and the app. */
-  const holdBack = (result?: Verification) => {
-    const { form, onVerified } = getLatest();
-    isBusy = false;
+  const holdBack = ({ form, onVerified }: RenderedForm, result: Verification) => {
     onHeldBack(form.editCount);
-    if (result) callListener(onVerified, { ...result, outcome: 'edit', fields: form.value });
-  };
-
-  const send = (submit: UnverifiedSubmit, agreed: PostalFields) => {
-    if (isUnmounted) return;
-    const { form, container, elements } = getLatest();
-    if (hasChanged({ value: agreed, editCount: submit.editCount })) {
-      holdBack();
-      return;
-    }
-    if (container?.matches(':disabled') || elements.isDisabled()) {
-      setTimeout(send, disabledPollInterval, submit, agreed);
-      return;
-    }
-    isBusy = false;
-    verified.push({ value: form.value, editCount: form.editCount });
-    resubmit(submit.element, submit.submitter);
+    callListener(onVerified, { ...result, outcome: 'edit', fields: form.value });
+    return false;
   };
 
   /**
-   * Waits until the fields show the address. Then notifies the app and submits the form. A controlled form may need
-   * several renders before it shows the address.
+   * Waits until the form shows the agreed address and is enabled, because a browser does not submit disabled fields.
+   * Then notifies the app. A controlled form may need several renders before it shows the address.
    */
-  const sendOnceRendered = (submit: UnverifiedSubmit, agreed: PostalFields, result: Verification) => {
-    const finish = () => {
-      clearTimeout(timer);
-      checkRendered = undefined;
-    };
-    const timer = setTimeout(() => {
-      finish();
-      if (!isUnmounted) holdBack(result);
-    }, appTimeout);
-    const check = () => {
-      // A newer check has replaced this check.
-      if (checkRendered !== check) return;
-      const { form, isRendered, onVerified } = getLatest();
-      if (isUnmounted) finish();
-      else if (form.editCount !== submit.editCount) {
-        finish();
-        holdBack(result);
-      } else if (isSameAddress(form.value, agreed, { isRendered })) {
-        finish();
-        callListener(onVerified, result);
-        send(submit, agreed);
+  const showAgreed = async (mine: NonNullable<typeof current>, agreed: PostalFields, result: Verification) => {
+    const since = performance.now();
+    let isReported = false;
+    for (;;) {
+      const rendered = getForm();
+      if (!rendered) return false;
+      const { form, container, elements, isRendered, onVerified } = rendered;
+      const isShown = isSameAddress(form.value, agreed, { isRendered });
+      const isLate = performance.now() - since >= appTimeout;
+      if (form.editCount !== mine.editCount || (!isShown && (isReported || isLate))) {
+        if (isReported) onHeldBack(form.editCount);
+        else holdBack(rendered, result);
+        return false;
       }
-    };
-    checkRendered = check;
-    check();
+      if (isShown && !isReported) {
+        isReported = true;
+        callListener(onVerified, mine.submit.isCancelled() ? { ...result, outcome: 'edit' } : result);
+      }
+      if (mine.submit.isCancelled()) return false;
+      if (isShown && !container?.matches(':disabled') && !elements.isDisabled()) {
+        verified.push({ value: form.value, editCount: form.editCount });
+        return true;
+      }
+      await sleep(pollInterval);
+    }
   };
 
-  const onVerification = (submit: UnverifiedSubmit, result: Verification) => {
-    verifying = undefined;
+  const verifyAddress = async (mine: NonNullable<typeof current>, verify: RenderedForm['verify']) => {
+    const { value, editCount } = mine;
+    const result = await verify(
+      value,
+      () => mine.submit.isCancelled() || getForm()?.form.editCount !== editCount,
+    ).catch((cause: unknown) => unverified(value, cause));
+    // A closing dialog must restore the focus first.
+    await sleep(0);
+    const rendered = getForm();
     // The form was unmounted in the meantime, so nothing is submitted.
-    if (isUnmounted) return;
-    const { form, elements, onVerified } = getLatest();
-    if (hasChanged(submit)) {
-      holdBack(result);
-      return;
-    }
+    if (!rendered) return false;
+    if (hasChanged(rendered, mine)) return holdBack(rendered, result);
     if (result.outcome === 'edit') {
-      isBusy = false;
-      callListener(onVerified, result);
-      elements.focus('line1');
-      return;
+      callListener(rendered.onVerified, result);
+      if (!mine.submit.isCancelled()) rendered.elements.focus('line1');
+      return false;
     }
     // Uses only the address fields of the submit, because the user may have edited contact fields in the meantime.
-    const entered = wholeFields(submit.value);
+    const entered = wholeFields(value);
     let agreed = wholeFields({ ...entered, ...result.fields });
     // If the address is unchanged, the fields are not replaced, because the app may have reformatted them.
-    if (valueKey(agreed) !== valueKey(entered)) {
+    if (!mine.submit.isCancelled() && valueKey(agreed) !== valueKey(entered)) {
       flushSync(() => {
-        agreed = form.replace(agreed);
+        agreed = rendered.form.replace(agreed);
       });
     }
-    sendOnceRendered(submit, agreed, result);
+    return showAgreed(mine, agreed, result);
   };
 
   return {
-    /** Listener for the form's `submit` event. Runs before the app's listeners. */
-    onSubmit(event: SubmitEvent) {
-      const { form, isRendered, choices, isIncomplete, verify } = getLatest();
-      const { value, editCount } = form;
-      const submit: UnverifiedSubmit = {
-        value,
-        editCount,
-        element: event.currentTarget as HTMLFormElement,
-        submitter: event.submitter,
-      };
-      if (skipsAddress(submit.element, submit.submitter)) return;
+    setForm(form: RenderedForm | undefined) {
+      latest = form;
+    },
+    /** Whether a submit may pass. */
+    check(submit: Submit): boolean | Promise<boolean> {
+      const rendered = getForm();
+      if (!rendered) return true;
+      const { form, isRendered, choices, isIncomplete, verify } = rendered;
       if (
         isUnchangedSelection(form, isRendered, choices) ||
         isIncomplete ||
-        hasTooLittle(value, choices) ||
-        wasVerified(submit)
+        hasTooLittle(form.value, choices) ||
+        wasVerified(rendered)
       )
-        return;
-      // Stops the event before the app's listeners run, including React's.
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      if (isBusy) return;
-      isBusy = true;
+        return true;
+      // A second press waits for the same answer.
+      if (current?.passes && !hasChanged(rendered, current)) {
+        current.submit = submit;
+        return current.passes;
+      }
       onHeldBack();
-      verifying = submit;
-      void verify(value, () => isUnmounted || getLatest().form.editCount !== editCount)
-        .catch((cause: unknown) => unverified(value, cause))
-        .then((result) => {
-          // A fast answer may arrive while this event is handled, and a form cannot be submitted during its own submit
-          // event. Also, a closing dialog must restore the focus first.
-          setTimeout(onVerification, 0, submit, result);
-        });
+      const mine: NonNullable<typeof current> = { value: form.value, editCount: form.editCount, submit };
+      current = mine;
+      return (mine.passes = verifyAddress(mine, verify).finally(() => {
+        if (current === mine) current = undefined;
+      }));
     },
-    /** Called after each render of the form. */
-    onRender(form: RenderedForm) {
-      latest = form;
-      // The check does not run during the app's render, because a submit may change what the app renders.
-      if (checkRendered) setTimeout(checkRendered, 0);
-    },
-    /** Whether the address that the question is about has changed. */
-    isQuestionStale: () => verifying !== undefined && hasChanged(verifying),
-    /** Called with true on unmount, and with false on mount. */
-    setUnmounted(value: boolean) {
-      isUnmounted = value;
+    /** Whether the address that the question is about has changed, or its submit was cancelled. */
+    isQuestionStale() {
+      const rendered = getForm();
+      return current !== undefined && (current.submit.isCancelled() || !rendered || hasChanged(rendered, current));
     },
   };
 }

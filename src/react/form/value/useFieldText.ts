@@ -16,7 +16,7 @@ export function useFieldTexts(
   choices: AddressFormFields,
   elements: FieldElements,
 ) {
-  const street = useStreetFields(fields, (country) => hasSeparateHouseNumber(choices, country));
+  const street = useStreetFields(fields, (country) => hasSeparateHouseNumber(choices, country), elements);
   const phone = usePhoneField(fields, isRequested(choices, 'phone'), elements);
   const isEmpty = (field: AddressFormField, value: AddressFormValue) => {
     if (field === 'houseNumber') return street.isMissing('houseNumber', value);

@@ -265,8 +265,8 @@ export function useAddressFields(options: Options) {
     /**
      * Fills in a selected address.
      *
-     * @param hasFocus Returns whether a field has focus. If the user has typed in that field since the selection, its
-     * text stays. If the text were replaced, the next characters would be appended to the new value.
+     * @param hasFocus Returns whether a field has focus. If the user has emptied that field since the selection, it stays
+     * empty.
      */
     pick(
       address: Address,
@@ -280,10 +280,15 @@ export function useAddressFields(options: Options) {
       editedWhileRetrieving.current = undefined;
       const editedFields = layout === 'fields' ? editedSinceSearch : edited;
       for (const field of ['line2', 'company'] as const) if (editedFields.has(field)) value[field] ||= shown[field];
-      // Excludes the first line, because a user who types there wants another address. Text that equals the address is
-      // not an edit.
+      // Whatever the user has typed since the selection stays. Excludes the first line, because a user who types there
+      // wants another address. Text that equals the address is not an edit.
       const dirtyFields = [...edited].filter(
-        (field) => field !== 'line1' && hasFocus(field) && value[field] !== shown[field],
+        (field) =>
+          field !== 'line1' &&
+          field !== 'country' &&
+          (field !== 'region' || shown.country === value.country) &&
+          (shown[field] !== '' || hasFocus(field)) &&
+          value[field] !== shown[field],
       );
       for (const field of dirtyFields) value[field] = shown[field];
       const details: ChangeDetails = {

@@ -11,6 +11,7 @@ import {
   type StreetParts,
   wordsOf,
 } from '../../../core/index.ts';
+import type { FieldElements } from '../elements/elements.ts';
 import { useAfterPointerUp } from '../elements/useAfterPointerUp.ts';
 import type { AddressFields } from './useFormValue.ts';
 
@@ -22,6 +23,17 @@ interface StreetState extends StreetParts {
   /** Fields that the user typed in. The text of any other field comes from an address, or from splitting the line. */
   typed: readonly StreetField[];
 }
+
+const squeezed = (text: string) => wordsOf(text).join('');
+
+/**
+ * Whether two texts are the same house number, as far as they go: "12 a" is "12a", and "12" is the beginning of "12a".
+ * A browser that fills in both fields has one of them from the street.
+ */
+const isSameNumber = (one: string, other: string) => {
+  const [short = '', long = ''] = [squeezed(one), squeezed(other)].sort((left, right) => left.length - right.length);
+  return long.startsWith(short) && !/^\d/.test(long.slice(short.length));
+};
 
 const hasSameWords = (one: string, other: string) => wordsOf(one).join(' ') === wordsOf(other).join(' ');
 
@@ -52,8 +64,11 @@ function normalizeParts(parts: StreetParts, typed: StreetState['typed'], country
   const { street, houseNumber } = parts;
   const found = splitStreet(street, country);
   const isFree =
-    houseNumber.trim() === '' || !typed.includes('houseNumber') || hasSameWords(found.houseNumber, houseNumber);
+    houseNumber.trim() === '' || !typed.includes('houseNumber') || isSameNumber(found.houseNumber, houseNumber);
   if (!typed.includes('street') || found.houseNumber === '' || !isFree) return parts;
+  // Of two spellings of the number, the longer one says more.
+  if (squeezed(houseNumber).length > squeezed(found.houseNumber).length && typed.includes('houseNumber'))
+    return { street: found.street, houseNumber };
   // A number that was typed at the other end of the street moves to where the country has it.
   const isInOrder = found.order?.isNumberFirst === isNumberFirst(country);
   return isInOrder ? found : { street: found.street, houseNumber: found.houseNumber };
@@ -65,7 +80,11 @@ function normalizeParts(parts: StreetParts, typed: StreetState['typed'], country
  * it is split into the two fields. If a number was typed or autofilled in the street field, it moves to its own field
  * on blur. If `isSeparate` returns false for a country, the street field contains the whole line.
  */
-export function useStreetFields(fields: AddressFields, isSeparate: (country: string) => boolean) {
+export function useStreetFields(
+  fields: AddressFields,
+  isSeparate: (country: string) => boolean,
+  elements: FieldElements,
+) {
   const [state, setState] = useState<StreetState>();
   const latest = useRef<StreetState>(undefined);
   const afterPointerUp = useAfterPointerUp();
@@ -132,6 +151,7 @@ export function useStreetFields(fields: AddressFields, isSeparate: (country: str
         if (!isSeparate(value.country)) return;
         const normalized = normalizeParts(getCurrentParts(), getTypedParts(), value.country);
         if (normalized.street === getCurrentParts().street) return;
+        elements.selectIfFilled('line1', 'houseNumber');
         // If the words of the line stay the same, the line keeps its spelling.
         if (hasSameWords(joinStreet(normalized, value.country), value.line1))
           saveState({ ...normalized, order: normalized.order, line1: value.line1, typed: [] });

@@ -45,8 +45,10 @@ export const searchAr: SearchWords = {
   noneIn: (container) => `لا نتائج في ${isolate(container)}`,
   loading: () => 'جارٍ البحث…',
   selected: (address) => `تم إدخال العنوان: ${isolate(address)}`,
-  error: ({ kind }) =>
-    kind === 'limit'
+  error: ({ kind, code }) => {
+    if (code === 'offline') return 'أنت غير متصل بالإنترنت. أدخل عنوانك بنفسك، أو انتظر عودة الاتصال.';
+    return kind === 'limit'
       ? 'البحث عن العناوين غير متاح. يُرجى إدخال عنوانك بنفسك.'
-      : 'البحث عن العناوين لا يعمل حاليًا. أعد المحاولة أو أدخل عنوانك بنفسك.',
+      : 'البحث عن العناوين لا يعمل حاليًا. أعد المحاولة أو أدخل عنوانك بنفسك.';
+  },
 };

@@ -31,8 +31,11 @@ export const searchDe: SearchWords = {
   noneIn: (container) => `Keine Treffer in ${container}`,
   loading: () => 'Adressen werden gesucht\u00a0…',
   selected: (address) => `Adresse übernommen: ${address}`,
-  error: ({ kind }) =>
-    kind === 'limit'
+  error: ({ kind, code }) => {
+    if (code === 'offline')
+      return 'Sie sind offline. Geben Sie Ihre Adresse selbst ein oder warten Sie, bis die Verbindung wieder da ist.';
+    return kind === 'limit'
       ? 'Die Adresssuche ist nicht verfügbar. Bitte geben Sie Ihre Adresse selbst ein.'
-      : 'Die Adresssuche funktioniert gerade nicht. Versuchen Sie es erneut oder geben Sie Ihre Adresse selbst ein.',
+      : 'Die Adresssuche funktioniert gerade nicht. Versuchen Sie es erneut oder geben Sie Ihre Adresse selbst ein.';
+  },
 };

@@ -30,8 +30,10 @@ export const searchEn: SearchWords = {
   noneIn: (container) => `No matches in ${container}`,
   loading: () => 'Searching…',
   selected: (address) => `Address filled in: ${address}`,
-  error: ({ kind }) =>
-    kind === 'limit'
+  error: ({ kind, code }) => {
+    if (code === 'offline') return 'You are offline. Enter your address yourself, or wait for the connection.';
+    return kind === 'limit'
       ? 'Address search is unavailable. Please enter your address yourself.'
-      : 'Address search is not working. Try again, or enter your address yourself.',
+      : 'Address search is not working. Try again, or enter your address yourself.';
+  },
 };

@@ -31,8 +31,11 @@ export const searchEs: SearchWords = {
   noneIn: (container) => `Sin coincidencias en ${container}`,
   loading: () => 'Buscando…',
   selected: (address) => `Dirección rellenada: ${address}`,
-  error: ({ kind }) =>
-    kind === 'limit'
+  error: ({ kind, code }) => {
+    if (code === 'offline')
+      return 'No tiene conexión. Escriba su dirección usted mismo o espere a que vuelva la conexión.';
+    return kind === 'limit'
       ? 'La búsqueda de direcciones no está disponible. Escriba su dirección usted mismo.'
-      : 'La búsqueda de direcciones no funciona. Inténtelo de nuevo o escriba su dirección usted mismo.',
+      : 'La búsqueda de direcciones no funciona. Inténtelo de nuevo o escriba su dirección usted mismo.';
+  },
 };

@@ -31,8 +31,11 @@ export const searchFr: SearchWords = {
   noneIn: (container) => `Aucun résultat dans ${container}`,
   loading: () => 'Recherche en cours…',
   selected: (address) => `Adresse remplie\u00a0: ${address}`,
-  error: ({ kind }) =>
-    kind === 'limit'
+  error: ({ kind, code }) => {
+    if (code === 'offline')
+      return 'Vous êtes hors ligne. Saisissez votre adresse vous\u2011même ou attendez le retour de la connexion.';
+    return kind === 'limit'
       ? 'La recherche d’adresses est indisponible. Veuillez saisir votre adresse vous\u2011même.'
-      : 'La recherche d’adresses ne fonctionne pas. Réessayez ou saisissez votre adresse vous\u2011même.',
+      : 'La recherche d’adresses ne fonctionne pas. Réessayez ou saisissez votre adresse vous\u2011même.';
+  },
 };

@@ -31,8 +31,10 @@ export const searchIt: SearchWords = {
   noneIn: (container) => `Nessun risultato in ${container}`,
   loading: () => 'Ricerca in corso…',
   selected: (address) => `Indirizzo inserito: ${address}`,
-  error: ({ kind }) =>
-    kind === 'limit'
+  error: ({ kind, code }) => {
+    if (code === 'offline') return 'Sei offline. Inserisci tu l’indirizzo o attendi che torni la connessione.';
+    return kind === 'limit'
       ? 'La ricerca degli indirizzi non è disponibile. Inserisci tu l’indirizzo.'
-      : 'La ricerca degli indirizzi non funziona. Riprova o inserisci tu l’indirizzo.',
+      : 'La ricerca degli indirizzi non funziona. Riprova o inserisci tu l’indirizzo.';
+  },
 };

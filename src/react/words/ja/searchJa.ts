@@ -31,8 +31,10 @@ export const searchJa: SearchWords = {
   noneIn: (container) => `${container}には該当する住所がありません`,
   loading: () => '検索しています…',
   selected: (address) => `住所を入力しました：${address}`,
-  error: ({ kind }) =>
-    kind === 'limit'
+  error: ({ kind, code }) => {
+    if (code === 'offline') return 'オフラインです。住所を直接入力するか、接続が戻るまでお待ちください。';
+    return kind === 'limit'
       ? '住所検索はご利用いただけません。住所を直接入力してください。'
-      : '現在、住所検索をご利用いただけません。もう一度お試しいただくか、住所を直接入力してください。',
+      : '現在、住所検索をご利用いただけません。もう一度お試しいただくか、住所を直接入力してください。';
+  },
 };

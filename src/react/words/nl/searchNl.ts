@@ -31,8 +31,10 @@ export const searchNl: SearchWords = {
   noneIn: (container) => `Geen resultaten in ${container}`,
   loading: () => 'Bezig met zoeken…',
   selected: (address) => `Adres ingevuld: ${address}`,
-  error: ({ kind }) =>
-    kind === 'limit'
+  error: ({ kind, code }) => {
+    if (code === 'offline') return 'Je bent offline. Vul je adres zelf in of wacht tot er weer verbinding is.';
+    return kind === 'limit'
       ? 'Adressen zoeken is niet beschikbaar. Vul je adres zelf in.'
-      : 'Adressen zoeken werkt nu niet. Probeer het opnieuw of vul je adres zelf in.',
+      : 'Adressen zoeken werkt nu niet. Probeer het opnieuw of vul je adres zelf in.';
+  },
 };

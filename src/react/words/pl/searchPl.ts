@@ -31,8 +31,10 @@ export const searchPl: SearchWords = {
   noneIn: (container) => `${container}: brak wyników`,
   loading: () => 'Szukamy adresów…',
   selected: (address) => `Uzupełniono adres: ${address}`,
-  error: ({ kind }) =>
-    kind === 'limit'
+  error: ({ kind, code }) => {
+    if (code === 'offline') return 'Brak połączenia z internetem. Wpisz adres samodzielnie lub poczekaj na połączenie.';
+    return kind === 'limit'
       ? 'Wyszukiwanie adresów jest niedostępne. Wpisz adres samodzielnie.'
-      : 'Wyszukiwanie adresów nie działa. Spróbuj ponownie lub wpisz adres samodzielnie.',
+      : 'Wyszukiwanie adresów nie działa. Spróbuj ponownie lub wpisz adres samodzielnie.';
+  },
 };

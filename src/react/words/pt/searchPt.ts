@@ -31,8 +31,10 @@ export const searchPt: SearchWords = {
   noneIn: (container) => `Nenhum resultado em ${container}`,
   loading: () => 'Buscando…',
   selected: (address) => `Endereço preenchido: ${address}`,
-  error: ({ kind }) =>
-    kind === 'limit'
+  error: ({ kind, code }) => {
+    if (code === 'offline') return 'Você está off-line. Digite você mesmo o endereço ou aguarde a conexão voltar.';
+    return kind === 'limit'
       ? 'A busca de endereços não está disponível. Digite você mesmo o endereço.'
-      : 'A busca de endereços não está funcionando. Tente novamente ou digite você mesmo o endereço.',
+      : 'A busca de endereços não está funcionando. Tente novamente ou digite você mesmo o endereço.';
+  },
 };

@@ -1,0 +1,17 @@
+type RunAttempts = typeof import('./attempts.ts').runAttempts;
+
+let loaded: RunAttempts | undefined;
+let loading: Promise<RunAttempts> | undefined;
+
+/** Returns the code of a call, or undefined if it is not loaded yet. */
+export const getAttempts = (): RunAttempts | undefined => loaded;
+
+/** Loads the code of a call. If loading fails, the next call tries again. */
+export const loadAttempts = (): Promise<RunAttempts> =>
+  (loading ??= import('./attempts.ts').then(
+    ({ runAttempts }) => (loaded = runAttempts),
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  ));

@@ -1,0 +1,90 @@
+import type { ComboboxElements } from './elements.ts';
+
+/** Milliseconds that a row must have been in its place before a tap selects it. */
+const tapDelay = 200;
+/** Maximum number of milliseconds between the two clicks of a double click. */
+const doubleClick = 500;
+
+/**
+ * Keeps a list from taking presses that were meant for something else.
+ *
+ * - If the list appears under a resting mouse, presses are ignored until the mouse has moved or scrolled in the list.
+ * - A tap is ignored if the list, or the row in this place, has appeared less than 200 ms ago.
+ * - If the first click of a double click has opened a container, the second one does not select one of its rows.
+ *
+ * Screen readers, voice control and scripts click without a pointer, so their clicks always count.
+ *
+ * @returns `onRows`, to be called with the ids of the rows and the depth of the level after each change of the list (no
+ *   ids while it is hidden), and `stop`.
+ */
+export function createPressGuard({ ownerDocument: page }: Element, elements: Pick<ComboboxElements, 'hasMouse'>) {
+  /** Time since when each row has been in its place. */
+  let shownSince = new Map<string, number>();
+  let lastIds: readonly string[] = [];
+  let lastDepth = 0;
+  let listedAt = 0;
+  let levelAt = 0;
+  /** Last known position of the mouse, and the time when it last moved or scrolled. */
+  let place = '';
+  let movedAt = 0;
+  let press: { row: string; counts: boolean } | undefined;
+
+  /** Returns the row of this list under the pointer. */
+  const rowOf = (event: Event) =>
+    event.composedPath().find((target) => shownSince.has((target as Partial<Element>).id ?? '')) as Element | undefined;
+  const listeners: Record<string, (event: PointerEvent) => void> = {
+    pointermove({ pointerType, screenX, screenY, timeStamp }) {
+      // After a change of the layout, a browser can report a move of a mouse that has not moved.
+      const here = `${screenX} ${screenY}`;
+      if (pointerType !== 'mouse' || here === place) return;
+      place = here;
+      movedAt = timeStamp;
+    },
+    wheel({ timeStamp }) {
+      movedAt = timeStamp;
+    },
+    pointerdown(event) {
+      const row = rowOf(event)?.id ?? '';
+      const since = shownSince.get(row) ?? Infinity;
+      const isMouse = event.pointerType === 'mouse';
+      // A mouse that has never moved on this page was not moved to anything else either.
+      press = { row, counts: isMouse ? movedAt > listedAt || !elements.hasMouse : event.timeStamp - since >= tapDelay };
+    },
+    click(event) {
+      const { pointerType } = event as Partial<PointerEvent>;
+      const row = rowOf(event)?.id;
+      // In older browsers, a click does not say which pointer has caused it.
+      const counts = pointerType === undefined ? press?.counts !== false : press?.counts && press.row === row;
+      press = undefined;
+      const isSecond = event.detail > 1 && event.timeStamp - levelAt < doubleClick;
+      if (!event.isTrusted || pointerType === '' || row === undefined || (counts && !isSecond)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+  };
+  const controller = new AbortController();
+  for (const [type, listener] of Object.entries(listeners))
+    page.addEventListener(type, listener as (event: Event) => void, {
+      capture: true,
+      passive: type === 'wheel',
+      signal: controller.signal,
+    });
+
+  return {
+    onRows(ids: readonly string[], depth: number) {
+      const now = performance.now();
+      const isNewLevel = depth !== lastDepth && lastIds.length > 0;
+      if (lastIds.length === 0) listedAt = now;
+      if (isNewLevel) levelAt = now;
+      const isInPlace = (id: string, index: number) => lastIds[index] === id;
+      shownSince = new Map(
+        ids.map((id, index) => [id, isNewLevel ? listedAt : (isInPlace(id, index) && shownSince.get(id)) || now]),
+      );
+      lastIds = ids;
+      lastDepth = depth;
+    },
+    stop() {
+      controller.abort();
+    },
+  };
+}

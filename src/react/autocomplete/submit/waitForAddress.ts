@@ -1,0 +1,187 @@
+import type { Fallback } from '../../fallback/fallbacks.ts';
+import { callListener } from '../../../core/index.ts';
+import {
+  addSubmitStep,
+  buttonSelector,
+  formElements,
+  type Submit,
+  submitOrder,
+  type SubmitStep,
+} from '../../page/submitGate.ts';
+import type { ComboboxElements } from '../listbox/elements.ts';
+import type { AutocompleteState } from '../session/state.ts';
+import { trackEdits } from './editedFields.ts';
+
+/** The search as of its last render. */
+export interface RenderedSearch {
+  state: Pick<AutocompleteState, 'phase' | 'pending' | 'inputValue'>;
+  /** Why the search has become a plain input. Undefined while it is a search. */
+  plainInput: Fallback | undefined;
+  options: { isFilled?: (() => boolean) | undefined };
+}
+
+/** The end of the wait for an address. */
+interface Arrival {
+  /** Whether the fields show the address. */
+  isShown?: boolean;
+  /** Element at which the user continues. Null: the pressed button. Undefined: the focus stays. */
+  focus?: HTMLElement | null;
+}
+
+/** Milliseconds between two checks of whether the form shows the address. */
+const pollInterval = 50;
+/** Milliseconds within which the app must show the address. After this time, the submit is cancelled. */
+const appTimeout = 5000;
+
+const isVisible = (element: Partial<Element>) => element.checkVisibility?.() ?? true;
+const isDisabled = (element: Element | null | undefined) =>
+  element?.isConnected === true && element.matches(':disabled');
+
+/**
+ * Moves the focus to the element where the user continues, unless the focus is in another field or elsewhere on the
+ * page.
+ */
+function focusIn({ form, submitter }: Submit, search: HTMLElement, wanted: HTMLElement | null): void {
+  const { activeElement: active } = form.getRootNode() as Document | ShadowRoot;
+  const isFree = !active || active === form.ownerDocument.body || active === search;
+  const isUsable = submitter && isVisible(submitter) && !isDisabled(submitter);
+  if (isFree || (form.contains(active) && active.matches(buttonSelector)))
+    (wanted ?? (isUsable ? submitter : search)).focus();
+}
+
+/**
+ * Holds back a submit of the form around the search while a selected address is loading. Without this, the form would be
+ * sent with the search text instead of the paid address.
+ *
+ * With our form, with `fill` or with the app's `isFilled`, it is known when the fields show the address, and the form
+ * is submitted at that point. If the app uses none of the three, the focus returns to the pressed button, and the next
+ * press submits the form (docs/decisions/form-state.md).
+ *
+ * @param getState Returns the latest state of the search, which may not be rendered yet.
+ */
+export function waitForAddress(elements: ComboboxElements, getState: () => AutocompleteState) {
+  let latest: RenderedSearch | undefined;
+  let awaited: AutocompleteState['pending'];
+  /** Checks now whether the wait has ended. Undefined while no address is awaited. */
+  let check: (() => void) | undefined;
+  let end: ((arrival: Arrival) => void) | undefined;
+  /** Whether the app's `isFilled` has thrown an error. */
+  let isFilledThrew = false;
+  /** Whether the field was removed or hidden. If so, it might never render again. */
+  let isDetached = false;
+
+  const knowsWhenFilled = () =>
+    !isFilledThrew && (latest?.options.isFilled !== undefined || elements.unfilled !== undefined);
+  /**
+   * Returns a field that does not show the address yet. If it is unknown which field that is, returns `true`. If all
+   * fields show the address, returns undefined.
+   */
+  const findUnfilled = (): HTMLElement | true | undefined => {
+    const { isFilled } = latest?.options ?? {};
+    if (!isFilled) return elements.unfilled?.();
+    let filled: boolean | undefined;
+    callListener(() => {
+      filled = isFilled();
+    });
+    isFilledThrew = filled === undefined;
+    return filled ? undefined : true;
+  };
+
+  const start = (field: HTMLInputElement) => {
+    let submit: Submit | undefined;
+    /**
+     * Whether the pressed button was disabled while the address was loading. If it was, the button is disabled because
+     * the app is busy, and not because the form is invalid.
+     */
+    let wasDisabledByPress = false;
+    const disabledObserver = new MutationObserver(() => {
+      if (getState().phase === 'retrieving') wasDisabledByPress = isDisabled(submit?.submitter);
+    });
+    let since: number | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let resolve!: (arrival: Arrival) => void;
+    const arrival = new Promise<Arrival>((settle) => {
+      resolve = settle;
+    });
+    isFilledThrew = isDetached = false;
+
+    const arrivalNow = (): Arrival | undefined => {
+      // A hidden field does not call `onRender`.
+      const { phase, inputValue } = isDetached || !latest ? getState() : latest.state;
+      if (phase === 'selected') since ??= performance.now();
+      // An app may empty the search when it has the address, which makes the phase `idle`.
+      const hasArrived = phase === 'selected' || (phase === 'idle' && since !== undefined);
+      if (!hasArrived && phase !== 'retrieving') {
+        if (phase === 'failed' || latest?.plainInput) return { focus: elements.input };
+        return phase === 'idle' ? { focus: null } : {};
+      }
+      const missing = findUnfilled();
+      // If an <Activity> hides the field, the text in the DOM shows whether the field has rendered.
+      const isRendered = hasArrived && (!isDetached || field.value === inputValue);
+      const isGone = isDetached ? !field.isConnected : hasArrived && !(elements.input && isVisible(elements.input));
+      // The field was removed, or the dialog around the field was closed.
+      if (isGone || (isRendered && (!knowsWhenFilled() || !isVisible(field)))) return { focus: null };
+      if (since !== undefined && performance.now() - since >= appTimeout)
+        return { focus: missing === true ? null : (missing ?? null) };
+      const isBusy = isDisabled(field) || (!wasDisabledByPress && isDisabled(submit?.submitter));
+      return isRendered && missing === undefined && !isBusy ? { isShown: true } : undefined;
+    };
+    const step: SubmitStep = {
+      order: submitOrder.address,
+      check(next) {
+        const { phase } = getState();
+        // The user continues without an address, or searches for another address.
+        if (phase !== 'retrieving' && phase !== 'selected') return true;
+        // If the app does not say when the fields are filled, it can submit the form by script once it has the address.
+        if (!next.submitter && phase === 'selected' && !knowsWhenFilled()) return true;
+        if (next.submitter || submit?.isCancelled() !== false) submit = next;
+        wasDisabledByPress = false;
+        if (next.submitter) disabledObserver.observe(next.submitter, { attributeFilter: ['disabled'] });
+        return arrival.then(({ isShown, focus }) => {
+          if (!next.isCancelled() && focus !== undefined) focusIn(submit ?? next, field, focus);
+          // A form in a closed dialog or in a finished step is not submitted.
+          return isShown === true && formElements(next.form).some(isVisible);
+        });
+      },
+      // The search fires `change` when it loses the focus.
+      ignores: ({ target, type }) => target === field && (type === 'pointerdown' || type === 'change'),
+    };
+    const stops = [trackEdits(field), ...(field.form ? [addSubmitStep(field.form, step)] : [])];
+    end = (how) => {
+      clearTimeout(timer);
+      disabledObserver.disconnect();
+      for (const stop of stops) stop();
+      check = end = awaited = undefined;
+      resolve(how);
+    };
+    check = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const how = arrivalNow();
+        if (how) end?.(how);
+        else timer = setTimeout(() => check?.(), pollInterval);
+      }, 0);
+    };
+  };
+  return {
+    /** Called after each render of the field. */
+    onRender(search: RenderedSearch) {
+      latest = search;
+      const { phase, pending } = search.state;
+      if (phase !== 'retrieving') check?.();
+      else if (pending !== awaited && elements.input) {
+        end?.({});
+        awaited = pending;
+        start(elements.input);
+      }
+    },
+    /**
+     * Called when the field is removed or hidden. From then on, polls until the form shows the selected address,
+     * because the field may not render again.
+     */
+    detach() {
+      isDetached = true;
+      check?.();
+    },
+  };
+}

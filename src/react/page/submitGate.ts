@@ -1,0 +1,238 @@
+import { callListener, getOwn } from '../../core/index.ts';
+
+/** Places of the steps that a submit passes. */
+export const submitOrder = {
+  /** Stores text that is only in the search, or not yet in its official spelling. */
+  keepText: 0,
+  /** Waits until a selected address has arrived and the fields show it. */
+  address: 1,
+  /** Applies the shop's rules. */
+  rules: 2,
+  /** Verifies the address. */
+  verification: 3,
+} as const;
+
+/** A submit of a form. */
+export interface Submit {
+  form: HTMLFormElement;
+  /** The pressed button. Null if a script submits the form. */
+  submitter: HTMLElement | null;
+  /** Whether the user or a newer submit has replaced this submit. */
+  isCancelled(): boolean;
+}
+
+/** A step that a submit passes before the app gets it. */
+export interface SubmitStep {
+  order: number;
+  /**
+   * Returns true to let the submit pass, and false to stop it. If a promise is returned, the form waits for it. A step
+   * that fails lets the submit pass.
+   */
+  check(submit: Submit): boolean | Promise<boolean>;
+  /** Whether this action of the user belongs to the wait, so that it does not cancel the submit. */
+  ignores?(event: Event): boolean;
+  /** Called when the user cancels the submit that waits for this step. */
+  onCancel?(): void;
+}
+
+interface HeldSubmit {
+  submitter: HTMLElement | null;
+  step: SubmitStep | undefined;
+  /** Steps that the submit has waited for. They are not asked again. */
+  passed: Set<SubmitStep>;
+  isCancelled: boolean;
+}
+
+type Control = HTMLButtonElement | HTMLInputElement;
+
+/** Elements that are pressed rather than filled in. */
+export const buttonSelector = 'button, a[href], input:is([type=button], [type=submit], [type=image], [type=reset])';
+const fieldSelector = 'input, select, textarea, [contenteditable]';
+const formEvents = 'submit invalid click pointerdown keydown input change reset close toggle'.split(' ');
+/** Events that say that the user leaves the page, or returns to an earlier state of it. */
+const pageEvents = ['beforeunload', 'pagehide', 'popstate'];
+
+/** Returns the form's elements. Does not read `form.elements`, because a form can have a field named "elements". */
+export const formElements = (form: HTMLFormElement): readonly Element[] =>
+  Array.from(Reflect.get(HTMLFormElement.prototype, 'elements', form));
+
+/**
+ * Whether this button submits the form without a check of the address. True for a button with `formnovalidate` ("Back",
+ * "Cancel", "Save for later"), and for a button that only closes a dialog.
+ */
+const skipsAddress = (form: Element, submitter: Element | null): boolean =>
+  submitter?.hasAttribute('formnovalidate') === true ||
+  (submitter?.getAttribute('formmethod') ?? form.getAttribute('method'))?.toLowerCase() === 'dialog';
+
+const closest = ({ target }: Event, selector: string) =>
+  (target as Partial<Element> | null)?.closest?.<HTMLElement>(selector);
+// Checks the type, because an element from another window is not an instance of this window's classes.
+const isSubmitter = (button: Element): boolean => /^(?:submit|image)$/.test((button as Control).type);
+
+const gates = new WeakMap<HTMLFormElement, Gate>();
+
+type Gate = ReturnType<typeof createGate>;
+
+/**
+ * Adds a step to the gate of a form. All steps share one gate, which runs before any listener of the app. Returns a
+ * function that removes the step. A submit that waits for the step keeps waiting.
+ */
+export function addSubmitStep(form: HTMLFormElement, step: SubmitStep): () => void {
+  let gate = gates.get(form);
+  if (!gate) gates.set(form, (gate = createGate(form)));
+  return gate.add(step);
+}
+
+/**
+ * Creates the gate of a form. A submit passes the steps in their order. If a step needs time, the submit is held, the
+ * form gets `data-held`, and the form is submitted again once the step lets it pass. Whatever else the user does
+ * meanwhile cancels the submit.
+ */
+function createGate(form: HTMLFormElement) {
+  const root = form.getRootNode();
+  const view = form.ownerDocument.defaultView ?? window;
+  let steps: readonly SubmitStep[] = [];
+  let held: HeldSubmit | undefined;
+  /** Whether the gate submits the form right now. */
+  let isResubmitting = false;
+  /** Button whose press is being handled. Without it, a script only checks the validity of the form. */
+  let pressed: HTMLElement | undefined;
+  let isInvalid = false;
+
+  const setHeld = (next: HeldSubmit | undefined) => {
+    if (held && held !== next) held.isCancelled = true;
+    held = next;
+    form.toggleAttribute('data-held', next !== undefined);
+    for (const type of pageEvents) view[next ? 'addEventListener' : 'removeEventListener'](type, cancel);
+    listen();
+  };
+  const cancel = () => {
+    const step = held?.step;
+    setHeld(undefined);
+    step?.onCancel?.();
+  };
+  const resubmit = (mine: HeldSubmit) => {
+    const { submitter } = mine;
+    isResubmitting = true;
+    try {
+      form.requestSubmit(submitter?.isConnected ? submitter : null);
+    } catch {
+      // The app has changed the button's type, so it is no longer a submit button.
+      form.requestSubmit();
+    }
+    isResubmitting = false;
+    // The browser has found an invalid field.
+    if (held === mine) setHeld(undefined);
+  };
+  const hold = (mine: HeldSubmit, step: SubmitStep, answer: Promise<boolean>) => {
+    mine.step = step;
+    setHeld(mine);
+    const settle = (passes: boolean) => {
+      if (held !== mine) return;
+      mine.passed.add(step);
+      if (passes && form.isConnected) resubmit(mine);
+      else setHeld(undefined);
+    };
+    // A form cannot be submitted during its own submit event.
+    const later = (passes: boolean) => setTimeout(settle, 0, passes);
+    answer.then(later, (error: unknown) => {
+      callListener(() => {
+        throw error;
+      });
+      later(true);
+    });
+  };
+  /** Handles a submit. Before the browser has validated the fields, only the address counts. */
+  const onSubmit = (event: Event, submitter: HTMLElement | null, isValidated = true) => {
+    const mine: HeldSubmit = {
+      // A submit by script does not replace a submit by a button.
+      submitter: submitter ?? held?.submitter ?? null,
+      step: undefined,
+      passed: isResubmitting && held ? held.passed : new Set(),
+      isCancelled: false,
+    };
+    for (const step of steps) {
+      if (isValidated ? skipsAddress(form, submitter) && step.order > 0 : step.order !== submitOrder.address) continue;
+      if (mine.passed.has(step)) continue;
+      let answer: boolean | Promise<boolean> = true;
+      callListener(() => {
+        answer = step.check({ form, submitter, isCancelled: () => mine.isCancelled });
+      });
+      if ((answer as unknown) === true) continue;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (typeof answer === 'object') hold(mine, step, answer);
+      else setHeld(undefined);
+      return;
+    }
+    if (isValidated) setHeld(undefined);
+  };
+
+  const isOfForm = (target: EventTarget | null) =>
+    target === form || (target as Control).form === form || form.contains(target as Node);
+  /** Cancels the held submit because of an action of the user. */
+  const onAction = (event: Event) => {
+    if (held && event.isTrusted && isOfForm(event.target) && !held.step?.ignores?.(event)) cancel();
+  };
+  const onClick = (event: Event) => {
+    const button = closest(event, buttonSelector);
+    if (!button || !isOfForm(button)) return;
+    // A second press of the same button is the same request.
+    if (button !== held?.submitter) onAction(event);
+    if (!isSubmitter(button)) return;
+    pressed = button;
+    isInvalid = false;
+    setTimeout(() => {
+      pressed = undefined;
+      // The app has prevented the click and only checked the validity of the form. It will submit the form by script, or
+      // not at all.
+      if (isInvalid && event.defaultPrevented) cancel();
+    }, 0);
+  };
+  const onClose = ({ target }: Event) => {
+    if (held && (target as Node).contains(form)) cancel();
+  };
+  const handlers: Record<string, (event: Event) => void> = {
+    submit(event) {
+      if (event.target === form) onSubmit(event, (event as SubmitEvent).submitter);
+    },
+    invalid(event) {
+      if ((!pressed && !isResubmitting) || !isOfForm(event.target)) return;
+      isInvalid = true;
+      const submitter = pressed ?? held?.submitter ?? null;
+      if (!skipsAddress(form, submitter)) onSubmit(event, submitter, false);
+    },
+    click: onClick,
+    pointerdown(event) {
+      if (closest(event, fieldSelector)?.matches(buttonSelector) === false) onAction(event);
+    },
+    keydown(event) {
+      if ((event as KeyboardEvent).key === 'Escape') onAction(event);
+    },
+    /** A popover around the form closed. */
+    toggle(event) {
+      if ((event as ToggleEvent).newState === 'closed') onClose(event);
+    },
+    /** A dialog around the form closed. */
+    close: onClose,
+  };
+  // One listener for all events.
+  const listener = (event: Event) => {
+    (getOwn(handlers, event.type) ?? onAction)(event);
+  };
+  /** Listens while there is a step or a held submit. */
+  const listen = () => {
+    const change = steps.length > 0 || held ? 'addEventListener' : 'removeEventListener';
+    for (const type of formEvents) root[change](type, listener, true);
+  };
+  return {
+    add(step: SubmitStep) {
+      steps = [...steps, step].sort((one, other) => one.order - other.order);
+      listen();
+      return () => {
+        steps = steps.filter((other) => other !== step);
+        listen();
+      };
+    },
+  };
+}
