@@ -7,7 +7,7 @@ export type VerificationPolicy = 'strict' | 'standard' | 'relaxed' | 'passthroug
 /** Operation that verifies an address: legacy verify, simple cleanse, or international cleanse. */
 export type VerificationService = 'verify' | 'cleanse' | 'cleanseInternational';
 
-/** What is missing from an address with the verdict `fix`: the unit, a choice between several streets, or the house number. */
+/** Part that an address with the verdict `fix` lacks: the unit, a choice between several streets, or the house number. */
 export type MissingPart = 'unit' | 'street' | 'number';
 
 /** The service's answer for one address. */
