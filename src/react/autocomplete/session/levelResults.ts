@@ -62,13 +62,17 @@ export function createLevelResults(
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
   const isCurrent = (answer: FindAnswer | undefined) => answer?.text.toLowerCase() === queryText.toLowerCase();
-  const createAnswer = (text: string, rows: readonly Suggestion[]): FindAnswer => ({
+  const createAnswer = (
+    text: string,
+    rows: readonly Suggestion[],
+    suggestions: readonly Suggestion[] = toRows(rows),
+  ): FindAnswer => ({
     text,
-    suggestions: toRows(rows),
+    suggestions,
     isTruncated: rows.length >= (session.options.query.limit ?? defaultLimit),
   });
   /** The container's list at the time when the container was opened. */
-  const openedAnswer = container && createAnswer(queryText, level.suggestions);
+  const openedAnswer = container && createAnswer(queryText, level.suggestions, level.suggestions);
   if (openedAnswer && isComplete(openedAnswer.suggestions, container)) openedAnswer.isTruncated = false;
 
   /** Returns the matching rows. If the filter is not loaded yet, returns undefined. */
