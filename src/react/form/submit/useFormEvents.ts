@@ -21,7 +21,7 @@ interface FormEvents {
   getSubmittedTexts: () => readonly (readonly [string, string])[];
   /** Rewrites the typed postal code in its official format. */
   commitTexts: () => void;
-  /** Before a submit, stores the search text as line 1 of the address. Undefined if an address is required. */
+  /** Stores the search text as line 1 of the address before a submit. Undefined if an address is required. */
   commitText: ((text: string) => void) | undefined;
 }
 
