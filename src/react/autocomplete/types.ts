@@ -133,7 +133,7 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    */
   toInputValue?: ((address: Address, suggestion: Suggestion) => string) | undefined;
   /**
-   * Extra data that Retrieve returns at no extra cost, as `field1`, `field2` …: `['{Latitude}', '{Longitude}']`.
+   * Additional data that Retrieve returns at no extra cost, as `field1`, `field2` …: `['{Latitude}', '{Longitude}']`.
    * @default []
    */
   fieldFormats?: readonly string[] | undefined;

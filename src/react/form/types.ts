@@ -112,7 +112,7 @@ export interface UseAddressFormOptions {
    */
   rules?: readonly AddressRule[] | null | undefined;
   /**
-   * Extra data that Retrieve returns at no extra cost, as `field1`, `field2` …: `['{Latitude}', '{Longitude}']`.
+   * Additional data that Retrieve returns at no extra cost, as `field1`, `field2` …: `['{Latitude}', '{Longitude}']`.
    * @default []
    */
   fieldFormats?: readonly string[] | undefined;

@@ -47,7 +47,7 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Pic
       const row = rowOf(event)?.id ?? '';
       const since = shownSince.get(row) ?? Infinity;
       const isMouse = event.pointerType === 'mouse';
-      // A mouse that has never moved on this page cannot have been heading for anything else.
+      // A mouse that has never moved on this page cannot have been aimed at anything else.
       press = { row, counts: isMouse ? movedAt > listedAt || !elements.hasMouse : event.timeStamp - since >= tapDelay };
     },
     click(event) {

@@ -21,7 +21,9 @@ interface PhoneState {
   country: string;
 }
 
-/** Returns the text of a phone field. The field's value is the number, but it shows the text that the user typed. */
+/**
+ * Returns the text of a phone field. The field's value is the number, but the field shows the text that the user typed.
+ */
 function phoneText(
   { phone = '', country }: AddressFields['value'],
   state: PhoneState | undefined,

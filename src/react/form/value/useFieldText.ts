@@ -43,10 +43,7 @@ export function useFieldTexts(
       else if (isStreet) street.edit('street', text);
       else fields.edit(field, text);
     },
-    /**
-     * Returns the values to submit for the fields whose displayed text differs from them, or none if the form is
-     * disabled.
-     */
+    /** Returns the submitted values of those fields that display a different text. Empty if the form is disabled. */
     getFormData: (): Record<string, string> =>
       elements.isDisabled() ? {} : { ...street.getFormData(), ...phone.getFormData() },
   };

@@ -247,7 +247,7 @@ export function useAddressFields(options: Options) {
     /** Number of user edits. If the value changes but this number does not, the app made the change. */
     editCount: state.editCount,
     mode: modeOf(layout, value, change),
-    /** Whether a controlled form still renders the old value, and not yet the selected address. */
+    /** Whether a controlled form still renders the old value instead of the selected address. */
     isFilling,
     /** Returns the latest state, rendered or not. */
     getState: () => ({

@@ -116,7 +116,7 @@ export function useStreetFields(
   return {
     street: parts.street,
     houseNumber: parts.houseNumber,
-    /** Returns the latest text of each of the two fields, which may not be rendered yet. */
+    /** Returns the latest texts of the two fields, which may not be rendered yet. */
     getParts: getCurrentParts,
     /**
      * Whether the house number is required. False if the address was selected and not edited, if the street field
