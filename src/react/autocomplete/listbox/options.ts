@@ -3,8 +3,9 @@ import type { SavedAddress, SavedGroup } from '../SavedAddress.ts';
 import type { AutocompleteState } from '../session/state.ts';
 
 /**
- * Returns the rows of an answer as a list shows them. Removes duplicates, because ids must be unique within a list.
- * Also removes a count at the end of a description, such as "- 12 Addresses", because the count has its own field.
+ * Returns the rows of an answer in the form that the list shows. Removes duplicates, because ids must be unique within
+ * a list. Also removes a count at the end of a description, such as "- 12 Addresses", because the count has its own
+ * field.
  */
 export function toRows(suggestions: readonly Suggestion[]): readonly Suggestion[] {
   const seen = new Set<string>();

@@ -75,10 +75,10 @@ function normalizeParts(parts: StreetParts, typed: StreetState['typed'], country
 }
 
 /**
- * Manages the fields for street and house number. The form's value contains only the first line. When the user edits
- * one of the two fields, their texts are joined into the line in the country's order. When the line is set in any other
- * way, it is split into the two fields. A number typed or autofilled in the street field moves to its own field on
- * blur. If `isSeparate` returns false for a country, the street field contains the whole line.
+ * Manages the street and house number fields. The form's value contains only the first line. When the user edits one of
+ * the two fields, their texts are joined into the line in the country's order. When the line is set in any other way,
+ * it is split into the two fields. A number typed or autofilled in the street field moves to its own field on blur. If
+ * `isSeparate` returns false for a country, the street field contains the whole line.
  */
 export function useStreetFields(
   fields: AddressFields,
