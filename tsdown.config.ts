@@ -60,7 +60,6 @@ const chunks: Record<string, string[]> = {
     ...['call', 'deadline', 'errors'].map((name) => `core/call/${name}.`),
     ...['Operation', 'chunk', 'creditsOf', 'wire'].map((name) => `core/operation/${name}.`),
   ],
-  classOf: ['components/classOf', 'react/page/submitGate'],
   // Apart from the names of countries, which `find` loads with `import()`.
   countryCode: ['core/postal/country/countryCode', 'core/postal/country/isNumberFirst'],
   errors: ['core/errors'],
@@ -81,7 +80,7 @@ const chunks: Record<string, string[]> = {
   rules: ['core/postal/addressFromForm', 'core/postal/parts/houseNumber', 'react/form/errors/messages'],
   search: ['events/createMetrics', 'fallback/', 'hints/useHints', 'page/mergeProps'].map((name) => `react/${name}`),
   slots: ['components/icons/', 'components/slots/'],
-  focus: ['react/form/elements/focus', 'react/form/elements/useAfterPointerUp'],
+  focus: ['react/form/elements/focus', 'react/form/elements/useAfterPointerUp', 'react/page/submitGate'],
   lazy: ['react/lazy/chunks', 'react/lazy/createLazy', 'react/page/network'],
   matching: ['core/text/text.', 'core/text/unicodeForm'],
   verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],

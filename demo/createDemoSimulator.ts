@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createSimulator, type SimulatedFault, sampleAddresses } from 'doorplate/testing';
 import { realAddresses } from './realAddresses.ts';
 
-/** Behaviours of the simulated network, by name. */
+/** Behaviors of the simulated network, by name. */
 export const networks = {
   quick: { latency: [40, 120] as [number, number] },
   slow: { latency: [900, 1800] as [number, number] },
@@ -60,7 +60,7 @@ export function createDemoSimulator() {
   return {
     simulator,
     size: addresses.length,
-    /** `GET /ledger` returns calls, credits and the network's behaviour. `POST /network?is=slow` sets the behaviour. */
+    /** `GET /ledger` returns calls, credits and the network's behavior. `POST /network?is=slow` sets the behavior. */
     control(req: IncomingMessage, res: ServerResponse) {
       const url = new URL(req.url ?? '/', 'http://localhost');
       const network = url.searchParams.get('is');

@@ -47,7 +47,7 @@ const intro = `# Operations
 
 Generated from the table of operations (\`src/core/operations/index.ts\`) by \`npm run generate\`. Do not edit it by hand.
 
-The column **retries** has three maximum numbers of automatic retries:
+The column **retries** lists the maximum number of automatic retries in three cases:
 
 1. for a call that was certainly not sent;
 2. for a call that the service refused without doing any work (429, 503 with Retry-After, or error 10);
@@ -57,7 +57,7 @@ Any other error object is not retried, unless it comes with a status that leaves
 \`{ retryInDoubt: true }\`. \`useBatch\` pauses all calls after a refusal and then retries.
 
 The column **errors** lists the errors that are specific to an operation. Every operation can also fail with \`input\` (rejected before it is sent), \`network\`, \`timeout\`,
-\`aborted\`, \`http\`, \`response\`, \`limit\`, or \`service\` with a general code. The codes 2 to 9, 11 to 17, 22 and 23 are never retried, whatever
+\`aborted\`, \`http\`, \`response\`, \`limit\`, or \`service\` with a general code. The codes 2 to 9, 11 to 17, 22 and 23 are never retried, regardless of
 the status, and stop a batch immediately. For example, 2 is an unknown key, and 3 means that the credit is used up.
 `;
 
@@ -73,7 +73,7 @@ await server.close();
 const relayIntro = `## Through a relay
 
 \`createClient({ relay })\` sends these requests, and \`createAddressHandler\` accepts no others. The body is a JSON object, or form data for a file. The header
-\`doorplate-call\` has the id of the call: 16 to 64 letters, digits, \`-\` and \`_\`. A field that is not listed is rejected with 400. See [guides/relay.md](guides/relay.md).
+\`doorplate-call\` contains the id of the call: 16 to 64 letters, digits, \`-\` and \`_\`. A field that is not listed is rejected with 400. See [guides/relay.md](guides/relay.md).
 
 | kind of field | limit |
 | --- | --- |
@@ -85,7 +85,7 @@ const relayIntro = `## Through a relay
 
 Answers are the service's own text. Errors have a status of 400 or more and the fields of an \`AddressServiceError\`: \`{ "relayed": { kind, message, status?, code?, cause?, resolution?, id?, mayHaveBeenCharged, refused?, retryAfter?, missing?, partial? } }\`.
 
-The file of \`downloadEmailBatch\` is a stream of the type \`application/vnd.doorplate.file\`. It consists of chunks of at most 64 kB. Before each chunk are 4 bytes with its length (big-endian), and after it a byte of 0.
+The file of \`downloadEmailBatch\` is a stream of the type \`application/vnd.doorplate.file\`. It consists of chunks of at most 64 kB. Each chunk is preceded by its length in 4 bytes (big-endian) and followed by a zero byte.
 The last chunk of the file is followed by an empty chunk and a chunk of JSON: \`{}\` if the file is complete, otherwise the error. A stream without this end was cut off.
 `;
 

@@ -1,5 +1,6 @@
 /**
- * Moves small source maps into the files that they describe, so that a small chunk is one file in the package instead of two.
+ * Moves small source maps into the files that they describe, so that a small chunk is one file in the package instead of two. Files of words get no map, because
+ * they contain little else than sentences.
  *
  * @param {number} maxBytes Size of the largest map to move. Every install has to parse the maps inside its files.
  * @returns {import('rolldown').Plugin}
@@ -11,9 +12,12 @@ export function inlineMaps(maxBytes) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !chunk.sourcemapFileName) continue;
         const { source } = bundle[chunk.sourcemapFileName];
-        if (source.length > maxBytes) continue;
+        const isWords = chunk.fileName.startsWith('words/');
+        if (source.length > maxBytes && !isWords) continue;
         const url = `data:application/json;base64,${Buffer.from(source).toString('base64')}`;
-        chunk.code = chunk.code.replace(/(?<=\n\/\/# sourceMappingURL=).*\n?$/, url);
+        chunk.code = isWords
+          ? chunk.code.replace(/\/\/# sourceMappingURL=.*\n?$/, '')
+          : chunk.code.replace(/(?<=\n\/\/# sourceMappingURL=).*\n?$/, url);
         delete bundle[chunk.sourcemapFileName];
       }
     },

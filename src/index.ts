@@ -73,6 +73,7 @@ export type {
   AutocompletePhase,
   AutocompleteButtonProps,
   AutocompleteElementProps,
+  AutocompleteButtonGetter,
   AutocompleteGetterProps,
   AutocompleteInputProps,
   UseAddressAutocomplete,

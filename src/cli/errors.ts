@@ -85,7 +85,7 @@ function lastExisting(path: string): string {
   return exists(whole) || dirname(whole) === whole ? whole : lastExisting(dirname(whole));
 }
 
-/** Returns the shortest leading part of a path that does not exist, or the path itself if all of its folders exist. */
+/** Returns the topmost folder in a path that is missing, or the path itself if all of its folders exist. */
 function firstMissing(path: string): string {
   const whole = resolve(path);
   return exists(dirname(whole)) ? whole : firstMissing(dirname(whole));

@@ -9,6 +9,7 @@ export type { AutocompletePhase, SearchLevel } from './autocomplete/session/stat
 export type {
   AutocompleteButtonProps,
   AutocompleteElementProps,
+  AutocompleteButtonGetter,
   AutocompleteGetterProps,
   AutocompleteInputProps,
   SelectDetails,

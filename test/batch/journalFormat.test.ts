@@ -197,13 +197,13 @@ describe('a journal with lost data', () => {
     [
       'the answers named by its last line',
       { 'journal.log': sending(0, 9) + wrote(10, 2), 'answers-1.log': answers(0, 9), 'answers-3.log': '' },
-      'lacks the records of existing answers',
+      'does not match its answer files',
     ],
-    ['all answers', { 'journal.log': sending(0, 9) + wrote(10, 1) }, 'lacks the records of existing answers'],
+    ['all answers', { 'journal.log': sending(0, 9) + wrote(10, 1) }, 'does not match its answer files'],
     [
       'its own lines, which named a second file of answers',
       { 'journal.log': '', 'answers-2.log': '' },
-      'lacks the records of existing answers',
+      'does not match its answer files',
     ],
   ])('is checked for %s', async (_, files, says, dedupe = false) => {
     const job = await jobWith(journal, { ...files }, { dedupe });

@@ -144,7 +144,7 @@ describe('56: a finger', () => {
 describe('61: the list and its active option', () => {
   /** User settings, and a page with as little space as at 400 %. */
   test.each([
-    ['in forced colours', { name: 'forced-colors', value: 'active' }],
+    ['in forced colors', { name: 'forced-colors', value: 'active' }],
     ['in the dark', { name: 'prefers-color-scheme', value: 'dark' }],
     ['without motion', { name: 'prefers-reduced-motion', value: 'reduce' }],
   ])('are visible %s', async (_, feature) => {
@@ -175,7 +175,7 @@ describe('61: the list and its active option', () => {
     if (feature.value === 'dark') expect(luminance(panel.backgroundColor)).toBeLessThan(0.1);
   });
 
-  test('are visible in dark forced colours, including the typed letters', async () => {
+  test('are visible in dark forced colors, including the typed letters', async () => {
     await protocol('Emulation.setEmulatedMedia', {
       features: [
         { name: 'forced-colors', value: 'active' },

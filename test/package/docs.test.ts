@@ -57,7 +57,7 @@ test.each([
   [
     'that Chromium resends a POST by itself',
     'charges',
-    /Chromium sends the same POST again .* of 1,000 rows, 100 were paid for twice, and none was in doubt/,
+    /Chromium sends the same POST again .* with 1,000 rows, 100 were paid for twice, and none was in doubt/,
   ],
 ])('13: states in the guides: %s', (_, guide, words) => {
   expect(read(`docs/guides/${guide}.md`)).toMatch(words);

@@ -71,7 +71,7 @@ describe.each(ways)('dist/styles.css %s', (way) => {
     await page.close();
   });
 
-  test('shows all words and marks of the active row in forced colours', async () => {
+  test('shows all words and marks of the active row in forced colors', async () => {
     const page = await app.open(way, 'plain', { forcedColors: 'active' });
     const search = page.getByRole('combobox', { name: 'Address' });
     await search.fill('500 harbor');

@@ -194,7 +194,7 @@ test('continues after a failed status check, follows the job to its end and repo
   await fail('getEmailBatch', 'reset');
   const followed = jobs('follow', jobId);
   expect(followed).toMatchObject({ status: 0, stdout: expect.stringContaining('complete') });
-  expect(followed.stderr.match(/Checking again later\./g)).toHaveLength(1);
+  expect(followed.stderr.match(/Will check again later\./g)).toHaveLength(1);
   expect(followed.stderr).not.toContain('charged');
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { relayRequest, relayBefore, relayed } from '../support/relayed.ts';
 
 /*
- * The threats in docs/security.md by their names, each with its most important defence. T6 is about the browser: see
+ * The threats in docs/security.md by their names, each with its most important defense. T6 is about the browser: see
  * test/browser/hands.browser.test.tsx and test/package/csp.test.ts.
  */
 

@@ -15,7 +15,7 @@ interface AppendLog {
   drain(): Promise<void>;
   /** Returns the strings of a buffered log that may not be on disk. */
   unsynced(): readonly string[];
-  /** Closes the file in any case. Rejects if some strings did not reach the disk. */
+  /** Always closes the file, even on failure. Rejects if some strings did not reach the disk. */
   close(): Promise<void>;
 }
 

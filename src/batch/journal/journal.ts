@@ -74,7 +74,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
   } = await readJournal(options);
   // If this process has lost the lock, the new owner may have written to the journal while this process was reading it.
   assertHeld();
-  if (isLost) throw journalCorruptError(folder, 'lacks the records of existing answers');
+  if (isLost) throw journalCorruptError(folder, 'does not match its answer files');
   const files = journalFiles(folder);
   const end = hasPartialLines ? await repairJournal(files.log, size, truncated, { openFile, assertHeld }) : size;
   const log = await openAppendLog(files.log, end, { openFile, assertHeld });

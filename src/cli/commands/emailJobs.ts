@@ -81,7 +81,7 @@ async function followUntilEnd(client: Client, jobId: string, flags: JobsFlags): 
       const failure = toCallError(error);
       if (!isTransient(error) || performance.now() - outage.lastResponseAt > maxOutage) throw failure;
       if (!outage.isReported)
-        printError(`${(failure as CliError).message} The job continues at the service. Checking again later.`);
+        printError(`${(failure as CliError).message} The job is still running at the service. Will check again later.`);
       outage.isReported = true;
       retryAfter = (isAddressServiceError(error) && error.retryAfter) || 0;
     }

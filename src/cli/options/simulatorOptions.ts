@@ -37,7 +37,7 @@ export const addSimulatorOptions = (command: Command): Command =>
         .default([], 'no faults'),
     )
     .option('--addresses <file>', 'JSON file with addresses to use instead of the built-in ones', readAddresses)
-    .option('--key <key>', 'the only key that the services, including the legacy services, accept')
+    .option('--key <key>', 'the only key accepted by the services, including the legacy ones')
     .addOption(
       new Option(
         '--origin <origin>',

@@ -96,7 +96,7 @@ interface RetryCommandOptions {
   retries: readonly Retry[];
   /** Settings of the job. Its columns are reused, because a new guess would be based only on the rows in doubt and might differ. */
   job: Pick<JobStatus['job'], 'columns' | 'settings' | 'country' | 'dedupe'>;
-  /** Minimum number of rows in the job's file of rows in doubt. */
+  /** Number of rows in doubt in the job. The job's in-doubt file has at least this many rows. */
   inDoubtRows: number;
   /** Returns the folder for the copy of the rows. */
   getFolder: () => string;

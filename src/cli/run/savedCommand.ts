@@ -258,14 +258,14 @@ export function assertSameCommand(saved: SavedCommand, { output, flags }: SavedC
 export function withSavedLimits(saved: SavedCommand, command: SavedCommand, isOwn: boolean): SavedCommand {
   if (!isOwn && saved.flags.price !== undefined && command.flags.price === undefined)
     throw new CliError(
-      `This job was started with --price ${String(saved.flags.price)}, but not by you on this machine. Add the price of a row: --price CREDITS.`,
+      `This job was not started by you on this machine, so its saved --price ${String(saved.flags.price)} is not used. Pass the price per row yourself: --price CREDITS.`,
     );
   const hasOtherExtras = (['geocode', 'certify'] as const).some(
     (name) => Boolean(command.flags[name]) !== Boolean(saved.flags[name]),
   );
   if (hasOtherExtras && saved.flags.price !== undefined && command.flags.price === undefined)
     throw new CliError(
-      `This job was started with --price ${String(saved.flags.price)}, but --geocode or --certify has changed. Add the new price of a row: --price CREDITS.`,
+      `This job was started with --price ${String(saved.flags.price)}, but --geocode or --certify has changed. Pass the new price per row: --price CREDITS.`,
     );
   const { budget = saved.flags.budget, price = saved.flags.price } = command.flags;
   return {

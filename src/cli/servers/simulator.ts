@@ -47,7 +47,7 @@ function parseFailOption(text: string): { operation: string; fault: SimulatedFau
     if (option === 'retryAfter' && value) return [option, value];
     if (option === 'charged' && (value === 'true' || value === 'false')) return [option, value === 'true'];
     return reject(
-      `"${detail}" is not an option of a fault. Use times (a number or always), after, ms, status, retryAfter or charged.`,
+      `"${detail}" is not a valid fault option. Use times (a number or always), after, ms, status, retryAfter or charged.`,
     );
   });
   return { operation, fault: { ...Object.fromEntries(options), with: name as FaultName } };

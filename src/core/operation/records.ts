@@ -184,7 +184,7 @@ const lineName = /^(?:delivery)?address\d?$|^thoroughfare$/;
 
 /**
  * Returns a problem if a record contains too little to find anything, so that nobody pays for it. A record needs a street, an address line, a PO
- * box, a postal code, or a house in a town. Any unknown field is also enough.
+ * box, a postal code, or a house name or number together with a town. Any unknown field is also enough.
  */
 function contentProblem(fields: PlainRecord, rule: RecordRule = {}): string | undefined {
   let [hasArea, hasHouse] = [false, false];

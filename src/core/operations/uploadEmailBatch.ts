@@ -122,7 +122,7 @@ export const uploadFileName = ({ name }: { readonly name?: string }): string =>
   !name ? 'emails.csv' : /\.csv\s*$/i.test(name) ? name : `${name}.csv`;
 
 /**
- * Whether two names refer to the same file. A service may return a name that is trimmed, in different case, in another Unicode form, or without
+ * Whether two names refer to the same file. A service may return a name that is trimmed, in a different case, in another Unicode form, or without
  * accents. It may also replace quotes and spaces with escapes or underscores.
  */
 export const isSameFileName = (one: string, other: string): boolean => one === other || nameKey(one) === nameKey(other);

@@ -351,8 +351,8 @@ const isMissingIn = (house: Candidate, street: Candidate): boolean => {
 };
 
 /**
- * Whether a column completes the street: its values are not in the street yet, and the columns are in the order in which an address has the
- * words.
+ * Whether a column continues the street: the street does not already contain its values, and the two columns appear in the order in which they
+ * would be written in an address.
  */
 function isJoinable(part: Candidate, street: Candidate, name: string): boolean {
   if (part.values.fill === 0 || Math.abs(part.column - street.column) > 4) return false;

@@ -79,7 +79,7 @@ export interface FileRunState<Name extends BatchOperationName> {
   error: CsvError | undefined;
   /** The field that each column maps to, or `''` for a column that is not sent. */
   columns: readonly string[];
-  /** Whether the columns are enough to find an address or email, and no question is open. If false, `start` does nothing. */
+  /** Whether the mapped columns are sufficient to identify an address or email, and no question is left unanswered. If false, `start` does nothing. */
   isMapped: boolean;
   /** Fields that several columns fit equally well. The user must choose one of them with `setColumn`. */
   questions: readonly ColumnQuestion[];
@@ -125,8 +125,8 @@ export interface FileRun<Name extends BatchOperationName> {
   watch(): () => void;
 
   /**
-   * Reads a file. Resolves to true when the phase is `ready`. If a run has ended on this page, it stays saved. During a run, and after a
-   * run with unsaved answers, reads nothing and resolves to false. Only `close` discards unsaved answers.
+   * Reads a file. Resolves to true when the phase is `ready`. Opening a file does not delete the saved copy of a run that has ended on this
+   * page. During a run, and after a run with unsaved answers, reads nothing and resolves to false. Only `close` discards unsaved answers.
    */
   open(file: File): Promise<boolean>;
   /**

@@ -73,7 +73,7 @@ export function judgeAnswer(
   const differences = answer.suggestion ? differencesOf(entered, answer.suggestion) : [];
   const judged: JudgedAddress = { entered, answer, differences, step: nextStep(answer, policy) };
   if (answer.missing !== 'unit' || !wasAskedForUnit || judged.step === 'report') return judged;
-  // The user was already asked for the unit, so the answer is suggested only if it improves something other than the unit.
+  // The user was already asked for the unit, so the answer is suggested only if it improves something else.
   if (!isBetter(judged)) return { ...judged, step: 'accept' };
   const rest: VerificationAnswer = { ...answer, verdict: 'confirm', candidates: [], missing: undefined, units: [] };
   return { ...judged, answer: rest, step: nextStep(rest, policy) };

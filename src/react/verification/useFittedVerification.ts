@@ -127,8 +127,8 @@ export function useFittedVerification(
   );
 
   /**
-   * Closes a question that cannot be shown. The address is used as entered, with the outcome `unverified`. With the `strict` policy, the user
-   * returns to the fields.
+   * Closes a question that cannot be displayed. The address is used as entered, with the outcome `unverified`. With the `strict` policy, the user returns to
+   * the fields.
    */
   const fail = useCallback(() => {
     const error = new NetworkError(

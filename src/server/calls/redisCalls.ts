@@ -183,7 +183,7 @@ class NoResponse extends Error {
   }
 }
 
-/** Waits for some milliseconds without keeping the process alive. */
+/** Waits for the given number of milliseconds without keeping the process alive. */
 const delay = (ms: number) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -32,7 +32,7 @@ export const noPoBox: AddressRule = (value, address, { words }) => {
 
 /**
  * Rule that refuses a selected address if the service knows that the address is a business (see `isResidential`). **If
- * the service does not know, the rule accepts the address.** This is the case for typed and autofilled addresses, and
+ * the service does not know, the rule accepts the address.** That is the case for typed and autofilled addresses and
  * for most addresses outside the United States.
  */
 export const residentialOnly: AddressRule = (_, address, { words }) =>

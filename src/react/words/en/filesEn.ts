@@ -15,11 +15,11 @@ const statusesEn: Record<FieldStatus, string> = {
   'verified-small-change': 'verified with a small change',
   'verified-large-change': 'verified with a large change',
   added: 'added',
-  'identified-no-change': 'recognised',
-  'identified-alias': 'recognised under another name',
-  'identified-context': 'recognised from the rest of the address',
+  'identified-no-change': 'recognized',
+  'identified-alias': 'recognized under another name',
+  'identified-context': 'recognized from the rest of the address',
   empty: 'empty',
-  unrecognised: 'not recognised',
+  unrecognised: 'not recognized',
 };
 
 const kindsEn: Record<RowKind, string> = {
