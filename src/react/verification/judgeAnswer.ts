@@ -12,7 +12,7 @@ import type { VerificationAnswer, VerificationOutcome, VerificationPolicy } from
  * - `ask`: let the user decide
  * - `insist`: let the user decide, but do not let them keep the entered address
  */
-export type VerificationStep = 'accept' | 'report' | 'ask' | 'insist';
+type VerificationStep = 'accept' | 'report' | 'ask' | 'insist';
 
 /** An address and the service's answer. */
 export interface CheckedAddress {
