@@ -69,7 +69,7 @@ const chunks: Record<string, string[]> = {
   form: ['core/postal/fitToForm', 'core/postal/parts/keepUnit', 'react/form/value/addressToFields'],
   format: ['core/postal/country/formatOf', 'core/postal/country/postalCodes'],
   languages: ['core/postal/onOneLine', 'core/text/languages'],
-  names: ['country/matchRegion.ts', 'country/regionNames', 'freeText/', 'parseFreeText'].map(
+  names: ['country/matchRegion.ts', 'country/regionNames', 'freeText/', 'parseFreeText', 'parts/splitStreet'].map(
     (name) => `core/postal/${name}`,
   ),
   options: ['react/autocomplete/getters/escapeAction', 'react/autocomplete/listbox/options'],

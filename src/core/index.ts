@@ -156,11 +156,10 @@ export {
   hasHouseNumberField,
   joinStreet,
   knownStreet,
-  lacksHouseNumber,
-  splitStreet,
   type StreetOrder,
   type StreetParts,
 } from './postal/parts/houseNumber.ts';
+export { lacksHouseNumber, splitStreet } from './postal/parts/splitStreet.ts';
 export { isResidential } from './postal/parts/isResidential.ts';
 export { isSameHouse } from './postal/parts/isSameHouse.ts';
 export { keepUnit } from './postal/parts/keepUnit.ts';

@@ -62,14 +62,8 @@ export {
 } from './form/fields.ts';
 export type { RegisteredField } from './form/getters.ts';
 export type { AddressFormFormat } from './form/layout/useFormLayout.ts';
-export {
-  type AddressRefusal,
-  type AddressRule,
-  type AddressRuleContext,
-  countriesServed,
-  noPoBox,
-  residentialOnly,
-} from './form/rules/rules.ts';
+export { countriesServed, noPoBox, residentialOnly } from './form/rules/deliveryRules.ts';
+export { type AddressRefusal, type AddressRule, type AddressRuleContext } from './form/rules/rules.ts';
 export type {
   AddressFormChange,
   AddressFormLayout,

@@ -6,7 +6,7 @@ import { useAddressContext } from '../provider/AddressContext.ts';
 import { useHints } from '../hints/useHints.ts';
 import { useHydrated, usePreHydrationInput } from '../page/hydration.ts';
 import { useLocale, useFormWords } from '../words/useWords.ts';
-import { useVerificationWords } from '../verification/useVerificationWords.ts';
+import { useStatusWords } from '../verification/useStatusWords.ts';
 import type { AddressFormField, AddressFormFields, AddressFormValue } from './fields.ts';
 import { createFieldElements, useSyncDomState } from './elements/elements.ts';
 import { createFormGetters, submittedName, hiddenFieldProps } from './getters.ts';
@@ -58,7 +58,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   useHints(useAddressContext().client, countries);
   const locale = useLocale(options.words);
   const words = useFormWords(options.words);
-  const verificationWords = useVerificationWords(options.words);
+  const statusWords = useStatusWords(options.words);
   const fields = useAddressFields({
     value: options.value,
     defaultValue: options.defaultValue,
@@ -261,8 +261,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     verification,
     /** Status of the verification. Render it in an element with `role="status"`. `''` if there is nothing to report. */
     status:
-      (verification.phase === 'verifying' && verificationWords.verifying()) ||
-      (verification.isChanged && verificationWords.changed()) ||
+      (verification.phase === 'verifying' && statusWords.verifying()) ||
+      (verification.isChanged && statusWords.changed()) ||
       '',
     /**
      * Messages that explain why the shop's rules refuse the address. Render them in a visually hidden element with

@@ -12,39 +12,11 @@ import {
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { type EmitEvent, msSince } from '../events/events.ts';
 import { fetchUnlessInDoubt, hashKey, paidResponsesOf } from '../cache/paidResponses.ts';
-import {
-  keyOfFields,
-  type VerificationStep,
-  type CheckedAddress,
-  toVerification,
-  isBetter,
-  unitQuestionsOf,
-  usePendingQuestion,
-} from './usePendingQuestion.ts';
+import type { JudgedAddress } from './judgeAnswer.ts';
+import { keyOfFields, toVerification, unitQuestionsOf, usePendingQuestion } from './usePendingQuestion.ts';
 import { verificationChunk } from '../lazy/chunks.ts';
 import type { Fit, Match, matchesOf } from './verifyFields.ts';
-import type { Verification, VerificationAnswer, VerificationPolicy, VerificationSettings } from './Verification.ts';
-
-/**
- * Returns the next step after the service's answer. If only the unit is missing, the user can always skip it, because the service's records may
- * be wrong.
- */
-function nextStep(
-  { verdict, missing }: Pick<VerificationAnswer, 'verdict' | 'missing'>,
-  policy: VerificationPolicy,
-): VerificationStep {
-  if (verdict === 'accept') return 'accept';
-  switch (policy) {
-    case 'passthrough':
-      return 'report';
-    case 'relaxed':
-      return missing === 'unit' ? 'ask' : 'report';
-    case 'standard':
-      return 'ask';
-    case 'strict':
-      return 'insist';
-  }
-}
+import type { Verification, VerificationAnswer, VerificationSettings } from './Verification.ts';
 
 type MatchesOf = typeof matchesOf;
 
@@ -92,11 +64,11 @@ export function useFittedVerification(
       const answers = paidResponsesOf(client);
       const key = hashKey(['verification', service, keyOfFields(entered)]);
       const sendWith = (matchesOf: MatchesOf) => () => matchesOf(client, service, entered, maxWait);
-      const ask = (checked: CheckedAddress, step: VerificationStep, again?: () => Promise<Verification>) => {
+      const ask = (judged: JudgedAddress, again?: () => Promise<Verification>) => {
         // A later verification has replaced this one.
-        if (current !== attempts.current) return toVerification(checked, 'edit');
+        if (current !== attempts.current) return toVerification(judged, 'edit');
         setVerifying(false);
-        return hold(checked, step, again);
+        return hold(judged, again);
       };
 
       const attempt = async (call: (matchesOf: MatchesOf) => Promise<Match[]>): Promise<Verification> => {
@@ -114,7 +86,7 @@ export function useFittedVerification(
           if (current === attempts.current) setVerifying(false);
           report(error);
           if (policy === 'strict' && unavailable === 'hold')
-            return ask({ entered, answer: noAnswer, differences: [], error }, 'insist', () =>
+            return ask({ entered, answer: noAnswer, differences: [], error, step: 'insist' }, () =>
               // Another form may have received the response in the meantime. If so, that response is used.
               attempt((matchesOf) => answers.fetch(key, sendWith(matchesOf))),
             );
@@ -124,27 +96,18 @@ export function useFittedVerification(
           if (current === attempts.current) setVerifying(false);
           return { outcome: 'edit', fields: entered, verdict: undefined, avc: '', error: undefined };
         }
-        const { toVerificationAnswer, differencesOf } = await verificationChunk.load();
-        const answer = toVerificationAnswer(matches, entered, thresholds, fit, toPostalFields);
-        const differences = answer.suggestion ? differencesOf(entered, answer.suggestion) : [];
-        const checked: CheckedAddress = { entered, answer, differences };
-        if (current !== attempts.current) return toVerification(checked, 'edit');
-        let step = nextStep(checked.answer, policy);
-        if (
-          checked.answer.missing === 'unit' &&
-          unitQuestionsOf(client).has(keyOfFields(entered)) &&
-          step !== 'report'
-        ) {
-          // The user was already asked for the unit, so the answer is suggested only if it improves something else.
-          const { avc, suggestion } = checked.answer;
-          const rest: VerificationAnswer = { ...noAnswer, verdict: 'confirm', avc, suggestion };
-          step = isBetter(checked) ? nextStep(rest, policy) : 'accept';
-          if (step !== 'accept') checked.answer = rest;
-        }
-        if (step === 'ask' || step === 'insist') return ask(checked, step);
+        const { judgeAnswer } = await verificationChunk.load();
+        const judged = judgeAnswer(matches, entered, {
+          ...{ policy, thresholds, fit },
+          toFields: toPostalFields,
+          wasAskedForUnit: unitQuestionsOf(client).has(keyOfFields(entered)),
+        });
+        const { step, answer } = judged;
+        if (step === 'ask' || step === 'insist') return ask(judged);
+        if (current !== attempts.current) return toVerification(judged, 'edit');
         setVerifying(false);
-        if (step === 'report') return toVerification(checked, 'passed');
-        return toVerification(checked, checked.answer.verdict === 'accept' ? 'accepted' : 'entered');
+        if (step === 'report') return toVerification(judged, 'passed');
+        return toVerification(judged, answer.verdict === 'accept' ? 'accepted' : 'entered');
       };
       // A failed call that may have been charged is not sent again.
       return attempt((matchesOf) => fetchUnlessInDoubt(answers, key, sendWith(matchesOf)));

@@ -1,14 +1,8 @@
 'use client';
 import type { AddressServiceError, Client, PostalFields } from '../../core/index.ts';
-import type { FieldDifference } from './differencesOf.ts';
+import type { CheckedAddress, JudgedAddress, replies } from './judgeAnswer.ts';
 import { verificationChunk } from '../lazy/chunks.ts';
-import type {
-  Verification,
-  VerificationAnswer,
-  VerificationDialog,
-  VerificationOutcome,
-  VerificationQuestion,
-} from './Verification.ts';
+import type { Verification, VerificationDialog, VerificationOutcome, VerificationQuestion } from './Verification.ts';
 import { clientStore } from '../cache/paidResponses.ts';
 import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react';
 
@@ -16,35 +10,12 @@ import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'reac
 export const keyOfFields = (fields: PostalFields) =>
   JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
 
-/**
- * Next step after the service's answer.
- *
- * - `accept`: the entered address is correct
- * - `report`: use the entered address, and report the verdict
- * - `ask`: let the user decide
- * - `insist`: let the user decide, but do not let them keep the entered address
- */
-export type VerificationStep = 'accept' | 'report' | 'ask' | 'insist';
-
-/** An address and the service's answer. */
-export interface CheckedAddress {
-  entered: PostalFields;
-  answer: VerificationAnswer;
-  /** Differences between the entered address and the suggestion. Empty if there is no suggestion. */
-  differences: FieldDifference[];
-  /** The error, if the service gave no answer. */
-  error?: AddressServiceError;
-}
-
 /** Builds the result of a verification. */
 export const toVerification = (
   { entered, answer, error }: CheckedAddress,
   outcome: VerificationOutcome,
   fields: PostalFields = entered,
 ): Verification => ({ outcome, fields, verdict: error ? undefined : answer.verdict, avc: answer.avc, error });
-
-/** Whether there is a suggestion that differs from the entered address. */
-export const isBetter = ({ differences }: CheckedAddress) => differences.some(({ changed }) => changed);
 
 /** Maximum number of addresses that are remembered. */
 const maxAddresses = 500;
@@ -65,8 +36,7 @@ function createUnitQuestions() {
 export const unitQuestionsOf = clientStore(createUnitQuestions);
 
 /** An open question and the promise that waits for it. */
-interface Pending extends CheckedAddress {
-  step: VerificationStep;
+interface Pending extends JudgedAddress {
   resolve(verification: Verification | Promise<Verification>): void;
   retry: (() => Promise<Verification>) | undefined;
 }
@@ -108,17 +78,14 @@ export function usePendingQuestion(client: Client) {
     };
   }, [withdraw]);
 
-  const hold = useCallback(
-    (checked: CheckedAddress, step: VerificationStep, retry?: () => Promise<Verification>): Promise<Verification> => {
-      if (isUnmounted.current) return Promise.resolve(toVerification(checked, 'edit'));
-      return new Promise((resolve) => {
-        pending.current = { ...checked, step, resolve, retry };
-        const { entered, answer, differences, error } = checked;
-        setQuestion({ ...answer, entered, differences, mayKeep: step === 'ask', error });
-      });
-    },
-    [],
-  );
+  const hold = useCallback((judged: JudgedAddress, retry?: () => Promise<Verification>): Promise<Verification> => {
+    if (isUnmounted.current) return Promise.resolve(toVerification(judged, 'edit'));
+    return new Promise((resolve) => {
+      pending.current = { ...judged, resolve, retry };
+      const { entered, answer, differences, error, step } = judged;
+      setQuestion({ ...answer, entered, differences, mayKeep: step === 'ask', error });
+    });
+  }, []);
 
   const actions = useMemo((): Omit<VerificationDialog, 'question'> => {
     /** Answers the question. If it was about a missing unit, remembers that the user was asked for it. */
@@ -128,30 +95,26 @@ export function usePendingQuestion(client: Client) {
         for (const one of [entered, fields ?? entered]) unitQuestionsOf(client).add(keyOfFields(one));
       end(outcome, fields);
     };
+    // Unless the code has loaded, the question is about a failure and can only be retried or closed.
+    const reply = (action: keyof typeof replies, text = '') => {
+      const found = pending.current && verificationChunk.get()?.replies[action](pending.current, text);
+      if (found) answer(...found);
+    };
     return {
       takeEntered: () => {
-        if (pending.current?.step === 'ask') answer('entered');
+        reply('takeEntered');
       },
       takeSuggestion: () => {
-        const suggestion = pending.current?.answer.suggestion;
-        if (suggestion) answer('suggested', suggestion);
+        reply('takeSuggestion');
       },
       takeCandidate: (fields: PostalFields) => {
         answer('suggested', fields);
       },
       addUnit: (unit: string) => {
-        const current = pending.current;
-        const code = verificationChunk.get();
-        if (!current || !code || !unit.trim()) return;
-        const { suggestion, missing } = current.answer;
-        if (missing !== 'unit' && current.step === 'insist') return;
-        answer('completed', code.addUnit(missing === 'unit' && suggestion ? suggestion : current.entered, unit));
+        reply('addUnit', unit);
       },
       skipUnit: () => {
-        const current = pending.current;
-        if (current?.answer.missing !== 'unit') return;
-        if (isBetter(current)) answer('suggested', current.answer.suggestion);
-        else answer('entered');
+        reply('skipUnit');
       },
       retry: () => {
         const current = pending.current;

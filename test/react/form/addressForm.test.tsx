@@ -1,4 +1,4 @@
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { type AddressFormChange, AddressProvider, useAddressForm, type UseAddressFormOptions } from 'doorplate';
 import { type Address, createClient, type PostalField } from 'doorplate/core';
 import fc from 'fast-check';
@@ -479,7 +479,7 @@ describe('fields that the user has edited stay visible', () => {
   });
 });
 
-test('keeps typed text in street and house number in an app that uppercases the combined line', () => {
+test('keeps typed text in street and house number in an app that uppercases the combined line', async () => {
   const { result } = renderHook(
     () => {
       const [value, setValue] = useState({ line1: '', city: 'Berlin', postalCode: '10115', country: 'DE' });
@@ -499,6 +499,12 @@ test('keeps typed text in street and house number in an app that uppercases the 
     });
   };
   const shown = () => (['line1', 'houseNumber'] as const).map((field) => result.current.getFieldProps(field).value);
+  // With the first text, the code that recognizes house numbers loads.
+  type('line1', '1 Hauptweg');
+  await waitFor(() => {
+    expect([shown(), result.current.value.line1]).toEqual([['HAUPTWEG', '1'], 'HAUPTWEG 1']);
+  });
+  type('houseNumber', '');
   // The number now comes after the street in the line.
   type('line1', '12 Hauptweg');
   expect([shown(), result.current.value.line1]).toEqual([['12 Hauptweg', ''], 'HAUPTWEG 12']);

@@ -56,7 +56,7 @@ export function useManualEntry({ options, fields, search, elements, hasSearchBox
   /** Whether the user selected the row for manual entry in the list. */
   const isFromListRow = useRef(false);
   /**
-   * Where focus goes once the fields render: the end of the typed text, the first empty required field, or the first
+   * Place that gets the focus once the fields render: the end of the typed text, the first empty required field, or the first
    * field.
    */
   const nextFocus = useRef<{ typed: string } | 'empty' | 'first'>(undefined);

@@ -1,3 +1,3 @@
-/* Needed only once the user types, or if a region is not in the list. Load this module only with `import()`, because it is 11 kB large. */
-export { matchRegion } from '../../../core/index.ts';
+/* Needed only once there is an address: the user types, or the app gives a value. Load this module only with `import()`, because it is 15 kB large. */
+export { lacksHouseNumber, matchRegion, splitStreet } from '../../../core/index.ts';
 export { addParsedText } from './searchTextToFields.ts';

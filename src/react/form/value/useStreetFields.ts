@@ -1,18 +1,18 @@
 'use client';
-import { useRef, useState } from 'react';
+import { useInsertionEffect, useRef, useState } from 'react';
 import {
   type Address,
   isNumberFirst,
   joinStreet,
   knownStreet,
-  lacksHouseNumber,
   type PostalFields,
-  splitStreet,
   type StreetParts,
   wordsOf,
 } from '../../../core/index.ts';
 import type { FieldElements } from '../elements/elements.ts';
 import { useAfterPointerUp } from '../elements/useAfterPointerUp.ts';
+import { useBrowserLayoutEffect } from '../../page/hydration.ts';
+import { regionNames } from './regionNames.ts';
 import type { AddressFields } from './useFormValue.ts';
 
 type StreetField = 'street' | 'houseNumber';
@@ -23,6 +23,14 @@ interface StreetState extends StreetParts {
   /** Fields that the user typed in. The text of any other field comes from an address, or from splitting the line. */
   typed: readonly StreetField[];
 }
+
+/** Splits the first line. Until the code for it has loaded, the whole line is the street. */
+const splitStreet = (line: string, country: string): StreetParts =>
+  regionNames.get()?.splitStreet(line, country) ?? { street: line, houseNumber: '' };
+
+/** Whether the street needs a house number. Until the code for it has loaded, any digit counts as one. */
+const lacksHouseNumber = (street: string, country: string): boolean =>
+  regionNames.get()?.lacksHouseNumber(street, country) ?? !/\p{Nd}/u.test(street);
 
 const squeezed = (text: string) => wordsOf(text).join('');
 
@@ -108,6 +116,36 @@ export function useStreetFields(
     saveState({ ...parts, order: line1 ? parts.order : undefined, line1, typed: typedParts });
     fields.edit('line1', line1);
   };
+  /** Moves a number from the street field to its own field. */
+  const normalize = () => {
+    const { value } = fields.getState();
+    if (!isSeparate(value.country)) return;
+    const current = getCurrentParts();
+    const normalized = normalizeParts(current, getTypedParts(), value.country);
+    if (normalized.street === current.street) return;
+    elements.selectIfFilled('line1', 'houseNumber');
+    // If the words of the line stay the same, the line keeps its spelling.
+    if (hasSameWords(joinStreet(normalized, value.country), value.line1))
+      saveState({ ...normalized, order: normalized.order, line1: value.line1, typed: [] });
+    else setParts(normalized, []);
+  };
+  // The user or the browser may have filled in the fields before the code had loaded.
+  const onLoad = useRef<() => void>(undefined);
+  useInsertionEffect(() => {
+    onLoad.current = () => {
+      if (!elements.hasFocus('line1')) normalize();
+    };
+  });
+  const [, setLoaded] = useState(false);
+  const waits = !regionNames.get() && fields.value.line1 !== '' && isSeparate(fields.value.country);
+  useBrowserLayoutEffect(() => {
+    if (!waits) return undefined;
+    regionNames.preload();
+    return regionNames.onLoad(() => {
+      setLoaded(true);
+      onLoad.current?.();
+    });
+  }, [waits]);
   const parts = getParts(fields.value, state, fields.address);
   const isChosen = fields.address !== undefined && !fields.edited;
   const isNumberRequiredFor = ({ country }: PostalFields, street: string) =>
@@ -146,17 +184,7 @@ export function useStreetFields(
       setParts({ street, houseNumber, order, [part]: text }, [...(isUnchanged ? getTypedParts() : []), part]);
     },
     onBlur() {
-      afterPointerUp(() => {
-        const { value } = fields.getState();
-        if (!isSeparate(value.country)) return;
-        const normalized = normalizeParts(getCurrentParts(), getTypedParts(), value.country);
-        if (normalized.street === getCurrentParts().street) return;
-        elements.selectIfFilled('line1', 'houseNumber');
-        // If the words of the line stay the same, the line keeps its spelling.
-        if (hasSameWords(joinStreet(normalized, value.country), value.line1))
-          saveState({ ...normalized, order: normalized.order, line1: value.line1, typed: [] });
-        else setParts(normalized, []);
-      });
+      afterPointerUp(normalize);
     },
     reset() {
       saveState(undefined);

@@ -1,4 +1,5 @@
 import type { VerificationWords } from '../Words.ts';
+import { changedEn, verifyingEn } from './verificationStatusEn.ts';
 
 export const verificationEn: VerificationWords = {
   title: (kind) =>
@@ -33,6 +34,6 @@ export const verificationEn: VerificationWords = {
   edit: () => 'Edit the address',
   onlyConfirmed: () => 'We can only deliver to an address that we can confirm. If yours is right, please contact us.',
   retry: () => 'Try again',
-  verifying: () => 'Checking your address…',
-  changed: () => 'The address changed while we were checking it. Please check it and try again.',
+  verifying: verifyingEn,
+  changed: changedEn,
 };
