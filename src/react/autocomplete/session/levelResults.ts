@@ -5,7 +5,7 @@ import type { SessionContext } from './createSessionState.ts';
 import { toRows, rowKey } from '../listbox/options.ts';
 import { createFindScheduler } from './findScheduler.ts';
 import { joinQuery, textAfter } from './queryText.ts';
-import { searchChunk } from '../../lazy/chunks.ts';
+import { filterInContainer, filterSuggestions } from './localFilter.ts';
 import { type AutocompletePhase, type SearchLevel, rootLevel } from './state.ts';
 
 /** Maximum number of rows that the service returns if the query has no limit. */
@@ -71,11 +71,9 @@ export function createLevelResults(
   const openedAnswer = container && createAnswer(queryText, level.suggestions);
   if (openedAnswer && isComplete(openedAnswer.suggestions, container)) openedAnswer.isTruncated = false;
 
-  /** Returns the matching rows. If the filter is not loaded yet, returns undefined. */
+  /** Returns the matching rows. */
   const filterRows = (rows: readonly Suggestion[], rest: string, whole: string) =>
-    container
-      ? searchChunk.get()?.filterInContainer(rows, rest, whole)
-      : searchChunk.get()?.filterSuggestions(rows, whole);
+    container ? filterInContainer(rows, rest, whole) : filterSuggestions(rows, whole);
 
   const remember = (text: string, rows: readonly Suggestion[]) => {
     const answer = createAnswer(text, rows);
@@ -84,8 +82,7 @@ export function createLevelResults(
     // If the service has returned the same rows again, although some of them do not match the query, it ignores the
     // query.
     if (openedAnswer && sameAs(openedAnswer)) {
-      const matches = filterRows(rows, textAfter(initialQuery, text) ?? text, text);
-      ignoresQuery = matches !== undefined && matches.length < rows.length;
+      ignoresQuery = filterRows(rows, textAfter(initialQuery, text) ?? text, text).length < rows.length;
     }
     if (!ignoresQuery) latestAnswer = answer;
   };
@@ -144,11 +141,10 @@ export function createLevelResults(
       show(previousRows.length ? 'found' : 'empty', previousRows);
       return;
     }
-    const matches = filterRows(previousRows, refinement, queryText);
-    const suggestions = matches ?? [];
+    const suggestions = filterRows(previousRows, refinement, queryText);
     // If the list is complete, no request is needed, unless the text may match an address inside one of the list's
     // containers.
-    const isCertain = suggestions.length > 0 || (matches && previousRows.every(({ kind }) => kind === 'address'));
+    const isCertain = suggestions.length > 0 || previousRows.every(({ kind }) => kind === 'address');
     if (ignoresQuery || (openedAnswer && !cut && isCertain)) {
       scheduler.stop();
       show(suggestions.length ? 'found' : 'empty', suggestions);
@@ -197,7 +193,6 @@ export function createLevelResults(
     /** Handles typed text. Sends a Find if it is needed. While an input method is composing the text, sends nothing. */
     type(text: string, composing: boolean) {
       typedAt = performance.now();
-      searchChunk.preload();
       if (composing) return;
       const rest = textAfter(typed, text) ?? text;
       refinement = container ? normalizeQuery(rest) : '';
@@ -219,3 +214,5 @@ export function createLevelResults(
     },
   };
 }
+
+export type LevelResults = ReturnType<typeof createLevelResults>;
