@@ -1,8 +1,8 @@
-import type { AddressServiceError, Client, FindQuery, Suggestion } from '../../core/index.ts';
+import { type AddressServiceError, type Client, find, type FindQuery, type Suggestion } from '../../core/index.ts';
 import { findQueryOptions, shareFind, cachedFind } from './findQuery.ts';
-import { searchChunk } from '../lazy/chunks.ts';
 import { isOnline, onNetworkChange } from '../page/network.ts';
 import type { QueryClientRef } from '../provider/queryClientRef.ts';
+import { queryClientOf } from '../provider/useQueryClient.ts';
 
 /**
  * Runs one Find for a search. If the cache has a fresh response, passes it to `onAnswer`. Otherwise, sends a request, calls `onAsked`, and calls
@@ -19,21 +19,19 @@ export function observeFind(
   onFailure: (error: AddressServiceError) => void,
   onAsked: () => void,
 ): () => void {
-  const options = findQueryOptions(client, query);
+  const options = findQueryOptions(client, query, find);
   let over = false;
   let leave: () => void = () => undefined;
   const known = cachedFind(cache, options);
   const ask = () => {
-    // The caller unsubscribed before the request could be sent.
-    if (over) return;
-    const found = shareFind(client, query);
+    const found = shareFind(client, query, find);
     onAsked();
     leave = found.release;
     found.answer.then(
       (data) => {
         if (over) return;
-        const stored = searchChunk.get()?.queryClientOf(cache);
-        stored?.getQueryCache().build(stored, stored.defaultQueryOptions(options)).setData(data);
+        const stored = queryClientOf(cache);
+        stored.getQueryCache().build(stored, stored.defaultQueryOptions(options)).setData(data);
         onAnswer(data);
       },
       (error: unknown) => {
@@ -41,18 +39,13 @@ export function observeFind(
       },
     );
   };
-  // If the code cannot be loaded, the call reports the error.
-  const askOnceLoaded = () => {
-    if (searchChunk.get()) ask();
-    else searchChunk.load().then(ask, ask);
-  };
   if (known) onAnswer(known);
-  else if (isOnline()) askOnceLoaded();
+  else if (isOnline()) ask();
   else {
     const unsubscribe = onNetworkChange(() => {
       if (!isOnline()) return;
       unsubscribe();
-      askOnceLoaded();
+      ask();
     });
     leave = unsubscribe;
   }

@@ -6,5 +6,4 @@ export { createLevelResults } from '../autocomplete/session/levelResults.ts';
 export { isStillManual } from '../autocomplete/session/localFilter.ts';
 export { openContainer, retrieveSelection } from '../autocomplete/session/select.ts';
 export { placePopup } from '../autocomplete/placement/placePopup.ts';
-export { queryClientOf } from '../provider/useQueryClient.ts';
 export { ignoreOwnPreventDefault } from '../page/escape.ts';

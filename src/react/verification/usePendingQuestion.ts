@@ -9,7 +9,7 @@ import type {
   VerificationOutcome,
   VerificationQuestion,
 } from './Verification.ts';
-import { clientStore } from '../cache/paidResponses.ts';
+import { clientStore } from '../cache/clientStore.ts';
 import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react';
 
 /** Returns a key that equal addresses share. Ignores case and surrounding spaces. */

@@ -5,7 +5,7 @@ import type { LevelResults } from './levelResults.ts';
 import { createPendingLevel } from './pendingLevel.ts';
 import { type SearchChunk, searchChunk } from '../../lazy/chunks.ts';
 import { onNetworkChange } from '../../page/network.ts';
-import { textAfter } from './queryText.ts';
+import { textAfter } from '../../find/queryText.ts';
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import { rootLevel } from './state.ts';
 

@@ -1,10 +1,10 @@
-import type { Suggestion } from '../../../core/index.ts';
+import { find, type Suggestion } from '../../../core/index.ts';
 import { isPermanent } from '../../fallback/fallbacks.ts';
-import { findQueryOptions, cachedFind, normalizeQuery } from '../../find/findQuery.ts';
+import { cachedFind, findQueryOptions } from '../../find/findQuery.ts';
+import { normalizeQuery, textAfter } from '../../find/queryText.ts';
 import type { SessionContext } from './createSessionState.ts';
 import { toRows, rowKey } from '../listbox/options.ts';
 import { createFindScheduler } from './findScheduler.ts';
-import { joinQuery, textAfter } from './queryText.ts';
 import { filterInContainer, filterSuggestions } from './localFilter.ts';
 import { type AutocompletePhase, type SearchLevel, rootLevel } from './state.ts';
 
@@ -12,6 +12,14 @@ import { type AutocompletePhase, type SearchLevel, rootLevel } from './state.ts'
 const defaultLimit = 10;
 /** Milliseconds after the last key before a truncated list is requested again. */
 const refreshDelay = 250;
+
+/**
+ * Joins the text with which a container was opened and the text typed inside the container to one query. If the user
+ * types digits right after a word, the digits become a separate word, because users do not type a space to narrow a
+ * list.
+ */
+const joinQuery = (typed: string, rest: string): string =>
+  normalizeQuery(typed + (/\p{L}$/u.test(typed) && /^\d/.test(rest) ? ' ' : '') + rest);
 
 /** An answer and the text that it answers. */
 interface FindAnswer {
@@ -128,7 +136,7 @@ export function createLevelResults(
       return;
     }
     const { client, queryClientRef, query } = session.options;
-    const known = cachedFind(queryClientRef, findQueryOptions(client, { ...query, text: queryText, ...within }));
+    const known = cachedFind(queryClientRef, findQueryOptions(client, { ...query, text: queryText, ...within }, find));
     if (isCurrent(openedAnswer)) latestAnswer = openedAnswer;
     else if (known && !isCurrent(latestAnswer)) remember(queryText, known);
 

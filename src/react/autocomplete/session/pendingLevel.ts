@@ -1,4 +1,4 @@
-import { normalizeQuery } from '../../find/findQuery.ts';
+import { normalizeQuery } from '../../find/queryText.ts';
 import { searchChunk } from '../../lazy/chunks.ts';
 import { isOnline } from '../../page/network.ts';
 import type { SessionContext } from './createSessionState.ts';

@@ -1,4 +1,4 @@
-import { type Suggestion, ResponseError, variantIn } from '../../../core/index.ts';
+import { retrieve, type Suggestion, ResponseError, variantIn } from '../../../core/index.ts';
 import type { SessionContext } from './createSessionState.ts';
 import { completeSelection } from './completeSelection.ts';
 import type { SearchLevel } from './state.ts';
@@ -52,7 +52,7 @@ export function retrieveSelection(session: SessionContext, suggestion: Suggestio
   let isCancelled = false;
   set({ phase: 'retrieving', pending: suggestion, error: undefined });
   const { client, queryClientRef, fieldFormats } = session.options;
-  retrieveOnce(queryClientRef, client, suggestion.id, fieldFormats && { fieldFormats }).then(
+  retrieveOnce(queryClientRef, client, suggestion.id, fieldFormats && { fieldFormats }, retrieve).then(
     (variants) => {
       session.onAnswer();
       if (isCancelled) return;
