@@ -175,7 +175,7 @@ export function paidQueryOptions<Data>(
 
 /**
  * Returns a string that is equal for equal keys, whatever the order of their properties. TanStack Query has the same
- * function, but a page with a search must not load TanStack Query before its user is about to type.
+ * function, but a page with a search does not load TanStack Query.
  */
 export function hashKey(key: unknown): string {
   return JSON.stringify(key, (_, value: unknown) =>

@@ -76,11 +76,28 @@ export function shareFind(
   };
 }
 
+type FindOptions = ReturnType<typeof findQueryOptions>;
+
+/** Whether the answer is so new that no Find is needed. */
+const isFresh = ({ dataUpdatedAt }: { dataUpdatedAt: number }, { staleTime }: Pick<FindOptions, 'staleTime'>) =>
+  Date.now() - dataUpdatedAt < staleTime;
+
+/** Stores the suggestions of a Find in the cache. */
+export function storeFind(cache: QueryClientRef, options: FindOptions, data: Suggestion[]): void {
+  const { current } = cache;
+  if (current) {
+    current.getQueryCache().build(current, current.defaultQueryOptions(options)).setData(data);
+    return;
+  }
+  const early = (cache.early ??= new Map());
+  for (const [key, answer] of early) if (!isFresh(answer, answer.options)) early.delete(key);
+  early.set(hashKey(options.queryKey), { options, data, dataUpdatedAt: Date.now() });
+}
+
 /** Returns the cached suggestions of a Find, or undefined if there are none or they are stale. */
-export function cachedFind(
-  cache: QueryClientRef,
-  { queryKey, staleTime }: ReturnType<typeof findQueryOptions>,
-): Suggestion[] | undefined {
-  const state = cache.current?.getQueryState<Suggestion[]>(queryKey);
-  return state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < staleTime ? state.data : undefined;
+export function cachedFind(cache: QueryClientRef, options: FindOptions): Suggestion[] | undefined {
+  const state = cache.current
+    ? cache.current.getQueryState(options.queryKey)
+    : cache.early?.get(hashKey(options.queryKey));
+  return state && !state.isInvalidated && isFresh(state, options) ? (state.data as Suggestion[]) : undefined;
 }

@@ -1,8 +1,7 @@
 import { type AddressServiceError, type Client, find, type FindQuery, type Suggestion } from '../../core/index.ts';
-import { findQueryOptions, shareFind, cachedFind } from './findQuery.ts';
+import { cachedFind, findQueryOptions, shareFind, storeFind } from './findQuery.ts';
 import { isOnline, onNetworkChange } from '../page/network.ts';
 import type { QueryClientRef } from '../provider/queryClientRef.ts';
-import { queryClientOf } from '../provider/useQueryClient.ts';
 
 /**
  * Runs one Find for a search. If the cache has a fresh response, passes it to `onAnswer`. Otherwise, sends a request, calls `onAsked`, and calls
@@ -30,8 +29,7 @@ export function observeFind(
     found.answer.then(
       (data) => {
         if (over) return;
-        const stored = queryClientOf(cache);
-        stored.getQueryCache().build(stored, stored.defaultQueryOptions(options)).setData(data);
+        storeFind(cache, options, data);
         onAnswer(data);
       },
       (error: unknown) => {

@@ -1,7 +1,6 @@
 import type { Client, CallOptions, retrieve, Address } from '../../core/index.ts';
 import { hashKey, paidResponsesOf, paidQueryOptions } from '../cache/paidResponses.ts';
 import type { QueryClientRef } from '../provider/queryClientRef.ts';
-import { queryClientOf } from '../provider/useQueryClient.ts';
 
 /** Drops undefined and empty options. Returns undefined if none are left. */
 export function definedOptions(options: RetrieveOptions): RetrieveOptions | undefined {
@@ -27,7 +26,7 @@ const retrieveKey = (client: Client, id: string, given?: RetrieveOptions) => [
 
 /**
  * Retrieves an address. Call it only when the user acts. **Chargeable: 1 credit per id, options and session.** Copies
- * the response into the query cache.
+ * the response into the query cache, if there is one.
  *
  * @param send Sends the request.
  */
@@ -42,7 +41,7 @@ export async function retrieveOnce(
   const known = cache.current?.getQueryData<Address[]>(queryKey);
   if (known) return known;
   const addresses = await paidResponsesOf(client).fetch(hashKey(queryKey), () => send(client, id, given));
-  queryClientOf(cache).setQueryData(queryKey, addresses);
+  cache.current?.setQueryData(queryKey, addresses);
   return addresses;
 }
 
