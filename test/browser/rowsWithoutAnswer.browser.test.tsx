@@ -63,7 +63,7 @@ test('explains an unsent address row in the user’s language, in the table and 
   const element = <BatchCleanse operation="cleanse" saveAs={newName()} worker={false} />;
   const nothing = () => Response.json([]);
   const rows: [fault: RecordFault, line: string][] = [
-    ['country', '1 Main Street,Scotland'],
+    ['country', '1 Main Street,Atlantis'],
     ['no-address', ',US'],
   ];
   const first = open(element, wordsIn['en']!, nothing);

@@ -77,6 +77,35 @@ describe('a country that a file does not name in English', () => {
     expect(sentFor(text)).toBe(text);
   });
 
+  test.each([
+    ...['Norfolk', 'NORFOLK', 'Granada', 'Guadalupe', 'Salvador', 'Columbia', 'Man.', 'San Martín', 'Santa Elena'],
+    // Regions and cities, and codes of two letters that are no ISO code.
+    ...[
+      'VS',
+      'vs',
+      'VK',
+      'BK',
+      'New Jersey',
+      'Indiana',
+      'British Columbia',
+      'Monaco di Baviera',
+      'US-GA',
+      'Jersey City',
+    ],
+    ...[
+      'Corea',
+      'Kongo',
+      'Ireland (Northern)',
+      'Korea (DPRK)',
+      'Samoa (US)',
+      'UK/Ireland',
+      'China (Hong Kong)',
+      'GA (US)',
+    ],
+  ])('is sent as it is if it may be a place in another country: %s', (text) => {
+    expect(sentFor(text)).toBe(text);
+  });
+
   test('never becomes another country, in any language, letter case or Unicode form', () => {
     const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
     // `Intl` also has names for codes that are no longer used, such as SU.

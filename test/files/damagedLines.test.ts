@@ -254,6 +254,43 @@ describe('a line that is not a row', () => {
       });
     });
 
+    test.each([
+      ['Street #,Street,City', 'Street,Street #,City'],
+      ['Street #,Street,City', 'City, STREET,Street#'],
+      ['Name*,Name,Street,%,%%', 'Street,Name,Name*,%%,%'],
+      ['Address (1),Address 1,City', 'Address 1,City,Address (1)'],
+    ])('and names that differ only in punctuation are different columns: %s, then %s', (first, second) => {
+      const valueOf = (name: string) => `of ${name.toLowerCase().replace(/\s/g, '')}`;
+      const lines = [first, second].flatMap((names) => [names, names.split(',').map(valueOf).join(',')]);
+      const { rows, unreadable } = parseCsv([...lines, ''].join('\n'));
+      expect(rows).toEqual([first.split(',').map(valueOf), first.split(',').map(valueOf)]);
+      expect(unreadable.map(({ why }) => why)).toEqual(['header']);
+    });
+
+    test('and the unreadable lines below it keep each value under its column, with the others last', () => {
+      const text = `${header}\nCity,Phone,Street,Id\nBoston,555 0100,2 Main Street,2\nBoston,,3 Main\0 Street,3\nBoston\n`;
+      expect(parseCsv(text).unreadable.map(({ why, row }) => [why, ...row])).toEqual([
+        ['header', 'Id', 'Street', 'City', 'Phone'],
+        ['long', ...two, '555 0100'],
+        ['nul', '3', '3 Main\0 Street', 'Boston', ''],
+        ['short', '', '', 'Boston'],
+      ]);
+    });
+
+    test.each([
+      ['', 'City,Id,Street', (row: string[]) => [row[2], row[0], row[1]]],
+      [' with another column', 'City,Phone,Id,Street', (row: string[]) => [row[2], '', row[0], row[1]]],
+    ])('and an open quote below it%s costs only its own line', (_, line, write) => {
+      const rows = Array.from({ length: 6 }, (_row, at) => [String(at), `${String(at)} Main Street`, 'Boston']);
+      const lines = rows.map((row) => write(row).join(','));
+      const open = lines.map((text, at) =>
+        at === 1 ? text.replace('1 Main Street', '"1 Main Street') : at === 4 ? `${text}"` : text,
+      );
+      const found = parseCsv([header, line, ...open, ''].join('\n'));
+      expect(found.rows.map(([id]) => id)).toEqual(['0', '2', '3', '4', '5']);
+      expect(found.unreadable.map(({ why }) => why)).toEqual(['header', 'quote']);
+    });
+
     test('and a row that only repeats values of the first line is a row', () => {
       // This file has no column names.
       const text = 'Mill Lane,Boston,Boston\nBoston Road,Boston,Boston\nMill Lane,,Boston\n';

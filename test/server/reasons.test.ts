@@ -83,7 +83,8 @@ describe('the log says why the relay or the app’s own code failed, and the pag
   const withCredentials = (credentials: () => Promise<Credentials>) => ({
     client: createClient({ endpoints, fetch, credentials }),
   });
-  const cases: [string, Partial<AddressHandlerOptions>, number, string, string | RegExp][] = [
+  type Case = [string, Partial<AddressHandlerOptions>, number, string, string | RegExp];
+  const cases: Case[] = [
     [
       'a vault that cannot be reached',
       withCredentials(reject(unreachable)),
@@ -118,6 +119,26 @@ describe('the log says why the relay or the app’s own code failed, and the pag
       503,
       'The relay could not load its credentials.',
       /^GET https:\/\/vault\.test\/keys\?… for \S*…?\S*: \[redacted\]$/,
+    ],
+    ...[440, 470, 485, 495].map((length): Case => [
+      `a long error with a key after ${String(length)} characters`,
+      withCredentials(reject(new Error(`${'vault '.repeat(length).slice(0, length - 1)} ${key}`))),
+      503,
+      'The relay could not load its credentials.',
+      /^vault vault/,
+    ]),
+    [
+      'an error whose message cannot be read',
+      withCredentials(() => {
+        throw Object.defineProperty(new Error('no vault'), 'message', {
+          get() {
+            throw new Error('no message');
+          },
+        });
+      }),
+      503,
+      'The relay could not load its credentials.',
+      'It failed without a message.',
     ],
     [
       'a text that was thrown',

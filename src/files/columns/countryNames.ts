@@ -9,6 +9,12 @@ const aliases =
   'US amerika,US eeuu,US estados unidos de america,US stati uniti d america,US etats unis d amerique,US vereinigte staaten von amerika,NL holland,NL hollande,NL holanda,NL olanda,' +
   'DE brd,DE bundesrepublik deutschland,CZ ceska republika,CZ tschechische republik,SK slovenska republika,CI elfenbeinkuste,CI costa de marfil,CI costa d avorio,AE uae,SA ksa,CN prc,CZ cesko,US 米国,CN 中国,HK 香港,TW 臺灣';
 
+/** Folded names of countries that are better known as places elsewhere: as a county, a province, a town or a first part of a name. They are sent as they are. */
+const otherPlaces =
+  'norfolk,granada,guadalupe,salvador,columbia,man,san martin,sao martinho,santa lucia,santa elena,santa helena,san bartolome,sao bartolomeu';
+/** Matches a short name of two letters, such as "VS" for the United States. It may be the code of a region, such as a Swiss canton. */
+const twoLetters = /^[a-z]{2}$/;
+
 /** Codes by folded name. The code is `''` if two countries have the same name. */
 let index: Map<string, string> | undefined;
 
@@ -21,6 +27,7 @@ function createIndex(): Map<string, string> {
     }
   const found = new Map<string, string>();
   const add = (name: string, code: string) => {
+    if (twoLetters.test(name)) return;
     const known = found.get(name);
     found.set(name, known === undefined || known === code ? code : '');
   };
@@ -35,6 +42,7 @@ function createIndex(): Map<string, string> {
         if (/[äöü]/i.test(name)) add(foldName(name.replace(/[äöü]/gi, (letter) => `${letter}e`)), code);
       }
     }
+  for (const name of otherPlaces.split(',')) found.set(name, '');
   for (const alias of aliases.split(',')) found.set(foldName(alias.slice(3)), alias.slice(0, 2));
   return found;
 }
@@ -56,10 +64,10 @@ const maxLength = 100;
  * "Deutschland (DE)". If the text is a code or an English name, which every operation accepts, or if it is no country or could be two, returns the text itself.
  */
 export function countryToSend(text: string): string {
+  if (text.length > maxLength) return text;
   const known = lookups.get(text);
   if (known !== undefined) return known;
-  const isOther = text.length <= maxLength && countryCodeOf(text) === undefined;
-  const code = (isOther && (codeOf(text) ?? sameCode(text))) || text;
+  const code = (countryCodeOf(text) === undefined && (codeOf(text) ?? sameCode(text))) || text;
   if (lookups.size >= maxLookups) lookups.clear();
   lookups.set(text, code);
   return code;

@@ -26,7 +26,10 @@ export interface UnreadableLine {
    * - `total`: it is a total or another footer
    */
   why: 'short' | 'long' | 'quote' | 'length' | 'nul' | 'header' | 'units' | 'total';
-  /** Values of the line. If a quote is never closed, there is one value: the text of the line. If the line is too long, only its start is kept. */
+  /**
+   * Values of the line, in the order of the first header. Values of columns that only a repeated header has come last. If a quote is never closed, there is one
+   * value: the text of the line. If the line is too long, only its start is kept.
+   */
   row: string[];
 }
 

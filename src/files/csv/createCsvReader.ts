@@ -143,9 +143,10 @@ export function createCsvReader(bom = false): CsvReader {
         table = createTable(cells.slice(0, width));
         shape = { ...known, header: table.header };
       } else {
-        const row = hasNul ? 'nul' : table.readRow(cells);
-        if (typeof row === 'string') lines.unreadable.push({ line, why: row, row: cells });
-        else lines.rows.push(row);
+        const why = hasNul ? 'nul' : table.faultOf(cells);
+        const row = table.inOrder(cells);
+        if (why) lines.unreadable.push({ line, why, row });
+        else lines.rows.push(fitToWidth(row, table.width));
       }
       if (fault === 'length' && !table) throw new CsvError('long-line');
       isSkipping = fault === 'length';
@@ -176,28 +177,30 @@ export function createCsvReader(bom = false): CsvReader {
 function createTable(header: string[]) {
   const named = lengthWithoutTrailingEmpty(header);
   const nonRows = createNonRowFinder(header);
-  const fits = (cells: readonly string[]) =>
-    cells.length >= named && lengthWithoutTrailingEmpty(cells) <= header.length;
+  const inOrder = (cells: string[]) => (nonRows.order ? toFirstOrder(cells, nonRows.order) : cells);
+  /** Below a header in another order, a row needs a value for each named column of the first header. */
+  const isShort = (cells: readonly string[]) =>
+    nonRows.order
+      ? nonRows.order.positions.some((position, index) => header[index]?.trim() && cells[position] === undefined)
+      : cells.length < named;
+  const lengthFault = (cells: string[]) =>
+    isShort(cells) ? 'short' : lengthWithoutTrailingEmpty(inOrder(cells)) > header.length ? 'long' : undefined;
   return {
     header,
     width: header.length,
-    fits,
-    /** Returns the row, with its values in the order of the first header, or the reason why the line is not a row. */
-    readRow(cells: string[]): string[] | UnreadableLine['why'] {
-      const nonRow = nonRows.find(cells);
-      if (nonRow) return nonRow;
-      if (nonRows.order) return inOrder(cells, nonRows.order, header);
-      return fits(cells) ? fitToWidth(cells, header.length) : cells.length < named ? 'short' : 'long';
-    },
+    /** Returns the values of a line in the order of the first header. Values of other columns come last. */
+    inOrder,
+    fits: (cells: string[]) => lengthFault(cells) === undefined,
+    /** Returns the reason why a line is not a row. Remembers the order of a repeated header for the lines below it. */
+    faultOf: (cells: string[]): UnreadableLine['why'] | undefined => nonRows.find(cells) ?? lengthFault(cells),
   };
 }
 
-/** Returns the values of a line below a header in another order. Without a value for each named column, or with a value for another one, it is not a row. */
-function inOrder(cells: readonly string[], { positions, used }: ColumnOrder, header: readonly string[]) {
-  if (positions.some((position, index) => header[index]?.trim() && cells[position] === undefined)) return 'short';
-  if (cells.some((cell, index) => cell.trim() && !used.has(index))) return 'long';
-  return positions.map((position) => cells[position] ?? '');
-}
+/** Returns the values of a line below a header in another order in the order of the first header. Values of other columns come last. */
+const toFirstOrder = (cells: readonly string[], { positions, used }: ColumnOrder) => [
+  ...positions.map((position) => cells[position] ?? ''),
+  ...cells.filter((_, index) => !used.has(index)),
+];
 
 /** Removes surplus empty cells from the end of a row, or adds missing ones. */
 function fitToWidth(row: string[], width: number): string[] {

@@ -58,6 +58,25 @@ function foldName(name: string): string {
   return folded.replace(/[^\p{L}\p{N}]+/gu, '') || folded.trim();
 }
 
+/** Folds a column name, but keeps its punctuation. */
+const exactName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\ufeff]+/gu, '');
+
+/** Returns the positions of each name. Leaves out empty names. */
+function positionsByName(names: readonly string[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const [index, name] of names.entries()) {
+    if (name === '') continue;
+    const positions = found.get(name);
+    if (positions) positions.push(index);
+    else found.set(name, [index]);
+  }
+  return found;
+}
+
 /** Whether the first line contains column names. In a file without column names, a later row can be identical to the first row. */
 export const hasNames = (header: readonly string[]): boolean =>
   header.some((name) => /\p{L}/u.test(name)) && !header.some((name) => name.includes('@'));
@@ -94,10 +113,10 @@ export function createNonRowFinder(header: readonly string[]): NonRowFinder {
     const first = cells.find((cell) => cell.trim());
     // Almost every row ends here, because its first value is not a column name.
     if (first === undefined || !names.has(foldName(first))) return false;
-    const isSame = isSameHeader(cells);
-    const otherOrder = isSame ? undefined : orderOf(folded, names, cells);
-    if (isSame || otherOrder) order = otherOrder;
-    return isSame || otherOrder !== undefined;
+    const otherOrder = orderOf(header, folded, names, cells);
+    if (!otherOrder && !isSameHeader(cells)) return false;
+    order = otherOrder;
+    return true;
   };
   return {
     get order() {
@@ -118,22 +137,29 @@ export function createNonRowFinder(header: readonly string[]): NonRowFinder {
  * header. In a file without column names, a row can repeat values of the first line, but then in the same columns.
  */
 function orderOf(
+  header: readonly string[],
   names: readonly string[],
   known: ReadonlySet<string>,
   cells: readonly string[],
 ): ColumnOrder | undefined {
-  const positionsOf = new Map<string, number[]>();
-  let hasOthers = false;
-  for (const [index, cell] of cells.entries()) {
-    const name = foldName(cell);
-    if (name === '') continue;
-    if (!known.has(name)) hasOthers = true;
-    const positions = positionsOf.get(name);
-    if (positions) positions.push(index);
-    else positionsOf.set(name, [index]);
-  }
-  // Two columns can have the same name.
-  const positions = names.map((name) => positionsOf.get(name)?.shift() ?? -1);
+  const folded = cells.map(foldName);
+  const hasOthers = folded.some((name) => name !== '' && !known.has(name));
+  // Most rows that begin with a column name end here.
+  const found = new Set(folded);
+  if (hasOthers && [...known].some((name) => name !== '' && !found.has(name))) return undefined;
+  // Two columns can have the same name, or names that differ only in punctuation: `Street` and `Street #`.
+  const [exact, similar] = [positionsByName(cells.map(exactName)), positionsByName(folded)];
+  const taken = new Set<number>();
+  const take = (from: number[] | undefined): number => {
+    let position = from?.shift();
+    while (position !== undefined && taken.has(position)) position = from?.shift();
+    if (position !== undefined) taken.add(position);
+    return position ?? -1;
+  };
+  const exactPositions = header.map((name) => take(exact.get(exactName(name))));
+  const positions = exactPositions.map((position, index) =>
+    position < 0 ? take(similar.get(names[index] ?? '')) : position,
+  );
   const used = new Set(positions.filter((position) => position >= 0));
   const isMoved = positions.some((position, index) => position >= 0 && position !== index);
   const all = names.filter(Boolean).length;

@@ -4,7 +4,7 @@ interface SwallowedRowsOptions {
   delimiter: string;
   isLast: boolean;
   /** Whether a record has as many cells as the table. */
-  fits(cells: readonly string[]): boolean;
+  fits(cells: string[]): boolean;
   /** Number of columns in the table. */
   width: number;
 }

@@ -8,7 +8,7 @@ export interface SavedAddress {
   label?: string | undefined;
 }
 
-/** Group of saved or recent addresses. The list shows it below a heading. */
+/** Group of saved or recent addresses, shown below a heading in the list. */
 export interface SavedGroup {
   kind: 'saved' | 'recent';
   /** Visible heading and accessible name of the group. */
@@ -25,8 +25,8 @@ export function addressOf({ address }: SavedAddress): Address {
 }
 
 /**
- * Converts an address to the shape of a suggestion. If the app stored a retrieved address, `id` is the id from the
- * service. Otherwise, `id` is `''`.
+ * Converts an address to the shape of a suggestion. If the app stored a retrieved address, `id` is the service's id.
+ * Otherwise, `id` is `''`.
  */
 export function suggestionOf({ id, language, ...address }: Address): Suggestion {
   const highlight = { text: [], description: [] };

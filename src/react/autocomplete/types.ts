@@ -26,14 +26,14 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    */
   words?: CheckoutWords | undefined;
   /**
-   * Language of the suggestions, such as 'en' or 'en-gb'. If the selected address is available in several languages, it
-   * is also the language of the address.
+   * Language of the suggestions, such as 'en' or 'en-gb'. Also the language of the selected address, if the address is
+   * available in several languages.
    * @default the language of `words`; without `words`, no language is sent
    */
   language?: string;
   /**
-   * Controlled text of the field. If you render an input of your own, without `getInputProps`, each new text is searched.
-   * Otherwise, only text that the user types is searched.
+   * Controlled text of the field. If you render your own input without `getInputProps`, every change of the text is
+   * searched for. Otherwise, only text that the user types is searched for.
    */
   inputValue?: string | undefined;
   /**
@@ -60,26 +60,25 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    */
   onManual?: ((typed: string) => void) | undefined;
   /**
-   * Called once when the search becomes unavailable. The reason is that the service rejects the key or the account,
-   * that a limit is used up, or that two calls in a row failed. `onError` is still called for each failed call.
+   * Called once when the search becomes unavailable because the service rejected the key or the account, a limit was
+   * reached, or two calls in a row failed. `onError` is still called for each failed call.
    */
   onFallback?: ((fallback: Fallback) => void) | undefined;
   /**
-   * If true, the field becomes a plain input when the search is unavailable, until `retry()` is called. The field keeps
-   * its text and its focus.
+   * If true, the field becomes a plain input when the search is unavailable, until `retry()` is called. It keeps its
+   * text and focus.
    * @default false
    */
   fallbackToInput?: boolean | undefined;
   /** Called with anonymous metrics. The metrics never contain text, addresses or ids. */
   onEvent?: AddressEventListener | undefined;
   /**
-   * Fields of your own that a selection fills, by name or by ref: `{ zip: 'postalCode', street: '{buildingNumber}
+   * Your own fields, by name or by ref, that a selection fills: `{ zip: 'postalCode', street: '{buildingNumber}
    * {street}' }`.
    *
    * The code that fills the fields loads with the search. The fields are filled before `onSelect` is called, or shortly
-   * afterwards if the code is still loading. Form libraries see the change as user input. In a select, the option is
-   * found by its value, by its label, or by the name of a country or region. Disabled and read-only fields are left
-   * alone.
+   * afterwards if the code is still loading. Form libraries see the change as user input. In a `<select>`, an option is
+   * found by its value, its label, or the name of its country or region. Disabled and read-only fields are left alone.
    */
   fill?: FillTargets | undefined;
   /**
@@ -104,7 +103,7 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    */
   onUse?: ((used: SavedAddress) => void) | undefined;
   /**
-   * Minimum number of characters before a search starts.
+   * Minimum number of characters to start a search.
    * @default 1
    */
   minLength?: number | undefined;
@@ -123,7 +122,7 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   onClear?: (() => void) | undefined;
   /**
    * Returns whether your own fields show the selected address. If the user submits the form while an address is
-   * loading, the submit waits for the address, and then up to 5,000 ms for this function to return true. Without this
+   * loading, the submit waits for the address, then up to 5,000 ms more for this function to return true. Without this
    * function, focus returns to the pressed button, and the next press submits the form. You do not need this function
    * with `fill` or `useAddressForm`.
    */
@@ -134,7 +133,7 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    */
   toInputValue?: ((address: Address, suggestion: Suggestion) => string) | undefined;
   /**
-   * Extra data that Retrieve returns as `field1`, `field2` …, at no extra cost: `['{Latitude}', '{Longitude}']`.
+   * Additional data that Retrieve returns at no extra cost, as `field1`, `field2` …: `['{Latitude}', '{Longitude}']`.
    * @default []
    */
   fieldFormats?: readonly string[] | undefined;
@@ -153,16 +152,19 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    * @default generated with `useId`
    */
   id?: string | undefined;
-  /** Ref of yours that is attached to the input. */
+  /** Your own ref to attach to the input. */
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Props that a getter returns for an element of any kind. Component libraries use some HTML attributes for other values. */
+/**
+ * Props that a getter returns for an element of any kind. Omits HTML attributes that component libraries use for other
+ * values.
+ */
 export type AutocompleteElementProps = Omit<HTMLAttributes<HTMLElement>, 'color' | 'content' | 'prefix'> & {
   ref?: (element: HTMLElement | null) => void;
 };
 
-/** Props that `getInputProps` adds to the given ones. They fit the inputs of component libraries. */
+/** Props that `getInputProps` adds to the given ones. Compatible with component libraries' inputs. */
 export type AutocompleteInputProps = Pick<
   ComponentPropsWithRef<'input'>,
   | `aria-${'activedescendant' | 'autocomplete' | 'controls' | 'expanded' | 'label' | 'labelledby'}`
@@ -176,7 +178,7 @@ export type AutocompleteInputProps = Pick<
   | 'spellCheck'
 > & { value: string; ref: (input: HTMLInputElement | null) => void };
 
-/** Props that the getter of a button adds to the given ones. They fit the buttons of component libraries. */
+/** Props that a button's getter adds to the given ones. Compatible with component libraries' buttons. */
 export type AutocompleteButtonProps = Pick<
   ComponentPropsWithRef<'button'>,
   | `aria-${'controls' | 'expanded' | 'label'}`
@@ -188,7 +190,7 @@ export type AutocompleteButtonProps = Pick<
 
 /** Given props, and the props that a getter adds to them. */
 type Added<Given, Own> = Omit<Given, keyof Own> & Own;
-/** A getter of props for a button. Returns the given props and those that it adds. */
+/** A prop getter for a button. Returns the given props together with the props that it adds. */
 export type AutocompleteButtonGetter = <Given extends object = object>(
   props?: Given & ComponentPropsWithRef<'button'>,
 ) => Added<Given, AutocompleteButtonProps>;
@@ -217,8 +219,8 @@ export interface UseAddressAutocomplete {
   /** Text that `searchEverywhere` would search for. `''` unless typed text filters a container's list. */
   everywhere: string;
   /**
-   * Groups of saved and recent addresses. Empty while the field contains text. Render each group around its rows,
-   * before the suggestions.
+   * Groups of saved and recent addresses. Empty while the field contains text. Render each group, with its rows inside
+   * it, before the suggestions.
    */
   savedGroups: readonly SavedGroup[];
   /** Phase of the search. */
@@ -230,9 +232,9 @@ export interface UseAddressAutocomplete {
    * input is a plain input, so render no list and no buttons.
    */
   fallback?: Fallback | undefined;
-  /** Selected address. Set when the address arrives, and cleared when the user types the next character. */
+  /** Selected address. Set when it arrives, and cleared when the user types again. */
   address?: Address | undefined;
-  /** Selected address in all its languages. */
+  /** Selected address in all available languages. */
   variants: readonly Address[];
   /** Suggestion that is being opened or retrieved. */
   pending?: Suggestion | undefined;
@@ -291,18 +293,18 @@ export interface UseAddressAutocomplete {
   /** Props for the row of a saved or recent address. */
   getSavedProps: (props: AutocompleteGetterProps & { saved: SavedAddress }) => AutocompleteElementProps;
   /**
-   * Props for the row that goes back one level, which is the first row in a container. Hidden if nothing in the
+   * Props for the row that goes back one level. It is the first row in a container, and hidden if nothing in the
    * container matches the text.
    */
   getBackProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
   /**
-   * Props for the row that searches everywhere for the typed text. While this text filters a container's list, it is
-   * the last row. Otherwise, it is hidden.
+   * Props for the row that searches everywhere for the typed text. The row comes last while typed text filters a
+   * container's list. Otherwise, it is hidden.
    */
   getEverywhereProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
   /**
-   * Props for the row that switches to manual entry. If `onManual` is set, it is the last row of every list. Otherwise,
-   * it is hidden.
+   * Props for the row that switches to manual entry. If `onManual` is set, this row comes last in every list.
+   * Otherwise, it is hidden.
    */
   getManualProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
   /**
@@ -314,15 +316,15 @@ export interface UseAddressAutocomplete {
   /** Props for a button that opens and closes the list. */
   getToggleProps: AutocompleteButtonGetter;
   /**
-   * Props for a button at the start of the field. Use it instead of a toggle. A press of the button focuses the field
-   * and opens the list.
+   * Props for a button at the start of the field, to use instead of a toggle. Pressing the button focuses the field and
+   * opens the list.
    */
   getIconProps: AutocompleteButtonGetter;
   /** Props for a button that empties the field. The button is not a tab stop. */
   getClearProps: AutocompleteButtonGetter;
   /**
-   * Props for a polite live region. Always render two live regions, with `turn` 0 and 1, so that screen readers also
-   * announce a message that is repeated.
+   * Props for a polite live region. Always render two live regions, with `turn` 0 and 1, so that screen readers
+   * announce repeated messages too.
    */
   getStatusProps: (props?: HTMLAttributes<HTMLElement> & { turn?: 0 | 1 }) => HTMLAttributes<HTMLElement>;
 }

@@ -26,10 +26,9 @@ const createElements = (): ComboboxElements => ({ input: null, list: null, optio
 
 /**
  * Headless address combobox. The user types, opens containers and selects an address. The hook retrieves the selected
- * address. Spread the props that the getters return on your own elements. Always render the element with
- * `getListProps`.
+ * address. Spread the props from its getters onto your own elements. Always render the element that has `getListProps`.
  *
- * Finds are free. Few Finds are sent, because rows that still match the text stay in the list without a call. A
+ * Finds are free, and few are sent, because rows that still match the text stay in the list without a call. A
  * **Retrieve is chargeable (1 credit)**. It is sent only when the user selects an address, and only once per address
  * and session.
  *
@@ -90,10 +89,10 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     elements,
   );
 
-  // Keeps the first ref from downshift. In every render, downshift creates a new ref that does the same. With a new
-  // ref, React would detach and reattach the app's ref each time.
+  // Keeps downshift's first ref. downshift creates an equivalent ref in every render, and a new ref would make React
+  // detach and reattach the app's ref each time.
   const [downshiftRef] = useState(() => {
-    // An app with its own input and list renders neither. downshift would report this as an error.
+    // An app with its own input and list renders neither of ours, which downshift would report as an error.
     combobox.getMenuProps({}, { suppressRefError: true });
     return combobox.getInputProps({}, { suppressRefError: true }).ref as (input: HTMLInputElement | null) => void;
   });
@@ -119,7 +118,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   const open = () => {
     if (inert) return;
     session.requestList();
-    // An open list keeps its active option.
+    // If the list is already open, it keeps its active option.
     if (!combobox.isOpen) combobox.openMenu();
   };
   const search = (text: string) => {
@@ -131,7 +130,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   };
   const backTo = (depth: number | undefined) => {
     const container = session.back(depth);
-    // Makes the row of the container that the user has left the active row.
+    // Makes the row of the container that the user just left the active row.
     if (container) activeOption.set(container);
   };
   const back = () => {
@@ -143,7 +142,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   };
   const select = (suggestion: Suggestion) => {
     if (inert) return;
-    // In the new list, no row is active, so that a second Enter cannot select the first address in a container.
+    // No row is active in the new list, so that a second Enter cannot select the container's first address.
     clearHighlight();
     if (suggestion.kind === 'address') combobox.closeMenu();
     session.select(suggestion);

@@ -44,7 +44,7 @@ export interface UseFileRun<Name extends BatchOperationName>
   extends
     FileRunState<Name>,
     Omit<FileRun<Name>, 'get' | 'subscribe' | 'configure' | 'connect' | 'watch' | 'estimate'> {
-  /** How the operation handles files. */
+  /** Descriptor that says how the operation reads and writes files. */
   operation: FileOperation<Name>;
   /** Estimate of calls and credits for the `ready` phase. */
   estimate: BatchEstimate;

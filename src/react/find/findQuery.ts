@@ -38,7 +38,7 @@ interface SharedRequest {
 const sharedRequests = clientStore(() => new Map<string, SharedRequest>());
 
 /**
- * Shares one Find request between all callers with the same query, whatever the app does to its query cache. Aborts the
+ * Shares one Find request among all callers with the same query, whatever the app does to its query cache. Aborts the
  * request when the last caller calls `release`. Not chargeable.
  */
 export function shareFind(

@@ -2,8 +2,7 @@
 export const normalizeQuery = (text = ''): string => text.trim().replace(/\s+/g, ' ');
 
 /**
- * Returns the part of `text` that follows `typed`, ignoring case. If `text` does not start with `typed`, returns
- * undefined.
+ * Returns the part of `text` that follows `typed`, or undefined if `text` does not start with `typed`. Ignores case.
  */
 export const textAfter = (typed: string, text: string): string | undefined =>
   text.slice(0, typed.length).toLowerCase() === typed.toLowerCase() ? text.slice(typed.length) : undefined;

@@ -27,7 +27,7 @@ export interface AddressSchemaOptions {
    */
   required?: boolean | undefined;
   /**
-   * Whether a postal code must match the country's format. If it does not match, the form itself only shows a notice.
+   * Whether a postal code must match the country's format. The form itself only shows a notice if it does not.
    * @default true
    */
   postalCode?: boolean | undefined;
@@ -63,9 +63,9 @@ export interface AddressSchema {
 
 /**
  * Creates a Standard Schema for the addresses of a country, for use with React Hook Form, TanStack Form, zod or a
- * server action. The schema reports the same issues as the form, in the same words: missing or too long fields, a
- * postal code or region that does not belong to the country, and refusals by the shop's rules. Each field has at most
- * one issue, whose path is the field. If the address is valid, the schema returns all fields, trimmed, with the
+ * server action. The schema reports the same issues as the form, in the same words: fields that are missing or too
+ * long, a postal code or region that does not belong to the country, and refusals by the shop's rules. Each field has
+ * at most one issue, whose path is the field. If the address is valid, the schema returns all fields, trimmed, with the
  * country, region and postal code normalized.
  *
  * The schema makes no call and does not need React, so it also runs on a server.
@@ -108,7 +108,7 @@ function validate(
   for (const [field, message] of Object.entries(refusals)) add(field as PostalField, message);
 
   if (found.size === 0) return { value };
-  // In the order of the form, so that the first issue is the first field that the user sees.
+  // In form order, so that the first issue belongs to the first field that the user sees.
   const order: readonly PostalField[] = ['country', ...formatOf(value.country).rows.flat(), ...postalFieldNames];
   const issues = [...found].sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
   return { issues: issues.map(([field, message]) => ({ message, path: [field] })) };

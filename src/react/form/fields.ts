@@ -1,8 +1,8 @@
 import { type FieldChoice, postalFieldNames, type PostalFields } from '../../core/index.ts';
 
 /**
- * Names of the contact fields, which contain the recipient of the address. A selected address never changes these
- * fields, and they are never sent to a service.
+ * Names of the contact fields, which describe the recipient. A selected address never changes these fields, and they
+ * are never sent to a service.
  */
 export const contactFieldNames = ['name', 'givenName', 'familyName', 'phone'] as const;
 
@@ -14,7 +14,7 @@ export const addressFormFieldNames = [...postalFieldNames, ...contactFieldNames,
 export type AddressFormField = (typeof addressFormFieldNames)[number];
 
 /**
- * Fields that the form asks for. A field that is omitted uses the default of the form or of the country.
+ * Fields that the form asks for. An omitted field uses the form's or the country's default.
  *
  * - `name`: the whole name in one field. Hidden by default.
  * - `givenName`, `familyName`: the name in two fields, in the country's order. Hidden by default.
@@ -31,8 +31,8 @@ export type AddressFormFields = Partial<
 
 /**
  * Value of the form. `region` is a code if the country has region codes, and `country` is an ISO 3166 alpha-2 code.
- * `line1` contains street and house number, even if the form has two fields for them. If the phone number can be
- * parsed, `phone` is in E.164. A contact field is present if `fields` asks for it.
+ * `line1` contains the street and house number, even if the form has separate fields for them. If the phone number can
+ * be parsed, `phone` is in E.164 format. A contact field is present if `fields` asks for it.
  */
 export type AddressFormValue = PostalFields & Partial<Record<ContactField, string>>;
 

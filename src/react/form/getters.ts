@@ -14,9 +14,9 @@ interface RenderedFields {
   idPrefix: string;
   texts: FieldTexts;
   mode: AddressFormMode;
-  /** Example of a postal code of the country. */
+  /** Example postal code for the country. */
   postalExample: string | undefined;
-  /** Whether street and house number are two fields. */
+  /** Whether the street and house number are separate fields. */
   isHouseNumberSeparate: boolean;
   /** Whether a field is required in the current state. */
   isRequired(field: AddressFormField): boolean;
@@ -33,7 +33,7 @@ interface RenderedFields {
   setText(field: AddressFormField, text: string): void;
 }
 
-/** Returns the name under which a field is submitted. */
+/** Returns the name that a field is submitted under. */
 export const submittedName = (form: string | undefined, field: string) => (form ? `${form}.${field}` : field);
 
 const selects = new Set<AddressFormField>(['country', 'region']);
@@ -45,7 +45,7 @@ const tokens: Readonly<Partial<Record<AddressFormField, string>>> = {
   ...autocompleteTokens,
   ...contactAutocompleteTokens,
 };
-/** Returns the keyboard for the postal codes of a country: digits, or capitals. */
+/** Returns the keyboard for a country's postal codes: digits or capitals. */
 function postalKeyboard(example: string | undefined) {
   if (!example) return {};
   return /^[\d -]+$/.test(example) ? ({ inputMode: 'numeric' } as const) : { autoCapitalize: 'characters' };
@@ -85,16 +85,14 @@ export function createFormGetters(form: RenderedFields) {
         .join(' ') || undefined,
   });
   /**
-   * Returns the text direction of a field. A filled field has the direction of its text. An empty field has the
-   * direction of the page.
+   * Returns a field's text direction. A filled field has the direction of its text, and an empty one that of the page.
    */
   const textDirection = (field: AddressFormField) => {
     if (field === 'phone') return 'ltr';
     return texts.get(field) && !selects.has(field) ? 'auto' : undefined;
   };
   /**
-   * Adopts a value that voice control or a password manager has set without an event. The search input adopts such a
-   * value itself.
+   * Adopts a value that voice control or a password manager set without an event. The search input does this itself.
    */
   const adoptUntrackedText = (field: AddressFormField) => {
     if (layout === 'fields' && field === 'line1') return;
@@ -133,8 +131,8 @@ export function createFormGetters(form: RenderedFields) {
             ...textProps('search'),
           },
     /**
-     * Props for an input, select or textarea. If you use a form library, pass the props with which the library
-     * registers the field: `getFieldProps('city', register('city'))`.
+     * Props for an input, select or textarea. If you use a form library, pass the props that it registers the field
+     * with: `getFieldProps('city', register('city'))`.
      */
     getFieldProps: (field: AddressFormField, registered: RegisteredField = {}) =>
       mergeRegisteredField(
@@ -149,7 +147,7 @@ export function createFormGetters(form: RenderedFields) {
               fieldErrors.clear(field);
               phone.edit(currentTarget.value, currentTarget.selectionStart, isForward);
             } else {
-              // A browser's autofill changes the country without the focus.
+              // Autofill changes the country without focusing its field.
               if (field === 'country' && nativeEvent.isTrusted && !elements.hasFocus(field)) onCountryFilled();
               setText(field, currentTarget.value);
             }
@@ -194,7 +192,7 @@ export function hiddenFieldProps(fieldsShown: boolean, isHydrated: boolean) {
   };
 }
 
-/** Props with which a form library registers a field, such as the result of `register('city')` in React Hook Form. */
+/** Props that a form library registers a field with, such as the result of `register('city')` in React Hook Form. */
 export interface RegisteredField {
   name?: string | undefined;
   ref?: Ref<HTMLElement> | undefined;
@@ -209,7 +207,7 @@ interface FieldProps {
   onBlur: () => void;
 }
 
-/** Merges our field props with the props of a form library. The library's handlers run first. */
+/** Merges our field props with a form library's props. The library's handlers run first. */
 function mergeRegisteredField<Own extends FieldProps>(props: Own, { name, ref, onChange, onBlur }: RegisteredField) {
   return {
     ...props,

@@ -13,8 +13,8 @@ import type { CheckoutWords } from '../words/Words.ts';
  *
  * - `fields`: all fields of the country are in the initial HTML. The first line is also the search. Selecting a
  *   suggestion fills in the other fields, but users can ignore the suggestions and keep typing.
- * - `search`: a single search box. The fields become visible once they have a value, but they are always available to
- *   autofill and on pages without JavaScript.
+ * - `search`: a single search box. The fields become visible once they have a value. Autofill can always reach them,
+ *   and pages without JavaScript always show them.
  */
 export type AddressFormLayout = 'fields' | 'search';
 
@@ -35,7 +35,7 @@ export interface AddressFormChange {
   address: Address | undefined;
   /** Whether the user has edited the selected address. */
   edited: boolean;
-  /** A unit that the user typed and that is missing from the service's answer. The form has kept the unit in line 2. */
+  /** A unit that the user typed but that is missing from the service's answer. The form keeps it in line 2. */
   unverifiedUnit: string | undefined;
   /** Fields whose values have changed, for form libraries that track each field. */
   changed: readonly (PostalField | ContactField)[];
@@ -59,7 +59,7 @@ export interface UseAddressFormOptions {
   onChange?: ((value: AddressFormValue, change: AddressFormChange) => void) | undefined;
   /** Called each time the user selects an address, with the retrieved or saved address. */
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
-  /** Called with the error of each failed call: of the search, and of the verification on submit. */
+  /** Called with the error of each failed call, whether from the search or from the verification on submit. */
   onError?: ((error: AddressServiceError) => void) | undefined;
   /**
    * Called once when the search becomes unavailable. The form then works as a plain form, and makes no call until
@@ -84,7 +84,7 @@ export interface UseAddressFormOptions {
    * @default the first of `countries`, or 'US' if `countries` is not set
    */
   defaultCountry?: string | undefined;
-  /** Prefix of the fields' names. If it is 'shipping', the first line is submitted as `shipping.line1`. */
+  /** Prefix of the field names. If it is 'shipping', the first line is submitted as `shipping.line1`. */
   name?: string | undefined;
   /** Autofill section of the fields, for a page with several addresses. */
   section?: 'shipping' | 'billing' | undefined;
@@ -103,7 +103,7 @@ export interface UseAddressFormOptions {
    * @default false
    */
   disabled?: boolean | undefined;
-  /** Errors from the app. Pass an object with an error per field, or a list of issues from a form library. */
+  /** Errors from the app: an object with an error per field, or a list of issues from a form library. */
   errors?: AddressFormErrors | null | undefined;
   /**
    * The shop's delivery rules: `[noPoBox, countriesServed(['US', 'CA'])]`. An address that a rule refuses is neither
@@ -112,23 +112,22 @@ export interface UseAddressFormOptions {
    */
   rules?: readonly AddressRule[] | null | undefined;
   /**
-   * Extra data that Retrieve returns as `field1`, `field2` …, at no extra cost: `['{Latitude}', '{Longitude}']`.
+   * Additional data that Retrieve returns at no extra cost, as `field1`, `field2` …: `['{Latitude}', '{Longitude}']`.
    * @default []
    */
   fieldFormats?: readonly string[] | undefined;
-  /** Further options for Find: origin, bias, language, filters, limit. */
+  /** Other options for Find: origin, bias, language, filters, limit. */
   query?: Omit<FindQuery, 'text' | 'container' | 'countries' | 'isMiddleware'> | undefined;
   /**
-   * Set to 'submit' to verify a typed or edited address when the surrounding form is submitted. If the address seems
-   * wrong, the form asks the user about it. **Chargeable: one record per distinct address.** If the service fails or is
-   * too slow, the form accepts the address as entered, unless the policy is `strict`.
+   * Set this to 'submit' to verify a typed or edited address when the surrounding form is submitted. If the address
+   * seems wrong, the form asks the user about it. **Chargeable: one record per distinct address.** If the service fails
+   * or is too slow, the form accepts the address as entered, unless the policy is `strict`.
    */
   verify?: 'submit' | undefined;
-  /** Service, policy, thresholds and maximum wait of the verification. */
+  /** Settings of the verification: service, policy, thresholds and maximum wait. */
   verification?: VerificationSettings | undefined;
   /**
-   * Called when a verification has ended, before the form is submitted. If `outcome` is 'edit', the form will not be
-   * submitted.
+   * Called when a verification ends, before the form is submitted. If `outcome` is 'edit', the form is not submitted.
    */
   onVerified?: ((verification: Verification) => void) | undefined;
   /**

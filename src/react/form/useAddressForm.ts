@@ -27,15 +27,15 @@ import { adoptPreHydrationInput } from './elements/preHydration.ts';
 const countryFields: AddressFormFields = {};
 
 /**
- * Headless checkout address form. It provides each country's fields in the order and the words of that country, the
- * search that fills in the fields, the regions, the error messages, and the verification on submit.
+ * Headless checkout address form. It provides the country's fields in local order and wording, the search that fills
+ * them in, the regions, the error messages, and the verification on submit.
  *
  * Spread `getFormProps()` on the form, or on an element that contains the fields. Spread `getFieldProps(name)` on each
- * field of `format.rows`. Pass `searchOptions` to `useAddressAutocomplete`, and pass `form.getSearchProps()` to the
- * `getInputProps` of that search. With `layout: 'fields'`, render the search input instead of the input for `line1`.
+ * field of `format.rows`. Pass `searchOptions` to `useAddressAutocomplete`, and pass `form.getSearchProps()` to that
+ * search's `getInputProps`. With `layout: 'fields'`, render the search input instead of the input for `line1`.
  *
- * When the user selects an address, the form retrieves it (**chargeable, 1 credit**). If `verify` is not set, nothing
- * else is charged.
+ * When the user selects an address, the form retrieves it (**chargeable, 1 credit**). Nothing else is charged unless
+ * `verify` is set.
  *
  * @example
  * ```tsx
@@ -160,8 +160,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     fieldErrors.clearAll();
     formLayout.reset();
     search.show();
-    // An edit of a separate house number counts as an edit of the first line. An edit of the street would have dropped
-    // the address.
+    // Editing a separate house number counts as editing the first line. Editing the street would have dropped the
+    // address.
     const isNumber = fields.editedSinceSelection()?.has('line1') && formLayout.isHouseNumberSeparate;
     elements.selectIfFilled(hasSearchBox ? 'search' : 'line1');
     const { houseNumber } = street.getParts();
@@ -174,24 +174,24 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     const before = fields.editedCount();
     const boxText = search.getText();
     texts.edit(field, text, isStreet);
-    // A selected address that is loading is paid for and will arrive, so the search box keeps its text. But if the
-    // first line is edited, or autofill changes a field, the user wants another address.
+    // A selected address that is loading is paid for and will arrive, so the search box keeps its text. However, if the
+    // user edits the first line or autofill changes a field, the user wants another address.
     const isLine = field === 'line1' || field === 'houseNumber';
     if (hasSearchBox && fields.editedSinceSelection() && !isLine && elements.hasFocus(field)) search.setText(boxText);
     const changed = fields.editedCount();
     if (changed > before) manualEntry.events.emit({ type: 'edited', fields: changed });
-    // Autofill changes fields that do not have focus. No blur event follows for them.
+    // Autofill changes fields that do not have focus, so no blur event follows.
     if (!elements.hasFocus(field)) {
       addressRules.onLeave(field);
       if (isLine && elements.texts([field]).length > 0) street.onBlur();
     }
   };
-  /** Handles typed text. If the house number has its own field, the text of the first line is only the street. */
+  /** Handles typed text. If the house number has its own field, the first line's text is only the street. */
   const setText = (field: AddressFormField, text: string) => {
     elements.keepCaret(field);
     edit(field, text, field === 'line1' && formLayout.isHouseNumberSeparate);
   };
-  /** Clears all messages, and the text that is only in the search. */
+  /** Clears all messages and any text that is only in the search. */
   const resetMessages = () => {
     fieldErrors.reset();
     addressRules.reset();
@@ -233,10 +233,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     mode,
     /** Selected address. Undefined if the user entered the address manually. */
     address: fields.address,
-    /**
-     * Selected address in every language in which it is available. If it is available in only one language, has at most
-     * one entry.
-     */
+    /** Selected address in every available language. Has at most one entry if there is only one language. */
     variants: fields.variants,
     edited: fields.edited,
     unverifiedUnit,
@@ -248,8 +245,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     /** Regions of the country that the user can choose. Empty if the user types the region. */
     regions: selectOptions.regions,
     /**
-     * Error messages by field. They come from the app, from a submit, or from `validate`. The message of `search` says
-     * that no address was selected.
+     * Error messages by field, from the app, from a submit, or from `validate`. The message for `search` says that no
+     * address was selected.
      */
     errors,
     /**
@@ -268,7 +265,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       (verification.isChanged && verificationWords.changed()) ||
       '',
     /**
-     * Messages that say why the shop's rules refuse the address. Render them in a visually hidden element with
+     * Messages that explain why the shop's rules refuse the address. Render them in a visually hidden element with
      * `role="status"`. `''` if the rules accept the address. `errors` contains the same messages.
      */
     refusal: Object.values(addressRules.refusals).join(' '),
@@ -292,8 +289,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     /** Whether a separate search box is visible. False in the layout `fields`. */
     searchShown: manualEntry.searchShown,
     /**
-     * Target of the link next to the search. If it is `fields`, the link should call `enterManually`. If it is
-     * `search`, the link should call `search`. If it is undefined, render no link.
+     * Target of the link next to the search. For `fields`, the link should call `enterManually`. For `search`, it
+     * should call `search`. If undefined, render no link.
      */
     switchTo: manualEntry.switchTo,
     ...hiddenFieldProps(fieldsShown, isHydrated),
@@ -368,13 +365,10 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     clear: () => {
       clear();
     },
-    /**
-     * Focuses the first field with an error. If there is none, focuses the first empty required field. If there is none
-     * either, focuses the first field.
-     */
+    /** Focuses the first field with an error or, failing that, the first empty required field or the first field. */
     focus,
     /**
-     * Checks for empty required fields, and for rules that refuse the address. If there are none, returns true.
+     * Checks for empty required fields and for rules that refuse the address. Returns true if there are none.
      * Otherwise, sets `errors`, focuses the first field with an error, and returns false. Makes no call.
      */
     validate: () => addressRules.validate(fieldErrors.validate(fields.getState())),

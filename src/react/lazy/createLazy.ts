@@ -29,8 +29,8 @@ export function createLazy<Chunk>(importChunk: () => Promise<Chunk>) {
     get: () => chunk,
     load,
     /**
-     * Loads the code before it is needed. Does nothing while the browser is offline, because some browsers never retry a module that failed to
-     * load.
+     * Preloads the code. Does nothing while the browser is offline, because some browsers never retry a module that
+     * failed to load.
      */
     preload() {
       if (!chunk && isOnline()) load().catch(() => undefined);

@@ -3,9 +3,7 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 /** Key events that `captureEscape` has captured. */
 const capturedEvents = new WeakSet<Event>();
 
-/**
- * Resets a key event's `defaultPrevented` if only `captureEscape` has prevented the default, so that the app's handler can decide for itself.
- */
+/** Resets a key event's `defaultPrevented` if only `captureEscape` prevented the default, so that the app's handler can decide for itself. */
 export function ignoreOwnPreventDefault(event: ReactKeyboardEvent): void {
   if (!capturedEvents.has(event.nativeEvent)) return;
   event.defaultPrevented = false;
@@ -13,9 +11,8 @@ export function ignoreOwnPreventDefault(event: ReactKeyboardEvent): void {
 }
 
 /**
- * Captures the Escape key inside an element while `isWanted` returns true. Without this, an Escape that closes a list would also close the
- * dialog around it. In popular libraries, dialogs listen on the document, and close unless the default is prevented before React handles the
- * key.
+ * Captures the Escape key inside an element while `isWanted` returns true. Without this, an Escape that closes a list would also close the dialog around it.
+ * Popular libraries' dialogs listen on the document and close unless the default is prevented before React handles the key.
  *
  * @param onEscape Called instead of the browser's default action.
  * @returns A function that stops capturing.
@@ -34,7 +31,7 @@ export function captureEscape(
     capturedEvents.add(event);
     onEscape();
   };
-  // The app can render the element in an iframe or in another window.
+  // The app can render the element in an iframe or another window.
   const view = getElement()?.ownerDocument.defaultView ?? window;
   view.addEventListener('keydown', onKeyDown, true);
   return () => {

@@ -21,7 +21,7 @@ export function listenToReset(root: Node, { form, onPress, onReset }: FormResetL
     if (!current || button?.form !== current) return;
     onPress?.();
     isPressed = true;
-    // If the app prevents the click and resets the form later, this counts as a reset from a script.
+    // If the app prevents the click and resets the form later, that counts as a reset from a script.
     setTimeout(() => {
       isPressed = false;
     }, 0);

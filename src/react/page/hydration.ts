@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore, useRef } from 'react';
 import type { PreHydrationInput } from './preHydrationInput.lazy.ts';
 
-/** `useLayoutEffect` in a browser, and `useEffect` on a server, where `useLayoutEffect` would log a warning. */
+/** `useLayoutEffect` in a browser. `useEffect` on a server, where `useLayoutEffect` would log a warning. */
 export const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 const subscribeToNothing = () => () => undefined;

@@ -24,8 +24,8 @@ export function mergeRefs<Element>(
 }
 
 /**
- * Creates a ref for an input to which the app may also attach a ref. `refFor` returns the same merged ref for the same app ref. If the merged
- * ref changed with each render, React would detach and reattach the app's ref each time.
+ * Creates a ref for an input that the app may also attach a ref to. `refFor` returns the same merged ref for the same
+ * app ref. If it returned a new one in each render, React would detach and reattach the app's ref each time.
  */
 export function createInputRef() {
   let input: HTMLInputElement | null = null;

@@ -22,7 +22,10 @@ export const isOnline = (): boolean => online;
 /** Calls `listener` when the browser goes online or offline. Returns a function that unsubscribes. */
 export const onNetworkChange = changed.subscribe;
 
-/** Listens to the browser's events while a provider is mounted. Returns a function that stops. */
+/**
+ * Listens to the browser's online and offline events while a provider is mounted. Returns a function that stops
+ * listening.
+ */
 export function watchNetwork(): () => void {
   if (providers++ === 0) {
     addEventListener('online', onOnline);

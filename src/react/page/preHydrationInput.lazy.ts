@@ -11,8 +11,8 @@ export interface PreHydrationInput {
 /* Needed only if a user types before the script has loaded. Load this module only with `import()`. */
 
 /**
- * Returns a value that the field accepts and that is not in `known`. Prefers `''`, because selecting another country would change the list of
- * regions.
+ * Returns a value that the field accepts and that is not in `known`. Prefers `''`, because selecting another country
+ * would change the region list.
  */
 function differentValue(element: FormControl, known: readonly string[]): string {
   const options = 'options' in element ? Array.from(element.options, ({ value }) => value) : [`${known[0] ?? ''} `];
@@ -20,7 +20,7 @@ function differentValue(element: FormControl, known: readonly string[]): string 
 }
 
 /**
- * Replays input in fields because React or a form library was not yet listening when the user typed.
+ * Replays input in fields, because React or a form library was not yet listening when the user typed.
  *
  * @param changed Fields that the user has changed or forms that the user has reset since hydration.
  */

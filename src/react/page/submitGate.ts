@@ -1,8 +1,8 @@
 import { callListener, getOwn } from '../../core/index.ts';
 
-/** Places of the steps that a submit passes. */
+/** Order of the steps that a submit passes. */
 export const submitOrder = {
-  /** Stores text that is only in the search, or not yet in its official spelling. */
+  /** Stores text that is only in the search or not yet in its official format. */
   keepText: 0,
   /** Waits until a selected address has arrived and the fields show it. */
   address: 1,
@@ -12,7 +12,7 @@ export const submitOrder = {
   verification: 3,
 } as const;
 
-/** A submit of a form. */
+/** A form submit that passes through the gate. */
 export interface Submit {
   form: HTMLFormElement;
   /** The pressed button. Null if a script submits the form. */
@@ -21,15 +21,15 @@ export interface Submit {
   isCancelled(): boolean;
 }
 
-/** A step that a submit passes before the app gets it. */
+/** A step that a submit must pass before it reaches the app. */
 export interface SubmitStep {
   order: number;
   /**
-   * Returns true to let the submit pass, and false to stop it. If a promise is returned, the form waits for it. A step
-   * that fails lets the submit pass.
+   * Returns true to let the submit pass, or false to stop it. If it returns a promise, the form waits for it. If the
+   * check throws or rejects, the submit passes.
    */
   check(submit: Submit): boolean | Promise<boolean>;
-  /** Whether this action of the user belongs to the wait, so that it does not cancel the submit. */
+  /** Whether this user action belongs to the wait, and so does not cancel the submit. */
   ignores?(event: Event): boolean;
   /** Called when the user cancels the submit that waits for this step. */
   onCancel?(): void;
@@ -38,18 +38,18 @@ export interface SubmitStep {
 interface HeldSubmit {
   submitter: HTMLElement | null;
   step: SubmitStep | undefined;
-  /** Steps that the submit has waited for. They are not asked again. */
+  /** Steps that the submit has already waited for. They are not checked again. */
   passed: Set<SubmitStep>;
   isCancelled: boolean;
 }
 
 type Control = HTMLButtonElement | HTMLInputElement;
 
-/** Elements that are pressed rather than filled in. */
+/** Selector for elements that are pressed rather than filled in. */
 export const buttonSelector = 'button, a[href], input:is([type=button], [type=submit], [type=image], [type=reset])';
 const fieldSelector = 'input, select, textarea, [contenteditable]';
 const formEvents = 'submit invalid click pointerdown keydown input change reset close toggle'.split(' ');
-/** Events that say that the user leaves the page, or returns to an earlier state of it. */
+/** Events that mean that the user is leaving the page or returning to an earlier state of it. */
 const pageEvents = ['beforeunload', 'pagehide', 'popstate'];
 
 /** Returns the form's elements. Does not read `form.elements`, because a form can have a field named "elements". */
@@ -57,8 +57,8 @@ export const formElements = (form: HTMLFormElement): readonly Element[] =>
   Array.from(Reflect.get(HTMLFormElement.prototype, 'elements', form));
 
 /**
- * Whether this button submits the form without a check of the address. True for a button with `formnovalidate` ("Back",
- * "Cancel", "Save for later"), and for a button that only closes a dialog.
+ * Whether this button submits the form without checking the address. True for a button with `formnovalidate` ("Back",
+ * "Cancel", "Save for later") and for a button that only closes a dialog.
  */
 const skipsAddress = (form: Element, submitter: Element | null): boolean =>
   submitter?.hasAttribute('formnovalidate') === true ||
@@ -74,8 +74,8 @@ const gates = new WeakMap<HTMLFormElement, Gate>();
 type Gate = ReturnType<typeof createGate>;
 
 /**
- * Adds a step to the gate of a form. All steps share one gate, which runs before any listener of the app. Returns a
- * function that removes the step. A submit that waits for the step keeps waiting.
+ * Adds a step to a form's gate. All steps share one gate, which runs before any of the app's listeners. Returns a
+ * function that removes the step. A submit that is waiting for the step keeps waiting.
  */
 export function addSubmitStep(form: HTMLFormElement, step: SubmitStep): () => void {
   let gate = gates.get(form);
@@ -84,18 +84,18 @@ export function addSubmitStep(form: HTMLFormElement, step: SubmitStep): () => vo
 }
 
 /**
- * Creates the gate of a form. A submit passes the steps in their order. If a step needs time, the submit is held, the
- * form gets `data-held`, and the form is submitted again once the step lets it pass. Whatever else the user does
- * meanwhile cancels the submit.
+ * Creates a form's gate. A submit passes the steps in order. If a step needs time, the submit is held, the form gets
+ * `data-held`, and the form is submitted again once the step lets it pass. Anything else that the user does in the
+ * meantime cancels the submit.
  */
 function createGate(form: HTMLFormElement) {
   const root = form.getRootNode();
   const view = form.ownerDocument.defaultView ?? window;
   let steps: readonly SubmitStep[] = [];
   let held: HeldSubmit | undefined;
-  /** Whether the gate submits the form right now. */
+  /** Whether the gate itself is submitting the form right now. */
   let isResubmitting = false;
-  /** Button whose press is being handled. Without it, a script only checks the validity of the form. */
+  /** Button whose press is being handled. If there is none, a script is only checking the form's validity. */
   let pressed: HTMLElement | undefined;
   let isInvalid = false;
 
@@ -142,10 +142,10 @@ function createGate(form: HTMLFormElement) {
       later(true);
     });
   };
-  /** Handles a submit. Before the browser has validated the fields, only the address counts. */
+  /** Handles a submit. Before the browser has validated the fields, only the address step runs. */
   const onSubmit = (event: Event, submitter: HTMLElement | null, isValidated = true) => {
     const mine: HeldSubmit = {
-      // A submit by script does not replace a submit by a button.
+      // A submit from a script does not replace a submit from a button.
       submitter: submitter ?? held?.submitter ?? null,
       step: undefined,
       passed: isResubmitting && held ? held.passed : new Set(),
@@ -170,21 +170,21 @@ function createGate(form: HTMLFormElement) {
 
   const isOfForm = (target: EventTarget | null) =>
     target === form || (target as Control).form === form || form.contains(target as Node);
-  /** Cancels the held submit because of an action of the user. */
+  /** Cancels the held submit because of a user action. */
   const onAction = (event: Event) => {
     if (held && event.isTrusted && isOfForm(event.target) && !held.step?.ignores?.(event)) cancel();
   };
   const onClick = (event: Event) => {
     const button = closest(event, buttonSelector);
     if (!button || !isOfForm(button)) return;
-    // A second press of the same button is the same request.
+    // A second press of the same button repeats the same request.
     if (button !== held?.submitter) onAction(event);
     if (!isSubmitter(button)) return;
     pressed = button;
     isInvalid = false;
     setTimeout(() => {
       pressed = undefined;
-      // The app has prevented the click and only checked the validity of the form. It will submit the form by script, or
+      // The app has prevented the click and only checked the form's validity. It will submit the form from a script, or
       // not at all.
       if (isInvalid && event.defaultPrevented) cancel();
     }, 0);

@@ -2,7 +2,7 @@
 import { useEffect, useInsertionEffect, useRef } from 'react';
 import { listenToReset } from './formReset.ts';
 
-/** Calls `onReset` when the user resets the form of a controlled input, because React itself would keep the input's text. */
+/** Calls `onReset` when the user resets a controlled input's form, because React itself would keep the input's text. */
 export function useFormReset(getInput: () => HTMLInputElement | null, onReset: () => void): void {
   const latest = useRef(onReset);
   useInsertionEffect(() => {

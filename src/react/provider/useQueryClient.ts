@@ -5,7 +5,7 @@ import { useAddressContext } from './AddressContext.ts';
 import type { QueryClientRef } from './queryClientRef.ts';
 
 /** Returns the cache of a provider. Creates it if it does not exist yet. */
-export function queryClientOf(ref: QueryClientRef): QueryClient {
+function queryClientOf(ref: QueryClientRef): QueryClient {
   if (!ref.current) {
     const created = (ref.current = new QueryClient());
     for (const { options, data, dataUpdatedAt } of ref.early?.values() ?? [])

@@ -7,7 +7,7 @@ export type VerificationPolicy = 'strict' | 'standard' | 'relaxed' | 'passthroug
 /** Operation that verifies an address: legacy verify, simple cleanse, or international cleanse. */
 export type VerificationService = 'verify' | 'cleanse' | 'cleanseInternational';
 
-/** What is missing from an address with the verdict `fix`: the unit, a choice between several streets, or the house number. */
+/** Part that an address with the verdict `fix` lacks: the unit, a choice between several streets, or the house number. */
 export type MissingPart = 'unit' | 'street' | 'number';
 
 /** The service's answer for one address. */
@@ -27,9 +27,9 @@ export interface VerificationAnswer {
 export interface VerificationSettings {
   /** Service that verifies. @default 'cleanseInternational' */
   service?: VerificationService | undefined;
-  /** Minimum scores: `accept` for accepting an address, and `confirm` for asking the user to confirm it. @default { accept: 95, confirm: 80 } */
+  /** Minimum scores: `accept` to accept an address, and `confirm` to ask the user to confirm it. @default { accept: 95, confirm: 80 } */
   thresholds?: VerdictOptions | undefined;
-  /** Maximum milliseconds to wait for the service before it counts as unavailable. @default 4000 */
+  /** Maximum time in milliseconds to wait for the service before treating it as unavailable. @default 4000 */
   maxWait?: number | undefined;
   /**
    * Strictness of the verification. `strict` accepts only addresses that the service confirms. `standard` asks the user. `relaxed` asks the user
@@ -99,8 +99,8 @@ export interface VerificationDialog {
    */
   addUnit(unit: string): void;
   /**
-   * Continues without a unit. Accepts the suggestion if it differs from the entered address in more than the unit. The user will not be asked
-   * for this address's unit again.
+   * Continues without a unit. Accepts the suggestion if it differs from the entered address in more than the unit. The user is not asked for this address's
+   * unit again.
    */
   skipUnit(): void;
   /**

@@ -6,7 +6,7 @@ export interface DifferencePiece {
   changed: boolean;
 }
 
-/** Comparison of one field in two addresses. Joining the pieces gives the original strings. */
+/** Comparison of one field in two addresses. Joining the pieces of a side gives its original string. */
 export interface FieldDifference {
   field: PostalField;
   changed: boolean;
@@ -73,7 +73,7 @@ function markPieces(address: PostalFields, other: PostalFields): Map<string, Dif
   const fields = postalFieldNames.filter((field) => !isLong(field));
   const left = new Map(fields.map((field) => [field, countOf(tokensOf(other[field], field))] as const));
   const tokensByField = fields.map((field) => [field, tokensOf(address[field], field)] as const);
-  // Matches words within the same field first, so that a word on several lines is matched on the right one.
+  // Matches words within the same field first, so that a word that occurs in several lines is matched in the right line.
   const found = new Set<Token>();
   for (const [field, tokens] of tokensByField)
     for (const token of tokens) if (!token.key || take(left.get(field), token.key)) found.add(token);

@@ -8,8 +8,8 @@ import { useOperation } from '../provider/useOperation.ts';
 const normalizeText = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Returns the same key for equivalent inputs, so that you are not charged twice for the same capture. Ignores empty filters, and treats a
- * missing `geocode` or `certify` as `false`.
+ * Returns the same key for equivalent inputs, so that the same capture is not charged twice. Ignores empty filters, and treats a missing `geocode` or `certify`
+ * as `false`.
  */
 function captureKey({ query, country, result, filters = {}, geocode, certify }: CaptureInput): string {
   const entries = Object.entries(filters).flatMap(([field, value]) =>

@@ -135,7 +135,7 @@ export function useFittedVerification(
           unitQuestionsOf(client).has(keyOfFields(entered)) &&
           step !== 'report'
         ) {
-          // The user was already asked for the unit, so the answer is suggested only if it improves something other than the unit.
+          // The user was already asked for the unit, so the answer is suggested only if it improves something else.
           const { avc, suggestion } = checked.answer;
           const rest: VerificationAnswer = { ...noAnswer, verdict: 'confirm', avc, suggestion };
           step = isBetter(checked) ? nextStep(rest, policy) : 'accept';
@@ -164,8 +164,8 @@ export function useFittedVerification(
   );
 
   /**
-   * Closes a question that cannot be shown. The address is used as entered, with the outcome `unverified`. With the `strict` policy, the user
-   * returns to the fields.
+   * Closes a question that cannot be displayed. The address is used as entered, with the outcome `unverified`. With the `strict` policy, the user returns to
+   * the fields.
    */
   const fail = useCallback(() => {
     const error = new NetworkError(

@@ -95,8 +95,8 @@ export function usePendingQuestion(client: Client) {
     [end],
   );
 
-  // Closes the question on unmount, so that the caller's promise settles. An insertion effect is not cleaned up while an <Activity> hides the
-  // component. The cleanup must not set state, and a remount can follow immediately, so the check runs in a microtask.
+  // Closes the question on unmount so that the caller's promise settles. An insertion effect is not cleaned up while an <Activity> hides the component. The
+  // cleanup must not set state, and a remount can follow immediately, so the check runs in a microtask.
   const isUnmounted = useRef(false);
   useInsertionEffect(() => {
     isUnmounted.current = false;

@@ -48,18 +48,19 @@ export function createCredentialLoader(client: Client): CredentialLoader {
       const known = last?.credentials ?? (typeof given === 'function' ? {} : (given ?? {}));
       try {
         const { redact } = await clock.within(loadKeyRedactor());
-        return redact([text], known)[0] ?? '';
+        return (redact([text], known)[0] ?? '').slice(0, maxLength);
       } catch {
         // That this code cannot be loaded is what the log must say.
         let rest = text;
         for (const key of Object.values(known as Record<string, unknown>))
           if (typeof key === 'string' && key !== '') rest = rest.replaceAll(key, '[redacted]');
-        return rest;
+        return rest.slice(0, maxLength);
       }
     },
   };
 }
 
+/** Maximum length of a description. It is cut only after keys were removed, because a part of a key is not recognized. */
 const maxLength = 500;
 /** Query of a URL. Secrets are often in it. */
 const urlQuery = /\?[^\s'"<>]+/g;
@@ -69,11 +70,15 @@ const keyShape = /\b[a-z\d]{4}(?:-[a-z\d]{4}){3}\b/gi;
 /** Joins the messages of an error and its causes. `fetch`, for example, gives only "fetch failed", with the reason as its cause. */
 function messagesOf(error: unknown): string {
   const messages: string[] = [];
-  for (let cause = error, depth = 0; cause !== undefined && depth < 4; depth++) {
-    const { message, code, cause: next } = Object(cause) as { message?: unknown; code?: unknown; cause?: unknown };
-    const text = [cause, message, code].find((one) => typeof one === 'string' && one !== '');
-    if (typeof text === 'string') messages.push(text);
-    cause = next;
+  try {
+    for (let cause = error, depth = 0; cause !== undefined && depth < 4; depth++) {
+      const { message, code, cause: next } = Object(cause) as { message?: unknown; code?: unknown; cause?: unknown };
+      const text = [cause, message, code].find((one) => typeof one === 'string' && one !== '');
+      if (typeof text === 'string') messages.push(text);
+      cause = next;
+    }
+  } catch {
+    // A property of the error threw.
   }
-  return messages.join(': ').slice(0, maxLength) || 'It failed without a message.';
+  return messages.join(': ') || 'It failed without a message.';
 }

@@ -78,6 +78,19 @@ describe('text typed after a container was opened narrows its list', () => {
     expect(service.requests).toHaveLength(2);
   });
 
+  test('and its rows keep their place, also without the count that the service adds to it', async () => {
+    const floor = row('C|2', 'Floor 1, Rose Court', 'Container', 'Salem - 3 Addresses');
+    const { it, type } = await opened([
+      floor,
+      row('C|3', 'Floor 2, Rose Court', 'Container', '75008 Paris - 20 adresses'),
+    ]);
+    const places = () => it.search.suggestions.map(({ description }) => description);
+    expect(places()).toEqual(['Salem', '75008 Paris']);
+    await type('rose floor 1');
+    await type('rose');
+    expect(places()).toEqual(['Salem', '75008 Paris']);
+  });
+
   test('by what differs between its rows, so a 5 is flat 5 and not the 500 of each row', async () => {
     const { it, type } = await opened(flats(1, 52, 5));
     await type('rose 5');

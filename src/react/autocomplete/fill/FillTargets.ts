@@ -5,8 +5,8 @@ import type { FormControl } from '../../form/fields.ts';
 /**
  * Value for a field.
  *
- * - The name of an address field in the form or in a Retrieve: 'city', 'region', 'buildingNumber'.
- * - A template with these names: '{buildingNumber} {street}'. If a field is empty, its separator is left out.
+ * - The name of a form field or of a field in a Retrieve result: 'city', 'region', 'buildingNumber'.
+ * - A template with such names: '{buildingNumber} {street}'. If a field is empty, its separator is left out.
  * - A function that returns the value for an address.
  */
 export type FillValue =
@@ -16,8 +16,7 @@ export type FillValue =
   | ((address: Address, fields: PostalFields) => string);
 
 /**
- * A field to fill, and its value. `to` is a ref to the field, or the name of a field in the form that contains the
- * search.
+ * A field to fill, and its value. `to` is a ref to the field, or the field's name in the form that contains the search.
  */
 export interface FillTarget {
   to: string | RefObject<FormControl | null>;

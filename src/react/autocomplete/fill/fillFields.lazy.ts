@@ -26,7 +26,7 @@ interface FillTask {
   address: Address;
   /** Text that the user typed in the search. It may contain a unit that is missing from the address. */
   typed: string;
-  /** Values that this and earlier selections filled in, by field. */
+  /** Values that this selection and earlier ones filled in, by field. */
   filled: WeakMap<Element, string>;
 }
 
@@ -34,13 +34,13 @@ interface FillTask {
 interface FillInProgress {
   end(): void;
   /**
-   * Returns a field that is not filled yet. If such a field is missing from the page, returns `true`. Once all fields
-   * are filled, returns undefined.
+   * Returns a field that is not filled yet, `true` if such a field is missing from the page, or undefined once all
+   * fields are filled.
    */
   unfilled(): FormControl | true | undefined;
 }
 
-/** Milliseconds to wait until the app has loaded the regions of the new country into a select. */
+/** Milliseconds to wait for the app to load the new country's regions into a `<select>`. */
 const regionTimeout = 10_000;
 
 /** Input types that contain no text. */
@@ -51,8 +51,8 @@ const isField = (element: Element | null | undefined): element is FormControl =>
   element !== null && element !== undefined && /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 
 /**
- * Returns the root in which fields are looked up by name. This is the form of the search. If the search has no form, it
- * is the document or shadow root.
+ * Returns the root in which fields are looked up by name: the form of the search or, without a form, the document or
+ * shadow root.
  */
 const searchRoot = ({ input }: FillTask) => input.form ?? (input.getRootNode() as Document | ShadowRoot);
 
@@ -73,7 +73,7 @@ function valueFor(value: FillValue, address: Address, fields: PostalFields): str
   };
   if (typeof value === 'string') return value.includes('{') ? fillTemplate(value, textOf) : textOf(value);
   let text = '';
-  // If the app's function throws an error, only the field of this function stays empty.
+  // If the app's function throws an error, only its own field stays empty.
   callListener(() => {
     const result: unknown = value(address, fields);
     if (typeof result === 'string' || typeof result === 'number') text = String(result);
@@ -83,7 +83,7 @@ function valueFor(value: FillValue, address: Address, fields: PostalFields): str
 
 const describeTarget = ({ to }: FillTarget) => (typeof to === 'string' ? `the field "${to}"` : 'the field of a ref');
 
-/** Whether the user entered the value of this field. A select whose first option is selected counts as not edited. */
+/** Whether the user entered the value of this field. A `<select>` still on its first option counts as not edited. */
 const isEditedByUser = (element: FormControl, filled: FillTask['filled']) =>
   filled.get(element) !== element.value && (isSelect(element) ? element.selectedIndex > 0 : element.value !== '');
 
@@ -97,13 +97,13 @@ const optionsKey = (element: FormControl) =>
   isSelect(element) ? Array.from(element.options, ({ value, label }) => `${value}\n${label}`).join('\t') : '';
 
 /**
- * Fills the app's fields with a selected address, starting with the country. If the options for the region load later,
- * fills in the region once they have loaded, unless the user has already selected a region. Makes no call.
+ * Fills the app's fields with a selected address, starting with the country. If the region options load later, fills in
+ * the region then, unless the user has already selected one. Makes no call.
  */
 export function fillFields(task: FillTask): FillInProgress {
   const { fill, fillTyped, address, filled } = task;
   const { fields } = fillFromAddress(address, task.typed);
-  // The page may not have loaded the other names of regions.
+  // The page may not have loaded the alternative region names.
   fields.region = matchRegion(fields.country, fields.region) ?? fields.region;
   const targets: readonly FillTarget[] = Array.isArray(fill)
     ? (fill as readonly FillTarget[])
@@ -124,7 +124,7 @@ export function fillFields(task: FillTask): FillInProgress {
   entries.sort((one, other) => order[one.kind] - order[other.kind]);
 
   const focused = () => (task.input.getRootNode() as Document | ShadowRoot).activeElement;
-  /** Tries to fill one target. If that is not possible, returns the reason. */
+  /** Tries to fill one target. Returns the reason if that is not possible. */
   const attempt = (entry: FillEntry, isFirst: boolean): string | undefined => {
     const element = findElement(entry.target, task);
     if (entry.isSkipped) return undefined;
@@ -137,7 +137,7 @@ export function fillFields(task: FillTask): FillInProgress {
     entry.isDone = element.value === (option?.value ?? entry.text);
     if (element.matches(':disabled') || ('readOnly' in element && element.readOnly))
       return `${describeTarget(entry.target)} is disabled or read-only, so it was not filled.`;
-    // Never replaces what the user has entered since they selected the address, whatever the value of `fillTyped` is.
+    // Never replaces what the user has entered since selecting the address, whatever `fillTyped` says.
     const isBeingEdited =
       isEditedSince(task.input, element) && (element.value !== '' || (element === focused() && !isSelect(element)));
     if (isFirst && (isBeingEdited || (fillTyped === 'keep' && isEditedByUser(element, filled)))) {
@@ -151,7 +151,7 @@ export function fillFields(task: FillTask): FillInProgress {
     entry.before = element.value;
     entry.after = option ? option.value : entry.text;
     typeInto(element, entry.after);
-    // Selects text that was filled in under the caret, so that the next key replaces it and is not appended to it.
+    // Selects text that was filled into the focused field, so that the next key replaces it instead of adding to it.
     if (element === focused() && element !== task.input && !isSelect(element)) element.select();
     filled.set(element, element.value);
     return undefined;
@@ -203,7 +203,7 @@ export function fillFields(task: FillTask): FillInProgress {
   return { end, unfilled };
 }
 
-/** Kind of a select. For a country or a region, options are also matched by its other names. */
+/** Kind of `<select>`. Options for a country or region are also matched by its other names. */
 type SelectKind = 'country' | 'region' | 'other';
 
 const countryNames = new Set(['country', 'countryName', 'countryIso2', 'countryIso3', 'countryIsoNumber']);
@@ -248,8 +248,7 @@ function createMatcher(kind: SelectKind, wanted: string, address: Address, local
 }
 
 /**
- * Returns the option whose value matches. If there is none, returns the option whose label matches. If there is none
- * either, returns undefined.
+ * Returns the option whose value matches or, failing that, whose label matches. Returns undefined if neither exists.
  */
 function findOption(
   select: HTMLSelectElement,
@@ -269,12 +268,12 @@ function findOption(
 
 const placeholder = /\{(\w+)\}/;
 /**
- * Characters of words and brackets that belong to the part after them, such as "Apt " and "(". A closing bracket
- * belongs to the part before it.
+ * Characters of words and opening brackets that belong to the part after them, such as "Apt " and "(". A closing
+ * bracket belongs to the part before it.
  */
 const leadCharacter = /[\p{L}\p{N}.:#([]/u;
 
-/** Returns the index at which the words that belong to the next part begin. */
+/** Returns the index where the next part's words begin. */
 function leadStart(text: string): number {
   let index = text.trimEnd().length;
   // Includes the slash in "c/o", but not a slash that separates two parts.

@@ -8,7 +8,7 @@ const load = () => import('./fillFields.lazy.ts');
 
 /**
  * Wraps `onSelect` so that the app's own fields are filled first. The code that fills them loads when a search with
- * `fill` renders. `onSelect` never waits for this code, because the delivery of a paid address must not depend on the
+ * `fill` renders. `onSelect` never waits for this code, because delivering a paid address must not depend on the
  * network.
  */
 export function useFill(
@@ -43,7 +43,7 @@ export function useFill(
       endPrevious.current = end;
       setUnfilled(elements, unfilled);
     };
-    // If code of the app throws an error, the address must not be lost, because it may be paid for.
+    // If the app's code throws an error, the address must not be lost, because it may be paid for.
     const fillIn = (loaded: Awaited<ReturnType<typeof load>>) => {
       callListener(run, loaded);
     };

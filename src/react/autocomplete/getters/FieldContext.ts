@@ -43,8 +43,8 @@ export interface FieldContext extends Listbox {
   /** Makes the search available again. */
   clearFallback(): void;
   /**
-   * Performs the action of a row: opens a container, retrieves or selects an address, goes back, searches everywhere,
-   * or switches to manual entry.
+   * Performs a row's action: opens a container, retrieves or selects an address, goes back, searches everywhere, or
+   * switches to manual entry.
    */
   selectRow(row: ListRow): void;
 }

@@ -11,7 +11,7 @@ type ButtonGetters = Pick<
   'getToggleProps' | 'getIconProps' | 'getClearProps' | 'getTrailProps'
 >;
 
-/** Keeps the focus in the field when the user presses a gap, a scroll bar or a button of the field. */
+/** Keeps the focus in the field when the user presses a gap, a scroll bar, or one of the field's buttons. */
 export const keepFocus = (event: MouseEvent) => {
   event.preventDefault();
 };

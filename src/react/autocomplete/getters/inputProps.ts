@@ -122,9 +122,9 @@ const isAndroid = () => /android/i.test(navigator.userAgent);
 const isApple = () => /mac os/i.test(navigator.userAgent);
 
 /**
- * Whether a key goes back one level. Backspace goes back if there is no filter text left to erase. Alt+Left goes back,
- * as in a browser. In right-to-left text, Alt+Right goes back as well. On Apple keyboards, Alt with an arrow key only
- * moves the caret by a word.
+ * Whether a key goes back one level. Backspace does if there is no filter text left to erase. Alt+Left does, as in a
+ * browser, and so does Alt+Right in right-to-left text. On Apple keyboards, Alt with an arrow key only moves the caret
+ * by a word.
  */
 function isBackKey({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, typed: string): boolean {
   const { value, selectionStart } = currentTarget as HTMLInputElement;
@@ -133,7 +133,7 @@ function isBackKey({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, type
   return key === 'ArrowLeft' || (key === 'ArrowRight' && getComputedStyle(currentTarget).direction === 'rtl');
 }
 
-/** Handles the keys that downshift would handle in a different way, or not at all. */
+/** Handles the keys that downshift would handle differently or not at all. */
 function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
   const { key } = event;
   const { shown, state, level } = field;
@@ -147,8 +147,8 @@ function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
     if (!event.repeat) field.back();
   } else if (key === 'Enter') {
     preventDownshiftDefault(event);
-    // A second Enter after a selection is the same request. If the form were submitted now, it would not contain the
-    // address in flight.
+    // A second Enter after a selection repeats the same request. If it submitted the form, the form would not contain
+    // the address in flight.
     const isPending = state.phase === 'retrieving' || (shown && state.phase === 'opening');
     if (event.repeat || isPending) event.preventDefault();
     else if (field.active) {
@@ -165,8 +165,8 @@ function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
       field[action]();
     }
   } else if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key) || (event.shiftKey && key.startsWith('Arrow'))) {
-    // These keys move the caret or select text. Screen readers follow the caret only while no option is active, so this
-    // clears the highlight.
+    // These keys move the caret or select text. Clears the highlight, because screen readers follow the caret only
+    // while no option is active.
     preventDownshiftDefault(event);
     field.clearHighlight();
   } else if (key !== 'ArrowDown' && key !== 'ArrowUp') {
@@ -177,13 +177,13 @@ function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
     moveTo(field, event, -1);
     field.activeOption.awaitFirst(key === 'ArrowDown');
   } else if (level.depth > 0 && !field.active) {
-    // The list begins with the row that goes back. Down skips it, because the user has just opened the container.
+    // The first row goes back. Down skips it, because the user has just opened the container.
     const first = field.rows.findIndex(isSuggestion);
     if (!event.altKey && (key === 'ArrowUp' || first >= 0)) moveTo(field, event, key === 'ArrowUp' ? 0 : first);
   }
 }
 
-/** Makes the row at this index active, instead of the row that downshift would choose. */
+/** Makes the row at this index active instead of the one that downshift would choose. */
 function moveTo(field: FieldContext, event: KeyboardEvent, index: number): void {
   preventDownshiftDefault(event);
   event.preventDefault();

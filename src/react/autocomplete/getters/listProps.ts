@@ -34,7 +34,7 @@ export function listGetters(field: FieldContext): ListGetters {
         field.selectRow(row);
       }),
     } as never) as AutocompleteElementProps;
-    // In React 18, a ref on a function component logs a warning. So a ref is passed only if the app has passed one.
+    // In React 18, a ref on a function component logs a warning, so a ref is passed only if the app has passed one.
     if (!props.ref) return itemProps;
     const keep = (element: HTMLElement | null) => {
       if (index === combobox.highlightedIndex) elements.option = element;
@@ -42,7 +42,7 @@ export function listGetters(field: FieldContext): ListGetters {
     return { ...itemProps, ref: mergeRefs(keep, props.ref) };
   };
 
-  /** Returns the props of a row. If the app renders a row that is not in the list, the row is hidden. */
+  /** Returns the props of a row. A row that the app renders although it is not in the list is hidden. */
   const rowProps = (row: ListRow, props: AutocompleteGetterProps): AutocompleteElementProps => {
     const index = rows.indexOf(row);
     return index < 0 ? { hidden: true } : optionProps(row, index, props);

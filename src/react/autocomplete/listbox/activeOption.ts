@@ -1,8 +1,8 @@
 import { isSuggestion, rowKey, type ListRow } from './options.ts';
 
 /**
- * Creates a tracker for the active row. It identifies the row by its key, and not by its index. When the rows change,
- * the active row stays active at its new index. If the row is gone, no row is active.
+ * Creates a tracker for the active row. It identifies the row by its key, not by its index. When the rows change, the
+ * active row stays active at its new index. If that row is gone, no row is active.
  */
 export function createActiveOption() {
   let rows: readonly ListRow[] = [];
@@ -13,21 +13,21 @@ export function createActiveOption() {
    */
   let keyboardKey: string | undefined;
   /**
-   * Whether the user last used the pointer, and not the keyboard. While this is true, the row under the pointer must
-   * not move.
+   * Whether the user last used the pointer rather than the keyboard. While true, the row under the pointer must not
+   * move.
    */
   let pointing = false;
-  /** Whether the first row of the container that is being opened becomes active as soon as it is listed. */
+  /** Whether the first row of the opening container becomes active as soon as it is listed. */
   let awaitsFirst = false;
   const indexIn = (list: readonly ListRow[], wanted: string | undefined) =>
     list.findIndex((row) => rowKey(row) === wanted);
 
   return {
-    /** Whether it would disturb the user if these rows replaced the current rows. */
+    /** Whether replacing the current rows with these rows would disturb the user. */
     blocksUpdate: (next: readonly ListRow[]) => pointing || (activeKey !== undefined && indexIn(next, activeKey) < 0),
     /**
-     * Called with the rendered rows and the highlighted index. Returns the index of the active row. If no row is
-     * active, returns -1.
+     * Called with the rendered rows and the highlighted index. Returns the index of the active row, or -1 if no row is
+     * active.
      */
     sync(next: readonly ListRow[], index: number): number {
       let activeIndex = rows !== next && activeKey !== undefined ? indexIn(next, activeKey) : index;
@@ -46,7 +46,7 @@ export function createActiveOption() {
     set(row: ListRow) {
       activeKey = rowKey(row);
     },
-    /** Makes the first row of the container that is being opened active, as soon as it is listed. */
+    /** Makes the opening container's first row active as soon as it is listed. */
     awaitFirst(awaits: boolean) {
       awaitsFirst = awaits;
     },

@@ -4,10 +4,7 @@ import type { AutocompleteState } from '../session/state.ts';
 import { useEffect, useState } from 'react';
 import { type ComboboxElements, hasFocus } from './elements.ts';
 
-/**
- * Describes a state for screen readers. The description does not contain the active option, because the browser
- * announces it.
- */
+/** Describes a state for screen readers. Leaves out the active option, because the browser announces it. */
 export function describeState(
   { phase, suggestions, trail, error, inputValue, refinement }: AutocompleteState,
   words: SearchWords,
@@ -35,7 +32,7 @@ export function describeState(
 
 /**
  * Milliseconds that the text must stay unchanged before it is announced. Without this delay, a count would be announced
- * for every key.
+ * for every keystroke.
  */
 const announceDelay = 1000;
 

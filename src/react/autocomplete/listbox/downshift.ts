@@ -6,8 +6,8 @@ export { useCombobox };
 const { stateChangeTypes: types } = useCombobox;
 
 /**
- * Overrides the defaults of downshift that would cause charges or lose text. The comment on each case says what
- * downshift would do by default.
+ * Overrides the defaults of downshift that would cause charges or lose text. Each case's comment says what downshift
+ * would do by default.
  */
 export function comboboxStateReducer<Item>(
   state: UseComboboxState<Item>,
@@ -17,7 +17,7 @@ export function comboboxStateReducer<Item>(
     // By default, Tab would select the active option, which would cause an unwanted paid Retrieve.
     case types.InputBlur:
       return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
-    // By default, a click would toggle the list, so a click that places the caret would close the list.
+    // By default, a click would toggle the list, so clicking to place the caret would close it.
     case types.InputClick:
       return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex };
     default:

@@ -10,8 +10,8 @@ export interface ComboboxElements {
   /** Whether a pointer has moved on the page since the field was mounted. */
   hasMouse?: boolean;
   /**
-   * Returns a field that is not filled yet. If such a field is missing from the page, returns `true`. Once all fields
-   * are filled, returns undefined. Set only if `fill` is used.
+   * Returns a field that is not filled yet, `true` if such a field is missing from the page, or undefined once all
+   * fields are filled. Set only if `fill` is used.
    */
   unfilled?: (() => HTMLElement | true | undefined) | undefined;
 }
@@ -39,8 +39,8 @@ export function setUnfilled(elements: ComboboxElements, unfilled: ComboboxElemen
 
 /** Scrolls the list to the active option without scrolling the page. */
 export function scrollActiveIntoView({ list, option: optionElement }: ComboboxElements, optionId: string): void {
-  // If there is no element, the option is found by its id. In React 18, function components accept no ref. A ref from
-  // the app may also contain an imperative handle, which is not an element.
+  // Without an element, the option is found by its id. In React 18, function components accept no ref, and a ref from
+  // the app may contain an imperative handle instead of an element.
   scrollOptionIntoView(
     list,
     optionElement instanceof HTMLElement ? optionElement : list?.getElementsByTagName('*').namedItem(optionId),

@@ -3,8 +3,9 @@ import type { SavedAddress, SavedGroup } from '../SavedAddress.ts';
 import type { AutocompleteState } from '../session/state.ts';
 
 /**
- * Returns the rows of an answer as a list shows them. Removes duplicates, because ids must be unique within a list. Removes
- * a count at the end of a description, such as "- 12 Addresses", because the count is a field of its own.
+ * Returns the rows of an answer in the form that the list shows. Removes duplicates, because ids must be unique within
+ * a list. Also removes a count at the end of a description, such as "- 12 Addresses", because the count has its own
+ * field.
  */
 export function toRows(suggestions: readonly Suggestion[]): readonly Suggestion[] {
   const seen = new Set<string>();
@@ -43,8 +44,7 @@ const createSavedRow = (group: SavedGroup['kind'], index: number, saved: SavedAd
 });
 
 /**
- * Returns the options in the list. If nothing in the open container matches the text, leaves out the row that goes
- * back.
+ * Returns the options in the list. Leaves out the row that goes back if nothing in the open container matches the text.
  */
 export function listRows(
   { suggestions, trail, phase, everywhere }: Pick<AutocompleteState, 'suggestions' | 'trail' | 'phase' | 'everywhere'>,

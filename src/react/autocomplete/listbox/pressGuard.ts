@@ -1,15 +1,15 @@
 import type { ComboboxElements } from './elements.ts';
 
-/** Milliseconds that a row must have been in its place before a tap selects it. */
+/** Milliseconds that a row must have been in place before a tap selects it. */
 const tapDelay = 200;
-/** Maximum number of milliseconds between the two clicks of a double click. */
+/** Maximum milliseconds between the two clicks of a double click. */
 const doubleClick = 500;
 
 /**
  * Keeps a list from taking presses that were meant for something else.
  *
- * - If the list appears under a resting mouse, presses are ignored until the mouse has moved or scrolled in the list.
- * - A tap is ignored if the list, or the row in this place, has appeared less than 200 ms ago.
+ * - If the list appears under a resting mouse, presses are ignored until the mouse moves or scrolls in the list.
+ * - A tap is ignored if the list, or the row in this place, appeared less than 200 ms ago.
  * - If the first click of a double click has opened a container, the second one does not select one of its rows.
  *
  * Screen readers, voice control and scripts click without a pointer, so their clicks always count.
@@ -18,7 +18,7 @@ const doubleClick = 500;
  *   ids while it is hidden), and `stop`.
  */
 export function createPressGuard({ ownerDocument: page }: Element, elements: Pick<ComboboxElements, 'hasMouse'>) {
-  /** Time since when each row has been in its place. */
+  /** Time when each row appeared in its current place. */
   let shownSince = new Map<string, number>();
   let lastIds: readonly string[] = [];
   let lastDepth = 0;
@@ -34,7 +34,7 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Pic
     event.composedPath().find((target) => shownSince.has((target as Partial<Element>).id ?? '')) as Element | undefined;
   const listeners: Record<string, (event: PointerEvent) => void> = {
     pointermove({ pointerType, screenX, screenY, timeStamp }) {
-      // After a change of the layout, a browser can report a move of a mouse that has not moved.
+      // After a layout change, a browser can report a mouse move although the mouse has not moved.
       const here = `${screenX} ${screenY}`;
       if (pointerType !== 'mouse' || here === place) return;
       place = here;
@@ -47,13 +47,13 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Pic
       const row = rowOf(event)?.id ?? '';
       const since = shownSince.get(row) ?? Infinity;
       const isMouse = event.pointerType === 'mouse';
-      // A mouse that has never moved on this page was not moved to anything else either.
+      // A mouse that has never moved on this page cannot have been aimed at anything else.
       press = { row, counts: isMouse ? movedAt > listedAt || !elements.hasMouse : event.timeStamp - since >= tapDelay };
     },
     click(event) {
       const { pointerType } = event as Partial<PointerEvent>;
       const row = rowOf(event)?.id;
-      // In older browsers, a click does not say which pointer has caused it.
+      // In older browsers, a click does not say which pointer caused it.
       const counts = pointerType === undefined ? press?.counts !== false : press?.counts && press.row === row;
       press = undefined;
       const isSecond = event.detail > 1 && event.timeStamp - levelAt < doubleClick;

@@ -11,8 +11,8 @@ const isSaved = (one: Partial<SavedAddress> | null | undefined) =>
   typeof one?.address === 'object' && (one.address as unknown) !== null;
 
 /**
- * Returns the groups of saved and recent addresses. If the field contains text, returns no groups. Leaves out a recent
- * address that is also saved.
+ * Returns the groups of saved and recent addresses, or none if the field contains text. Leaves out a recent address
+ * that is also saved.
  */
 export function useSavedGroups(
   isEmpty: boolean,

@@ -21,8 +21,8 @@ interface ListboxOptions {
 }
 
 /**
- * Connects the list to downshift, which provides ids, roles and the handling of arrow keys. This hook itself tracks the
- * active row, scrolls the list, and refreshes an open list.
+ * Connects the list to downshift, which provides the ids and roles and handles the arrow keys. The hook itself tracks
+ * the active row, scrolls the list, and refreshes an open list.
  */
 export function useListbox(
   { rows, level, inputValue, id: givenId, inert }: ListboxOptions,
@@ -33,8 +33,8 @@ export function useListbox(
   const generatedId = useId();
   const id = givenId ?? generatedId;
   /**
-   * Returns the id of an option. The id depends on the row, and not on the index, because a screen reader announces a
-   * new active option only if its id differs from the previous one.
+   * Returns the id of an option. The id depends on the row, not on the index, because a screen reader announces a new
+   * active option only if its id differs from the previous one.
    */
   const optionId = (index: number) => {
     const row = rows[index];
@@ -90,7 +90,7 @@ export function useListbox(
     if (activeId && !activeOption.pointing) scrollActiveIntoView(elements, activeId);
   }, [activeId, rows, activeOption, elements]);
   useEffect(() => {
-    // Runs in the next frame, to avoid an extra layout while a key is handled.
+    // Runs in the next frame to avoid an extra layout while handling a key.
     requestAnimationFrame(() => {
       scrollToTop(elements);
     });

@@ -1,6 +1,6 @@
 /**
  * Whether the field is out of sight, because it was scrolled away or a bar covers it. Tests three points of the field,
- * because an app may cover one of them with a label.
+ * because a label may cover one of them.
  */
 function isOutOfSight(anchor: HTMLElement, popup: HTMLElement, frame?: VisibleFrame): boolean {
   const { left, top, width, height } = anchor.getBoundingClientRect();
@@ -19,7 +19,7 @@ function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => void, s
   const view = ownerDocument.defaultView ?? window;
   const options = { capture: true, passive: true, signal };
   // Ignores scrolling inside the list or the field, because it does not move the field. Text that is longer than the
-  // field scrolls with every key.
+  // field scrolls with every keystroke.
   const onScroll = (event: Event) => {
     const path = event.composedPath();
     if (!path.includes(popup) && !path.includes(anchor)) onChange();
@@ -49,8 +49,7 @@ const resetStyles = {
 
 /**
  * Positions an open popup next to its field. The popup moves to the top layer, where nothing clips it, but keeps its
- * place in the document. It is positioned with CSS anchor positioning. Where anchor positioning does not work, Floating
- * UI is used.
+ * place in the document. Uses CSS anchor positioning or, where that does not work, Floating UI.
  *
  * Load this module only with `import()`. `scrollIntoView` is a parameter, because every search has already loaded that
  * function.
@@ -75,7 +74,7 @@ export function placePopup(
   let usesAnchor = usesTopLayer && CSS.supports('anchor-name: --a');
   let wasVisible = false;
   let frame: VisibleFrame | undefined;
-  /** Everything that the styles depend on with anchor positioning. If none of it has changed, nothing is written. */
+  /** Everything that the styles depend on with anchor positioning. Styles are written only if this has changed. */
   let lastPlace = '';
   let floating: typeof import('./floating.lazy.ts') | undefined;
   let stopAutoUpdate: (() => void) | undefined;
@@ -87,7 +86,7 @@ export function placePopup(
   const update = () => {
     if (!isOutOfSight(anchor, popup, frame)) wasVisible = true;
     else if (wasVisible) {
-      // The field was visible before, and is now out of sight. If it has never been visible, it may only seem hidden,
+      // The field was visible before and is now out of sight. A field that was never visible may only seem hidden,
       // because an app can make a field ignore the pointer.
       setStyles({ visibility: 'hidden' });
       lastPlace = '';
@@ -106,8 +105,8 @@ export function placePopup(
       visibility: '',
       maxHeight: maxHeight === 'none' ? `${available}px` : `min(${maxHeight}, ${available}px)`,
     });
-    // A popup above the field covers the field's label. It is placed closer to the field, so that the label is not
-    // visible at the popup's corners.
+    // A popup above the field covers the label. It is placed closer to the field so that no part of the label shows at
+    // the popup's corners.
     const distance = isBelow ? gap : gap / 3;
     if (usesAnchor) {
       setStyles({
@@ -151,7 +150,7 @@ export function placePopup(
   if (usesAnchor && popup.getClientRects().length) {
     const field = anchor.getBoundingClientRect();
     const box = popup.getBoundingClientRect();
-    // In some browsers, the anchor does not work in a transformed dialog or in another shadow tree.
+    // In some browsers, anchor positioning does not work in a transformed dialog or across shadow trees.
     const off = Math.min(Math.abs(box.top - field.bottom), Math.abs(field.top - box.bottom));
     if (Math.abs(box[side] - field[side]) > 2 * gap || off > 2 * gap) {
       usesAnchor = false;
@@ -198,8 +197,8 @@ const gap = 6;
 const preferredSpace = 240;
 
 /**
- * Returns the side of the field on which a popup opens, and the space on that side. The side does not depend on the
- * rows in the list.
+ * Returns the side of the field where a popup opens and the space on that side. The side does not depend on the list's
+ * rows.
  */
 function availableSpace(
   anchor: HTMLElement,
@@ -214,13 +213,13 @@ function availableSpace(
   const start = Math.max(offset, frame?.top ?? 0);
   const end = Math.min(offset + (visualViewport?.height ?? innerHeight), frame?.bottom ?? Infinity);
   const x = box.left + box.width / 2;
-  // Some bars float at a small distance from the edge of the window.
+  // Some bars float a short distance from the window's edge.
   const bars = (direction: number, edge: number) =>
     [1, 24].flatMap((off) => findBar(anchor, popup, x, edge + direction * off) ?? []);
   let above = box.top - Math.max(start, ...bars(1, start).map(({ bottom }) => bottom));
   let below = Math.min(end, ...bars(-1, end).map(({ top }) => top)) - box.bottom;
-  // It is more important to show a row than not to cover a bar. If an on-screen keyboard is open, bars may leave no
-  // space for the list.
+  // Showing a row matters more than keeping bars uncovered. If an on-screen keyboard is open, bars may leave no space
+  // for the list.
   if (Math.max(above, below) < preferredSpace) {
     above = box.top - start;
     below = end - box.bottom;
@@ -240,7 +239,7 @@ function findBar(anchor: HTMLElement, popup: HTMLElement, x: number, y: number):
   for (let element = hit; element && !containsDeep(element, anchor); element = element.parentElement ?? undefined) {
     if (!/fixed|sticky/.test(getComputedStyle(element).position)) continue;
     const bar = element.getBoundingClientRect();
-    // An element that also covers the field is a layer, and not a bar.
+    // An element that also covers the field is a layer, not a bar.
     if (bar.bottom <= top || bar.top >= bottom) return bar;
   }
   return undefined;
@@ -279,7 +278,7 @@ function observeFrame(anchor: HTMLElement, onChange: (frame: VisibleFrame) => vo
   let lastFrame: VisibleFrame = { top: -Infinity, bottom: Infinity };
   const observer = new IntersectionObserver((entries) => {
     for (const { boundingClientRect: whole, intersectionRect: shown } of entries) {
-      // A document can be shorter than its window. So an edge is known only if it is clipped.
+      // A document can be shorter than its window, so an edge is known only if it is clipped.
       const top = shown.top > whole.top ? shown.top : -Infinity;
       const bottom = shown.bottom < whole.bottom ? shown.bottom : Infinity;
       if (top !== lastFrame.top || bottom !== lastFrame.bottom) onChange((lastFrame = { top, bottom }));

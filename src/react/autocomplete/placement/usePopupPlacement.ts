@@ -8,13 +8,13 @@ export interface UsePopupPlacementOptions {
   /** Whether the popup is visible. */
   isOpen: boolean;
   /**
-   * Element next to which the popup is positioned. The popup gets the same width as this element.
+   * Element that the popup is positioned next to. The popup gets the same width.
    * @default the popup's parent
    */
   anchor?: RefObject<HTMLElement | null> | undefined;
   /**
-   * Called when the field leaves the visible area while the popup is open. Close the list when this is called. If the
-   * list stayed open, the user could select a hidden row with Enter, and you would be charged.
+   * Called when the field leaves the visible area while the popup is open. Close the list in response, because
+   * otherwise the user could select a hidden row with Enter, and you would be charged.
    */
   onAway?: (() => void) | undefined;
 }

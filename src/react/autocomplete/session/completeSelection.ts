@@ -19,7 +19,7 @@ export function completeSelection(session: SessionContext, selection: Selection,
   const { toInputValue, onInputValueChange, onSelect, onUse } = options;
   const { address, ...details } = selection;
   const { variants, suggestion, saved = { address } } = details;
-  // The address may be paid for, so it must not be lost if a callback of the app throws an error.
+  // The address may be paid for, so it must not be lost if one of the app's callbacks throws.
   let text = suggestion.text;
   callListener(() => {
     text = toInputValue?.(address, suggestion) ?? text;

@@ -31,14 +31,14 @@ export function createSession(inputValue: string, options: SessionOptions) {
   /** Root level until the code of the search has loaded. */
   let pendingLevel = searchChunk.get() ? undefined : currentLevel;
   let isAlive = true;
-  /** True right after the user has typed. In that case, the app's next text may be the typed text in another format. */
+  /** True right after the user types, when the app's next text may be the typed text in another format. */
   let expectsAppText = false;
   let isComposing = false;
   let stopListening: (() => void)[] = [];
   /** Text that the user chose to enter manually. No list opens for this text. */
   let manualText = '';
   let currentQuery: { key: string; placeKey: string } | undefined;
-  /** Cancels the opening or retrieval in progress. */
+  /** Cancels the opening of a container or the retrieval in progress. */
   let cancelSelection: (() => void) | undefined;
 
   /**
@@ -52,12 +52,11 @@ export function createSession(inputValue: string, options: SessionOptions) {
   };
   const cancel = () => {
     supersede();
-    // When text is replaced during a composition, the input method does not always report that the composition has
-    // ended.
+    // If text is replaced during a composition, the input method does not always report the end of the composition.
     isComposing = false;
     currentLevel.abort();
   };
-  /** Closes all levels that are deeper than `depth`. */
+  /** Closes all levels deeper than `depth`. */
   const popToLevel = (depth: number) => {
     while (levels.length > depth + 1) levels.pop()?.abort();
     currentLevel = levels[depth] ?? currentLevel;
@@ -75,7 +74,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
     context.reset(text);
   };
 
-  /** Restores the initial state with this text. If an address is in flight, it will be ignored. */
+  /** Restores the initial state with this text. An address still in flight will be ignored. */
   const reset = (text: string) => {
     manualText = '';
     showText(text);
@@ -128,7 +127,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
   };
   const retrieve = (suggestion: Suggestion) => {
     const { phase, pending } = getState();
-    // A second click or Enter on the same row is the same request.
+    // A second click or Enter on the same row repeats the request in flight.
     if (phase === 'opening' || (phase === 'retrieving' && pending?.id === suggestion.id) || !isAlive) return;
     cancel();
     cancelSelection = selectWith('retrieve', suggestion, ({ retrieveSelection }) =>
@@ -146,7 +145,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
       // If the app's function throws an error, the list has no recent addresses.
       callListener(() => {
         const used: unknown = getRecent();
-        // Ignores a promise, which an async function would return.
+        // Ignores a promise, in case the app's function is async.
         if (Array.isArray(used)) set({ recent: used as SavedAddress[] });
       });
     }
@@ -200,7 +199,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
       ];
     },
     /**
-     * Stops searching and keeps the text. If a selected address is in flight, it still arrives, because it is paid for.
+     * Stops searching and keeps the text. A selected address that is in flight still arrives, because it is paid for.
      */
     switchToPlainInput() {
       if (getState().phase !== 'retrieving') showText(getState().inputValue);
@@ -215,8 +214,8 @@ export function createSession(inputValue: string, options: SessionOptions) {
       callListener(context.options.onManual, inputValue);
     },
     /**
-     * Ends the session when the field is unmounted. Aborts the Finds, and no longer notifies the app. If the field is
-     * only hidden, its session continues.
+     * Ends the session when the field is unmounted. Aborts the Finds and stops notifying the app. A hidden field keeps
+     * its session.
      */
     destroy() {
       isAlive = false;
@@ -237,9 +236,10 @@ export function createSession(inputValue: string, options: SessionOptions) {
     setText,
     reset,
     /**
-     * Applies the app's controlled text. If the app has an input of its own, the text is typed text. Otherwise, the first different text after a key counts as the typed text in the app's
-     * format (upper case, for example), and is searched. Any other text is shown without a search. If the app only
-     * reformats the text of a selected address, the address stays selected.
+     * Applies the app's controlled text. If the app renders its own input, all of its text counts as typed. Otherwise,
+     * the first new text after a keystroke counts as typed text that the app has reformatted (to upper case, for
+     * example), and is searched. Any other text is shown without a search. If the app only reformats the text of a
+     * selected address, the address stays selected.
      */
     syncText(text: string, hasInput: boolean) {
       const { inputValue: shownText, phase, pending } = getState();
@@ -319,9 +319,8 @@ export function createSession(inputValue: string, options: SessionOptions) {
       else currentLevel.update();
     },
     /**
-     * Sets the key of the query without its text (`key`), and the key of the area to search (`placeKey`). If `key`
-     * changes, all answers are discarded. If an address is in flight, it still arrives, unless `placeKey` has changed
-     * as well.
+     * Sets two keys: `key` for the query without its text, and `placeKey` for the area to search. If `key` changes, all
+     * answers are discarded. An address in flight still arrives unless `placeKey` has changed as well.
      */
     setQuery(key: string, placeKey: string) {
       const before = currentQuery;

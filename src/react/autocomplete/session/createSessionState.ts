@@ -36,7 +36,7 @@ export interface SessionOptions extends Pick<
   /** The query without its text and container. */
   query: FindQuery;
   /**
-   * Whether it would disturb the user if these rows replaced the current rows. True if the user is pointing at a row,
+   * Whether replacing the current rows with these rows would disturb the user. True if the user is pointing at a row,
    * or if the active row would disappear.
    */
   blocksUpdate(suggestions: readonly Suggestion[]): boolean;
@@ -67,8 +67,8 @@ export function createSessionContext(inputValue: string, options: SessionOptions
       changed.emit();
     },
     /**
-     * Called when the browser goes offline or online. While it is offline, a search that waits for an answer reports an
-     * error. Its request is sent when the browser is online again (`observeFind`).
+     * Called when the browser goes offline or online. While offline, a pending search reports an error. `observeFind`
+     * sends its request once the browser is online again.
      */
     onConnection() {
       if (state.error?.code !== 'offline') context.set({});
@@ -90,8 +90,8 @@ export function createSessionContext(inputValue: string, options: SessionOptions
     /** Returns the metrics of the current search. */
     getMetrics: () => metrics.snapshot(state.suggestions.length, state.trail.length - 1),
     /**
-     * Shows the error of a failed call, and reports it to the app. If the error is of another class, for example
-     * because the cache was cleared, converts it to an `AddressServiceError`.
+     * Shows the error of a failed call and reports it to the app. Converts any other error, for example after the cache
+     * was cleared, to an `AddressServiceError`.
      */
     fail(operation: 'find' | 'retrieve', cause: unknown, pending?: Suggestion) {
       const error = toAddressServiceError(cause, operation);

@@ -5,22 +5,22 @@ import type { SessionContext } from './createSessionState.ts';
 
 /** A Find in flight. */
 interface FindRequest {
-  /** Requested text in lower case. An app may change the case of the text, and the service ignores case. */
+  /** Requested text in lower case, because the service ignores case and an app may change the case of the text. */
   text: string;
   startedAt: number;
   stop(): void;
 }
 
 /**
- * Maximum time in milliseconds that newer text waits for the answer to older text. After this time, a Find for the newer
- * text is sent as well.
+ * Maximum milliseconds that newer text waits for the answer to older text. After that, a Find is sent for the newer
+ * text as well.
  */
 const initialMaxWait = 200;
 
 /**
- * Creates a scheduler for Finds, so that few calls keep the list up to date. If new text extends the text of a request
- * in flight, it waits for the answer to that request, because the rows may match. Only the latest text waits. After a
- * while, it is sent as a second request:
+ * Creates a scheduler that keeps the list up to date with few Finds. If new text extends the text of a request in
+ * flight, it waits for that answer, because the answer's rows may match. Only the latest text waits. After a while, it
+ * is sent as a second request:
  *
  * ```
  * typed     1   16  160 1600  1600 p      1600 pe
@@ -29,10 +29,10 @@ const initialMaxWait = 200;
  * ```
  *
  * If new text does not extend the text of a request in flight, the request is aborted and the text is sent immediately.
- * An answer is shown only if its request is newer than the request of the last answer that was shown.
+ * An answer is shown only if its request is newer than that of the last answer shown.
  *
  * @param session Provides the rest of the query when a Find is sent.
- * @param onAnswer Called with each answer whose request is newer than all requests that were answered before.
+ * @param onAnswer Called with each answer whose request is newer than all requests answered so far.
  * @param within Container to search. If absent, searches everywhere.
  */
 export function createFindScheduler(
@@ -80,7 +80,7 @@ export function createFindScheduler(
 
   const sendWaiting = () => {
     if (waiting === undefined) return;
-    // If two requests are in flight, cancels the newer one, because this text replaces it. The older request will be
+    // If two requests are in flight, cancels the newer one, because this text replaces it and the older one will be
     // answered sooner.
     if (requests.length > 1) cancel((other) => other === requests.at(-1));
     maxWait *= 2;
@@ -112,7 +112,7 @@ export function createFindScheduler(
       waiting = text;
       timer = setTimeout(sendWaiting, Math.max(0, latest.startedAt + maxWait - performance.now()));
     },
-    /** Aborts all Finds, except a Find for the text `except`. */
+    /** Aborts all Finds except the one for the text `except`. */
     stop(except?: string) {
       clearTimeout(timer);
       waiting = undefined;

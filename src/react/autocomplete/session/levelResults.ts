@@ -8,15 +8,14 @@ import { createFindScheduler } from './findScheduler.ts';
 import { filterInContainer, filterSuggestions } from './localFilter.ts';
 import { type AutocompletePhase, type SearchLevel, rootLevel } from './state.ts';
 
-/** Maximum number of rows that the service returns if the query has no limit. */
+/** Maximum number of rows that the service returns for a query without a limit. */
 const defaultLimit = 10;
-/** Milliseconds after the last key before a truncated list is requested again. */
+/** Milliseconds after the last keystroke before a truncated list is requested again. */
 const refreshDelay = 250;
 
 /**
- * Joins the text with which a container was opened and the text typed inside the container to one query. If the user
- * types digits right after a word, the digits become a separate word, because users do not type a space to narrow a
- * list.
+ * Joins the text that a container was opened with and the text typed inside the container into one query. Digits typed
+ * right after a word become a separate word, because users do not type a space to narrow a list.
  */
 const joinQuery = (typed: string, rest: string): string =>
   normalizeQuery(typed + (/\p{L}$/u.test(typed) && /^\d/.test(rest) ? ' ' : '') + rest);
@@ -42,9 +41,9 @@ function isComplete(rows: readonly Suggestion[], { count: expected = Infinity }:
  * (docs/decisions/refine.md), text that the user types after opening the container filters its list. If the list is
  * complete, this needs no call.
  *
- * @param level The level in its state when it was opened.
+ * @param level The level as it was when it was opened.
  * @param above Levels above this level, starting with the root.
- * @param initialQuery Text with which the level was requested.
+ * @param initialQuery Text that the level was requested with.
  */
 export function createLevelResults(
   session: SessionContext,
@@ -70,13 +69,17 @@ export function createLevelResults(
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
   const isCurrent = (answer: FindAnswer | undefined) => answer?.text.toLowerCase() === queryText.toLowerCase();
-  const createAnswer = (text: string, rows: readonly Suggestion[]): FindAnswer => ({
+  const createAnswer = (
+    text: string,
+    rows: readonly Suggestion[],
+    suggestions: readonly Suggestion[] = toRows(rows),
+  ): FindAnswer => ({
     text,
-    suggestions: toRows(rows),
+    suggestions,
     isTruncated: rows.length >= (session.options.query.limit ?? defaultLimit),
   });
-  /** The container's list at the time when the container was opened. */
-  const openedAnswer = container && createAnswer(queryText, level.suggestions);
+  /** The container's list when the container was opened. */
+  const openedAnswer = container && createAnswer(queryText, level.suggestions, level.suggestions);
   if (openedAnswer && isComplete(openedAnswer.suggestions, container)) openedAnswer.isTruncated = false;
 
   /** Returns the matching rows. */
@@ -87,8 +90,7 @@ export function createLevelResults(
     const answer = createAnswer(text, rows);
     const sameAs = (other: FindAnswer) =>
       String(other.suggestions.map(rowKey)) === String(answer.suggestions.map(rowKey));
-    // If the service has returned the same rows again, although some of them do not match the query, it ignores the
-    // query.
+    // If the service returns the same rows again although some of them do not match the query, it ignores the query.
     if (openedAnswer && sameAs(openedAnswer)) {
       ignoresQuery = filterRows(rows, textAfter(initialQuery, text) ?? text, text).length < rows.length;
     }
@@ -99,7 +101,7 @@ export function createLevelResults(
     session,
     (text, suggestions) => {
       session.onAnswer();
-      // The answer stays in the cache. It is shown later, when it does not disturb the user.
+      // The answer stays in the cache and is shown later, when it does not disturb the user.
       if (getState().refreshing && session.options.blocksUpdate(suggestions)) set({});
       else {
         remember(text, suggestions);
@@ -194,8 +196,8 @@ export function createLevelResults(
       return queryText;
     },
     /**
-     * Whether the text belongs to this level, which means that it starts with the text that the field contained when
-     * the level was opened.
+     * Whether the text belongs to this level: it must start with the text that the field contained when the level was
+     * opened.
      */
     matches: (text: string) => textAfter(typed, text) !== undefined,
     /** Handles typed text. Sends a Find if it is needed. While an input method is composing the text, sends nothing. */
@@ -216,7 +218,7 @@ export function createLevelResults(
     cancelRefresh() {
       clearTimeout(refreshTimer);
     },
-    /** If the rows are the answer to older text, updates them from the cache or with a new request. */
+    /** If the rows answer an older text, updates them from the cache or with a new request. */
     refresh() {
       if (getState().phase === 'found' && !isCurrent(latestAnswer)) update();
     },

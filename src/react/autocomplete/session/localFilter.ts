@@ -22,8 +22,8 @@ function subtractWords(words: readonly string[], others: readonly string[]): str
 
 /**
  * Returns the rows of a container that match the text typed inside the container, or the full text. Highlights the
- * matching parts of the rows. Words that all rows share are ignored if the typed word also occurs among the other words
- * of any row. So "5" finds unit 5, and not the "500" in "500 Harbor Plaza", which all rows contain.
+ * matching parts of the rows. Words that all rows share are ignored if the typed word also matches another word of any
+ * row: "5" finds unit 5, not the "500" in "500 Harbor Plaza", which all rows contain.
  */
 export function filterInContainer(rows: readonly Suggestion[], typed: string, whole: string): readonly Suggestion[] {
   const read = rows.map((row) => {
@@ -63,14 +63,14 @@ export function filterInContainer(rows: readonly Suggestion[], typed: string, wh
 }
 
 /**
- * Maximum number of characters that are compared. Each word is compared with each other word, which would be slow for
+ * Maximum number of characters that are compared. Every word is compared with every other word, which would be slow for
  * long text.
  */
 const maxCompared = 500;
 
 /**
- * Whether the text is still the text that the user chose to enter manually, possibly corrected or extended. True if
- * more than half of the words of that text remain. A word that is partly erased or partly typed counts as remaining.
+ * Whether the text is still the one that the user chose to enter manually, perhaps corrected or extended. True if more
+ * than half of that text's words remain. A partly erased or partly typed word counts as remaining.
  */
 export function isStillManual(manualText: string, text: string): boolean {
   const [words, current] = [wordsOf(manualText.slice(0, maxCompared)), wordsOf(text.slice(0, maxCompared))];

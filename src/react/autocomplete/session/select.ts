@@ -7,7 +7,8 @@ import { toRows } from '../listbox/options.ts';
 import { retrieveOnce } from '../../find/retrieveQuery.ts';
 
 /**
- * Maximum number of nested containers. No real address needs so many. Used to detect a container that contains itself.
+ * Maximum number of nested containers. Detects a container that contains itself, because no real address needs this
+ * many.
  */
 const maxDepth = 10;
 

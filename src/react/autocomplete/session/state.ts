@@ -9,8 +9,8 @@ export interface SearchLevel {
   depth: number;
   suggestions: readonly Suggestion[];
   /**
-   * Text that the field contained when the container was opened. Text that the user types after it filters the level.
-   * `''` at the root.
+   * Text that the field contained when the container was opened. Text typed after it filters the level. `''` at the
+   * root.
    */
   typed: string;
 }
@@ -45,7 +45,7 @@ export interface AutocompleteState {
    * typed nothing.
    */
   refinement: string;
-  /** Full text that is searched for when the user leaves all containers. `''` unless text filters a container's list. */
+  /** Full text to search for when the user leaves all containers. `''` unless text filters a container's list. */
   everywhere: string;
   /** Rows of the level that match the text. */
   suggestions: readonly Suggestion[];

@@ -11,10 +11,7 @@ import type { UseAddressAutocompleteOptions } from '../types.ts';
 import type { ComboboxElements } from '../listbox/elements.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 
-/**
- * Creates the session of a field, and subscribes to the session's state. The field keeps the same session until it is
- * unmounted.
- */
+/** Creates a field's session and subscribes to its state. The field keeps the same session until it is unmounted. */
 export function useSession(
   options: UseAddressAutocompleteOptions,
   blocksUpdate: SessionOptions['blocksUpdate'],

@@ -1,10 +1,10 @@
 const edited = new WeakMap<HTMLInputElement, Set<EventTarget | null>>();
 
-/** Whether the user has edited the field since they selected an address in this search. */
+/** Whether the user has edited the field since selecting an address in this search. */
 export const isEditedSince = (search: HTMLInputElement, field: EventTarget): boolean =>
   edited.get(search)?.has(field) === true;
 
-/** Tracks the fields that the user edits from now on, except the search. Returns a function that stops tracking. */
+/** Tracks which fields, other than the search, the user edits from now on. Returns a function that stops tracking. */
 export function trackEdits(search: HTMLInputElement): () => void {
   const root = search.getRootNode();
   const fields = new Set<EventTarget | null>();

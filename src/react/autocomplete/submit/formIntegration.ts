@@ -15,7 +15,7 @@ export type RenderedField = RenderedSearch &
     };
   };
 
-/** The part of a session that is needed here. `getState` returns the latest state, which may not be rendered yet. */
+/** The part of a session used here. `getState` returns the latest state, which may not be rendered yet. */
 export interface ResettableSession {
   getState: () => AutocompleteState;
   reset: (text: string) => void;

@@ -24,13 +24,13 @@ export interface RenderedSearch {
 interface Arrival {
   /** Whether the fields show the address. */
   isShown?: boolean;
-  /** Element at which the user continues. Null: the pressed button. Undefined: the focus stays. */
+  /** Element where the user continues. If null, the pressed button. If undefined, the focus stays where it is. */
   focus?: HTMLElement | null;
 }
 
-/** Milliseconds between two checks of whether the form shows the address. */
+/** Milliseconds between checks for whether the form shows the address. */
 const pollInterval = 50;
-/** Milliseconds within which the app must show the address. After this time, the submit is cancelled. */
+/** Maximum milliseconds for the app to show the address. After that, the submit is cancelled. */
 const appTimeout = 5000;
 
 const isVisible = (element: Partial<Element>) => element.checkVisibility?.() ?? true;
@@ -38,8 +38,8 @@ const isDisabled = (element: Element | null | undefined) =>
   element?.isConnected === true && element.matches(':disabled');
 
 /**
- * Moves the focus to the element where the user continues, unless the focus is in another field or elsewhere on the
- * page.
+ * Moves the focus to the element where the user continues, unless the user has moved it to another field or another
+ * part of the page.
  */
 function focusIn({ form, submitter }: Submit, search: HTMLElement, wanted: HTMLElement | null): void {
   const { activeElement: active } = form.getRootNode() as Document | ShadowRoot;
@@ -53,16 +53,16 @@ function focusIn({ form, submitter }: Submit, search: HTMLElement, wanted: HTMLE
  * Holds back a submit of the form around the search while a selected address is loading. Without this, the form would be
  * sent with the search text instead of the paid address.
  *
- * With our form, with `fill` or with the app's `isFilled`, it is known when the fields show the address, and the form
- * is submitted at that point. If the app uses none of the three, the focus returns to the pressed button, and the next
- * press submits the form (docs/decisions/form-state.md).
+ * With our form, `fill`, or the app's `isFilled`, the form is submitted as soon as the fields show the address. If the
+ * app uses none of the three, the focus returns to the pressed button, and the next press submits the form
+ * (docs/decisions/form-state.md).
  *
  * @param getState Returns the latest state of the search, which may not be rendered yet.
  */
 export function waitForAddress(elements: ComboboxElements, getState: () => AutocompleteState) {
   let latest: RenderedSearch | undefined;
   let awaited: AutocompleteState['pending'];
-  /** Checks now whether the wait has ended. Undefined while no address is awaited. */
+  /** Checks immediately whether the wait has ended. Undefined while no address is awaited. */
   let check: (() => void) | undefined;
   let end: ((arrival: Arrival) => void) | undefined;
   /** Whether the app's `isFilled` has thrown an error. */
@@ -73,8 +73,8 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
   const knowsWhenFilled = () =>
     !isFilledThrew && (latest?.options.isFilled !== undefined || elements.unfilled !== undefined);
   /**
-   * Returns a field that does not show the address yet. If it is unknown which field that is, returns `true`. If all
-   * fields show the address, returns undefined.
+   * Returns a field that does not show the address yet, `true` if there is one but it is unknown which, or undefined if
+   * all fields show the address.
    */
   const findUnfilled = (): HTMLElement | true | undefined => {
     const { isFilled } = latest?.options ?? {};
@@ -90,8 +90,8 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
   const start = (field: HTMLInputElement) => {
     let submit: Submit | undefined;
     /**
-     * Whether the pressed button was disabled while the address was loading. If it was, the button is disabled because
-     * the app is busy, and not because the form is invalid.
+     * Whether the pressed button was disabled while the address was loading. If so, it is disabled because the app is
+     * busy, not because the form is invalid.
      */
     let wasDisabledByPress = false;
     const disabledObserver = new MutationObserver(() => {
@@ -109,7 +109,7 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
       // A hidden field does not call `onRender`.
       const { phase, inputValue } = isDetached || !latest ? getState() : latest.state;
       if (phase === 'selected') since ??= performance.now();
-      // An app may empty the search when it has the address, which makes the phase `idle`.
+      // An app may empty the search once it has the address, which sets the phase to `idle`.
       const hasArrived = phase === 'selected' || (phase === 'idle' && since !== undefined);
       if (!hasArrived && phase !== 'retrieving') {
         if (phase === 'failed' || latest?.plainInput) return { focus: elements.input };
@@ -132,7 +132,8 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
         const { phase } = getState();
         // The user continues without an address, or searches for another address.
         if (phase !== 'retrieving' && phase !== 'selected') return true;
-        // If the app does not say when the fields are filled, it can submit the form by script once it has the address.
+        // If the app does not report when the fields are filled, it can submit the form from a script once it has the
+        // address.
         if (!next.submitter && phase === 'selected' && !knowsWhenFilled()) return true;
         if (next.submitter || submit?.isCancelled() !== false) submit = next;
         wasDisabledByPress = false;

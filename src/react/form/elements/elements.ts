@@ -18,10 +18,10 @@ export function createFieldElements() {
     const element = elements.get(name);
     return element !== undefined && (element.getRootNode() as Document | ShadowRoot).activeElement === element;
   };
-  /** A field that is about to be filled in, or that the user has typed in, with its text and the caret. */
+  /** A field that is about to be filled in or that the user has typed in, with its text and caret position. */
   let awaited: { element: HTMLInputElement; text: string; caret?: number } | undefined;
   return {
-    /** Returns the same ref for the same name, so that React does not detach and reattach the ref in each render. */
+    /** Returns the same ref for the same name, so that React does not detach and reattach it in each render. */
     refOf(name: string) {
       const known = refs.get(name);
       if (known) return known;
@@ -48,7 +48,7 @@ export function createFieldElements() {
       element?.focus();
       if (element instanceof HTMLInputElement) element.setSelectionRange(element.value.length, element.value.length);
     },
-    /** Returns the values of the fields in the DOM. They can differ from React's state. */
+    /** Returns the field values in the DOM, which can differ from React's state. */
     texts<Name extends string>(names: readonly Name[]): [Name, string, FormControl][] {
       return names.flatMap((name) => {
         const element = elements.get(name);
@@ -67,10 +67,10 @@ export function createFieldElements() {
         element.setSelectionRange(position, position);
     },
     /**
-     * Notes a text field that is about to be filled in. If it is, and has the focus then, `selectFilled` selects the
-     * text, so that the next key replaces it and is not appended to it.
+     * Notes a text field that is about to be filled in. If it still has focus once it is filled in, `selectFilled`
+     * selects its text, so that the next key replaces the text instead of adding to it.
      *
-     * @param name Name of the field. By default, the address field with the focus, except the search.
+     * @param name Name of the field. Defaults to the focused address field, unless that is the search.
      */
     selectIfFilled(search: string, name?: string) {
       const filled =
@@ -85,7 +85,7 @@ export function createFieldElements() {
       awaited = undefined;
       if (!element.matches(':focus')) return;
       if (caret === undefined) element.select();
-      // The app has rewritten the text, for example to capitals. The browser has moved the caret to the end.
+      // The app has reformatted the text, for example to capitals, and the browser has moved the caret to the end.
       else if (element.value.length === text?.length) element.setSelectionRange(caret, caret);
     },
     /** Called when the user types in a field. */
@@ -109,8 +109,8 @@ export function createFieldElements() {
     /** Whether any field is disabled, either by its own attribute or by its fieldset. */
     isDisabled: () => [...elements.values()].some((element) => element.matches(':disabled')),
     /**
-     * Makes the selected option of each select its default option. Without this, a select would show its first option
-     * after a form reset, whatever React's state is. React 19 resets a form after each action.
+     * Makes the selected option of each `<select>` its default option. Without this, a `<select>` would show its first
+     * option after a form reset, whatever React's state is. React 19 resets a form after each action.
      */
     pinSelectDefaults(values: Readonly<Record<string, string>>) {
       for (const [name, value] of Object.entries(values)) {

@@ -31,10 +31,9 @@ interface FocusOptions {
 }
 
 /**
- * Returns a function that focuses the first field with an error, in visual order. If there is none, the function
- * focuses the first empty required field. If there is none either, it focuses the first field. Form libraries call the
- * function before their errors render. When the errors have rendered, focus moves to the first field with an error,
- * unless the user has edited a field in the meantime.
+ * Returns a function that focuses the first field with an error, in visual order. Without errors, it focuses the first
+ * empty required field or, failing that, the first field. Form libraries call it before their errors render. Once those
+ * have rendered, focus moves to the first field with an error, unless the user has edited a field in the meantime.
  */
 export function useFocusAction(form: FocusOptions): () => void {
   const { elements, errors, missing, format, editCount, fieldsShown } = form;
@@ -60,7 +59,7 @@ export function useFocusAction(form: FocusOptions): () => void {
 /**
  * Focuses a field if it is the first invalid field in its form. The browser would do this itself if the `invalid` event
  * were not prevented. Fields outside the form element that belong to the form count as well. Reads `validity`, because
- * in jsdom a test for `:invalid` dispatches the event that calls this function.
+ * matching `:invalid` in jsdom dispatches the event that calls this function.
  */
 export function focusIfFirstInvalid(field: FormControl) {
   const all = field.form ? (formElements(field.form) as readonly FormControl[]) : [field];

@@ -17,8 +17,8 @@ const mayBeRegion = (text: string, country: string) =>
   regionsOf(country).length === 0 || regionCodeOf(country, text) !== undefined;
 
 /**
- * Adopts the values that the fields of a server-rendered form contain. Returns the values that differ from the server's
- * HTML. Adopts the country first, because the country determines the regions.
+ * Adopts the values in the fields of a server-rendered form. Returns the values that differ from the server's HTML.
+ * Adopts the country first, because the country determines the regions.
  */
 export function adoptPreHydrationInput({
   elements,
@@ -31,8 +31,8 @@ export function adoptPreHydrationInput({
   const all = elements.texts(['country', ...postalFieldNames, 'houseNumber', ...contactFieldNames]);
   for (const [field, text, element] of all) {
     const { value } = fields.getState();
-    // The list of the old country's regions is still rendered. A region from that list does not belong to the new
-    // country, even if both countries have its code.
+    // The old country's region list is still rendered. A region from that list does not belong to the new country, even
+    // if both countries use its code.
     if (
       field === 'region' &&
       value.country !== before &&

@@ -9,8 +9,8 @@ type AfterPointerUp = (run: () => void) => void;
 
 /**
  * Returns a function that delays messages until the pointer is up. A message that appears between press and release
- * would move the button away from the pointer, and the click would be lost. If the user leaves a field with the
- * keyboard, messages appear immediately.
+ * would move the button away from the pointer, and the click would be lost. If the user leaves a field by keyboard,
+ * messages appear immediately.
  */
 export function useAfterPointerUp(): AfterPointerUp {
   useEffect(() => pagePointer.watch(), []);
@@ -43,11 +43,11 @@ function createPointerTracker() {
     // The click event follows in the same task, on the element that is now under the pointer.
     timer = setTimeout(release, 0);
   };
-  /** Detects that the pointer is up if a native menu has received the release event. */
+  /** Detects that the pointer is up after a native menu has received the release event. */
   const onMove = ({ buttons }: PointerEvent) => {
     if (isDown && buttons === 0) onUp();
   };
-  // Listens in the capture phase, because a listener of the app may stop the event.
+  // Listens in the capture phase, because one of the app's listeners may stop the event.
   const options = { capture: true, passive: true };
   const listen = (change: 'addEventListener' | 'removeEventListener') => {
     for (const name of downs) window[change](name, onDown, options);

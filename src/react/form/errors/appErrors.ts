@@ -10,8 +10,8 @@ export interface AddressFormIssue {
 /**
  * Errors from the app, in one of the shapes that form libraries use. The first shape is an object with a string or `{
  * message }` per field, such as `errors.address` in React Hook Form. The second shape is a list of issues with paths,
- * as in Standard Schema and in TanStack Form's `meta.errors`. If no known field is in the path of an issue, the issue
- * is shown at the first line.
+ * as in Standard Schema and in TanStack Form's `meta.errors`. An issue whose path contains no known field is shown at
+ * the first line.
  */
 export type AddressFormErrors =
   | Partial<Record<AddressFormField, string | { message?: string | undefined } | undefined>>
@@ -27,7 +27,7 @@ const pathKeys = (path: unknown): unknown[] =>
     typeof segment === 'object' && segment !== null && 'key' in segment ? segment.key : segment,
   );
 const issueField = ({ path }: AddressFormIssue): AddressFormField => {
-  // "shipping.line1", the name under which a field is submitted, is also a path.
+  // A submitted field name, such as "shipping.line1", is also a path.
   const names = pathKeys(path).flatMap((key) => (typeof key === 'string' ? key.split('.') : []));
   return names.findLast(isField) ?? 'line1';
 };

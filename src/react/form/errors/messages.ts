@@ -5,8 +5,8 @@ import type { FormWords } from '../../words/Words.ts';
 type FieldTexts = Partial<Record<AddressFormField, string>>;
 
 /**
- * If a field is not rendered, moves its message to the first line. For example, the country field is not rendered if
- * there is only one country.
+ * Moves the message of a field that is not rendered to the first line. For example, the country field is not rendered
+ * if there is only one country.
  */
 export function moveToVisibleFields(texts: FieldTexts, isRendered: (field: AddressFormField) => boolean): FieldTexts {
   const placed: FieldTexts = {};

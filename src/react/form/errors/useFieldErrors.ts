@@ -29,7 +29,7 @@ interface FieldErrorsOptions {
   onLeave: (field: AddressFormField) => void;
 }
 
-/** Manages the error messages and notices of fields. They replace the browser's validation bubbles. */
+/** Manages the fields' error messages and notices, which replace the browser's validation bubbles. */
 export function useFieldErrors(form: FieldErrorsOptions, words: FormWords, elements: FieldElements) {
   const { value, formLayout, unverifiedUnit } = form;
   const { format } = formLayout;
@@ -73,7 +73,7 @@ export function useFieldErrors(form: FieldErrorsOptions, words: FormWords, eleme
       (event: SyntheticEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
         event.preventDefault();
         focusIfFirstInvalid(event.currentTarget);
-        // While only the search is shown, the error belongs to the search, and not to the hidden fields.
+        // While only the search is shown, the error belongs to the search, not to the hidden fields.
         if (form.mode === 'search' && field !== 'search' && !isContactField(field)) return;
         const { valueMissing, customError } = event.currentTarget.validity;
         if (customError && !valueMissing && field !== 'search') form.onRefused();

@@ -28,17 +28,17 @@ interface FormRowLayout {
   known: CountryFormat;
   rows: AddressFormField[][];
   required: ReadonlySet<AddressFormField>;
-  /** Whether street and house number are two fields. */
+  /** Whether the street and house number are separate fields. */
   isHouseNumberSeparate: boolean;
 }
 
-/** Whether street and house number are two fields. */
+/** Whether the street and house number are separate fields. */
 export const hasSeparateHouseNumber = ({ houseNumber }: AddressFormFields, country: string): boolean =>
   houseNumber === undefined ? hasHouseNumberField(country) : houseNumber !== 'hidden';
 
 /**
  * Returns the fields to render for a value, row by row, and the required fields. `staysVisible` returns whether an
- * optional field stays visible even though it is now empty.
+ * optional field stays visible although it is now empty.
  */
 function layoutRows(
   value: PostalFields,
@@ -68,8 +68,8 @@ function layoutRows(
   ];
   const company: AddressFormField[] = isRequested(fields, 'company') || hasContent('company') ? ['company'] : [];
   const after: AddressFormField[][] = [isRequested(fields, 'phone') ? ['phone'] : []];
-  // A company that the shop does not ask for can appear when an address is selected. Its field must not move the field
-  // that the user is in.
+  // A company that the shop does not ask for can appear when an address is selected. Its field must not displace the
+  // field that the user is in.
   if (isRequested(fields, 'company') || layout === 'search') before.push(company);
   else after.push(company);
   const rows = [...before, ...address, ...after].filter((row) => row.length > 0);
@@ -90,7 +90,7 @@ export interface AddressFormFormat {
    * separately. If `houseNumber` is present, `line1` is the street.
    */
   rows: readonly (readonly AddressFormField[])[];
-  /** Labels in the user's language and in the country's terms. */
+  /** Labels in the user's language, in the country's terms. */
   words: Readonly<Record<AddressFormField, string>>;
   /** Required fields. */
   required: ReadonlySet<AddressFormField>;
@@ -102,8 +102,8 @@ const optionalFields = ['company', 'line2', 'line3'] as const;
 
 /**
  * Returns the country's format with the fields to render: the fields that the shop asks for, and optional fields that
- * have a value. If the user empties an optional field, the field stays visible until `reset` is called, for example for
- * another address.
+ * have a value. An optional field that the user empties stays visible until `reset` is called, for example for another
+ * address.
  */
 export function useFormLayout(value: PostalFields, options: FormLayoutOptions, words: FormWords) {
   const [revealedFields, setRevealedFields] = useState<ReadonlySet<AddressFormField>>(new Set());
@@ -133,7 +133,7 @@ export function useFormLayout(value: PostalFields, options: FormLayoutOptions, w
   };
   /**
    * Keeps the fields of the current country until the end of the task. A browser fills in the country and the other
-   * fields in one task, and a field that is removed meanwhile would lose its value.
+   * fields in one task, and a field removed in between would lose its value.
    */
   const keepFields = () => {
     setKeptCountry(value.country);
@@ -142,7 +142,10 @@ export function useFormLayout(value: PostalFields, options: FormLayoutOptions, w
   return { format, layoutFor, isHouseNumberSeparate, reset, keepFields };
 }
 
-/** Returns the options of the selects. They are memoized, because the list of countries has 250 sorted names. */
+/**
+ * Returns the options of the country and region `<select>` elements. Memoized, because the country list has 250 sorted
+ * names.
+ */
 export function useSelectOptions(
   locale: string,
   countries: readonly string[] | undefined,

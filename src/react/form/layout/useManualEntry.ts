@@ -28,7 +28,7 @@ interface FormParts {
 }
 
 /**
- * Whether a field is part of the address, and not a contact field. Contact fields are visible even while only the
+ * Whether a field is part of the address rather than a contact field. Contact fields are visible even while only the
  * search is shown.
  */
 const isNotContactField = (field: AddressFormField) => !isContactField(field);
@@ -46,8 +46,8 @@ function fieldAtEnd(value: PostalFields, typed: string) {
 }
 
 /**
- * Manages the switch from the search to manual entry. The form switches when the user asks for it, or when the search
- * is unavailable. Reports both cases to the app, with the form's metrics.
+ * Manages the switch from the search to manual entry. The form switches when the user asks for it or when the search is
+ * unavailable. Reports both to the app, with the form's metrics.
  */
 export function useManualEntry({ options, fields, search, elements, hasSearchBox, formLayout, texts }: FormParts) {
   const { client } = useAddressContext();
@@ -56,8 +56,8 @@ export function useManualEntry({ options, fields, search, elements, hasSearchBox
   /** Whether the user selected the row for manual entry in the list. */
   const isFromListRow = useRef(false);
   /**
-   * Place for the focus after the fields render: the end of the typed text, the first empty required field, or the
-   * first field.
+   * Where focus goes once the fields render: the end of the typed text, the first empty required field, or the first
+   * field.
    */
   const nextFocus = useRef<{ typed: string } | 'empty' | 'first'>(undefined);
 
@@ -77,7 +77,7 @@ export function useManualEntry({ options, fields, search, elements, hasSearchBox
     fields.enterManually(search.getText(), hasSearchBox && search.isTyped());
     search.show();
     metrics.reset();
-    // The search box may disappear now. If it does, it cannot report the end of the retrieval.
+    // If the search box disappears now, it cannot report the end of the retrieval.
     setRetrieving(false);
   };
   const { fallback, clearFallback } = useFallback(client, (fell) => {
@@ -117,7 +117,7 @@ export function useManualEntry({ options, fields, search, elements, hasSearchBox
     switchTo: hasLink ? target : undefined,
     clearFallback,
     events,
-    /** Called for each change of the search text by the user. */
+    /** Called each time the user changes the search text. */
     typed: metrics.key,
     /** Forwards events of the search to the app. The form itself emits `shown`, `fellBack` and `manual`. */
     onSearchEvent({ ms: _, ...event }: AddressEvent) {

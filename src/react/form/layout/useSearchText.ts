@@ -11,7 +11,7 @@ import type { AddressFields } from '../value/useFormValue.ts';
 import type { StreetFields } from '../value/useStreetFields.ts';
 import { fillFromAddress } from '../value/addressToFields.ts';
 
-/** Text that the user typed in the search box, and the address that the fields contained at that time. */
+/** Text that the user typed in the search box, and the address that the fields contained at the time. */
 interface Typed {
   text: string;
   addressKey: string;
@@ -24,8 +24,8 @@ interface Typed {
 const searchLine = (value: PostalFields, address: Address | undefined) =>
   onOneLine({ ...value, company: address?.company ? value.company : '' });
 /**
- * Returns a key that is the same for equal addresses. Ignores the country, the region and the contact fields, because
- * they can change without affecting the search.
+ * Returns a key that equal addresses share. Ignores the country, the region and the contact fields, because they can
+ * change without affecting the search.
  */
 const addressKey = (value: PostalFields) =>
   JSON.stringify(postalFieldNames.map((name) => (name === 'country' || name === 'region' ? '' : value[name])));
@@ -58,7 +58,7 @@ export function useSearchText(
     text: hasSearchBox ? textFor(fields.value, typed) : street.street,
     /** Returns the latest text, rendered or not. */
     getText: () => (hasSearchBox ? textFor(fields.getState().value, latest.current) : street.getParts().street),
-    /** Whether the search box shows text that the user typed, and not the address in the fields. */
+    /** Whether the search box shows text that the user typed rather than the address in the fields. */
     isTyped: () =>
       latest.current?.addressKey === addressKey(fields.getState().value) && latest.current.text.trim() !== '',
     setText,
@@ -66,15 +66,12 @@ export function useSearchText(
     show: () => {
       setText(undefined);
     },
-    /**
-     * Returns the search text for an address that is about to be filled in. The text contains a unit that the user
-     * typed.
-     */
+    /** Returns the search text for an address that is about to be filled in. Includes a unit that the user typed. */
     prepareFill(address: Address): string {
       const { fields: filled } = fillFromAddress(address, this.getText(), choices);
       return (fillText.current = hasSearchBox ? searchLine(filled, address) : street.streetOf(filled, address));
     },
-    /** Whether this text comes from filling in an address, and not from the user. */
+    /** Whether this text comes from filling in an address rather than from the user. */
     isFillText: (text: string) => fillText.current === text,
     /** Called when the fields contain the selected address. */
     onFilled() {

@@ -3,7 +3,7 @@ import type { CountryCode } from 'libphonenumber-js/min';
 /** The phone library, which is loaded lazily. */
 export type PhoneLibrary = typeof import('./libphonenumber.lazy.ts');
 
-/** Text and the caret's position in it. */
+/** A text and the position of the caret in it. */
 export interface TypedText {
   text: string;
   caret: number;
@@ -16,8 +16,8 @@ const supportedCountry = ({ isSupportedCountry }: PhoneLibrary, country: string)
   isSupportedCountry(country) ? country : undefined;
 
 /**
- * Parses a typed number. `00` is the international prefix of most countries, so a number that begins with it becomes
- * international, whatever the country of the form is.
+ * Parses a typed number. `00` is the international prefix in most countries, so a number that begins with it becomes
+ * international, whatever the form's country.
  */
 function parsePhone(text: string, country: string, library: PhoneLibrary) {
   const parse = (typed: string) => library.parsePhoneNumberFromString(typed, supportedCountry(library, country));
@@ -55,11 +55,11 @@ function caretAfterDigits(text: string, digits: number): number {
 
 /**
  * Formats a typed number with the country's grouping, and keeps the caret after the same digit. If the user erased a
- * space or a bracket, also erases the digit next to it. If the text contains more than a number ("ext. 12"), it stays
- * as typed.
+ * space or a bracket, also erases the digit next to it. Text that contains more than a number ("ext. 12") stays as
+ * typed.
  *
  * @param before The text of the field before the key was pressed.
- * @param isForward Whether the key erased the text after the caret.
+ * @param isForward Whether the key erased text after the caret.
  */
 export function formatAsTyped(
   typed: TypedText,

@@ -14,7 +14,7 @@ import {
   type TypedText,
 } from './phoneNumber.ts';
 
-/** The text that the user typed, the number that it was parsed to, and the country at that time. */
+/** The text that the user typed, the number that it was parsed as, and the country at that time. */
 interface PhoneState {
   text: string;
   phone: string;
@@ -22,8 +22,7 @@ interface PhoneState {
 }
 
 /**
- * Returns the text of a phone field. The value of the field is the number, but the field shows the text that the user
- * typed.
+ * Returns the text of a phone field. The field's value is the number, but the field shows the text that the user typed.
  */
 function phoneText(
   { phone = '', country }: AddressFields['value'],
@@ -37,7 +36,7 @@ function phoneText(
 
 /**
  * Manages a phone number. Formats the number while the user types, and stores it in E.164. A number without a calling
- * code is parsed as a number of the form's country. The calling codes load when the field renders. The phone library
+ * code is parsed as a number from the form's country. The calling codes load when the field renders. The phone library
  * loads when the user focuses or edits the field. Until the library is loaded, the field is a plain input.
  */
 export function usePhoneField(fields: AddressFields, isRendered: boolean, elements: FieldElements) {
@@ -46,7 +45,7 @@ export function usePhoneField(fields: AddressFields, isRendered: boolean, elemen
   const [state, setState] = useState<PhoneState>();
   const latestState = useRef<PhoneState>(undefined);
   const caret = useRef<number>(undefined);
-  /** The library, available before the next render, so that the next key is already formatted. */
+  /** The library, available before the next render so that the next keystroke is already formatted. */
   const latestLibrary = useRef<PhoneLibrary>(undefined);
   const text = phoneText(fields.value, state, library);
 

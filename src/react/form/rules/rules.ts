@@ -12,13 +12,13 @@ import {
 } from '../../../core/index.ts';
 import type { FormWords } from '../../words/Words.ts';
 
-/** Reason why a rule refuses an address, and the field to change. */
+/** The reason why a rule refuses an address, and the field to change. */
 export interface AddressRefusal {
   field: PostalField;
   message: string;
 }
 
-/** Words and language for the message that a rule returns. */
+/** Words and language for a rule's message. */
 export interface AddressRuleContext {
   words: FormWords;
   /** BCP 47 tag for numbers and country names. */
@@ -30,10 +30,9 @@ export interface AddressRuleContext {
  * line, or an object with a message and its field. The rule is called in every render, so it must be pure and fast. It
  * is not called for an empty address.
  *
- * @param value The fields in the form, which the user has typed, autofilled or selected. The postal code has its
- * official spelling.
- * @param address The retrieved address. Undefined if there is none, or if its street or place was changed in the
- * fields.
+ * @param value The fields in the form, whether typed, autofilled or selected. The postal code is in its official
+ * format.
+ * @param address The retrieved address. Undefined if there is none, or if its street or place was edited in the fields.
  */
 export type AddressRule = (
   value: PostalFields,
@@ -72,13 +71,13 @@ export const noPoBox: AddressRule = (value, address, { words }) => {
 
 /**
  * Rule that refuses a selected address if the service knows that the address is a business (see `isResidential`). **If
- * the service does not know, the rule accepts the address.** This is the case for typed and autofilled addresses, and
+ * the service does not know, the rule accepts the address.** That is the case for typed and autofilled addresses and
  * for most addresses outside the United States.
  */
 export const residentialOnly: AddressRule = (_, address, { words }) =>
   address && isResidential(address) === false ? words.residentialOnly() : undefined;
 
-/** Rules that have thrown an error. The error of each rule is reported once, and not in every render. */
+/** Rules that have thrown an error. Each rule's error is reported once, not in every render. */
 const reportedRules = new WeakSet<AddressRule>();
 
 /**
@@ -89,8 +88,8 @@ const isEmpty = (value: PostalFields) =>
   postalFieldNames.every((name) => name === 'country' || name === 'region' || !value[name].trim());
 
 /**
- * Returns a rule's refusal. If the result has no message, returns undefined, because the user could not know what to
- * change. A promise is such a result, for example.
+ * Returns a rule's refusal. If the result has no message (a promise, for example), returns undefined, because the user
+ * could not know what to change.
  */
 function parseRefusal(result: unknown): AddressRefusal | undefined {
   const { field = 'line1', message } =
@@ -99,7 +98,7 @@ function parseRefusal(result: unknown): AddressRefusal | undefined {
   return { field: postalFieldNames.includes(field) ? field : 'line1', message };
 }
 
-/** Returns the first refusal of each field. A rule that throws an error refuses nothing. */
+/** Returns each field's first refusal. A rule that throws an error refuses nothing. */
 export function checkRules(
   rules: readonly AddressRule[],
   value: PostalFields,

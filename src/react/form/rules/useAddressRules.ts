@@ -17,8 +17,8 @@ import type { AddressFormTexts } from '../types.ts';
 const withoutOptional = { company: '', line2: '', line3: '' };
 
 /**
- * Returns the selected address, if its street and place are unchanged in the fields. If they have changed, returns
- * undefined, because the service's data about the address no longer applies.
+ * Returns the selected address if its street and place are unchanged in the fields. Otherwise, returns undefined,
+ * because the service's data no longer applies.
  */
 const currentAddress = (value: PostalFields, address: Address | undefined): Address | undefined =>
   address && isSameAddress({ ...value, ...withoutOptional }, { ...toFormFields(address), ...withoutOptional })
@@ -55,7 +55,7 @@ export function useAddressRules(options: RuledForm) {
   const allRefusals = findRefusals(form.value);
   const fields = Object.keys(allRefusals) as AddressFormField[];
 
-  // A refusal that is shown stays visible while it applies. A new refusal does not appear while the user is typing.
+  // A refusal that is already shown stays visible while it applies. No new refusal appears while the user is typing.
   const [reported, setReported] = useState<ReadonlySet<AddressFormField>>(new Set());
   const [checkedAddress, setCheckedAddress] = useState<Address>();
   const isNew = form.address !== checkedAddress;

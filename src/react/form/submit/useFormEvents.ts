@@ -13,18 +13,15 @@ interface FormEvents {
   onReset: (before: unknown) => void;
   getValue: () => unknown;
   isRetrieving: () => boolean;
-  /** Returns text that is only in the search and would not be submitted. If there is none, returns `''`. */
+  /** Returns the search text that would otherwise not be submitted, or `''` if there is none. */
   getUnsentText: () => string;
   /** Name under which the result of `getUnsentText` is submitted. */
   textName: string;
-  /**
-   * Returns the values to submit for the fields whose text differs from the submitted value, with the names of the
-   * fields.
-   */
+  /** Returns the name and the value to submit for each field whose displayed text differs from that value. */
   getSubmittedTexts: () => readonly (readonly [string, string])[];
-  /** Gives the typed postal code its official spelling. */
+  /** Rewrites the typed postal code in its official format. */
   commitTexts: () => void;
-  /** Before a submit, stores the search text as line 1 of the address. Undefined if an address is required. */
+  /** Stores the search text as line 1 of the address before a submit. Undefined if an address is required. */
   commitText: ((text: string) => void) | undefined;
 }
 

@@ -40,7 +40,7 @@ export function useVerifyOnSubmit({ enabled, options, onError, emit, ...rendered
   );
   const { withdraw, ...verification } = useFittedVerification(options ?? noOptions, fit, emit, onError);
   const { verify, phase } = verification;
-  /** Edit count at the time when a submit was cancelled because the address had changed. */
+  /** Edit count when a submit was cancelled because the address had changed. */
   const [heldBack, setHeldBack] = useState<number>();
   const [verifier] = useState(() => createSubmitVerifier(setHeldBack));
   // <Activity> keeps insertion effects when it hides the form.
@@ -56,7 +56,7 @@ export function useVerifyOnSubmit({ enabled, options, onError, emit, ...rendered
   useSubmitStep(container, {
     order: submitOrder.verification,
     check: (submit) => !enabled || verifier.check(submit),
-    // Whatever the user does while the question is open is an answer to it.
+    // Anything the user does while the question is open counts as an answer to it.
     ignores: () => phase === 'asking',
     onCancel: withdraw,
   });

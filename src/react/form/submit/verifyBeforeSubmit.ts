@@ -23,7 +23,7 @@ export interface RenderedForm {
   elements: FieldElements;
   /** Whether the form currently renders the field. */
   isRendered(field: PostalField): boolean;
-  /** Fields that the shop shows or hides, in contrast to the country's default format. */
+  /** Fields that the shop shows or hides, overriding the country's default format. */
   choices: FormatChoices;
   /** Whether a required field is empty. */
   isIncomplete: boolean;
@@ -32,17 +32,17 @@ export interface RenderedForm {
   onVerified: ((verification: Verification) => void) | undefined;
 }
 
-/** An address, and the edit count at the time when the user entered it. */
+/** An address, and the edit count when the user entered it. */
 interface Entered {
   value: PostalFields;
   editCount: number;
 }
 
-/** Milliseconds between two checks of whether the form shows the address to submit. */
+/** Milliseconds between checks for whether the form shows the address to submit. */
 const pollInterval = 50;
 /**
- * Milliseconds within which a controlled form must render the address to submit. After this time, the submit is
- * cancelled and the user is notified.
+ * Maximum milliseconds for a controlled form to render the address to submit. After that, the submit is cancelled and
+ * the user is notified.
  */
 const appTimeout = 5000;
 
@@ -52,8 +52,8 @@ const sleep = (ms: number) =>
   });
 
 /**
- * Creates the verifier of a form: verify the address, wait until the form shows what was agreed, then let the submit
- * pass. Apart from `flushSync`, the verifier is independent of React.
+ * Creates a form's submit verifier. It verifies the address, waits until the form shows the agreed address, and then
+ * lets the submit pass. Apart from `flushSync`, the verifier is independent of React.
  *
  * @param onHeldBack Called without arguments when a submit begins. Called with the edit count when a submit is
  * cancelled because the address has changed.
@@ -65,7 +65,9 @@ export function createSubmitVerifier(onHeldBack: (editCount?: number) => void) {
   const getForm = () => latest;
   /** Submitted addresses with their edit counts. */
   const verified: Entered[] = [];
-  /** Address that is being verified or asked about, the submit that waits for it, and whether that submit may pass. */
+  /**
+   * The address in verification or in an open question, the submit that waits for it, and whether that submit may pass.
+   */
   let current: (Entered & { submit: Submit; passes?: Promise<boolean> }) | undefined;
 
   /** Whether the user or the app has changed the address since the user entered it. */
@@ -173,7 +175,7 @@ export function createSubmitVerifier(onHeldBack: (editCount?: number) => void) {
         if (current === mine) current = undefined;
       }));
     },
-    /** Whether the address that the question is about has changed, or its submit was cancelled. */
+    /** Whether the open question is outdated: its address has changed, or its submit was cancelled. */
     isQuestionStale() {
       const rendered = getForm();
       return current !== undefined && (current.submit.isCancelled() || !rendered || hasChanged(rendered, current));
@@ -184,8 +186,8 @@ export function createSubmitVerifier(onHeldBack: (editCount?: number) => void) {
 const valueKey = (value: PostalFields) => JSON.stringify(Object.entries(value).sort());
 
 /**
- * Whether the address is too incomplete to verify. The verification would be charged, and an app with `noValidate`
- * would reject the address right afterwards.
+ * Whether the address is too incomplete to verify. The call would be charged, although an app with `noValidate` would
+ * then reject the address anyway.
  */
 const hasTooLittle = (value: PostalFields, choices: FormatChoices) =>
   !value.line1.trim() ||
@@ -193,8 +195,7 @@ const hasTooLittle = (value: PostalFields, choices: FormatChoices) =>
   !placeFields(value.country, choices).some((field) => value[field].trim());
 
 /**
- * Returns the fields that say where a street is. If the country's form has none of these fields, returns the first
- * line.
+ * Returns the fields that locate a street, such as the city. If the country's form has none of them, returns `line1`.
  */
 function placeFields(country: string, choices: FormatChoices): PostalField[] {
   const formatFields = formatOf(country, choices).rows.flat();

@@ -1,18 +1,20 @@
 import { countryOf, type FormatChoices, formatOf, type PostalFields, regionCodeOf } from '../../../core/index.ts';
 import type { AddressFormValue } from '../fields.ts';
 
-/** Regions of the United States that are also countries of ISO 3166. No other listed region is in two countries. */
+/**
+ * Regions of the United States that ISO 3166 also lists as countries. No other listed region belongs to two countries.
+ */
 const territories = 'AS FM GU MH MP PR PW VI'.split(' ');
 
-/** Returns the region after a change of country. It is empty, unless it is the same place in the new country. */
+/** Returns the region after a change of country. Empty unless the region is the same place in the new country. */
 function regionIn(country: string, { country: before, region }: PostalFields): string {
-  // Without a country, the region may have been filled in first.
+  // If there was no country, the region may have been filled in first.
   if (!before) return regionCodeOf(country, region) ?? '';
   if (country === 'US' && territories.includes(before)) return before;
   return before === 'US' && region === country && territories.includes(country) ? region : '';
 }
 
-/** Changes the country. Texts of fields that the new country does not have are set aside. */
+/** Changes the country. Sets aside the text of fields that the new country does not have. */
 export function changeCountry(
   shown: AddressFormValue,
   country: string,

@@ -12,8 +12,8 @@ import {
 
 export interface SameAddressOptions {
   /**
-   * Whether the user has edited the shown address since the user or the service accepted it. Users do not truncate
-   * lines or reformat numbers and postal codes. So if this is true, such a difference means another address.
+   * Whether the user has edited the shown address since it was accepted by the user or the service. Users do not
+   * truncate lines or reformat numbers and postal codes, so if this is true, such a difference means another address.
    * @default false
    */
   isTyped?: boolean | undefined;
@@ -30,8 +30,8 @@ export interface SameAddressOptions {
  * capitals, drop accents, abbreviate words, add or remove the space in a postal code, shorten a ZIP+4 to a ZIP, or
  * truncate a line. Any other difference means another address.
  *
- * If you verify and store addresses without our form, use this function to avoid paying twice for the same address.
- * Missing fields count as empty. Makes no call and never throws an error.
+ * If you verify and store addresses without our form, use this function so that you do not pay twice for the same
+ * address. Missing fields count as empty. Makes no call and never throws an error.
  *
  * @example
  * ```ts
@@ -100,12 +100,12 @@ const withoutUmlauts = (text: string) =>
     .replace(/aa/g, 'a')
     .replace(/dj/g, 'd');
 
-/** Minimum length of a line that counts as truncated by the app. */
+/** Minimum length for a line to count as truncated by the app. */
 const shortestCut = 20;
 
 /**
- * Whether `shown` is the beginning of `agreed`. Compares the strings word by word, so "Flat 11, 2 …" is not "Flat 1,
- * 12 …". If a number or a unit is missing, the result is false, because `shown` then means another house or door.
+ * Whether `shown` is the beginning of `agreed`. Compares the strings word by word, so "Flat 11, 2 …" is not "Flat 1, 12
+ * …". False if a number or a unit is missing, because `shown` then means another house or door.
  */
 function isCut(shown: string, agreed: string): boolean {
   const [short, long] = [splitWords(shown).join(' '), splitWords(agreed).join(' ')];

@@ -4,21 +4,20 @@ import { useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { createLazy } from '../../lazy/createLazy.ts';
 import { searchChunk } from '../../lazy/chunks.ts';
 
-/** Loader of the names of regions that the selects do not show, and of the parser of typed addresses. */
+/** Loader for the region names that the `<select>` does not show, and for the parser of typed addresses. */
 export const regionNames = createLazy(() => import('./regionNames.lazy.ts'));
 
-/** Whether the country has a list of regions, and the region is not in it. Before all names have loaded, it may be one of them. */
+/** Whether the country has a list of regions that does not contain this region. Until all names have loaded, the region may still be one of them. */
 export const isUnlistedRegion = ({ country, region }: PostalFields): boolean =>
   region !== '' && regionsOf(country).length > 0 && regionCodeOf(country, region) === undefined;
 
-/** Whether the region of an address is not in the country's list, under any name. Until all names have loaded, returns false. */
+/** Whether the region of an address is missing from the country's list under all of its names. False until all names have loaded. */
 export const isUnknownRegion = (value: PostalFields): boolean =>
   regionNames.get() !== undefined && isUnlistedRegion(value);
 
 /**
- * Loads the names of regions that the selects do not show ("Vizcaya", "Pondicherry"): at once if the region is not in
- * the list, else after the code of the search. Then renders the form again. If they do not load, the form submits the name, which
- * `addressSchema` knows.
+ * Loads the region names that the `<select>` does not show ("Vizcaya", "Pondicherry"): immediately if the region is not in the list, otherwise after the search
+ * code. Then renders the form again. If they fail to load, the form submits the typed name, which `addressSchema` recognizes.
  */
 export function useRegionNames(isUnlisted: boolean, onLoad: () => void): void {
   const [, setHasNames] = useState(false);

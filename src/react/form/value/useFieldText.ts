@@ -7,8 +7,8 @@ import type { AddressFields } from './useFormValue.ts';
 import { useStreetFields } from './useStreetFields.ts';
 
 /**
- * Manages the text of each field. Most fields show their value. The fields for street and house number show two parts
- * of the first line. The phone field shows the number as the user typed it.
+ * Manages the text of each field. Most fields show their value. The street and house number fields each show a part of
+ * the first line. The phone field shows the number as the user typed it.
  */
 export function useFieldTexts(
   fields: AddressFields,
@@ -43,10 +43,7 @@ export function useFieldTexts(
       else if (isStreet) street.edit('street', text);
       else fields.edit(field, text);
     },
-    /**
-     * Returns the values to submit for the fields whose text differs from the submitted value. If the form is disabled,
-     * returns no values.
-     */
+    /** Returns the submitted values of those fields that display a different text. Empty if the form is disabled. */
     getFormData: (): Record<string, string> =>
       elements.isDisabled() ? {} : { ...street.getFormData(), ...phone.getFormData() },
   };

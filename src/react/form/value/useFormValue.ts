@@ -42,8 +42,8 @@ const pickTexts = (given: Partial<Record<keyof AddressFormValue, unknown>>): Par
   );
 
 /**
- * Returns the app's controlled value, with missing fields added. A form library may provide only some fields, or
- * `null`, or `undefined` after it has provided a value. If the form is uncontrolled, returns undefined.
+ * Returns the app's controlled value, with missing fields added. A form library may provide only some fields, `null`,
+ * or (after it has provided a value) `undefined`. If the form is uncontrolled, returns undefined.
  */
 function controlledValue(
   given: Partial<AddressFormValue> | null | undefined,
@@ -61,7 +61,7 @@ type Options = Pick<UseAddressFormOptions, 'value' | 'defaultValue' | 'onChange'
   fields: AddressFormFields;
 };
 
-/** Returns the value that the form has initially and after a reset. */
+/** Returns the form's initial value, which a reset restores. */
 function initialValue({ defaultValue, defaultCountry, fields }: Options): AddressFormValue {
   const source = defaultValue ?? {};
   const texts: Partial<AddressFormValue> = isAddress(source) ? toFormFields(source, fields) : pickTexts(source);
@@ -89,8 +89,8 @@ interface FormState {
   /** Fields that the user has edited since an address was selected. */
   dirtyFields: ReadonlySet<PostalField>;
   /**
-   * Fields that the user has edited since they last typed in the first line. Used if the first line is the search. A
-   * selected address that arrives later does not change these fields.
+   * Fields that the user has edited since last typing in the first line. Used if the first line is the search. A
+   * selected address that arrives later does not change them.
    */
   editedSinceSearch: ReadonlySet<PostalField>;
   /** Text that the user is typing as the region. It becomes a code when the user leaves the field. */
@@ -102,7 +102,10 @@ interface FormState {
    * renders the address, or until the user edits a field.
    */
   replacedFields?: Partial<PostalFields> | undefined;
-  /** Texts of fields that the current country does not have. If the user returns to the other country, they reappear. */
+  /**
+   * Texts of fields that the current country does not have. They reappear if the user returns to a country that has the
+   * fields.
+   */
   setAside: Partial<PostalFields>;
 }
 
@@ -126,7 +129,7 @@ const modeAfterEdit = (field: PostalField, shown: PostalFields, change: ChangeDe
   return mode === 'search' && field !== 'country' ? 'manual' : mode;
 };
 
-/** Converts names of countries and regions to the codes that selects use. */
+/** Converts country and region names to the codes used by `<select>` elements. */
 function normalizeCodes<Fields extends PostalFields>(given: Fields, typedRegion?: string): Fields {
   const country = countryOf(given.country);
   const isTyping = given.region === typedRegion;
@@ -134,8 +137,8 @@ function normalizeCodes<Fields extends PostalFields>(given: Fields, typedRegion?
 }
 
 /**
- * Returns the old values of the city, region, postal code and country that an address changes. Does not return the
- * lines, because the app may distribute an address over the lines in its own way.
+ * Returns the old values of those place fields (city, region, postal code, country) that an address changes. Leaves out
+ * the lines, because the app may divide an address into lines in its own way.
  */
 const replacedPlaceFields = (shown: PostalFields, next: PostalFields): Partial<PostalFields> =>
   Object.fromEntries(
@@ -172,8 +175,8 @@ const createInitialState = (options: Options): FormState => {
 };
 
 /**
- * Manages the value of the form, and where it came from: the mode, the selected address and its variants, an unverified
- * unit, and the fields that the user edited.
+ * Manages the form's value and its origin: the mode, the selected address and its variants, an unverified unit, and the
+ * fields that the user edited.
  */
 export function useAddressFields(options: Options) {
   const { onChange, layout, fields: choices } = options;
@@ -233,18 +236,18 @@ export function useAddressFields(options: Options) {
   });
 
   /**
-   * Fields that the user has edited since they selected an address, while the address is still loading. Undefined if no
-   * address is loading.
+   * Fields that the user has edited since selecting an address that is still loading. Undefined if no address is
+   * loading.
    */
   const editedWhileRetrieving = useRef<Set<PostalField>>(undefined);
 
   return {
     value,
     ...change,
-    /** Number of edits by the user. If the value changes but this number does not, the app made the change. */
+    /** Number of user edits. If the value changes but this number does not, the app made the change. */
     editCount: state.editCount,
     mode: modeOf(layout, value, change),
-    /** Whether a controlled form still renders the old value, and not yet the selected address. */
+    /** Whether a controlled form still renders the old value instead of the selected address. */
     isFilling,
     /** Returns the latest state, rendered or not. */
     getState: () => ({
@@ -258,15 +261,14 @@ export function useAddressFields(options: Options) {
       editedWhileRetrieving.current = isRetrieving ? new Set() : undefined;
     },
     /**
-     * Returns the fields that the user has edited since they selected an address. If no address is loading, returns
-     * undefined.
+     * Returns the fields that the user has edited since selecting an address, or undefined if no address is loading.
      */
     editedSinceSelection: () => editedWhileRetrieving.current,
     /**
      * Fills in a selected address.
      *
-     * @param hasFocus Returns whether a field has focus. If the user has emptied that field since the selection, it stays
-     * empty.
+     * @param hasFocus Returns whether a field has focus. A focused field that the user has emptied since the selection
+     * stays empty.
      */
     pick(
       address: Address,
@@ -280,7 +282,7 @@ export function useAddressFields(options: Options) {
       editedWhileRetrieving.current = undefined;
       const editedFields = layout === 'fields' ? editedSinceSearch : edited;
       for (const field of ['line2', 'company'] as const) if (editedFields.has(field)) value[field] ||= shown[field];
-      // Whatever the user has typed since the selection stays. Excludes the first line, because a user who types there
+      // Keeps whatever the user has typed since the selection, except in the first line, because a user who types there
       // wants another address. Text that equals the address is not an edit.
       const dirtyFields = [...edited].filter(
         (field) =>
@@ -348,12 +350,12 @@ export function useAddressFields(options: Options) {
       });
     },
     /**
-     * Gives a region that the user typed its code, and a postal code its official spelling. Called when the user leaves
-     * the field, because a field must not change while the user types.
+     * Replaces a typed region with its code, and rewrites a postal code in its official format. Called when the user
+     * leaves the field, because a field must not change while the user types.
      */
     commitTexts() {
       const { value: shown, change: before, dirtyFields } = latest.current;
-      // A postal code that the service spells in another way is not an edit.
+      // A postal code that the service formats differently is not an edit.
       const isTyped = !before.address || dirtyFields.has('postalCode');
       const postalCode = isTyped ? normalizePostalCode(shown.country, shown.postalCode) : shown.postalCode;
       const { region } = normalizeCodes(shown);
@@ -372,7 +374,7 @@ export function useAddressFields(options: Options) {
         0,
       );
     },
-    /** Returns the number of fields of the selected address that the user has edited. */
+    /** Returns how many of the selected address's fields the user has edited. */
     editedCount: () => (latest.current.change.address ? latest.current.dirtyFields.size : 0),
     /**
      * Switches to manual entry, and parses the search text into the fields. If `replacesAddress` is true, the text

@@ -7,8 +7,8 @@ import { regionNames } from './regionNames.ts';
 type Parse = (shown: AddressFormValue, typed: string) => AddressFormValue;
 
 /**
- * Returns a function that parses typed text into the fields of a country's form. If the parser has not loaded yet, the
- * text is the first line until it has.
+ * Returns a function that parses typed text into the fields of a country's form. Until the parser has loaded, the whole
+ * text becomes the first line.
  *
  * @param onLoad Called with the text once the parser has loaded.
  */

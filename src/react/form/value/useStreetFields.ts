@@ -17,7 +17,7 @@ import type { AddressFields } from './useFormValue.ts';
 
 type StreetField = 'street' | 'houseNumber';
 
-/** The text of each of the two fields, and the first line that they form. */
+/** The texts of the two fields, and the first line that they form. */
 interface StreetState extends StreetParts {
   line1: string;
   /** Fields that the user typed in. The text of any other field comes from an address, or from splitting the line. */
@@ -27,8 +27,8 @@ interface StreetState extends StreetParts {
 const squeezed = (text: string) => wordsOf(text).join('');
 
 /**
- * Whether two texts are the same house number, as far as they go: "12 a" is "12a", and "12" is the beginning of "12a".
- * A browser that fills in both fields has one of them from the street.
+ * Whether two texts are the same house number, or one is the beginning of the other: "12 a" is "12a", and "12" is the
+ * beginning of "12a". A browser that fills in both fields takes one of the numbers from the street.
  */
 const isSameNumber = (one: string, other: string) => {
   const [short = '', long = ''] = [squeezed(one), squeezed(other)].sort((left, right) => left.length - right.length);
@@ -47,8 +47,8 @@ function splitLine1(
   if (state && state.line1.toLowerCase() === line1.toLowerCase() && state.line1.length === line1.length) {
     const cut = (part: string) => {
       const index = state.line1.indexOf(part);
-      // The line may not contain the text of the field. A dash is not a house number, for example, and a number that
-      // was typed before the street moves behind the street.
+      // The line may not contain the field's text. For example, a dash is not a house number, and a number that was
+      // typed before the street moves after it.
       return index < 0 ? part : line1.slice(index, index + part.length);
     };
     return { street: cut(state.street), houseNumber: cut(state.houseNumber), order: state.order };
@@ -66,19 +66,19 @@ function normalizeParts(parts: StreetParts, typed: StreetState['typed'], country
   const isFree =
     houseNumber.trim() === '' || !typed.includes('houseNumber') || isSameNumber(found.houseNumber, houseNumber);
   if (!typed.includes('street') || found.houseNumber === '' || !isFree) return parts;
-  // Of two spellings of the number, the longer one says more.
+  // If the number has two spellings, the longer one is more specific.
   if (squeezed(houseNumber).length > squeezed(found.houseNumber).length && typed.includes('houseNumber'))
     return { street: found.street, houseNumber };
-  // A number that was typed at the other end of the street moves to where the country has it.
+  // A number typed at the wrong end of the street moves to the end where the country puts it.
   const isInOrder = found.order?.isNumberFirst === isNumberFirst(country);
   return isInOrder ? found : { street: found.street, houseNumber: found.houseNumber };
 }
 
 /**
- * Manages the fields for street and house number. The form's value contains only the first line. When the user edits
- * one of the two fields, their text is joined to a line, in the country's order. When the line is set in another way,
- * it is split into the two fields. If a number was typed or autofilled in the street field, it moves to its own field
- * on blur. If `isSeparate` returns false for a country, the street field contains the whole line.
+ * Manages the street and house number fields. The form's value contains only the first line. When the user edits one of
+ * the two fields, their texts are joined into the line in the country's order. When the line is set in any other way,
+ * it is split into the two fields. A number typed or autofilled in the street field moves to its own field on blur. If
+ * `isSeparate` returns false for a country, the street field contains the whole line.
  */
 export function useStreetFields(
   fields: AddressFields,
@@ -104,7 +104,7 @@ export function useStreetFields(
     const { country } = fields.getState().value;
     // The line must never have two house numbers, even while the user types the street.
     const line1 = joinStreet(normalizeParts(parts, typedParts, country), country);
-    // Once the line is empty, the user writes the next one in an order of its own.
+    // Once the line is empty, the next one may have a different order.
     saveState({ ...parts, order: line1 ? parts.order : undefined, line1, typed: typedParts });
     fields.edit('line1', line1);
   };
@@ -116,11 +116,11 @@ export function useStreetFields(
   return {
     street: parts.street,
     houseNumber: parts.houseNumber,
-    /** Returns the latest text of each of the two fields, which may not be rendered yet. */
+    /** Returns the latest texts of the two fields, which may not be rendered yet. */
     getParts: getCurrentParts,
     /**
-     * Whether the house number is required. False if the address was selected and not edited, or if the street field
-     * contains a number, or if the street cannot have a number.
+     * Whether the house number is required. False if the address was selected and not edited, if the street field
+     * contains a number, or if the street cannot have one.
      */
     isNumberRequired: isNumberRequiredFor(fields.value, parts.street),
     /** Whether a required part is empty. `value` is the rendered value or the latest value. */
