@@ -3,7 +3,7 @@ import { clientStore } from '../cache/clientStore.ts';
 import { hashKey, noAutoRefetch } from '../cache/paidResponses.ts';
 import { normalizeQuery } from './queryText.ts';
 import { clientKey } from './retrieveQuery.ts';
-import type { QueryClientRef } from '../provider/queryClientRef.ts';
+import type { EarlyAnswer, QueryClientRef } from '../provider/queryClientRef.ts';
 
 /**
  * Creates query options for Find. Not chargeable. The response is cached for five minutes. The request is paused while
@@ -89,7 +89,7 @@ export function storeFind(cache: QueryClientRef, options: FindOptions, data: Sug
     current.getQueryCache().build(current, current.defaultQueryOptions(options)).setData(data);
     return;
   }
-  const early = (cache.early ??= new Map());
+  const early = (cache.early ??= new Map<string, EarlyAnswer>());
   for (const [key, answer] of early) if (!isFresh(answer, answer.options)) early.delete(key);
   early.set(hashKey(options.queryKey), { options, data, dataUpdatedAt: Date.now() });
 }
