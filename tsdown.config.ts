@@ -73,12 +73,16 @@ const chunks: Record<string, string[]> = {
     (name) => `core/postal/${name}`,
   ),
   options: ['react/autocomplete/getters/escapeAction', 'react/autocomplete/listbox/options'],
-  page: ['react/provider/AddressContext', 'react/provider/queryClientRef', 'react/words/useWords'],
+  page: ['cache/clientStore', 'provider/AddressContext', 'provider/queryClientRef', 'words/useWords'].map(
+    (name) => `react/${name}`,
+  ),
   postal: ['core/postal/postalLines', 'core/postal/toPostalFields'],
   records: ['core/records/'],
   regions: ['core/postal/country/nativeRegions', 'core/postal/country/region'],
   rules: ['core/postal/addressFromForm', 'core/postal/parts/houseNumber', 'react/form/errors/messages'],
-  search: ['events/createMetrics', 'fallback/', 'hints/useHints', 'page/mergeProps'].map((name) => `react/${name}`),
+  search: ['events/createMetrics', 'fallback/', 'find/queryText', 'hints/useHints', 'page/mergeProps'].map(
+    (name) => `react/${name}`,
+  ),
   slots: ['components/icons/', 'components/slots/'],
   focus: ['react/form/elements/focus', 'react/form/elements/useAfterPointerUp', 'react/page/submitGate'],
   lazy: ['react/lazy/chunks', 'react/lazy/createLazy', 'react/page/network'],

@@ -1,5 +1,6 @@
 import type { QueryKey, queryOptions } from '@tanstack/react-query';
 import { type Client, createEmitter, type AddressServiceError } from '../../core/index.ts';
+import { clientStore, type ClientStore } from './clientStore.ts';
 
 /** State of one paid request. Immutable: each change creates a new object. */
 export interface PaidResponse<Data = unknown> {
@@ -97,22 +98,6 @@ export function fetchUnlessInDoubt<Data>(
   return isFree ? cache.fetch(key, send) : fetchOnce(cache, key, send);
 }
 
-/** A function that returns a client's store. */
-export type ClientStore<Store> = (client: Client) => Store;
-
-/**
- * Returns a function that creates a client's store on first use and then returns it. Clients derived with `observeCalls` share the original
- * client's store, regardless of the provider or query cache.
- */
-export function clientStore<Store>(create: () => Store): ClientStore<Store> {
-  const stores = new WeakMap<Client['sent'], Store>();
-  return ({ sent }) => {
-    const store = stores.get(sent) ?? create();
-    stores.set(sent, store);
-    return store;
-  };
-}
-
 /** Returns the store for a client's paid responses in this session. */
 export const paidResponsesOf = clientStore(() => createPaidResponseCache(maxResponses));
 
@@ -190,7 +175,7 @@ export function paidQueryOptions<Data>(
 
 /**
  * Returns a string that is equal for equal keys, whatever the order of their properties. TanStack Query has the same
- * function, but a page with a search must not load TanStack Query before its user is about to type.
+ * function, but a page with a search does not load TanStack Query.
  */
 export function hashKey(key: unknown): string {
   return JSON.stringify(key, (_, value: unknown) =>

@@ -1,5 +1,5 @@
 import { createEmitter, isAddressServiceError, type EmailBatchFile } from '../../core/index.ts';
-import { clientStore } from '../cache/paidResponses.ts';
+import { clientStore } from '../cache/clientStore.ts';
 
 /** State of a job's download in this session. `in-doubt` means that the download failed and may have been charged. */
 export type DownloadState = 'in-flight' | 'downloaded' | 'in-doubt';

@@ -8,8 +8,8 @@ import {
   emailBatchStates,
   type AddressServiceError,
 } from '../../core/index.ts';
+import { clientStore } from '../cache/clientStore.ts';
 import {
-  clientStore,
   createPaidResponseCache,
   forgetResponses,
   forgettable,

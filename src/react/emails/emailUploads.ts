@@ -1,5 +1,6 @@
 import { createEmitter, type EmailBatch } from '../../core/index.ts';
-import { clientStore, forgettable } from '../cache/paidResponses.ts';
+import { clientStore } from '../cache/clientStore.ts';
+import { forgettable } from '../cache/paidResponses.ts';
 import { type UploadInDoubt, type FoundUpload, foundUpload } from './findUpload.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type AddressServiceError, createEmitter, isAccountRejected } from '../../core/index.ts';
-import { clientStore } from '../cache/paidResponses.ts';
+import { clientStore } from '../cache/clientStore.ts';
 
 /** Describes why the search is unavailable. In the meantime, the form works as a plain form. */
 export interface Fallback {

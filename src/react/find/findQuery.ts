@@ -1,21 +1,24 @@
-import type { Client, FindQuery, Suggestion } from '../../core/index.ts';
-import { hashKey, noAutoRefetch, clientStore } from '../cache/paidResponses.ts';
+import type { Client, find, FindQuery, Suggestion } from '../../core/index.ts';
+import { clientStore } from '../cache/clientStore.ts';
+import { hashKey, noAutoRefetch } from '../cache/paidResponses.ts';
+import { normalizeQuery } from './queryText.ts';
 import { clientKey } from './retrieveQuery.ts';
-import { searchChunk } from '../lazy/chunks.ts';
-import type { QueryClientRef } from '../provider/queryClientRef.ts';
+import type { EarlyAnswer, QueryClientRef } from '../provider/queryClientRef.ts';
 
 /**
  * Creates query options for Find. Not chargeable. The response is cached for five minutes. The request is paused while
  * the browser is offline.
+ *
+ * @param send Sends the request.
  */
-export function findQueryOptions(client: Client, query: FindQuery) {
+export function findQueryOptions(client: Client, query: FindQuery, send: typeof find) {
   const normalized = { ...query, text: normalizeQuery(query.text).toLowerCase() };
   const queryKey = [...clientKey(client), 'find', normalized] as const;
   return {
     ...noAutoRefetch,
     queryKey,
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Suggestion[]> => {
-      const { answer, release } = shareFind(client, query);
+      const { answer, release } = shareFind(client, query, send);
       signal.addEventListener('abort', release);
       return answer;
     },
@@ -38,16 +41,18 @@ const sharedRequests = clientStore(() => new Map<string, SharedRequest>());
  * Shares one Find request among all callers with the same query, whatever the app does to its query cache. Aborts the
  * request when the last caller calls `release`. Not chargeable.
  */
-export function shareFind(client: Client, query: FindQuery): { answer: Promise<Suggestion[]>; release(): void } {
+export function shareFind(
+  client: Client,
+  query: FindQuery,
+  send: typeof find,
+): { answer: Promise<Suggestion[]>; release(): void } {
   const text = normalizeQuery(query.text);
   const key = hashKey([{ ...query, text: text.toLowerCase() }]);
   const requests = sharedRequests(client);
   let request = requests.get(key);
   if (!request) {
     const controller = new AbortController();
-    const answer = searchChunk.call('find', ({ find }) =>
-      find(client, { ...query, text }, { signal: controller.signal }),
-    );
+    const answer = send(client, { ...query, text }, { signal: controller.signal });
     const created: SharedRequest = { answer, controller, waiting: 0 };
     const forget = () => {
       if (requests.get(key) === created) requests.delete(key);
@@ -71,16 +76,28 @@ export function shareFind(client: Client, query: FindQuery): { answer: Promise<S
   };
 }
 
-/** Returns the cached suggestions of a Find, or undefined if there are none or they are stale. */
-export function cachedFind(
-  cache: QueryClientRef,
-  { queryKey, staleTime }: ReturnType<typeof findQueryOptions>,
-): Suggestion[] | undefined {
-  const state = cache.current?.getQueryState<Suggestion[]>(queryKey);
-  return state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < staleTime ? state.data : undefined;
+type FindOptions = ReturnType<typeof findQueryOptions>;
+
+/** Whether the answer is so new that no Find is needed. */
+const isFresh = ({ dataUpdatedAt }: { dataUpdatedAt: number }, { staleTime }: Pick<FindOptions, 'staleTime'>) =>
+  Date.now() - dataUpdatedAt < staleTime;
+
+/** Stores the suggestions of a Find in the cache. */
+export function storeFind(cache: QueryClientRef, options: FindOptions, data: Suggestion[]): void {
+  const { current } = cache;
+  if (current) {
+    current.getQueryCache().build(current, current.defaultQueryOptions(options)).setData(data);
+    return;
+  }
+  const early = (cache.early ??= new Map<string, EarlyAnswer>());
+  for (const [key, answer] of early) if (!isFresh(answer, answer.options)) early.delete(key);
+  early.set(hashKey(options.queryKey), { options, data, dataUpdatedAt: Date.now() });
 }
 
-/** Normalizes query text by trimming it and collapsing repeated spaces. */
-export function normalizeQuery(text = ''): string {
-  return text.trim().replace(/\s+/g, ' ');
+/** Returns the cached suggestions of a Find, or undefined if there are none or they are stale. */
+export function cachedFind(cache: QueryClientRef, options: FindOptions): Suggestion[] | undefined {
+  const state = cache.current
+    ? cache.current.getQueryState(options.queryKey)
+    : cache.early?.get(hashKey(options.queryKey));
+  return state && !state.isInvalidated && isFresh(state, options) ? (state.data as Suggestion[]) : undefined;
 }

@@ -1,6 +1,5 @@
-import type { AddressServiceError, Client, FindQuery, Suggestion } from '../../core/index.ts';
-import { findQueryOptions, shareFind, cachedFind } from './findQuery.ts';
-import { searchChunk } from '../lazy/chunks.ts';
+import { type AddressServiceError, type Client, find, type FindQuery, type Suggestion } from '../../core/index.ts';
+import { cachedFind, findQueryOptions, shareFind, storeFind } from './findQuery.ts';
 import { isOnline, onNetworkChange } from '../page/network.ts';
 import type { QueryClientRef } from '../provider/queryClientRef.ts';
 
@@ -19,21 +18,18 @@ export function observeFind(
   onFailure: (error: AddressServiceError) => void,
   onAsked: () => void,
 ): () => void {
-  const options = findQueryOptions(client, query);
+  const options = findQueryOptions(client, query, find);
   let over = false;
   let leave: () => void = () => undefined;
   const known = cachedFind(cache, options);
   const ask = () => {
-    // The caller unsubscribed before the request could be sent.
-    if (over) return;
-    const found = shareFind(client, query);
+    const found = shareFind(client, query, find);
     onAsked();
     leave = found.release;
     found.answer.then(
       (data) => {
         if (over) return;
-        const stored = searchChunk.get()?.queryClientOf(cache);
-        stored?.getQueryCache().build(stored, stored.defaultQueryOptions(options)).setData(data);
+        storeFind(cache, options, data);
         onAnswer(data);
       },
       (error: unknown) => {
@@ -41,18 +37,13 @@ export function observeFind(
       },
     );
   };
-  // If the code cannot be loaded, the call reports the error.
-  const askOnceLoaded = () => {
-    if (searchChunk.get()) ask();
-    else searchChunk.load().then(ask, ask);
-  };
   if (known) onAnswer(known);
-  else if (isOnline()) askOnceLoaded();
+  else if (isOnline()) ask();
   else {
     const unsubscribe = onNetworkChange(() => {
       if (!isOnline()) return;
       unsubscribe();
-      askOnceLoaded();
+      ask();
     });
     leave = unsubscribe;
   }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AddressServiceError, Client, FindQuery, Suggestion } from '../../core/index.ts';
 import { forgetPaid } from '../cache/paidResponses.ts';
 import { findQueryOptions } from './findQuery.ts';
+import { lazyFind, lazyRetrieve } from './lazyCalls.ts';
 import { clientKey, type RetrieveOptions, retrieveQueryOptions } from './retrieveQuery.ts';
 
 /**
@@ -22,7 +23,7 @@ export const addressQueries = {
    * while the browser is offline.
    */
   find: (client: Client, query: FindQuery) => {
-    const options = findQueryOptions(client, query);
+    const options = findQueryOptions(client, query, lazyFind);
     return queryOptions<Suggestion[], AddressServiceError, Suggestion[], typeof options.queryKey>(options);
   },
 
@@ -32,7 +33,8 @@ export const addressQueries = {
    * cancelling or clearing the query, you still get the stored response, the request in flight, or the same error. To send the request again
    * after a failure, use `useRetrieve`. While the browser is offline, the request fails immediately.
    */
-  retrieve: (client: Client, id: string, options: RetrieveOptions = {}) => retrieveQueryOptions(client, id, options),
+  retrieve: (client: Client, id: string, options: RetrieveOptions = {}) =>
+    retrieveQueryOptions(client, id, options, lazyRetrieve),
 
   /**
    * Drops all paid responses, including those for email jobs. Call it together with `removeQueries` when a user logs out of a shared device.

@@ -1,6 +1,5 @@
 import type { Client, CallOptions, retrieve, Address } from '../../core/index.ts';
 import { hashKey, paidResponsesOf, paidQueryOptions } from '../cache/paidResponses.ts';
-import { searchChunk } from '../lazy/chunks.ts';
 import type { QueryClientRef } from '../provider/queryClientRef.ts';
 
 /** Drops undefined and empty options. Returns undefined if none are left. */
@@ -27,26 +26,31 @@ const retrieveKey = (client: Client, id: string, given?: RetrieveOptions) => [
 
 /**
  * Retrieves an address. Call it only when the user acts. **Chargeable: 1 credit per id, options and session.** Copies
- * the response into the query cache.
+ * the response into the query cache, if there is one.
+ *
+ * @param send Sends the request.
  */
 export async function retrieveOnce(
   cache: QueryClientRef,
   client: Client,
   id: string,
-  given?: RetrieveOptions,
+  given: RetrieveOptions | undefined,
+  send: typeof retrieve,
 ): Promise<Address[]> {
   const queryKey = retrieveKey(client, id, given);
   const known = cache.current?.getQueryData<Address[]>(queryKey);
   if (known) return known;
-  const addresses = await paidResponsesOf(client).fetch(hashKey(queryKey), () =>
-    searchChunk.call('retrieve', ({ retrieve }) => retrieve(client, id, given)),
-  );
-  searchChunk.get()?.queryClientOf(cache).setQueryData(queryKey, addresses);
+  const addresses = await paidResponsesOf(client).fetch(hashKey(queryKey), () => send(client, id, given));
+  cache.current?.setQueryData(queryKey, addresses);
   return addresses;
 }
 
-/** Creates the query options for Retrieve (see `addressQueries.retrieve`). The request is sent only once. **Chargeable: 1 credit.** */
-export function retrieveQueryOptions(client: Client, id: string, options: RetrieveOptions) {
+/**
+ * Creates the query options for Retrieve (see `addressQueries.retrieve`). The request is sent only once. **Chargeable: 1 credit.**
+ *
+ * @param send Sends the request.
+ */
+export function retrieveQueryOptions(client: Client, id: string, options: RetrieveOptions, send: typeof retrieve) {
   const given = definedOptions(options);
   const queryKey = retrieveKey(client, id, given);
   return paidQueryOptions<Address[]>(
@@ -54,7 +58,7 @@ export function retrieveQueryOptions(client: Client, id: string, options: Retrie
     hashKey(queryKey),
     queryKey,
     // Passes no abort signal, because aborting would lose the response without undoing the charge.
-    () => searchChunk.call('retrieve', ({ retrieve }) => retrieve(client, id, given)),
+    () => send(client, id, given),
     false,
   );
 }

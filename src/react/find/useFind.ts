@@ -5,6 +5,7 @@ import type { AddressServiceError, FindQuery, Suggestion } from '../../core/inde
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useQueryClient } from '../provider/useQueryClient.ts';
 import { findQueryOptions } from './findQuery.ts';
+import { lazyFind } from './lazyCalls.ts';
 
 /** The result of `useFind`: a TanStack Query result. */
 export type UseFind = UseQueryResult<Suggestion[], AddressServiceError>;
@@ -24,7 +25,7 @@ export function useFind(query: FindQuery): UseFind {
   const { client } = useAddressContext();
   const queryClient = useQueryClient();
   const enabled = Boolean(query.text?.trim() || query.container);
-  const options = findQueryOptions(client, query);
+  const options = findQueryOptions(client, query, lazyFind);
   const key = hashKey(options.queryKey);
   // A hidden <Activity> cleans up all effects except insertion effects. Without this subscriber, the in-flight request would be aborted.
   useInsertionEffect(

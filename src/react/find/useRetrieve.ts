@@ -3,6 +3,7 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { Address, AddressServiceError } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useQueryClient } from '../provider/useQueryClient.ts';
+import { lazyRetrieve } from './lazyCalls.ts';
 import { definedOptions, type RetrieveOptions, retrieveOnce } from './retrieveQuery.ts';
 
 /** Variables of `useRetrieve`: an id, or an id with options. */
@@ -30,7 +31,7 @@ export function useRetrieve(): UseRetrieve {
     {
       mutationFn: (variables: RetrieveVariables) => {
         const { id, ...options } = typeof variables === 'string' ? { id: variables } : variables;
-        return retrieveOnce(queryClientRef, client, id, definedOptions(options));
+        return retrieveOnce(queryClientRef, client, id, definedOptions(options), lazyRetrieve);
       },
       retry: false,
       networkMode: 'always',

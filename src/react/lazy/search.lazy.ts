@@ -2,7 +2,8 @@
 export { find, matchesText, retrieve } from '../../core/index.ts';
 export { createPressGuard } from '../autocomplete/listbox/pressGuard.ts';
 export { connectFormAndDialog } from '../autocomplete/submit/formIntegration.ts';
-export { filterInContainer, filterSuggestions, isStillManual } from '../autocomplete/session/localFilter.ts';
+export { createLevelResults } from '../autocomplete/session/levelResults.ts';
+export { isStillManual } from '../autocomplete/session/localFilter.ts';
+export { openContainer, retrieveSelection } from '../autocomplete/session/select.ts';
 export { placePopup } from '../autocomplete/placement/placePopup.ts';
-export { queryClientOf } from '../provider/useQueryClient.ts';
 export { ignoreOwnPreventDefault } from '../page/escape.ts';

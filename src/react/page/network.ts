@@ -2,8 +2,7 @@ import { createEmitter } from '../../core/index.ts';
 
 /*
  * Whether the browser is online, as far as its events say. `navigator.onLine` is not read, because it is false in some
- * browsers that are online. TanStack Query has the same rule, but a page with a search must not load TanStack Query
- * before its user is about to type.
+ * browsers that are online. TanStack Query has the same rule, but a page with a search does not load TanStack Query.
  */
 let online = true;
 let providers = 0;

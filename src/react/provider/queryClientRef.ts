@@ -1,11 +1,21 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** An answer that a search received before the provider's own cache was created. */
+export interface EarlyAnswer {
+  options: { queryKey: QueryKey; staleTime: number; gcTime: number };
+  data: unknown;
+  dataUpdatedAt: number;
+  isInvalidated?: undefined;
+}
 
 /**
- * The TanStack Query cache of a provider: the app's, or the provider's own. The provider's own cache is created when it
- * is first needed, so that a page with a search loads TanStack Query only when the user is about to type.
+ * The TanStack Query cache of a provider: the app's, or the provider's own. The provider's own cache is created when a
+ * hook that needs TanStack Query first uses it, so that a page with only a search never loads TanStack Query.
  */
 export interface QueryClientRef {
   current?: QueryClient | undefined;
+  /** Answers until `current` exists, by the hash of the query key. The cache gets them when it is created. */
+  early?: Map<string, EarlyAnswer> | undefined;
   /** Whether the provider is mounted. A mounted cache listens to online and offline events. */
   isMounted: boolean;
 }

@@ -5,9 +5,15 @@ import { useAddressContext } from './AddressContext.ts';
 import type { QueryClientRef } from './queryClientRef.ts';
 
 /** Returns the cache of a provider. Creates it if it does not exist yet. */
-export function queryClientOf(ref: QueryClientRef): QueryClient {
+function queryClientOf(ref: QueryClientRef): QueryClient {
   if (!ref.current) {
-    ref.current = new QueryClient();
+    const created = (ref.current = new QueryClient());
+    for (const { options, data, dataUpdatedAt } of ref.early?.values() ?? [])
+      created
+        .getQueryCache()
+        .build(created, created.defaultQueryOptions(options))
+        .setData(data, { updatedAt: dataUpdatedAt, manual: true });
+    ref.early = undefined;
     if (ref.isMounted) ref.current.mount();
     // The cache did not hear the events before it was created.
     if (!isOnline()) onlineManager.setOnline(false);

@@ -3,7 +3,7 @@ import type { AddressServiceError, Client, PostalFields } from '../../core/index
 import type { CheckedAddress, JudgedAddress, replies } from './judgeAnswer.ts';
 import { verificationChunk } from '../lazy/chunks.ts';
 import type { Verification, VerificationDialog, VerificationOutcome, VerificationQuestion } from './Verification.ts';
-import { clientStore } from '../cache/paidResponses.ts';
+import { clientStore } from '../cache/clientStore.ts';
 import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react';
 
 /** Returns a key that equal addresses share. Ignores case and surrounding spaces. */

@@ -1,11 +1,14 @@
-import { cleanup, render } from '@testing-library/react';
-import { AddressProvider, type UseFind, useFind } from 'doorplate';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { AddressAutocomplete, AddressProvider, type UseFind, useFind } from 'doorplate';
 import { createClient, type AddressServiceError, type Suggestion } from 'doorplate/core';
-import { afterEach, expect, expectTypeOf, test } from 'vitest';
+import { afterEach, expect, expectTypeOf, test, vi } from 'vitest';
 import { endpoints, heldService, row } from '../../support/heldService.ts';
 import { due } from '../../support/renderSearch.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+});
 
 const house = row('A|1', '12 Main Street');
 
@@ -41,6 +44,42 @@ test('calls the service with `useFind` when the query changes, uses the cache, a
   await due();
   expect(service.requests).toHaveLength(2);
 });
+
+test.each([
+  { minutes: 4, finds: 1 },
+  { minutes: 6, finds: 2 },
+])(
+  'sends $finds Find if `useFind` asks $minutes minutes later for what a search has found',
+  async ({ minutes, finds }) => {
+    const service = heldService();
+    const client = createClient({ endpoints, fetch: service.fetch });
+    let found: UseFind | undefined;
+    function Probe() {
+      found = useFind({ text: 'main', countries: ['US'], language: 'en' });
+      return null;
+    }
+    const tree = (isAsking: boolean) => (
+      <AddressProvider client={client}>
+        <AddressAutocomplete countries={['US']} language="en" />
+        {isAsking && <Probe />}
+      </AddressProvider>
+    );
+    const view = render(tree(false));
+    screen.getByRole('combobox').focus();
+    await due();
+    fireEvent.input(screen.getByRole('combobox'), { target: { value: 'main' }, inputType: 'insertText' });
+    await due();
+    service.open()[0]?.answer([house]);
+    await due();
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    const later = Date.now() + minutes * 60_000;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    view.rerender(tree(true));
+    await due();
+    expect(found?.data).toHaveLength(1);
+    expect(service.requests).toHaveLength(finds);
+  },
+);
 
 test('types the error of `useFind` as a service error, without a cast', async () => {
   expectTypeOf<ReturnType<typeof useFind>>().toEqualTypeOf<UseFind>();

@@ -13,7 +13,7 @@ import type { FieldContext } from './FieldContext.ts';
 import { mergeRefs, composeHandlers } from '../../page/mergeProps.ts';
 import { searchChunk } from '../../lazy/chunks.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
-import { textAfter } from '../session/queryText.ts';
+import { textAfter } from '../../find/queryText.ts';
 import { isSuggestion } from '../listbox/options.ts';
 
 type FieldGetters = Pick<UseAddressAutocomplete, 'getLabelProps' | 'getInputProps' | 'getStatusProps'>;

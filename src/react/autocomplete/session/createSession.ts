@@ -1,10 +1,11 @@
 import { callListener, type Suggestion } from '../../../core/index.ts';
 import { createSessionContext, type SessionOptions } from './createSessionState.ts';
-import { createLevelResults } from './levelResults.ts';
-import { completeSelection, openContainer, retrieveSelection } from './select.ts';
-import { searchChunk } from '../../lazy/chunks.ts';
+import { completeSelection } from './completeSelection.ts';
+import type { LevelResults } from './levelResults.ts';
+import { createPendingLevel } from './pendingLevel.ts';
+import { type SearchChunk, searchChunk } from '../../lazy/chunks.ts';
 import { onNetworkChange } from '../../page/network.ts';
-import { textAfter } from './queryText.ts';
+import { textAfter } from '../../find/queryText.ts';
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import { rootLevel } from './state.ts';
 
@@ -25,13 +26,15 @@ export function createSession(inputValue: string, options: SessionOptions) {
   const context = createSessionContext(inputValue, options);
   const { getState, set, subscribe } = context;
   /** Results of the current level. `levels` contains the results of all open levels, starting with the root. */
-  let currentLevel = createLevelResults(context);
+  let currentLevel: LevelResults = searchChunk.get()?.createLevelResults(context) ?? createPendingLevel(context);
   const levels = [currentLevel];
+  /** Root level until the code of the search has loaded. */
+  let pendingLevel = searchChunk.get() ? undefined : currentLevel;
   let isAlive = true;
   /** True right after the user types, when the app's next text may be the typed text in another format. */
   let expectsAppText = false;
   let isComposing = false;
-  let stopConnection: (() => void) | undefined;
+  let stopListening: (() => void)[] = [];
   /** Text that the user chose to enter manually. No list opens for this text. */
   let manualText = '';
   let currentQuery: { key: string; placeKey: string } | undefined;
@@ -77,21 +80,59 @@ export function createSession(inputValue: string, options: SessionOptions) {
     showText(text);
   };
 
+  /** Called when the code of the search has loaded. Searches for the text that the user has typed meanwhile. */
+  const onLoad = ({ createLevelResults }: SearchChunk) => {
+    if (!pendingLevel) return;
+    currentLevel = levels[0] = createLevelResults(context, rootLevel, [], pendingLevel.queryText);
+    pendingLevel = undefined;
+    if (getState().phase === 'finding') currentLevel.update();
+  };
+  /**
+   * Opens or retrieves a suggestion, now or once the code has loaded. Returns a function that cancels it.
+   */
+  const selectWith = (
+    operation: 'find' | 'retrieve',
+    suggestion: Suggestion,
+    run: (chunk: SearchChunk) => (() => void) | undefined,
+  ): (() => void) | undefined => {
+    const loaded = searchChunk.get();
+    if (loaded) return run(loaded);
+    let isCancelled = false;
+    let stop: (() => void) | undefined;
+    set({ phase: operation === 'find' ? 'opening' : 'retrieving', pending: suggestion, error: undefined });
+    searchChunk
+      .call(operation, (chunk) => {
+        if (!isCancelled) stop = run(chunk);
+        return Promise.resolve();
+      })
+      .catch((error: unknown) => {
+        if (!isCancelled) context.fail(operation, error, suggestion);
+      });
+    return () => {
+      isCancelled = true;
+      stop?.();
+    };
+  };
+
   const openLevel = (container: Suggestion) => {
     if (getState().phase === 'opening' || !isAlive) return;
     cancel();
-    cancelSelection = openContainer(context, currentLevel.queryText, container, (level) => {
-      currentLevel = createLevelResults(context, level, getState().trail, currentLevel.queryText);
-      levels.push(currentLevel);
-      currentLevel.update();
-    });
+    cancelSelection = selectWith('find', container, ({ openContainer, createLevelResults }) =>
+      openContainer(context, currentLevel.queryText, container, (level) => {
+        currentLevel = createLevelResults(context, level, getState().trail, currentLevel.queryText);
+        levels.push(currentLevel);
+        currentLevel.update();
+      }),
+    );
   };
   const retrieve = (suggestion: Suggestion) => {
     const { phase, pending } = getState();
     // A second click or Enter on the same row repeats the request in flight.
     if (phase === 'opening' || (phase === 'retrieving' && pending?.id === suggestion.id) || !isAlive) return;
     cancel();
-    cancelSelection = retrieveSelection(context, suggestion, restart);
+    cancelSelection = selectWith('retrieve', suggestion, ({ retrieveSelection }) =>
+      retrieveSelection(context, suggestion, restart),
+    );
   };
   /** If the field is empty, gets the recent addresses from the app. Returns whether there are addresses to list. */
   const loadRecent = (): boolean => {
@@ -149,7 +190,13 @@ export function createSession(inputValue: string, options: SessionOptions) {
     events: context.events,
     start() {
       isAlive = true;
-      stopConnection = onNetworkChange(context.onConnection);
+      stopListening = [
+        searchChunk.onLoad(onLoad),
+        onNetworkChange(() => {
+          context.onConnection();
+          if (getState().phase === 'finding') pendingLevel?.update();
+        }),
+      ];
     },
     /**
      * Stops searching and keeps the text. A selected address that is in flight still arrives, because it is paid for.
@@ -172,7 +219,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
      */
     destroy() {
       isAlive = false;
-      stopConnection?.();
+      for (const stop of stopListening) stop();
       cancel();
     },
 

@@ -1,6 +1,5 @@
 import type { AddressServiceError, FindQuery, Suggestion } from '../../../core/index.ts';
 import { observeFind } from '../../find/observeFind.ts';
-import { searchChunk } from '../../lazy/chunks.ts';
 import { isOnline } from '../../page/network.ts';
 import type { SessionContext } from './createSessionState.ts';
 
@@ -96,9 +95,8 @@ export function createFindScheduler(
     /** Requests this text immediately, or once it has waited long enough for an older request. */
     request(text: string) {
       const lowerCase = text.toLowerCase();
-      // While the code for calls loads or the browser is offline, only the latest text waits to be sent.
-      const canSend = searchChunk.get() && isOnline();
-      cancel((other) => !lowerCase.startsWith(other.text) || (!canSend && other.text !== lowerCase));
+      // While the browser is offline, only the latest text waits to be sent.
+      cancel((other) => !lowerCase.startsWith(other.text) || (!isOnline() && other.text !== lowerCase));
       waiting = undefined;
       clearTimeout(timer);
       const index = requests.findIndex((other) => other.text === lowerCase);

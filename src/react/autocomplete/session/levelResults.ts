@@ -1,17 +1,24 @@
-import type { Suggestion } from '../../../core/index.ts';
+import { find, type Suggestion } from '../../../core/index.ts';
 import { isPermanent } from '../../fallback/fallbacks.ts';
-import { findQueryOptions, cachedFind, normalizeQuery } from '../../find/findQuery.ts';
+import { cachedFind, findQueryOptions } from '../../find/findQuery.ts';
+import { normalizeQuery, textAfter } from '../../find/queryText.ts';
 import type { SessionContext } from './createSessionState.ts';
 import { toRows, rowKey } from '../listbox/options.ts';
 import { createFindScheduler } from './findScheduler.ts';
-import { joinQuery, textAfter } from './queryText.ts';
-import { searchChunk } from '../../lazy/chunks.ts';
+import { filterInContainer, filterSuggestions } from './localFilter.ts';
 import { type AutocompletePhase, type SearchLevel, rootLevel } from './state.ts';
 
 /** Maximum number of rows that the service returns for a query without a limit. */
 const defaultLimit = 10;
 /** Milliseconds after the last keystroke before a truncated list is requested again. */
 const refreshDelay = 250;
+
+/**
+ * Joins the text that a container was opened with and the text typed inside the container into one query. Digits typed
+ * right after a word become a separate word, because users do not type a space to narrow a list.
+ */
+const joinQuery = (typed: string, rest: string): string =>
+  normalizeQuery(typed + (/\p{L}$/u.test(typed) && /^\d/.test(rest) ? ' ' : '') + rest);
 
 /** An answer and the text that it answers. */
 interface FindAnswer {
@@ -75,11 +82,9 @@ export function createLevelResults(
   const openedAnswer = container && createAnswer(queryText, level.suggestions, level.suggestions);
   if (openedAnswer && isComplete(openedAnswer.suggestions, container)) openedAnswer.isTruncated = false;
 
-  /** Returns the matching rows, or undefined if the filter is not loaded yet. */
+  /** Returns the matching rows. */
   const filterRows = (rows: readonly Suggestion[], rest: string, whole: string) =>
-    container
-      ? searchChunk.get()?.filterInContainer(rows, rest, whole)
-      : searchChunk.get()?.filterSuggestions(rows, whole);
+    container ? filterInContainer(rows, rest, whole) : filterSuggestions(rows, whole);
 
   const remember = (text: string, rows: readonly Suggestion[]) => {
     const answer = createAnswer(text, rows);
@@ -87,8 +92,7 @@ export function createLevelResults(
       String(other.suggestions.map(rowKey)) === String(answer.suggestions.map(rowKey));
     // If the service returns the same rows again although some of them do not match the query, it ignores the query.
     if (openedAnswer && sameAs(openedAnswer)) {
-      const matches = filterRows(rows, textAfter(initialQuery, text) ?? text, text);
-      ignoresQuery = matches !== undefined && matches.length < rows.length;
+      ignoresQuery = filterRows(rows, textAfter(initialQuery, text) ?? text, text).length < rows.length;
     }
     if (!ignoresQuery) latestAnswer = answer;
   };
@@ -134,7 +138,7 @@ export function createLevelResults(
       return;
     }
     const { client, queryClientRef, query } = session.options;
-    const known = cachedFind(queryClientRef, findQueryOptions(client, { ...query, text: queryText, ...within }));
+    const known = cachedFind(queryClientRef, findQueryOptions(client, { ...query, text: queryText, ...within }, find));
     if (isCurrent(openedAnswer)) latestAnswer = openedAnswer;
     else if (known && !isCurrent(latestAnswer)) remember(queryText, known);
 
@@ -147,11 +151,10 @@ export function createLevelResults(
       show(previousRows.length ? 'found' : 'empty', previousRows);
       return;
     }
-    const matches = filterRows(previousRows, refinement, queryText);
-    const suggestions = matches ?? [];
+    const suggestions = filterRows(previousRows, refinement, queryText);
     // If the list is complete, no request is needed, unless the text may match an address inside one of the list's
     // containers.
-    const isCertain = suggestions.length > 0 || (matches && previousRows.every(({ kind }) => kind === 'address'));
+    const isCertain = suggestions.length > 0 || previousRows.every(({ kind }) => kind === 'address');
     if (ignoresQuery || (openedAnswer && !cut && isCertain)) {
       scheduler.stop();
       show(suggestions.length ? 'found' : 'empty', suggestions);
@@ -200,7 +203,6 @@ export function createLevelResults(
     /** Handles typed text. Sends a Find if it is needed. While an input method is composing the text, sends nothing. */
     type(text: string, composing: boolean) {
       typedAt = performance.now();
-      searchChunk.preload();
       if (composing) return;
       const rest = textAfter(typed, text) ?? text;
       refinement = container ? normalizeQuery(rest) : '';
@@ -222,3 +224,5 @@ export function createLevelResults(
     },
   };
 }
+
+export type LevelResults = ReturnType<typeof createLevelResults>;

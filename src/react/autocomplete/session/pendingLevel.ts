@@ -1,0 +1,49 @@
+import { normalizeQuery } from '../../find/queryText.ts';
+import { searchChunk } from '../../lazy/chunks.ts';
+import { isOnline } from '../../page/network.ts';
+import type { SessionContext } from './createSessionState.ts';
+import type { LevelResults } from './levelResults.ts';
+
+/**
+ * Creates the root level for the time until the code of the search has loaded. It keeps the text that the user types, and loads
+ * the code. The session then searches for the text.
+ */
+export function createPendingLevel(session: SessionContext): LevelResults {
+  let queryText = normalizeQuery(session.getState().inputValue);
+  let attempts = 0;
+
+  const update = () => {
+    const attempt = ++attempts;
+    const isIdle = session.isPlainInput() || !queryText || queryText.length < (session.options.minLength ?? 1);
+    session.set({ phase: isIdle ? 'idle' : 'finding', pending: undefined });
+    // While the browser is offline, some browsers never retry a module that has failed to load.
+    if (isIdle || !isOnline()) return;
+    searchChunk
+      .call('find', () => Promise.resolve())
+      .catch((error: unknown) => {
+        if (attempt === attempts) session.fail('find', error);
+      });
+  };
+  return {
+    update,
+    abort() {
+      attempts++;
+    },
+    get queryText() {
+      return queryText;
+    },
+    matches: () => true,
+    type(text, composing) {
+      searchChunk.preload();
+      if (composing) return;
+      queryText = normalizeQuery(text);
+      update();
+    },
+    reset(text) {
+      attempts++;
+      queryText = normalizeQuery(text);
+    },
+    cancelRefresh: () => undefined,
+    refresh: () => undefined,
+  };
+}

@@ -1,0 +1,17 @@
+import type { Client } from '../../core/index.ts';
+
+/** A function that returns a client's store. */
+export type ClientStore<Store> = (client: Client) => Store;
+
+/**
+ * Returns a function that creates a client's store on first use and then returns it. Clients derived with `observeCalls` share the original
+ * client's store, regardless of the provider or query cache.
+ */
+export function clientStore<Store>(create: () => Store): ClientStore<Store> {
+  const stores = new WeakMap<Client['sent'], Store>();
+  return ({ sent }) => {
+    const store = stores.get(sent) ?? create();
+    stores.set(sent, store);
+    return store;
+  };
+}
