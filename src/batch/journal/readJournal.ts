@@ -189,7 +189,7 @@ async function readLog(
       if (length > maxLineBytes)
         throw new BatchError(
           'journal',
-          `${path} has a line longer than 128 MB. Either Doorplate did not write this file, or its disk is damaged. Nothing was sent.`,
+          `${path} has a line longer than 128 MB. Either Doorplate did not write this file, or the disk is damaged. Nothing was sent.`,
         );
       if (!chunk.includes(lineBreak)) continue;
       const lines = Buffer.concat(pending);
