@@ -21,8 +21,8 @@ export interface JobStatus {
   /** Number of rows that have an answer but are not flushed yet. Some are waiting for earlier rows. */
   waiting: number;
   /**
-   * Number of rows that were sent but have no answer. They are in doubt if no process is working on the job or, for a job that uses
-   * workers, if their worker has died.
+   * Number of rows that were sent but have no answer. They are in doubt if no process is working on the job. If the job uses workers,
+   * they are in doubt if their worker has died.
    */
   inFlight: number;
   /** Pid of the process that is working on the job, if any. */

@@ -2,7 +2,7 @@ import { exitCodes } from './errors.ts';
 import { printError } from './output.ts';
 
 /**
- * Milliseconds within which repeated signals count as one. A shell, or the command `timeout`, may send a signal to the process and then to
+ * Milliseconds within which repeated signals count as one. A shell or the `timeout` command may send a signal to the process and then to
  * its process group.
  */
 const repeatWindow = 200;

@@ -71,7 +71,7 @@ export const parts = {
   optionText: { is: 'The first line of an option.' },
   optionDescription: { is: 'The second line of an option.' },
   failed: { is: 'Container of the error message in the list.' },
-  mark: { is: 'Matched part of a text.' },
+  mark: { is: 'Matched part of the text.' },
   count: { is: 'Number of addresses in a container.' },
   message: { is: 'Message instead of the list.', states: { 'data-kind': ['empty', 'loading'] } },
   error: {

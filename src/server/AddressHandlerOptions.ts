@@ -4,7 +4,7 @@ import type { RedisClient } from './calls/redisCalls.ts';
 
 /** Information about the visitor from the server that accepted the connection. */
 export interface RelayVisitor {
-  /** Remote IP address of the connection: the visitor's address or, behind proxies, the address of your nearest proxy. */
+  /** Remote IP address of the connection. Behind proxies, this is the address of your nearest proxy. Otherwise, it is the visitor's address. */
   ip?: string | undefined;
 }
 
@@ -98,7 +98,7 @@ export interface AddressHandlerOptions {
   deadline?: number;
   /**
    * Whether responses give the reason from the log, such as a wrong key, and pages on other origins can read why they were refused.
-   * @default true if the environment variable `NODE_ENV` is `development`
+   * @default true if the `NODE_ENV` environment variable is `development`
    */
   development?: boolean;
   /** Called after each request has been answered. Errors thrown by this function are ignored. */

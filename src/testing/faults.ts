@@ -32,7 +32,7 @@ export const faultNames = {
   redirect: 'a response with status 302 and no body (not charged, unless `charged` is set)',
   'no-headers': 'a good response whose headers are a plain object, as some adapters return',
   'echoed-error':
-    'same as `error-object`, but every text in the error repeats the request: key, input, ids (not charged)',
+    'same as `error-object`, but every string in the error repeats the request: key, input, ids (not charged)',
   'error-object':
     'the service’s error for an account without credit, with status 200, in the wire format of the operation (not charged)',
   'error-rows': 'every row is the service’s error for an account without credit, with status 200 (not charged)',

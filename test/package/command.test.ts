@@ -91,6 +91,7 @@ test('serves a relay with `doorplate dev` that the installed client can call, fo
       expect([host, await named(host)]).toEqual([host, 200]);
     expect(await named('a b')).toBe(400);
     expect(await ledger()).toHaveLength(7);
+    expect(dev.printed()).toMatch(/^retrieve {2}200 {2}\d+ ms {2}1 credit$/m);
     expect(dev.printed()).toMatch(/^find {2}502 {2}\d+ ms {2}0 credits$/m);
     expect(dev.printed()).toMatch(
       /^find {2}403 {2}\d+ ms {2}0 credits\n {2}origin not allowed: https:\/\/evil\.example$/m,

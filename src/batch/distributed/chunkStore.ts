@@ -14,7 +14,7 @@ export interface Claim {
   maxAge: number;
 }
 
-/** Final result of a chunk: the outcomes of its rows in order or, if the chunk was abandoned, the indices of the rows in doubt. */
+/** Final result of a chunk: the outcomes of its rows in order. If the chunk was abandoned, the indices of the rows in doubt. */
 export type ChunkEnd = { outcomes: readonly SavedOutcome[] } | { inDoubt: readonly number[] };
 
 /**

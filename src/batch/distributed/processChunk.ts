@@ -72,7 +72,7 @@ const claimGrace = 30_000;
 export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }: ChunkProcessorOptions) {
   const isEnding = () => signal.aborted;
   const self = thisProcess();
-  /** Milliseconds that it took to prepare the slowest recent call, for example to get credentials. */
+  /** Longest time, in milliseconds, that a recent call took to prepare (for example, to get credentials). */
   let preparation = 0;
   const createClaim = (indices: readonly number[], timeout: number): Claim => ({
     ...{ holder: self, token: randomUUID(), indices },

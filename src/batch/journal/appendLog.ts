@@ -13,7 +13,7 @@ interface AppendLog {
   sync(): Promise<void>;
   /** Waits for the disk if more than 16 MB of a buffered log are not on disk yet. Otherwise, resolves immediately. */
   drain(): Promise<void>;
-  /** Returns the strings of a buffered log that may not be on disk. */
+  /** Returns the strings that a buffered log might not have flushed to disk yet. */
   unsynced(): readonly string[];
   /** Always closes the file, even on failure. Rejects if some strings did not reach the disk. */
   close(): Promise<void>;

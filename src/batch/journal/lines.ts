@@ -124,7 +124,7 @@ export function decodeLine(line: string): unknown {
 interface PartialLine {
   /** Rows of the legible calls. If a gap between rows is not legible, the rows in the gap are included. */
   spans: readonly RowSpan[];
-  /** Rows of a complete line whose checksum is wrong. Any of its numbers may be wrong, so the line may have recorded other rows. */
+  /** Rows of a complete line whose checksum is wrong. Any of its numbers may be wrong, so the line may have recorded rows other than these. */
   doubtful: readonly RowSpan[];
   /** Maximum number of calls in this line whose rows are not completely legible. */
   unknown: number;

@@ -189,7 +189,7 @@ async function readLog(
       if (length > maxLineBytes)
         throw new BatchError(
           'journal',
-          `${path} has a line longer than 128 MB. Either Doorplate did not write this file, or its disk is damaged. Nothing was sent.`,
+          `${path} has a line longer than 128 MB. Either Doorplate did not write this file, or the disk is damaged. Nothing was sent.`,
         );
       if (!chunk.includes(lineBreak)) continue;
       const lines = Buffer.concat(pending);
@@ -238,7 +238,7 @@ export const journalFiles = (folder: string) => ({
   log: join(folder, 'journal.log'),
   /** Texts of the rejection reasons. The log contains only their digests. */
   reasons: join(folder, 'reasons.json'),
-  /** Answers that are not in the sink yet or, with `keepAll`, all answers. */
+  /** Answers that are not in the sink yet. With `keepAll`, all answers. */
   answers: numberedFiles(folder, 'answers'),
   /** Answers that were already written to the sink and are kept for an export. */
   retained: numberedFiles(folder, 'retained'),

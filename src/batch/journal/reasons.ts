@@ -10,8 +10,8 @@ type RejectionReasons = ReadonlyMap<string, string>;
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /**
- * Reads the file with the texts of rejection reasons. The file is readable only by its owner. The journal contains only digests of these
- * texts, because a text from the service may contain an address ("Nearest: …").
+ * Reads the file of rejection reasons. Only its owner can read the file. The journal contains only digests of the reasons, because a reason
+ * from the service may contain an address ("Nearest: …").
  *
  * @returns an empty map if the file is missing or damaged.
  */

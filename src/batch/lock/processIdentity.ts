@@ -94,7 +94,7 @@ function readPidNamespace(): string {
 /** The name that Linux gives to the PID namespace outside all containers. */
 const initialNamespace = 'pid:[4026531836]';
 
-/** Returns a digest of the machine id or, if the machine has none, of its network cards. The id itself must stay private (machine-id(5)). */
+/** Returns a digest of the machine id. If the machine has none, uses its network cards instead. The id itself must stay private (machine-id(5)). */
 function readMachineDigest(): string {
   const id = readTrimmed('/etc/machine-id') || readNetworkCards();
   return id && createHash('sha256').update(`doorplate ${id}`).digest('hex').slice(0, 32);

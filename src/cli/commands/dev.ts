@@ -1,7 +1,7 @@
 import { createClient, type OperationName, operations, printableLine } from '../../core/index.ts';
 import { createAddressHandler, createMemoryCalls, type RelayEvent } from '../../server/index.ts';
 import { sampleAddresses, type Simulator } from '../../testing/index.ts';
-import { formatNumber } from '../messages/format.ts';
+import { formatCount, formatNumber } from '../messages/format.ts';
 import type { SimulatorFlags } from '../options/simulatorOptions.ts';
 import { print } from '../output.ts';
 import { handleControlRequest } from '../servers/control.ts';
@@ -14,7 +14,9 @@ export async function dev(flags: SimulatorFlags): Promise<void> {
   const simulator = createSimulatorFromFlags(flags);
   const relay = createDevRelay(simulator, flags.origin, ({ operation, status, ms, credits, reason }) => {
     if (flags.quiet) return;
-    print(printableLine(`${operation || 'unknown'}  ${status}  ${Math.round(ms)} ms  ${credits} credits`));
+    print(
+      printableLine(`${operation || 'unknown'}  ${status}  ${Math.round(ms)} ms  ${formatCount(credits, 'credit')}`),
+    );
     if (reason) print(`  ${printableLine(reason)}`);
   });
   const { address, ended } = await listen(flags, async (request, ip) => {

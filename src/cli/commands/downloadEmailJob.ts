@@ -17,7 +17,7 @@ import {
 import { loadClient } from '../config.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { toCallError } from '../messages/callErrors.ts';
-import { formatDuration, formatNumber } from '../messages/format.ts';
+import { formatCount, formatDuration, formatNumber } from '../messages/format.ts';
 import { print, printError, printJson } from '../output.ts';
 import { assertNotNeeded } from '../run/checkOutputs.ts';
 import { abortOnSignal } from '../signals.ts';
@@ -69,7 +69,7 @@ export async function downloadJob(jobId: string, { output, force, again, config,
     });
     await saveChargedFile(file, { jobId, path: target, mark, isReplaced: force === true });
     if (json) printJson({ event: 'end', jobId, records, file: path });
-    else print(`${formatNumber(records)} records in ${path}`);
+    else print(`${formatCount(records, 'record')} in ${path}`);
     warnOfMissingRecords(records, recordCount(job));
   } finally {
     listener.dispose();
@@ -296,6 +296,6 @@ async function writeNew(file: Blob, path: string): Promise<void> {
 function warnOfMissingRecords(records: number, expected: number | undefined): void {
   if (expected === undefined || records >= expected) return;
   printError(
-    `The service reported ${formatNumber(expected)} records for this job, but the file has ${formatNumber(records)}. The service may have left out some records, or the file may have been cut off. Check the last lines of the file.`,
+    `The service reported ${formatCount(expected, 'record')} for this job, but the file has ${formatNumber(records)}. The service may have left out some records, or the file may have been cut off. Check the last lines of the file.`,
   );
 }

@@ -16,7 +16,7 @@ import {
 import { loadClient } from '../config.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { toCallError } from '../messages/callErrors.ts';
-import { commandName, formatNumber, quoteArg } from '../messages/format.ts';
+import { commandName, formatCount, formatNumber, quoteArg } from '../messages/format.ts';
 import { print, printError, printJson } from '../output.ts';
 
 interface JobsFlags {
@@ -107,7 +107,7 @@ function printJob(job: EmailBatch, { json }: JobsFlags): void {
   const records = recordCount(job);
   const facts = [
     submittedFile,
-    records === undefined ? '' : `${formatNumber(records)} records`,
+    records === undefined ? '' : formatCount(records, 'record'),
     stats ? formatStats(stats) : '',
     finishTime ? `finished ${finishTime.toISOString().slice(0, 19).replace('T', ' ')} UTC` : '',
   ].filter(Boolean);

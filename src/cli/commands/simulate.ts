@@ -1,5 +1,5 @@
 import { sampleAddresses } from '../../testing/index.ts';
-import { formatNumber } from '../messages/format.ts';
+import { formatCount, formatNumber } from '../messages/format.ts';
 import type { SimulatorFlags } from '../options/simulatorOptions.ts';
 import { print } from '../output.ts';
 import { handleControlRequest } from '../servers/control.ts';
@@ -38,7 +38,9 @@ Ledger of all calls: ${address}/simulator/ledger. To simulate faults, see docs/g
 `);
   if (!flags.quiet)
     simulator.subscribe(({ operation, status, records, credits }) => {
-      print(`${operation}  ${status || 'no response'}  ${records} records  ${credits} credits`);
+      print(
+        `${operation}  ${status || 'no response'}  ${formatCount(records, 'record')}  ${formatCount(credits, 'credit')}`,
+      );
     });
   await ended;
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { BatchRunProgress } from '../../batch/index.ts';
 import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
 import { printError, printJson, statusLine } from '../output.ts';
-import { commandName, formatDuration, formatNumber, quoteArg } from './format.ts';
+import { commandName, formatCount, formatDuration, formatNumber, quoteArg } from './format.ts';
 
 /** Milliseconds between two lines in a log. */
 const logInterval = 10_000;
@@ -101,12 +101,12 @@ function formatProgress({ progress, initialShare, ms }: ProgressState, maxLength
   const inDoubt = formatNumber(tally.inDoubt);
   const parts = (bar: readonly string[], isShort: boolean) => [
     ...bar,
-    `${formatNumber(tally.rows)} rows`,
+    formatCount(tally.rows, 'row'),
     `${formatNumber(Math.round(rate))}${isShort ? '/s' : ' per second'}`,
     ...(msLeft === undefined || ms < 1000 ? [] : [`${formatDuration(msLeft)} left`]),
-    `${formatNumber(credits)} credits`,
+    formatCount(credits, 'credit'),
     ...(tally.inDoubt > 0
-      ? [isShort ? `${inDoubt} in doubt` : `${inDoubt} in doubt (${formatNumber(creditsInDoubt)} credits)`]
+      ? [isShort ? `${inDoubt} in doubt` : `${inDoubt} in doubt (${formatCount(creditsInDoubt, 'credit')})`]
       : []),
     ...(wait > 0 ? [`next call in ${formatDuration(wait)}`] : []),
   ];

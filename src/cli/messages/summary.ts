@@ -142,7 +142,7 @@ function formatSummary(report: BatchReport, { command, folder, retries, notes }:
     );
   if (status !== 'done')
     lines.push('', `To resume: ${resumeCommand(folder, ...(reason === 'budget' ? ['--budget CREDITS'] : []))}`);
-  // A path, or a text from the service, must not be able to start a new line.
+  // A path or a string from the service must not be able to start a new line.
   return lines.map((line) => printableLine(line)).join('\n');
 }
 

@@ -69,7 +69,7 @@ export const addFileOptions = (command: Command): Command =>
         .default([], 'mapped by name'),
     )
     .option('--dedupe', 'send duplicate rows only once (default for emails)')
-    .option('--no-dedupe', 'send duplicate rows separately')
+    .option('--no-dedupe', 'send every duplicate row, instead of one row for all of them')
     .addOption(commonOptions.concurrency().default(4))
     .addOption(commonOptions.callsPerSecond())
     .addOption(commonOptions.chunkSize().default(100))

@@ -112,6 +112,6 @@ const listNames = (names: readonly string[]): string =>
     ...(names.length > maxListed ? [`and ${formatNumber(names.length - maxListed)} more`] : []),
   ].join(', ');
 
-/** Returns the name of a column or, if it has none, its position, such as `column 4`. */
+/** Returns a column's name. If it has none, returns its position, such as `column 4`. */
 const columnName = (header: readonly string[], index: number): string =>
   header[index]?.trim() ? printableLine(header[index]) : `column ${String(index + 1)}`;

@@ -53,7 +53,7 @@ export function AutocompleteOption({
   );
 }
 
-/** Returns what a text says beyond `known`: a start, or parts that commas separate. */
+/** Returns the rest of `text` after removing `known`: its beginning, or its comma-separated parts. */
 function beyond(known: string | undefined, text: string): string {
   if (!known) return text;
   if (text.startsWith(`${known} `)) return text.slice(known.length + 1);
@@ -76,7 +76,7 @@ export function differenceFrom(container: Suggestion | undefined, suggestion: Su
   };
 }
 
-/** Shortens text to the part that is searched for matches. Megabytes of text would block the layout for minutes. */
+/** Shortens text to the part in which matches are highlighted. Megabytes of text would block the layout for minutes. */
 function shorten(text: string): string {
   const start = toSearchText(text);
   return start.length < text.length ? `${start}…` : text;

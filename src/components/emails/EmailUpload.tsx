@@ -10,7 +10,7 @@ import { useJobsContext } from './JobsContext.ts';
 import { errorText } from './JobProblem.tsx';
 
 interface EmailUploadProps {
-  /** Called with the uploaded job or, if that is uncertain, with every job that may belong to the upload. */
+  /** Called with the uploaded job. If it is not certain which job that is, called with every job that may belong to the upload. */
   onJobs(jobs: readonly EmailBatch[], isCertain: boolean): void;
 }
 

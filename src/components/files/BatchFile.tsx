@@ -60,7 +60,7 @@ export function BatchFile({ run, options, answerOf }: BatchFileProps) {
   );
 }
 
-/** Returns the start button or, while the columns are incomplete, the first column select. */
+/** Returns the start button. While the columns are incomplete, returns the first column select instead. */
 function startTarget(targets: FocusTargets): HTMLElement | undefined {
   const start = targets.elementOf('start');
   return start?.matches(':disabled, [aria-disabled="true"]') ? targets.elementOf('column') : start;

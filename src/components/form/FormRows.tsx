@@ -28,8 +28,8 @@ interface FormRowsProps {
 const rowFields = ['line1', 'city', 'postalCode', 'region'] as const;
 
 /**
- * Returns the React key of a row: its first field of `rowFields`. So React keeps the elements of these fields when another country has
- * other rows. If React replaced them, autofill would stop, and a value from autofill would be lost.
+ * Returns the React key of a row: its first field that is in `rowFields`. This way, React keeps the elements of these fields when the user
+ * chooses a country with different rows. If React replaced them, autofill would stop, and a value from autofill would be lost.
  */
 const rowKey = (row: readonly AddressFormField[]) => rowFields.find((field) => row.includes(field)) ?? row.join();
 

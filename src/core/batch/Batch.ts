@@ -97,18 +97,18 @@ export interface BatchJournal<Name extends BatchOperationName> {
   /** Milliseconds to wait for a write before it counts as failed. Use Infinity if the journal delays calls on purpose. @default 60000 */
   readonly maxWait?: number | undefined;
   /**
-   * Called with the indices of a call's records before the call is sent. The call is sent only once the returned promise resolves.
+   * Saves the indices of a call's records before the call is sent. The call is sent only once your promise resolves.
    *
-   * If the write fails or takes too long, the records are not sent and the batch stops. `signal` is aborted, so that you can undo a late write.
+   * If your promise rejects or takes too long, the records are not sent and the batch stops. `signal` is aborted, so that you can undo a late write.
    * `resume` calls `sending` again before it sends the records.
    */
   sending?(indices: readonly number[], signal: AbortSignal): Promise<void> | void;
   /**
-   * Called with the outcomes of the records at `indices`, in the same order. An empty list of outcomes means that the records were not sent, or
+   * Saves the outcomes of the records at `indices`, in the same order. An empty list of outcomes means that the records were not sent, or
    * that the service refused them without doing any work. Before these records are resent, `sending` is called again.
    *
-   * If the write fails, the batch stops. `resume` and `cancel` repeat the write before they do anything else, so writing the same outcomes twice
-   * must be harmless.
+   * If your promise rejects or takes too long, the batch stops. `resume` and `cancel` repeat the write before they do anything else, so writing
+   * the same outcomes twice must be harmless.
    */
   ended?(indices: readonly number[], outcomes: readonly BatchOutcome<Name>[]): Promise<void> | void;
 }

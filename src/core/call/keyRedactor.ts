@@ -176,7 +176,7 @@ function dumpPattern(bytes: Uint8Array): string {
   return `${[first + isInDump, ...rest].join(gap)}[^\\n"\\\\]{0,90}`;
 }
 
-/** Matches the bytes of a key as decimal numbers. There can be an index before each number or, in UTF-16, a zero between two numbers. */
+/** Matches a key's bytes written as decimal numbers. Also matches if each number follows its index, or if zeros separate the numbers (UTF-16). */
 function decimalPattern(bytes: Uint8Array): string {
   const gap = '\\D{1,24}';
   return `(?<!\\d)${Array.from(bytes, String).join(`${gap}(?:\\d{1,5}${gap})?`)}(?!\\d)`;

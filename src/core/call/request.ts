@@ -111,7 +111,7 @@ function interactivePath(
 export const callIdHeader = 'doorplate-call';
 
 /**
- * Encodes a call for a relay. The body is a JSON object or, for a file, form data. Each request has its own id, so the relay can tell if a
+ * Encodes a call for a relay. The body is a JSON object, or form data for a file. Each request has its own id, so the relay can tell if a
  * browser sends a request twice.
  */
 function encodeForRelay<Input>({ name, relay }: Operation<Input, unknown>, input: Input): EncodedRequest {

@@ -34,7 +34,7 @@ export function findFaultOfAllRows(body: unknown): ServiceFault | undefined {
 
 const faultFields = ['error', 'number', 'code', 'description', 'message', 'cause', 'resolution', 'id'];
 
-/** Fields that a row can have even if the service did not answer its record: an error, the input, and metadata. */
+/** Fields that a row can have even if the service returned no answer for its record: an error, the input, and metadata. */
 export const nonAnswerFields = [...faultFields, 'input', 'version', 'details', 'timestamp'];
 
 /** Matches the values that services use to say that there is no error: `false`, `0`, `{}`, `""`, "None", "No errors occurred", "0 - Success". */

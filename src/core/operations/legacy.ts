@@ -40,8 +40,8 @@ export function encodeLegacy(
 }
 
 /**
- * Reads a legacy body. XML and HTML are returned as text. If the answer is JSON even though the call asked for another format, it is an error,
- * so it is parsed.
+ * Reads a legacy body. XML and HTML are returned as text. If the answer is JSON even though the call asked for XML or HTML, it is an error, so
+ * it is parsed.
  */
 export async function readLegacy(
   response: Response,
@@ -57,7 +57,7 @@ export async function readLegacy(
 /**
  * Checks the format of an XML or HTML answer.
  *
- * @throws Unreadable if the answer has another format or is truncated XML. `partial` contains the text, because it may have been paid for.
+ * @throws Unreadable if the answer is not in that format or is truncated XML. `partial` contains the text, because it may have been paid for.
  */
 export function decodeMarkup(body: unknown, format: 'xml' | 'html'): string {
   if (typeof body !== 'string') throw new Unreadable(`it is JSON instead of ${format.toUpperCase()}`, body);

@@ -95,7 +95,7 @@ export async function uploadEmailBatch(
 /**
  * Reads the text of a file.
  *
- * @throws InputError if the file is unreadable or has another encoding.
+ * @throws InputError if the file is unreadable or is not encoded in UTF-8 or UTF-16.
  */
 async function readFile(file: Blob): Promise<string> {
   let bytes: Uint8Array;

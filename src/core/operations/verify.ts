@@ -129,7 +129,7 @@ function toAnswerRow(row: unknown): AnswerRow<VerifyResult> | undefined {
  * @throws AddressServiceError of kind
  * - `input` if there are no records or more than 100
  * - `service` if the Status in the answer is not OK; `code` contains the text from the service
- * - `response` if the answer has another format or does not cover all records. `missing` and `partial` are set as for `cleanse`. Because rows
+ * - `response` if the answer is not in the requested format or does not cover all records. `missing` and `partial` are set as for `cleanse`. Because rows
  *   have no echo, all records count as missing if the number of rows differs from the number of records.
  * - any other kind that a call can throw
  *

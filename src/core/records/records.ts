@@ -33,7 +33,7 @@ export type InternationalEcho = InternationalRecord & { Table?: string; QueryStr
 export type InternationalMatchField = FieldOf<typeof internationalMatchFields>;
 
 /**
- * A match from the international batch cleanse. It has the fields of list A and the fields about a person. With the option `FieldStatus`, it
+ * A match from the international batch cleanse. It has the fields of list A and the fields about a person. With the `FieldStatus` option, it
  * also has a `…Status` field for each field of list A.
  */
 export type InternationalMatch = OptionalTexts<typeof internationalMatchFields> &

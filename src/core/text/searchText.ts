@@ -1,8 +1,8 @@
-/** Maximum length of a string that is searched, in UTF-16 code units. This is several times as long as the longest address. */
+/** Maximum length of text that is searched or parsed, in UTF-16 code units. This is several times as long as the longest address. */
 export const maxTextLength = 1000;
 
 /**
- * Returns the part of a string that is searched, folded and highlighted: its first 1,000 characters. The rest is only displayed. The limit
+ * Returns the part of a string in which words are found and highlighted: its first 1,000 characters. The rest is only displayed. The limit
  * exists because Unicode normalization and segmentation take quadratic time on some strings (160,000 "é" took half a minute), and a response can
  * contain text of any length. Returns `''` if the value is not a string.
  */

@@ -14,7 +14,7 @@ export interface Candidate extends Omit<ColumnName, 'roles'> {
   score: number;
 }
 
-/** Folded names of other columns. These columns are recognized only by their whole name. */
+/** Folded names of columns that are recognized only by their whole name. */
 export const wholeNames = new Map<string, RecordField>(
   (
     [

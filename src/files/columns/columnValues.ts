@@ -36,7 +36,7 @@ const stateCodes = new Set(
 const noState =
   /^(?:(?:in)?acti[vf]\w*|(?:in)?ativ[oa]|open|closed|pending|new|vigente|baja|alta|draft|true|false|yes|no|emea|apac|dach|latam|americas?|asia|europe|mid-?west(?:ern)?|central|mitte|centro|centre|(?:(?:north|south|east|west|nord|s[uü]d|ost|est|ouest|norte|sur|este|oeste|noord|zuid|oost)(?:ern)?[- ]?)+)$/i;
 
-/** Whether a text is the code or the name of a country. */
+/** Whether a string is a country's code or name. */
 const isCountry = (text: string) => countryCodeOf(text) !== undefined || countryToSend(text) !== text;
 
 /** A sample of a column's values, and what it reveals about the column. */

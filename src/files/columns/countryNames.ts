@@ -79,7 +79,7 @@ function codeOf(text: string): string | undefined {
   return countryCodeOf(text) ?? (index.get(foldName(text)) || undefined);
 }
 
-/** Returns the code of a country that a text names more than once. */
+/** Returns a country's code if every part of a string names that country, as in "Deutschland (DE)". */
 function sameCode(text: string): string | undefined {
   const [first, ...others] = text
     .split(/[/|;:()[\]]|\s[-–]\s/)

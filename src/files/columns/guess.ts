@@ -38,7 +38,7 @@ const partFields = new Map(
     .filter(([name]) => /^(?:SubBuilding$|Depend|Double)/.test(name))
     .map(([name, field]) => [fold(name), field]),
 );
-/** Maximum number of columns whose values are searched for streets if no name stands for a street. */
+/** Maximum number of columns whose values are checked for streets if no column name stands for a street. */
 const maxSearched = 1000;
 /** Two columns count as equally good if one has at least this share of the other's score. */
 const nearlyEqual = 0.9;

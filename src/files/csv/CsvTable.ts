@@ -21,7 +21,7 @@ export interface UnreadableLine {
    * - `quote`: it has a quote that is never closed
    * - `length`: it is longer than 1,000,000 characters
    * - `nul`: it contains a NUL character, so a disk or a program has damaged it
-   * - `header`: it repeats the column names, maybe in another order, which happens when files are concatenated
+   * - `header`: it repeats the column names, in the same or a different order, which happens when files are concatenated
    * - `units`: it is below the column names and contains their units or types
    * - `total`: it is a total or another footer
    */

@@ -178,7 +178,7 @@ function createTable(header: string[]) {
   const named = lengthWithoutTrailingEmpty(header);
   const nonRows = createNonRowFinder(header);
   const inOrder = (cells: string[]) => (nonRows.order ? toFirstOrder(cells, nonRows.order) : cells);
-  /** Below a header in another order, a row needs a value for each named column of the first header. */
+  /** Below a header whose order differs from the first header's, a row needs a value for each named column of the first header. */
   const isShort = (cells: readonly string[]) =>
     nonRows.order
       ? nonRows.order.positions.some((position, index) => header[index]?.trim() && cells[position] === undefined)
@@ -188,7 +188,7 @@ function createTable(header: string[]) {
   return {
     header,
     width: header.length,
-    /** Returns the values of a line in the order of the first header. Values of other columns come last. */
+    /** Returns the values of a line in the order of the first header. Values of columns that the first header lacks come last. */
     inOrder,
     fits: (cells: string[]) => lengthFault(cells) === undefined,
     /** Returns the reason why a line is not a row. Remembers the order of a repeated header for the lines below it. */
@@ -196,7 +196,7 @@ function createTable(header: string[]) {
   };
 }
 
-/** Returns the values of a line below a header in another order in the order of the first header. Values of other columns come last. */
+/** Puts the values of a line below a repeated header in the order of the first header. Values of columns that the first header lacks come last. */
 const toFirstOrder = (cells: readonly string[], { positions, used }: ColumnOrder) => [
   ...positions.map((position) => cells[position] ?? ''),
   ...cells.filter((_, index) => !used.has(index)),

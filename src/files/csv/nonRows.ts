@@ -96,8 +96,8 @@ interface NonRowFinder {
 }
 
 /**
- * Finds lines that are not rows: repeated column names in concatenated files, even in another order, a row of units or types below the column names,
- * and a total or another footer. Without this check, these lines would be sent and charged.
+ * Finds lines that are not rows: column names repeated in concatenated files (in any order), a row of units or types below the column names,
+ * and a total or other footer. Without this check, these lines would be sent and charged.
  */
 export function createNonRowFinder(header: readonly string[]): NonRowFinder {
   const folded = hasNames(header) ? header.map(foldName) : [];
@@ -133,8 +133,8 @@ export function createNonRowFinder(header: readonly string[]): NonRowFinder {
 }
 
 /**
- * Returns the order of the columns below a line of column names in another order, which may have more or fewer columns. Returns undefined if the line is no such
- * header. In a file without column names, a row can repeat values of the first line, but then in the same columns.
+ * Returns the order of the columns below a line that repeats the header in a different order, perhaps with columns added or left out. Returns
+ * undefined if the line is no such header. In a file without column names, a row can repeat values of the first line, but then in the same columns.
  */
 function orderOf(
   header: readonly string[],

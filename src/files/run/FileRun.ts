@@ -95,7 +95,7 @@ export interface FileRunState<Name extends BatchOperationName> {
   isLockedElsewhere: boolean;
   /** Whether another page has taken over or replaced this run. If so, this page sends nothing more. */
   isTaken: boolean;
-  /** Whether all answers are saved or, before a run starts, whether the store works. */
+  /** Whether all answers are saved. Before a run starts, whether the store works. */
   isSaved: boolean;
   /** The reason why the run stopped. */
   reason: BatchStopReason | undefined;

@@ -32,8 +32,8 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    */
   language?: string;
   /**
-   * Controlled text of the field. If you render your own input without `getInputProps`, every change of the text is
-   * searched for. Otherwise, only text that the user types is searched for.
+   * Controlled text of the field. If you render your own input without `getInputProps`, every change to the text
+   * starts a search. Otherwise, only text that the user types does.
    */
   inputValue?: string | undefined;
   /**

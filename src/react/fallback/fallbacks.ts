@@ -65,7 +65,7 @@ export const fallbacks = clientStore(() => {
     },
     /** Clears the fallback when the user retries. */
     clearFallback,
-    /** Records that a search was mounted. Clears an old fallback with the reason `failing`, so that text typed from now on is searched again. */
+    /** Records that a search was mounted. Clears an old fallback with the reason `failing`, so that typing starts searches again. */
     shown() {
       if (isRecoverable(fallback) && performance.now() - since > retryAfter) clearFallback();
     },

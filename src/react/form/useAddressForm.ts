@@ -191,7 +191,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     elements.keepCaret(field);
     edit(field, text, field === 'line1' && formLayout.isHouseNumberSeparate);
   };
-  /** Clears all messages and any text that is only in the search. */
+  /** Clears all messages, and any search text that is not in the fields. */
   const resetMessages = () => {
     fieldErrors.reset();
     addressRules.reset();

@@ -1,7 +1,7 @@
 import { loadAttempts } from '../../core/index.ts';
 import { createLazy } from './createLazy.ts';
 
-/** Loads a chunk and, at the same time, the code for calls, so that the first call does not have to wait for it. */
+/** Loads a chunk and the code for calls in parallel, so that the first call does not have to wait for its code. */
 const withCalls = async <Chunk>(chunk: Promise<Chunk>): Promise<Chunk> =>
   (await Promise.all([chunk, loadAttempts()]))[0];
 

@@ -23,7 +23,7 @@ export function useCall<Input, Output>(
 export type UseCall = ReturnType<typeof useCall>;
 
 /**
- * Runs an operation as a mutation. The call is never sent automatically, retried or queued while offline. `gcTime` is 0, because the input and
+ * Runs an operation as a mutation. The call is never sent automatically, never retried, and never queued while offline. `gcTime` is 0, because the input and
  * the response are personal data that should not outlive the component.
  */
 export function useOperation<Input, Output>(

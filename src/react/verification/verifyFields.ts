@@ -94,7 +94,7 @@ export async function matchesOf(
   }
 }
 
-/** Returns the candidates or, if there are none, the best match. A best match without fields means no match. */
+/** Returns the candidates. If there are none, returns the best match. A best match without fields means no match. */
 function allOf<Own extends Match>(result: (Own & { candidates: Own[] }) | undefined): Match[] {
   if (!result) return [];
   const { candidates, ...match } = result;

@@ -44,7 +44,8 @@ export function createServiceCaller(
   const limits = createLimits(relayLimits, redis);
 
   /**
-   * Makes the call. Resolves to a response for every call that may have been charged, so that the call is not sent again under the same id.
+   * Makes the call. If the call may have been charged, resolves to a response even on failure. That response is stored under the call's id, so a
+   * repeated request gets the stored response and the call is not sent again.
    *
    * @throws RequestRefused if nothing was sent.
    * @throws VisitorLeft if the visitor disconnected and nothing was charged.

@@ -85,8 +85,8 @@ interface ContentRedactor {
 }
 
 /**
- * Minimum number of bytes to search at a time. The end of each part is searched again with the next bytes, so small chunks would be searched
- * many times.
+ * Minimum number of bytes to search for keys at a time. The end of each part is searched again together with the next bytes, so small chunks
+ * would be searched many times.
  */
 const minSearched = 16_384;
 

@@ -86,7 +86,7 @@ export async function readBody(
 const inputError = (problem: string) => new RequestRefused(400, problem, { kind: 'input' });
 
 /**
- * Parses the input of an operation from the fields that the operation declares.
+ * Parses an operation's input from a request, using the fields that the operation declares.
  *
  * @throws RequestRefused with 415 if the content type is wrong, or with 400 if the body is not an object, contains an undeclared field or
  * contains an invalid value.

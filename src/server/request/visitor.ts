@@ -65,8 +65,8 @@ export const preflightHeaders = {
 };
 
 /**
- * Returns the visitor's IP address, or `''` if it is unknown. This is the remote address of the connection or, behind trusted proxies, the
- * `X-Forwarded-For` entry added by the outermost trusted proxy. Visitors can forge all earlier entries and all other headers.
+ * Returns the visitor's IP address, or `''` if it is unknown. Without trusted proxies, this is the remote address of the connection. Behind
+ * trusted proxies, it is the `X-Forwarded-For` entry added by the outermost one. Visitors can forge all earlier entries and all other headers.
  */
 export function visitorAddress(headers: Headers, { ip }: RelayVisitor, trustedProxies: number): string {
   if (trustedProxies === 0) return parseAddress(ip);

@@ -48,7 +48,7 @@ export function createEmailBatches(context: ServiceContext) {
 
   const upload = ({ file }: ServiceRequest): ServiceReply => {
     if (file?.field !== 'email') return refusal({ Status: legacyStatuses.noFile });
-    // A name without an extension is accepted, because jsdom calls a file `blob` even if the app gave it a name.
+    // A name without an extension is accepted, because jsdom names every file `blob`, whatever name the app gave it.
     if (/\.[^.]*$/.test(file.name) && !/\.csv$/i.test(file.name)) return refusal({ Status: legacyStatuses.noCsv });
     const { rows, delimiter } = parseCsv(file.text);
     if (context.evaluation && rows.length - 1 > maxEvaluationRecords)

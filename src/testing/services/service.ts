@@ -107,8 +107,8 @@ export function readJson(text: string): Record<string, unknown> | undefined {
 }
 
 /**
- * Parses the JSON body of a request. Returns undefined if the request declares another type, such as a form. `text/plain` does not count as
- * another type, because `fetch` declares it for any string body.
+ * Parses the JSON body of a request. Returns undefined if the request declares a type other than JSON, such as a form. `text/plain` is
+ * accepted, because `fetch` declares it for any string body.
  */
 export function readJsonBody({ headers, text }: ServiceRequest): Record<string, unknown> | undefined {
   return /\bjson\b|^text\/plain\b|^$/i.test(headers.get('content-type') ?? '') ? readJson(text) : undefined;

@@ -140,7 +140,7 @@ function finish(
 }
 
 const memos = new WeakMap<Index, Memo<RecordVerification>>();
-/** Minimum number of cached verifications. */
+/** Number of recent verifications that always stay cached. The cache can hold more. */
 const memoSize = 1000;
 /** Placeholder for an unknown number, followed by the number's position in the record. Folded words never contain this character. */
 const placeholder = '#';

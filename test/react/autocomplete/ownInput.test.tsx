@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A command menu that owns its input and its list, such as the Command of shadcn/ui or the Autocomplete of MUI. */
+/** A command menu that owns its input and its list, such as shadcn/ui's Command or MUI's Autocomplete. */
 function Menu({ onSelect, onFilled }: { onSelect: (line1: string) => void; onFilled?: (text: string) => void }) {
   const [text, setText] = useState('');
   const search = useAddressAutocomplete({

@@ -10,7 +10,7 @@ interface RowTableProps {
   /** Changes whenever rows change. */
   version: unknown;
   kindAt(index: number): RowKind;
-  /** Returns a row's outcome. A row is rendered again only if its outcome is a different object. */
+  /** Returns a row's outcome. A row is rendered again only if this returns a different object than before. */
   outcomeAt(index: number): unknown;
   inputAt(index: number): string;
   answerAt(index: number): string;

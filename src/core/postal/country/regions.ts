@@ -41,7 +41,7 @@ export function regionsOf(countryIso2: string, language = ''): readonly Choice[]
 
 const indexes = new Map<string, ReadonlyMap<string, string>>();
 
-/** Returns a map from each folded name or code of the regions that `regionsOf` lists to the region's code. */
+/** Maps the folded names and codes of a country's regions (see `regionsOf`) to their codes. */
 export function listedRegions(country: string): ReadonlyMap<string, string> {
   let index = indexes.get(country);
   if (!index) {

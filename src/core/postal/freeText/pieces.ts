@@ -107,7 +107,7 @@ export function isStreetLike(text: string): boolean {
   return isStreet(text) || [words[0] ?? '', words.at(-1) ?? ''].some(isStreetType);
 }
 
-/** Matches units that `unitsIn` omits because their words are short and have other meanings in longer texts. */
+/** Matches units that `unitsIn` omits because their words are short and have other meanings within a longer string. */
 const otherUnit =
   /^(?:top|t[üu]r|stiege|stg|bus|bte|bo[iî]te|lgh|m|lok|кв|kamer|wg|int|interno|scala|esc|kat|d)\.?:?\s?\p{L}?\d{1,4}\p{L}?$/iu;
 

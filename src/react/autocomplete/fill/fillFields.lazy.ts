@@ -51,8 +51,8 @@ const isField = (element: Element | null | undefined): element is FormControl =>
   element !== null && element !== undefined && /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 
 /**
- * Returns the root in which fields are looked up by name: the form of the search or, without a form, the document or
- * shadow root.
+ * Returns the root in which fields are looked up by name: the form that contains the search. Without a form, returns the
+ * document or shadow root.
  */
 const searchRoot = ({ input }: FillTask) => input.form ?? (input.getRootNode() as Document | ShadowRoot);
 
@@ -248,7 +248,7 @@ function createMatcher(kind: SelectKind, wanted: string, address: Address, local
 }
 
 /**
- * Returns the option whose value matches or, failing that, whose label matches. Returns undefined if neither exists.
+ * Returns the option whose value matches. If there is none, returns the option whose label matches, or undefined.
  */
 function findOption(
   select: HTMLSelectElement,

@@ -52,7 +52,7 @@ export function scrollOptionIntoView(list: HTMLElement | null | undefined, optio
   if (!list || !option) return;
   const { top, bottom } = option.getBoundingClientRect();
   const frame = list.getBoundingClientRect();
-  // Part of the next option stays visible, as a hint that there are more options.
+  // Part of the next option stays visible, as a hint that the list continues.
   const peep = 8;
   if (top < frame.top + peep) list.scrollTop -= frame.top + peep - top;
   else if (bottom > frame.bottom - peep) list.scrollTop += bottom - frame.bottom + peep;

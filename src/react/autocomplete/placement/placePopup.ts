@@ -49,7 +49,7 @@ const resetStyles = {
 
 /**
  * Positions an open popup next to its field. The popup moves to the top layer, where nothing clips it, but keeps its
- * place in the document. Uses CSS anchor positioning or, where that does not work, Floating UI.
+ * place in the document. Uses CSS anchor positioning where it works, and Floating UI otherwise.
  *
  * Load this module only with `import()`. `scrollIntoView` is a parameter, because every search has already loaded that
  * function.

@@ -25,7 +25,7 @@ export type UsePopupPlacement<Popup extends HTMLElement = HTMLElement> = RefObje
 /**
  * Positions a popup next to its field, above all other elements and inside the visible area. Attach the returned ref to
  * the popup. Always render the popup, and set `hidden` while it is closed. Its place in the document does not change.
- * While the popup is open, its attribute `data-side` is `above` or `below`.
+ * While the popup is open, its `data-side` attribute is `above` or `below`.
  *
  * The placement code loads when the field gets focus. Until it is loaded, your CSS positions the popup.
  *

@@ -160,7 +160,7 @@ export function createLevelResults(
       show(suggestions.length ? 'found' : 'empty', suggestions);
       return;
     }
-    // If all rows still match the longer text, they stay.
+    // If all rows still match now that the text is longer, they stay.
     const allMatch = previousRows.length > 0 && suggestions.length === previousRows.length && continues(source);
     if (!allMatch) {
       show('finding', suggestions);

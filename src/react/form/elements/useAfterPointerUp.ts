@@ -2,8 +2,7 @@
 import { useEffect } from 'react';
 
 /**
- * Runs a function immediately. If a pointer is down, runs the function after the click instead. Keeps the order of the
- * functions.
+ * Runs a function immediately, or after the click if a pointer is down. Functions run in the order they were passed.
  */
 type AfterPointerUp = (run: () => void) => void;
 

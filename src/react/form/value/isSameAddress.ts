@@ -13,7 +13,7 @@ import {
 export interface SameAddressOptions {
   /**
    * Whether the user has edited the shown address since it was accepted by the user or the service. Users do not
-   * truncate lines or reformat numbers and postal codes, so if this is true, such a difference means another address.
+   * truncate lines or reformat numbers and postal codes, so if this is true, such a difference means a different address.
    * @default false
    */
   isTyped?: boolean | undefined;
@@ -28,7 +28,7 @@ export interface SameAddressOptions {
 /**
  * Whether an address is still the address that was verified, even if the app has reformatted it. An app can use
  * capitals, drop accents, abbreviate words, add or remove the space in a postal code, shorten a ZIP+4 to a ZIP, or
- * truncate a line. Any other difference means another address.
+ * truncate a line. Any other difference means a different address.
  *
  * If you verify and store addresses without our form, use this function so that you do not pay twice for the same
  * address. Missing fields count as empty. Makes no call and never throws an error.

@@ -43,7 +43,7 @@ export function useFieldTexts(
       else if (isStreet) street.edit('street', text);
       else fields.edit(field, text);
     },
-    /** Returns the submitted values of those fields that display a different text. Empty if the form is disabled. */
+    /** Returns the values that these fields submit, which differ from the text that they display. Empty if the form is disabled. */
     getFormData: (): Record<string, string> =>
       elements.isDisabled() ? {} : { ...street.getFormData(), ...phone.getFormData() },
   };

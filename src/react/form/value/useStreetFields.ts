@@ -17,7 +17,7 @@ import type { AddressFields } from './useFormValue.ts';
 
 type StreetField = 'street' | 'houseNumber';
 
-/** The texts of the two fields, and the first line that they form. */
+/** Contents of the two fields, and the first line that they form. */
 interface StreetState extends StreetParts {
   line1: string;
   /** Fields that the user typed in. The text of any other field comes from an address, or from splitting the line. */
@@ -35,7 +35,7 @@ const lacksHouseNumber = (street: string, country: string): boolean =>
 const squeezed = (text: string) => wordsOf(text).join('');
 
 /**
- * Whether two texts are the same house number, or one is the beginning of the other: "12 a" is "12a", and "12" is the
+ * Whether two strings are the same house number, or one is the beginning of the other: "12 a" is "12a", and "12" is the
  * beginning of "12a". A browser that fills in both fields takes one of the numbers from the street.
  */
 const isSameNumber = (one: string, other: string) => {
@@ -74,7 +74,7 @@ function normalizeParts(parts: StreetParts, typed: StreetState['typed'], country
   const isFree =
     houseNumber.trim() === '' || !typed.includes('houseNumber') || isSameNumber(found.houseNumber, houseNumber);
   if (!typed.includes('street') || found.houseNumber === '' || !isFree) return parts;
-  // If the number has two spellings, the longer one is more specific.
+  // If the two spellings of the number differ, the longer one is the more specific.
   if (squeezed(houseNumber).length > squeezed(found.houseNumber).length && typed.includes('houseNumber'))
     return { street: found.street, houseNumber };
   // A number typed at the wrong end of the street moves to the end where the country puts it.
@@ -84,7 +84,7 @@ function normalizeParts(parts: StreetParts, typed: StreetState['typed'], country
 
 /**
  * Manages the street and house number fields. The form's value contains only the first line. When the user edits one of
- * the two fields, their texts are joined into the line in the country's order. When the line is set in any other way,
+ * the two fields, the text of both is joined into the line in the country's order. When the line is set in any other way,
  * it is split into the two fields. A number typed or autofilled in the street field moves to its own field on blur. If
  * `isSeparate` returns false for a country, the street field contains the whole line.
  */
@@ -112,7 +112,7 @@ export function useStreetFields(
     const { country } = fields.getState().value;
     // The line must never have two house numbers, even while the user types the street.
     const line1 = joinStreet(normalizeParts(parts, typedParts, country), country);
-    // Once the line is empty, the next one may have a different order.
+    // Once the line is empty, street and number may come in the other order in the next line.
     saveState({ ...parts, order: line1 ? parts.order : undefined, line1, typed: typedParts });
     fields.edit('line1', line1);
   };
@@ -154,7 +154,7 @@ export function useStreetFields(
   return {
     street: parts.street,
     houseNumber: parts.houseNumber,
-    /** Returns the latest texts of the two fields, which may not be rendered yet. */
+    /** Returns the latest contents of the two fields, which may not be rendered yet. */
     getParts: getCurrentParts,
     /**
      * Whether the house number is required. False if the address was selected and not edited, if the street field
