@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import react from '@vitejs/plugin-react';
@@ -66,6 +67,10 @@ const { nodeListener } = await source.ssrLoadModule(folder('../src/cli/servers/l
 listener = nodeListener((request) => demo.simulator.fetch(request));
 const { createDemoRelay } = await source.ssrLoadModule(folder('../demo/createDemoRelay.ts'));
 relay = createDemoRelay(demo.simulator);
+// Loads these files now, because the first call that needs one would wait for it.
+const core = folder('../src/core/');
+for (const file of readdirSync(core, { recursive: true }).filter((name) => name.endsWith('.lazy.ts')))
+  await source.ssrLoadModule(core + file);
 
 let server = source;
 if (isDev) await source.listen();
