@@ -1,20 +1,25 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { AddressProvider, useAddressForm } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+
+let page: typeof import('doorplate');
+beforeAll(async () => {
+  // A page that has loaded nothing yet, whatever the tests of another file have loaded.
+  vi.resetModules();
+  page = await import('doorplate');
+});
 
 const client = createClient({
   endpoints: { platform: 'https://platform.test' },
   fetch: () => Promise.reject(new Error('Nothing is to be asked here.')),
 });
 const wrapper = ({ children }: { children: ReactNode }) => (
-  <AddressProvider client={client}>{children}</AddressProvider>
+  <page.AddressProvider client={client}>{children}</page.AddressProvider>
 );
 
-// In this file, because the code loads only once per page.
 test('has one house number once its code has loaded, whatever a browser has filled in before', async () => {
-  const { result } = renderHook(() => useAddressForm({ layout: 'fields', defaultCountry: 'DE' }), { wrapper });
+  const { result } = renderHook(() => page.useAddressForm({ layout: 'fields', defaultCountry: 'DE' }), { wrapper });
   const fill = (field: 'line1' | 'houseNumber', text: string) => {
     act(() => {
       result.current.getFieldProps(field).onChange({ currentTarget: { value: text }, nativeEvent: {} } as never);
