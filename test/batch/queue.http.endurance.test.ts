@@ -68,13 +68,13 @@ describe.skipIf(!findServer('redis-server'))('what a worker finds in the queue a
     [
       'another service',
       { service: '[["batch","https://theirs.example"]]' },
-      'It was started with https://theirs.example, but this worker sends to http://127.0.0.1:',
+      'The job was started with https://theirs.example, but this worker sends only to http://127.0.0.1:',
     ],
     ['an unknown setting', { settings: { surprise: true } }, '"surprise" is not a setting'],
     ['an unknown option', { settings: { options: { Surprise: 'YES' } } }, '"Surprise" is not an option'],
     ['another kind of operation', { operation: 'retrieve' }, 'settings in the store are damaged'],
     ['calls of any size', { chunkSize: 1e6 }, 'settings in the store are damaged'],
-    ['fewer rows per call than its chunks have', { chunkSize: 5 }, 'is not valid'],
+    ['fewer rows per call than its chunks have', { chunkSize: 5 }, 'is invalid. It was not sent.'],
   ])('sends nothing of a job with %s, and says so', async (_, change, message) => {
     const source = write(20);
     const job = jobOf(
