@@ -100,6 +100,9 @@ const ways: Way[] = [
       await waitFor(() => expect(document.activeElement).toBe(box()));
       await userEvent.keyboard(typed);
       await listed();
+      // A tap in the first moment of a list selects nothing.
+      const since = performance.now();
+      await waitFor(() => expect(performance.now() - since).toBeGreaterThan(200), { interval: 20 });
       await tap(option());
       await resetOverride('Emulation.setTouchEmulationEnabled', { enabled: false });
     },
