@@ -118,7 +118,7 @@ describe.each(ways)('a form that is temporarily %s', (way, around) => {
 
 test.each<[string, () => unknown]>([
   ['presses the browser’s Back button', () => window.dispatchEvent(new Event('pagehide'))],
-  ['goes on in another field', () => userEvent.click(fieldOf('line2'))],
+  ['moves to another field', () => userEvent.click(fieldOf('line2'))],
   ['presses another button', () => press('Back')],
 ])(
   'neither sends nor asks anything if the user %s while the address is verified, until Pay is pressed again',

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('a user who is offline', () => {
-  test('is told so at once, and gets the rows as soon as the browser is online', async () => {
+  test('learns it immediately, and gets the rows as soon as the browser is online', async () => {
     const service = heldService();
     const onError = vi.fn();
     const it = renderSearch(service, { onError });
