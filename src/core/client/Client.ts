@@ -80,7 +80,7 @@ export interface ClientOptions {
     format?: 'json3' | 'json6' | (string & {});
   };
   /**
-   * Maximum size of an answer in bytes. A larger answer fails with a `response` error. Downloaded files can have any size.
+   * Maximum size of an answer in bytes. A larger answer fails with a `response` error. Does not apply to downloaded files.
    * @default 67108864 (64 MB)
    */
   maxBytes?: number;
@@ -109,7 +109,7 @@ export interface Client {
   readonly sent: Map<string, number>;
   /** Number of retries that the client can still make. Each successful call adds a fraction of a retry. */
   readonly retryBudget: { left: number };
-  /** @param result the result of the request, including its error if it failed. Never passed to the app's listeners. */
+  /** @param result the output or the error of the request. Never passed to the app's listeners. */
   readonly onCall: (
     event: CallEvent,
     result?: { readonly output?: unknown; readonly error?: AddressServiceError },

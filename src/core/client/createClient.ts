@@ -66,13 +66,14 @@ function checkUrl(name: string, address: string, mayBeRelative: boolean): void {
   try {
     url = new URL(address, mayBeRelative ? 'https://relative.invalid' : undefined);
   } catch {
-    // The error is thrown below instead, because the platform's message would repeat the URL, which may contain a key.
+    // The error is thrown below instead, because this error's message repeats the URL, which may contain a key.
   }
   if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isLoopbackHost(url.hostname)))
     throw new TypeError(
       `createClient: \`${name}\` must be an https URL (http only on a loopback host), so that the key is sent encrypted.`,
     );
-  // Checks the text, because `URL` does not report an empty query or fragment ("https://host/?"), to which the client would append paths.
+  // Checks the text, because `URL` hides an empty query or fragment ("https://host/?"). The paths that the client appends would become part of
+  // it.
   const problem =
     url.username || url.password
       ? 'a user or password in it, which browsers and proxies log. Use `credentials`'
