@@ -15,10 +15,9 @@ export function languageOf(code: string | undefined): string {
 }
 
 /**
- * Chooses which variant of an address to show, because Retrieve returns one variant per language. Returns the variant in the first language of
- * `languages` that is available, or else the service's first variant. Languages can be codes of any kind ("es", "es-MX", "SPA"). An exact match
- * ("zh-Hant") takes precedence over another variant of the same language. Returns undefined if there are no variants. Makes no call and never
- * throws.
+ * Returns the variant of an address to show. Retrieve returns one variant per language. Chooses the first of `languages` that has a variant, or
+ * else the service's first variant. Languages can be codes of any kind ("es", "es-MX", "SPA"). An exact match ("zh-Hant") takes precedence over
+ * another variant of the same language. Returns undefined if there are no variants. Makes no call and never throws.
  *
  * @example
  * ```ts

@@ -3,8 +3,8 @@ import { beginsWord, foldText } from './text.ts';
 import type { TextRange } from './highlight.ts';
 
 /**
- * Highlights matches as the service does. Each typed word marks the start of one word in the text. If no word in the text matches, it marks one in
- * the description. Ranges are sorted UTF-16 offsets, and each `end` is exclusive. Searches only the first 1,000 characters.
+ * Highlights matches as the service does. Each typed word highlights the start of one matching word in `text`, or in `description` if `text` has
+ * none. Ranges are sorted UTF-16 offsets, and each `end` is exclusive. Searches only the first 1,000 characters.
  *
  * @param typed Folded words (see `foldText`).
  */

@@ -1,8 +1,8 @@
 import { toSearchText } from './searchText.ts';
 
 /*
- * Compares typed words with an address. Ignores case, accents and punctuation, and treats common abbreviations as the same word. The find policy
- * filters rows with this code, and the simulator searches with it, so that both agree on what matches.
+ * Compares typed words with an address. Ignores case, accents and punctuation, and treats common abbreviations as the same word. The suggestion
+ * list and the simulator both use this code, so that they agree on what matches.
  */
 
 /** Groups of equivalent words. The first word in a group is the common abbreviation. */
@@ -22,7 +22,7 @@ export function spellingsOf(word: string): readonly string[] {
   return groups.get(word) ?? [word];
 }
 
-/** Plain forms of letters that Unicode does not decompose. */
+/** Plain equivalents of letters that Unicode does not decompose. */
 const plainLetters: Record<string, string> = {
   ...{ ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l' },
   ...{ ı: 'i', đ: 'd', ð: 'd', þ: 'th', ħ: 'h' },
