@@ -28,7 +28,7 @@ export function emailVerdictOf(validation: { status: string } | string | undefin
   return acceptsAll.has(word.replace(/[\s_-]/g, '')) ? 'accept-all' : 'unknown';
 }
 
-/** Returns a key for an email. Two emails that the service cannot tell apart have the same key. Ignores case. */
+/** Returns a key for an email. Emails that the service treats as the same have the same key. Ignores case. */
 export const emailDedupeKey = (email: string): string => normalizeUnicode(email).trim().toLowerCase();
 
 /** Common domains that are often mistyped. */

@@ -10,9 +10,9 @@ import { isPoBox } from '../postal/parts/poBox.ts';
 import { regionCodeOf } from '../postal/country/regions.ts';
 
 /**
- * Adds to the answer the parts that the user entered but the service did not return: an unknown unit, a "c/o", a company. Parts that the answer
- * already contains, in any line or spelling, are not added. A unit in the answer replaces a unit of the same kind that the user entered. The
- * country stays as the user entered it.
+ * Completes the answer with parts that the user entered but the service did not return: an unknown unit, a "c/o", a company. Does not repeat
+ * parts that the answer already contains, in any line or spelling. A unit in the answer replaces a unit of the same kind that the user entered.
+ * The country stays as the user entered it.
  *
  * @param given The answer from the service.
  * @param subBuilding The unit as named in the answer.
@@ -63,8 +63,8 @@ export function keepEntered(given: PostalFields, entered: PostalFields, subBuild
 }
 
 /**
- * Returns the answer's region. Returns the entered region instead if both name the same region, or if the country's form does not list the
- * answer's region ("Piemonte", the larger area that contains `TO`).
+ * Returns the region to show. This is the answer's region, unless both regions are the same or the country's form does not list the answer's
+ * region ("Piemonte" for the province `TO`). Then it is the entered region.
  */
 function regionIn(answer: PostalFields, entered: PostalFields): string {
   const [code, enteredCode] = [answer, entered].map(({ region }) => regionCodeOf(answer.country, region));
@@ -87,7 +87,7 @@ function withoutPlaces(fields: PostalFields): PostalFields {
   return { ...fields, ...lines, line1: lines.line1 || fields.line1 };
 }
 
-/** Whether a line, or a part of it between commas, equals the text. Tolerates typos. */
+/** Whether the text equals a line or a comma-separated part of a line. Tolerates typos. */
 function isPartOf(text: string, lines: readonly string[]): boolean {
   const wanted = districtName(text);
   return lines.some((line) => line.split(',').some((part) => isAlike(districtName(part), wanted)));

@@ -32,7 +32,7 @@ export function addUnit(fields: PostalFields, unit: string): PostalFields {
   return { ...fields, ...inLineFields([line1, [text, below].filter(Boolean).join(', '), ...more]) };
 }
 
-/** Whether a unit without a number ("Penthouse") is a whole line, or a part of a line between commas. */
+/** Whether a unit without a number ("Penthouse") is a whole line or a comma-separated part of a line. */
 const isLine = (fields: PostalFields, text: string) => isInLines(linesOf(fields), text, '');
 
 /** Removes the units from an address, leaving the building's address. */

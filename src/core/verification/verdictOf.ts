@@ -39,7 +39,7 @@ export interface VerdictOptions {
   confirm?: number;
 }
 
-/** Maximum score for each quality index that the record itself reports. `Z` means that the record reports none. */
+/** Maximum score for each AQI that a record can report. `Z` stands for no AQI. */
 const maxScores = new Map([
   ['A', 100],
   ['B', 99],
