@@ -9,7 +9,7 @@ import { parseResponse, preloadServiceErrors } from './response.ts';
 import { sendRequest } from './transport.ts';
 
 /**
- * Checks the input and makes the attempts of a call. Browsers load this module with the first call (`loadAttempts.browser.ts`).
+ * Checks the input, then sends the request and any retries. Browsers load this module with the first call (`loadAttempts.browser.ts`).
  *
  * @throws AddressServiceError of any kind.
  */
@@ -76,7 +76,7 @@ async function runAttempt<Input, Output>(
         ? {
             outcome: result.error.kind,
             credits: creditsCharged(context, result.error),
-            // A complete answer was certainly charged, so the call is not in doubt.
+            // If no row is missing, the call was certainly charged, so it is not in doubt.
             mayHaveBeenCharged: result.error.mayHaveBeenCharged && result.error.missing?.length !== 0,
           }
         : {
@@ -94,7 +94,7 @@ async function runAttempt<Input, Output>(
 /**
  * Prepares and checks the input, and returns it.
  *
- * @throws InputError if the input is invalid. If the call ends while code for the input is being loaded, the deadline's error is thrown instead.
+ * @throws InputError if the input is invalid. If the call ends while `prepare` loads code or data, throws the deadline's error instead.
  */
 async function validateInput<Input>(
   operation: Operation<Input, unknown>,
@@ -146,13 +146,13 @@ function mergeUncertainty(error: AddressServiceError, { missing, partial, unplac
       message: `${error.message} An earlier attempt may have been charged.`,
     });
   if (error.partial !== undefined || partial === undefined) return;
-  // The last two properties stay non-enumerable.
+  // `partial` and `unplaced` stay non-enumerable.
   Object.assign(error, { missing, partial, unplaced });
 }
 
 /**
  * Returns the credits that a failed attempt used. The rows that arrived were paid for, even if other rows are missing or the answer contains an
- * error. If the rows could not be matched to records, `partial` contains them in the order of the answer, and their cost is in doubt.
+ * error. If the rows could not be matched to records, their cost is unknown and counts as 0.
  */
 function creditsCharged<Input, Output>(
   { operation, input }: CallContext<Input, Output>,

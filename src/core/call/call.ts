@@ -34,7 +34,7 @@ export async function call<Input, Output>(
 }
 
 /**
- * Loads the code of a call, which a page does not need before its first call.
+ * Loads the code that makes calls. A page does not need it before its first call.
  *
  * @throws AddressServiceError if the call ends first, or if the code cannot be loaded. In both cases, nothing was sent.
  */

@@ -14,8 +14,8 @@ export interface Deadline {
   /** Signal for `fetch`. It aborts when the call ends. */
   readonly signal: AbortSignal;
   /**
-   * Whether the request was passed to `fetch`. If so, a call whose process was suspended gets up to one extra second to read a response that
-   * arrived in the meantime.
+   * Whether a request is in flight. If the process was suspended past the timeout, such a call gets up to one more second to read a response
+   * that arrived in the meantime.
    */
   isInFlight?: boolean;
   /** Reason why the call ended early, or undefined if it has not. Also checks the clock, because a timer may fire late. */
@@ -40,13 +40,12 @@ export function createDeadline(timeout: number, callerSignal: AbortSignal | unde
   const { signal } = controller;
   const until = performance.now() + timeout;
   let ended: Deadline['ended'];
-  // Not implemented as a listener on the signal, because a `fetch` may retain the signal, and the listener would then keep every awaited value
-  // in memory.
+  // `over` does not listen to the signal. A `fetch` may retain the signal, and a listener would then keep every awaited value in memory.
   let stop: () => void;
   const over = new Promise<never>((_, reject) => {
     stop = reject;
   });
-  // Prevents an unhandled rejection if nothing awaits this promise.
+  // Prevents an unhandled rejection if nothing awaits `over`.
   over.catch(() => undefined);
   const end = (cause: 'timeout' | 'aborted' = 'timeout') => {
     ended ??= cause;

@@ -1,6 +1,6 @@
 import type { Credentials } from '../client/Client.ts';
 
-/** Part of a string in which a key was found. */
+/** Part of a string that contains a key. */
 interface KeyRange {
   readonly start: number;
   readonly end: number;
@@ -103,8 +103,8 @@ export function createKeyRedactor(credentials: Credentials): KeyRedactor {
 }
 
 /**
- * Returns the quotation mark that must surround the replacement for a list of numbers: `"` in JSON, and none in a sentence or inside a JSON
- * string. The numbers are part of the JSON if the last quotation mark before them ends a string.
+ * Returns the quotation mark to put around `[redacted]` if it replaces a list of numbers. JSON needs one to stay valid, but a sentence or a JSON
+ * string does not. The list is JSON if a `:` or `,` follows the last quotation mark before it.
  */
 const quoteAt = (text: string, start: number): string => {
   const before = text.slice(Math.max(0, start - 2_000), start);
@@ -140,7 +140,7 @@ function characterPattern(character: string): string {
   ].join('|')})`;
 }
 
-/** Matches the zeros between two UTF-16 or UTF-32 characters, escaped or not, and a soft line break. */
+/** Matches the zeros between two UTF-16 or UTF-32 characters, escaped or not, or a soft line break. */
 const breakPattern = `(?:\\0{1,3}|${percent}00|${backslashes}(?:[ux]\\{?0{1,6}\\}?|0{1,3})|${ampersand}#x?0{1,4};|=?\\r?\\n[ \\t]{0,24})?`;
 
 /** Hexadecimal codes of spaces and punctuation. */

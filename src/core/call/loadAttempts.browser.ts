@@ -3,10 +3,10 @@ type RunAttempts = typeof import('./attempts.ts').runAttempts;
 let loaded: RunAttempts | undefined;
 let loading: Promise<RunAttempts> | undefined;
 
-/** Returns the code of a call, or undefined if it is not loaded yet. */
+/** Returns the code that makes calls, or undefined if it is not loaded yet. */
 export const getAttempts = (): RunAttempts | undefined => loaded;
 
-/** Loads the code of a call. If loading fails, the next call tries again. */
+/** Loads the code that makes calls. If loading fails, the next call tries again. */
 export const loadAttempts = (): Promise<RunAttempts> =>
   (loading ??= import('./attempts.ts').then(
     ({ runAttempts }) => (loaded = runAttempts),

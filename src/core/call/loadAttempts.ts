@@ -1,9 +1,9 @@
 import { runAttempts } from './attempts.ts';
 
-/* On a server, the code of a call is loaded at once. In browsers, `loadAttempts.browser.ts` replaces this module (`imports` in package.json). */
+/* A server loads the code that makes calls at startup. In browsers, `loadAttempts.browser.ts` replaces this module (`imports` in package.json). */
 
-/** Returns the code of a call, or undefined if it is not loaded yet. */
+/** Returns the code that makes calls, or undefined if it is not loaded yet. */
 export const getAttempts = (): typeof runAttempts | undefined => runAttempts;
 
-/** Loads the code of a call. */
+/** Loads the code that makes calls. */
 export const loadAttempts = (): Promise<typeof runAttempts> => Promise.resolve(runAttempts);

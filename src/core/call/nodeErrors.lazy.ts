@@ -4,7 +4,7 @@ const connectCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT
 /** Node's error message for a port that the fetch standard blocks. The error for a blocked port has no code. */
 const blockedPort = 'bad port';
 
-/** Whether the request was provably not sent, so that repeating it cannot cause a second charge. */
+/** Whether the error proves that the request was not sent, so that repeating it cannot cause a second charge. */
 export function wasNotSent(error: unknown): boolean {
   const causes = causesOf(error);
   return (
@@ -14,8 +14,8 @@ export function wasNotSent(error: unknown): boolean {
 }
 
 /**
- * Returns the platform's error code for a failed fetch, or undefined if there is none. Never uses the error's message, because it may contain
- * the URL, and the URL may contain the key.
+ * Returns Node's error code for a failed fetch, or undefined if there is none. Never uses the error's message, because it may contain the URL,
+ * and the URL may contain the key.
  */
 export function networkErrorCode(error: unknown): string | undefined {
   const code = causesOf(error)[0]?.code;

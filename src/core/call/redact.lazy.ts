@@ -3,14 +3,14 @@ import { createKeyRedactor } from './keyRedactor.ts';
 
 export { createKeyRedactor };
 
-/** Minimum length of a run of letters and digits that counts as an echo if the sent data contains the same run. */
+/** Minimum length of a run of letters and digits that is hidden if the sent data contains the same run. */
 const runLength = 6;
 /**
  * Maximum number of characters of a service's string to show in an error. Without a limit, a hostile answer could make an error arbitrarily
  * long.
  */
 const maxShown = 1000;
-/** Maximum length of a word that is kept whole even if it crosses the limit above. An email cut off before its @ would not be recognized. */
+/** Maximum length of a word that is kept whole even if it crosses `maxShown`. An email that is cut off before its @ would not be recognized. */
 const maxWord = 320;
 
 /**
@@ -23,7 +23,7 @@ const maxWord = 320;
  * - short strings and cells, as a whole
  * - every email, because a service may know an email from an earlier call
  *
- * Runs only for a failed call, and reads the sent data once. The running time is proportional to the sum of both lengths, not to their product.
+ * Runs only for a failed call. Reads the sent data and the strings once each, so the running time is linear.
  *
  * @param parts strings from the service, each truncated to about 1,000 characters.
  * @param credentials the call's credentials, which are also recognized in encodings of their bytes, such as base64.
@@ -159,8 +159,8 @@ function hide(parts: readonly string[], texts: readonly string[]): string[] {
       if (digests[digest(line, index)] && runs.has(line.slice(index, index + runLength)))
         echoes.runs.add(line.slice(index, index + runLength));
     if (line.length >= runLength) continue;
-    // A short word of plain letters would also be hidden inside longer words ("ave" in "have"). This cannot happen to a string with punctuation, a
-    // space or a digit.
+    // Skips a short word of plain letters, because it would also be hidden inside longer words ("ave" in "have"). A string with punctuation, a
+    // space or a digit carries no such risk.
     const whole = folded.trim();
     const isPlain = /^[a-z]*$/.test(whole);
     if (!isPlain && whole.length > (/[^ -~]/.test(whole) ? 1 : 2) && read.some((part) => part.folded.includes(whole)))

@@ -74,7 +74,7 @@ const fields: Record<keyof RelayedError, true> = {
   unplaced: true,
 };
 
-/** Returns the fields of an error that a relay is allowed to send. `parseRelayedError` reads the result. */
+/** Returns only those fields of an error that a relay may send. `parseRelayedError` reads the result. */
 export const toRelayedError = (error: AddressServiceError): RelayedError =>
   Object.fromEntries(
     (Object.keys(fields) as (keyof typeof fields)[]).map((name) => [name, error[name]]),
@@ -95,7 +95,7 @@ export const relayedFileType = 'application/vnd.doorplate.file';
 export const isRelayedFile = (headers: Headers): boolean =>
   (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() === relayedFileType;
 
-/** Maximum number of bytes in a chunk. An incomplete chunk is lost. */
+/** Maximum number of bytes in a chunk. Small, because a stream that is cut off loses its incomplete chunk. */
 const maxChunkBytes = 64 * 1024;
 /** Number of bytes before the content of a chunk (`headBytes`) and after it (`tailBytes`). */
 const headBytes = 4;
@@ -108,7 +108,7 @@ export const relayedFileChunks = (bytes: Uint8Array): Uint8Array<ArrayBuffer>[] 
   );
 
 /**
- * Creates the end of the stream.
+ * Creates the chunks that end the stream.
  *
  * @param json `{}`, or the error as JSON.
  */
@@ -145,8 +145,8 @@ export function createRelayedFileReader(
   let end: string | undefined;
 
   /**
-   * Reads the complete chunks and returns their length in bytes. Returns undefined at the end of the stream, if the bytes are not from a relay,
-   * or if the rest must not be read.
+   * Reads the complete chunks and returns their length in bytes. Returns undefined if reading must stop: the stream has ended, the bytes are not
+   * from a relay, or `onChunk` returned false.
    */
   function readFrames(bytes: Uint8Array<ArrayBuffer>): number | undefined {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -154,7 +154,7 @@ export function createRelayedFileReader(
     while (index + headBytes <= bytes.length) {
       const length = view.getUint32(index);
       const from = index + headBytes;
-      // The last chunk can be longer, because it may contain the rows that could be read.
+      // The last chunk can be longer, because its error may contain the readable rows.
       if (length > maxChunkBytes && !isLast) return undefined;
       const to = from + length;
       if (to + tailBytes > bytes.length) break;

@@ -53,8 +53,8 @@ function parseJson(body: unknown, maxBytes: number): { value?: unknown; problem?
 }
 
 /**
- * Matches a property name in error objects. Every error object has at least one of these names. Also matches any escaped name, because it could
- * be one of them.
+ * Matches a property name of error objects. Every error object has at least one of these names. Also matches an escaped letter, because it could
+ * be part of such a name.
  */
 const errorProperty = /(?:error|cause|message|"number)"\s*:|\\u00[4-7]/i;
 
@@ -89,7 +89,7 @@ async function readServiceError<Input>(
   const ended = deadlineError(name, deadline, chargeable);
   if (ended) return { error: ended, certainty: 'unknown' };
   if (!fault && status < 300) return undefined;
-  // The list of statuses that leave the outcome open is in the code that could not be loaded. The lowest of them is 408.
+  // Only the code that could not be loaded knows which statuses leave the outcome unknown. The lowest of them is 408.
   const refused = status === 429;
   const error = callError(HttpError, name, `failed with status ${status}`, {
     status,

@@ -55,7 +55,7 @@ function certaintyOf(error: AddressServiceError, chargeable: boolean): Certainty
   const { kind, refused, status = 0, mayHaveBeenCharged } = error;
   if (refused) return 'refused';
   if (isAccountRejected(error)) return 'final';
-  // A chargeable call that had been sent would be in doubt.
+  // A chargeable call that is not in doubt was never sent.
   if (kind === 'network' && chargeable && !mayHaveBeenCharged) return 'notSent';
   return isOutcomeUnknown(status) || kind === 'network' || kind === 'timeout' ? 'unknown' : 'final';
 }
@@ -84,7 +84,7 @@ async function createServiceError<Input>(
   return error;
 }
 
-/** Returns the details of an answer with an error: its charge, refusal and retry delay, and any rows that it contains. */
+/** Returns the details of an error answer: whether it was charged or refused, the retry delay, and any rows that it contains. */
 function errorDetails<Input>(
   context: CallContext<Input>,
   { headers, status }: Response,
@@ -168,7 +168,7 @@ function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown
   const open = new Set(missing);
   for (const [index, row] of all.entries()) {
     const record = new Map(Object.entries(records[index] ?? {}));
-    // The values are compared exactly, because different letters or accents may mean that the value is an answer.
+    // Compares the values exactly, because a value with other letters or accents may be the service's correction.
     if (!isEcho(row, (name, value) => record.has(name) && record.get(name) === value)) continue;
     all[index] = undefined;
     open.add(index);

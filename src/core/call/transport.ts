@@ -136,7 +136,7 @@ export async function readChunks(
         cancel();
         return;
       }
-    // A cancelled body ends just like a complete one.
+    // A cancelled body ends just like a complete one, so only the signal shows the difference.
     signal.throwIfAborted();
   } finally {
     signal.removeEventListener('abort', cancel);
