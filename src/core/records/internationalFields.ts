@@ -34,7 +34,7 @@ export const internationalRecordFields = [
   'FullName',
 ] as const;
 
-/** Match fields that are accompanied by a `<Field>Status` field (list A of the specification). */
+/** Match fields that can have a `<Field>Status` field next to them (list A of the specification). */
 export const internationalMatchFields = [
   'AQI',
   'AVC',
@@ -243,7 +243,7 @@ export const internationalMatchFields = [
   'Zip5Valid',
 ] as const;
 
-/** Match fields that have no `<Field>Status` field. */
+/** Match fields about a person and a location id. They have no `<Field>Status` field. */
 export const internationalPersonFields = [
   'LocationId',
   'Surname',

@@ -29,7 +29,7 @@ export type InternationalRecord = OptionalTexts<typeof internationalRecordFields
 /** A record as the service returns it. */
 export type InternationalEcho = InternationalRecord & { Table?: string; QueryString?: string };
 
-/** A match field that is accompanied by a `…Status` field (list A of the specification). */
+/** A match field that can have a `…Status` field next to it (list A of the specification). */
 export type InternationalMatchField = FieldOf<typeof internationalMatchFields>;
 
 /**
@@ -49,7 +49,7 @@ export type VerifiedRecord = OptionalTexts<typeof verifyOutputFields> &
   OptionalTexts<typeof internationalMatchFields> &
   UndocumentedFields;
 
-/** A captured record: a verified record and the list of its matched fields. */
+/** A captured record: a verified record plus the list of its matched fields. */
 export type CapturedRecord = VerifiedRecord & { MatchedFieldList?: string; TotalRecordCount?: string };
 
 /** Filters for the legacy capture and completion. Supported only for the USA, CAN, GBR and AUS. */
