@@ -17,7 +17,7 @@ export interface ErrorDetails {
   status?: number | undefined;
   /** Error number or short error text from the service ("2", "1001"). */
   code?: string | undefined;
-  /** Explanation from the service. For a network error, the platform's error code (`ECONNREFUSED`), never the platform's message. */
+  /** Explanation from the service. For a network error, the error code from Node (`ECONNREFUSED`), never the error message. */
   cause?: string | undefined;
   /** Advice from the service. */
   resolution?: string | undefined;
@@ -42,7 +42,7 @@ export interface ErrorDetails {
 
 /**
  * Error that a failed call rejects with. Contains no key, typed text, address or email, except in `partial` and `unplaced`. Text from the
- * service is redacted, but redaction cannot recognize an encoding that only the service knows (docs/guides/charges.md).
+ * service is redacted, but redaction cannot recognize data in an encoding that only the service uses (docs/guides/charges.md).
  */
 export class AddressServiceError extends Error {
   override name = 'AddressServiceError';
@@ -91,7 +91,7 @@ interface ErrorOfKind<K extends ErrorKind> extends AddressServiceError {
   readonly kind: K;
 }
 
-/** Type of the classes below. Declared explicitly, because an inferred type would depend on the type definitions of the build platform. */
+/** Type of the classes below. Written out, because the inferred type would depend on the type definitions (DOM or Node) used for the build. */
 type ErrorClass<K extends ErrorKind> = new (
   operation: string,
   message: string,
@@ -142,7 +142,7 @@ export function isAddressServiceError<K extends ErrorKind = ErrorKind>(
 }
 
 /**
- * Converts the rejection reason of a call to an error from this package. A reason that is not one of these errors becomes a `ResponseError`.
+ * Converts the rejection reason of a call to an error from this package. Any other value becomes a `ResponseError`.
  *
  * @param mayHaveBeenCharged the value of this property in the new `ResponseError`.
  */

@@ -11,7 +11,6 @@ interface Emitter<Arguments extends unknown[] = []> {
   subscribe(listener: (...args: Arguments) => void): () => void;
 }
 
-/** Creates an emitter. */
 export function createEmitter<Arguments extends unknown[] = []>(): Emitter<Arguments> {
   const subscriptions = new Set<{ listener: (...args: Arguments) => void }>();
   return {
@@ -33,8 +32,8 @@ export function createEmitter<Arguments extends unknown[] = []>(): Emitter<Argum
 }
 
 /**
- * Calls one of the app's callbacks. If it throws, the error is reported as uncaught, and the caller continues, because it may hold an answer
- * that was paid for.
+ * Calls one of the app's callbacks. If the callback throws, the error is reported as uncaught. The calling code continues, because it may hold a
+ * paid answer.
  */
 export function callListener<Arguments extends unknown[]>(
   listener: ((...args: Arguments) => void) | undefined,
