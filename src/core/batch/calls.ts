@@ -48,7 +48,7 @@ export function createCalls<Name extends BatchOperationName>(
   const chunks = new Set<CallChunk<Name>>();
   let startedCount = 0;
 
-  /** Waits until a chunk in the journal can be sent. Resolves to false if it must no longer be sent. */
+  /** Waits until a chunk that is already in the journal can be sent. Resolves to false if it must no longer be sent. */
   const waitForSlot = async (chunk: CallChunk<Name>): Promise<boolean> => {
     while (runStatus.isRunning && !chunk.guard.isAborted && !isOffline(client)) {
       const delay = rateLimiter.delay();
@@ -80,7 +80,7 @@ export function createCalls<Name extends BatchOperationName>(
     }
   };
 
-  /** Reverses the start of a call that was not sent. */
+  /** Undoes the start of a call that was not sent. */
   const withdraw = async (chunk: CallChunk<Name>, isWritten: boolean) => {
     startedCount--;
     if (isOffline(client)) {
@@ -91,7 +91,8 @@ export function createCalls<Name extends BatchOperationName>(
   };
 
   /**
-   * Returns the rows to the queue. First notifies the journal that they were not sent, because the journal could otherwise refuse them later.
+   * Returns the rows to the queue. First notifies the journal that they were not sent. Otherwise, the journal could refuse them when they are
+   * sent later.
    */
   const putBack = async ({ rows, indices }: CallChunk<Name>, isWritten: boolean) => {
     if (isWritten && journal.isEnabled) await journal.notSent(indices);
@@ -170,8 +171,8 @@ function createSendGuard(client: Client, onSend: () => void): SendGuard {
     wasSent = true;
     try {
       const response = (async () => fetch(request))();
-      // Called only after the request has been passed to `fetch`, because the rate limit counts from that moment. On a busy machine, this can
-      // take some time.
+      // Called only after the request has been passed to `fetch`, because the rate limit counts from that moment. On a busy machine, passing it
+      // on can take some time.
       onSend();
       return await response;
     } catch (cause) {

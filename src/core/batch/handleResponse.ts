@@ -134,7 +134,7 @@ function halve<Name extends BatchOperationName>(rows: readonly QueuedRow<Name>[]
 
 /**
  * Decides whether the error of a call that may have been charged also affects the next call. If the error has no answers, only a problem with
- * the key or the account counts.
+ * the key or the account affects it.
  */
 function actionForNextCall(error: AddressServiceError) {
   if (error.kind !== 'service') return undefined;

@@ -205,12 +205,12 @@ export function createInput<Name extends BatchOperationName>(
       );
     }
   };
-  /** Reports the outcomes that were stored while reading, followed by these outcomes. */
+  /** Reports the outcomes that were stored while reading, followed by `recorded`. */
   const reportAll = async (recorded: readonly Outcome<Name>[]) => {
     dropExcessOutcomes();
     const earlier = unreported.splice(0);
     if (!journal.hasFailed) await report([...earlier, ...recorded]);
-    // Unsent records are reported again when the run next ends. The earlier outcomes are not, so they are queued.
+    // The next time the run ends, it reports unsent records again, but not the earlier outcomes. These are therefore queued.
     else journal.enqueue(earlier);
   };
   /**
@@ -273,8 +273,7 @@ export function createInput<Name extends BatchOperationName>(
         await reportAll([]);
         if (hasMore()) await nextTask();
       } while (hasMore() && isCurrent());
-      // After a stop, waiting rows are reported only if the whole source has been read, because the last records can be duplicates of waiting
-      // rows.
+      // After a stop, waiting rows are reported only once reading is over, because the last records can be duplicates of waiting rows.
       await reportUnsent(waitingRows(isCancelled), isCancelled, isCurrent);
     },
     close: source.close,

@@ -111,7 +111,7 @@ export function createJournal<Name extends BatchOperationName>(
     },
     retry() {
       hasFailed = false;
-      // Starts in a microtask, because it calls the app's code. If the app reacts immediately, `flushing` must already be set.
+      // Starts in a microtask, so that `flushing` is already set when it calls the app's code, which may react immediately.
       if (pending.length > 0) flushing ??= Promise.resolve().then(flush);
     },
     enqueue,

@@ -150,7 +150,7 @@ export function createOutcomes<Name extends BatchOperationName>({
     },
     flush(isComplete = false) {
       isInputComplete ||= isComplete;
-      // A listener may cause more outcomes. The outer call of `flush` handles them.
+      // A listener may cause more outcomes. The outer call to `flush` handles them.
       if (isFlushing) return;
       isFlushing = true;
       while (next - first < entries.length) {

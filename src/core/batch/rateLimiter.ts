@@ -16,13 +16,13 @@ export interface RateLimiter {
 export interface CallSlot {
   /** Called when the request is sent, and again on each retry. */
   onSend(): void;
-  /** Called when the call has ended. A call whose request was never sent no longer counts. */
+  /** Called when the call has ended. If its request was never sent, it no longer counts. */
   onEnd(): void;
 }
 
 const firstPause = 1000;
 const maxPause = 60_000;
-/** Maximum pause in milliseconds. The maximum for an error's `retryAfter` is the same. */
+/** Maximum pause that the service can request, in milliseconds. An error's `retryAfter` has the same maximum. */
 const maxRetryAfter = 3_600_000;
 /**
  * Maximum difference between the network delays of two calls, in milliseconds. The window is one second plus this amount, so that the service

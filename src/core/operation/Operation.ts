@@ -48,7 +48,7 @@ export interface Operation<Input, Output> {
   /** Whether the service charges for an answer. */
   readonly chargeable: boolean;
   readonly repeat: RepeatRule;
-  /** Completes an input for which code or data must be loaded first. Returns undefined if the input is already complete. */
+  /** Loads code or data that the input needs, and returns the completed input. Returns undefined if the input is already complete. */
   prepare?(input: Input): Promise<Input> | undefined;
   /** Returns the problem with the input, as a sentence for the developer, or undefined if the input can be sent. */
   check(input: Input): string | undefined;

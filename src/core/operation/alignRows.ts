@@ -49,10 +49,11 @@ const maxRowsPerRecord = 3;
 /**
  * Assigns the rows in an answer to their records. All operations that return rows follow these rules:
  *
- * 1. A row is assigned by its id or its echo if that fits only one record and no other row has the same one. If a row fits several records
- * equally well, the order of the rows does not decide between them.
- * 2. If there are as many rows as records, each remaining row is assigned to the record that its echo fits best. If no record fits best, the row
- * is assigned by position. A row is never assigned by position if it names another record, or if both its id and its words are unknown.
+ * 1. A row is assigned by its id or echo if this id or echo fits only one record and no other row has it. A row that fits several different
+ * records equally well is left to rule 2.
+ * 2. If there are as many rows as records, each remaining row is assigned to the record that its echo fits best. If several records fit equally
+ * well, the row is assigned by position. A row is never assigned by position if it names another record, or if both its id and its words are
+ * unknown.
  * 3. Everything else is in doubt: remaining records are `missing`, and remaining rows are `unplaced`.
  *
  * An undefined answer stands for a row that could not be read. It keeps its position.
@@ -145,8 +146,8 @@ function isExactEcho(record: RecordFields, echo: RecordFields | undefined): bool
 }
 
 /**
- * Returns the rows with an unknown id, which belong to other records. Ids are unknown if no record was sent with an id, but some of the rows
- * have one. If all rows have one, the service has numbered them itself.
+ * Returns the rows whose id was never sent, because they belong to other records. Applies only if no record was sent with an id and only some
+ * rows have one. If all rows have one, the service has numbered them itself.
  */
 function findUnknownIds(
   names: ReadonlySet<string>,
@@ -162,9 +163,8 @@ function findUnknownIds(
  *
  * @param asTheyCame every readable row, in the order of the answer.
  * @throws Unreadable if a record has no row, or a row has no record. If some rows were assigned, `partial` has one entry per record (undefined
- * for a record without a row), and the unassigned rows are in `unplaced`. If no row was assigned, `partial` is `asTheyCame`. The same applies if
- * there are several records and no row shows that the service processed its record. A single record is exempt from this rule, because it may
- * simply have no match.
+ * for a record without a row), and the unassigned rows are in `unplaced`. If no row was assigned, `partial` is `asTheyCame`. Throws the same
+ * error if there are several records and no row shows that the service processed its record. A single record may simply have no match.
  */
 export function requireComplete<Row>(
   { rows, missing, unplaced, isProcessed }: AlignedRows<Row>,
@@ -177,7 +177,7 @@ export function requireComplete<Row>(
   const problem = hasNone
     ? 'it has no row that could be assigned to a record'
     : missing.length
-      ? `it has no answer for record ${formatList(missing)} (from 0)`
+      ? `it has no answer for record ${formatList(missing)} (counting from 0)`
       : `it has ${String(unplaced.length)} rows too many`;
   throw hasNone
     ? new Unreadable(problem, [...asTheyCame], { missing })

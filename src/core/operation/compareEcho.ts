@@ -33,10 +33,11 @@ export function readTextFields(
 
 /** Result of comparing an echo with a record. Each property is a number of fields. */
 export interface EchoFit {
-  /** Number of fields with an equal `EchoText.key`. */
+  /** Number of fields whose `EchoText.key` is equal. */
   same: number;
-  /** `plain`: number of fields in `same` that also have an equal `EchoText.plain`. `literal`: number of fields that are exactly equal. */
+  /** Number of fields in `same` whose `EchoText.plain` is also equal. */
   plain: number;
+  /** Number of fields that are exactly equal. */
   literal: number;
   /** Number of fields that are abbreviated or truncated. */
   near: number;
@@ -90,8 +91,8 @@ const isIrrelevant = (name: string, sent: EchoText | undefined, echoed: EchoText
 /** Whether at least one field fits and no field differs. */
 export const isFit = ({ same, near, other }: EchoFit): boolean => other === 0 && same + near > 0;
 /**
- * Whether all fields are exactly equal. Rows with such echoes are assigned first, then those with plain echoes, then those with folded echoes,
- * because records may differ only in an accent.
+ * Whether all fields are exactly equal. `alignRows` tries `isLiteral` first, then `isPlainMatch`, then `isExact`, because two records may differ
+ * only in an accent.
  */
 export const isLiteral = (fit: EchoFit): boolean => isExact(fit) && fit.literal === fit.same;
 export const isPlainMatch = (fit: EchoFit): boolean => isExact(fit) && fit.plain === fit.same;

@@ -7,7 +7,7 @@ export function asText(value: unknown): string {
       : '';
 }
 
-/** Same as `asText`, but converts objects and lists to JSON, so that no data that was paid for is lost. */
+/** Same as `asText`, but converts objects and lists to JSON, so that no paid data is lost. */
 function toText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return asText(value);
   try {

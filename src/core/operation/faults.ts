@@ -78,7 +78,7 @@ function parseFault(value: unknown): ServiceFault | undefined {
   return { code: reason, text: reason === text ? '' : text, cause, resolution, id };
 }
 
-/** Field names by which `parseFault` recognizes an error. A row without any of them is skipped without being copied. */
+/** Field names by which `parseFault` recognizes an error. To save time, a row without any of them is not parsed. */
 const requiredFields = ['error', 'number', 'cause', 'message'].flatMap((name) => [
   name,
   name.replace(/^./, (first) => first.toUpperCase()),

@@ -28,7 +28,7 @@ const errorHeadings = new Set(['status', 'error', 'message', 'description', 'rea
 /** Matches a value that only reports success or failure. */
 const outcomeWord = /^(?:ok(?:ay)?|success(?:ful)?|error|fail(?:ed|ure)?|exception|invalid|ko|nok|not ok)\b/i;
 
-/** Creates a reader for table cells below a heading. */
+/** Creates a reader for the table cells below the heading `name`. */
 function createTableReader(name: string) {
   let cell = -1;
   let heads: string[] = [];
@@ -149,8 +149,8 @@ export function isCompleteXml(text: string): boolean {
   let root: string | undefined;
   let depth = 0;
   /**
-   * Whether every tag so far has an even number of quotes. `tokenize` ends a tag at a ">" inside an attribute value, so an odd number of quotes
-   * makes the depth unreliable. If it is unreliable, only the last tag counts.
+   * Whether every tag so far has an even number of quotes. An odd number means that `tokenize` ended a tag at a ">" inside an attribute value,
+   * so the depth may be wrong. In this case, only the last tag counts.
    */
   let isDepthReliable = true;
   let isComplete = false;

@@ -100,9 +100,9 @@ function problemOf(
       rejected.push(index);
     } else if ('fields' in read && countryProblemOf(read.fields)) withUnknownCountry.push(index);
   }
-  if (first) return `record ${rejected.join(', ')} (from 0) cannot be sent: ${first}. Leave it out.`;
+  if (first) return `record ${rejected.join(', ')} (counting from 0) cannot be sent: ${first}. Leave it out.`;
   return withUnknownCountry.length > 0
-    ? `the Country of record ${withUnknownCountry.join(', ')} (from 0) is neither an ISO 3166 code of 2 or 3 letters nor a name (the United Kingdom is GB).`
+    ? `the Country of record ${withUnknownCountry.join(', ')} (counting from 0) is neither an ISO 3166 code of 2 or 3 letters nor a name (the United Kingdom is GB).`
     : undefined;
 }
 
@@ -166,9 +166,7 @@ export const streetFields: readonly string[] = [
 ];
 /** Fields that give the location of a street. */
 export const placeFields: readonly string[] = ['Locality', 'PostalCode', 'Country'];
-/**
- * Fields (in lower case) that alone are not enough to find anything: the caller's id, the country, a company, a unit, and fields about a person.
- */
+/** Fields (in lower case) that are never enough to find an address: the caller's id, the country, a company, a unit, and fields about a person. */
 const weakFields = setOf(
   'id country countryname organization subbuilding subbuildingfloor contact function department forename surname middlename fullname',
 );
@@ -183,8 +181,8 @@ const coordinates = setOf('latitude longitude');
 const lineName = /^(?:delivery)?address\d?$|^thoroughfare$/;
 
 /**
- * Returns a problem if a record contains too little to find anything, so that nobody pays for it. A record needs a street, an address line, a PO
- * box, a postal code, or a house name or number together with a town. Any unknown field is also enough.
+ * Returns a problem if a record contains too little to find an address, so that the account is not charged for it. A record needs a street, an
+ * address line, a PO box, a postal code, or a house name or number together with a town. Any unknown field is also enough.
  */
 function contentProblem(fields: PlainRecord, rule: RecordRule = {}): string | undefined {
   let [hasArea, hasHouse] = [false, false];

@@ -10,6 +10,6 @@ export const toJson = (value: unknown): string => {
     : text;
 };
 
-/** Replaces lone surrogates with U+FFFD, so that they cause no errors and no string can have two keys. */
+/** Replaces lone surrogates with U+FFFD, because `encodeURIComponent` throws for them and the service cannot return them. */
 export const toWellFormed = (text: string): string =>
   text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');

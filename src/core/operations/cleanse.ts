@@ -82,9 +82,9 @@ export interface CleanseResult {
 /** Matches that belong to one record. Other entries can contain more matches for the same record. */
 interface Found {
   matches: CleanseMatch[];
-  /** Fields of the record that are repeated in the matches themselves. */
+  /** Fields of the record that the entry itself repeats. */
   matchEcho: RecordFields;
-  /** The entry's own echo of the record, or the echo in the answer's `input` list. */
+  /** `matchEcho`, plus the echo in the answer's `input` list if the entry repeats nothing else. */
   echo: RecordFields;
   /** Folded id in the entry's own echo, or `''` if the echo has no id. */
   id: string;

@@ -139,8 +139,8 @@ function encodeOptions(input: InternationalInput): Record<string, unknown> {
 const idIn = (fields: unknown) => asText(getField(fields, 'id')).trim();
 
 /**
- * Gives each echo that has no id the `ID` of its match, but only if this id was sent and occurs in a single answer. Any other `ID` is a number
- * that the service assigned.
+ * Adds the `ID` of the match to each echo without an id. Skips an `ID` that was not sent or that occurs in several answers, because the service
+ * assigned it.
  */
 function addMatchIds(
   answers: readonly (AnswerRow<InternationalResult> | undefined)[],
@@ -173,7 +173,7 @@ function toAnswerRow(element: unknown, words: Map<string, string>): AnswerRow<In
   const list = findList(found);
   const given = asObjects(list ?? [found]);
   const valid = given.filter((match) => !findRowFault(match));
-  // An element with an error instead of matches does not mean that the address has no match.
+  // An error instead of matches leaves it unknown whether the address has a match.
   if (findRowFault(element) || (given.length && !valid.length)) return undefined;
   const matches = valid.map((match) => toTexts(match, words));
   const others = toTexts(unknownFields(asObject(element) ?? {}, fields), words);

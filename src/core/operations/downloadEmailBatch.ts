@@ -87,7 +87,7 @@ async function readFile(response: Response, { signal, onFileChunk, maxBytes }: R
   let isFile = false;
   /** Returns false to stop reading the answer. */
   const onChunk = (bytes: Uint8Array<ArrayBuffer>): false | undefined => {
-    // Uses the same number of bytes regardless of how the answer is split into chunks, so that a relay and its page get the same result.
+    // Decodes the same number of bytes regardless of how the answer is split into chunks, so that a relay and its page get the same result.
     start += decoder.decode(bytes.subarray(0, Math.max(0, maxStart - size)), { stream: true });
     size += bytes.length;
     lineCounter.add(bytes);
@@ -202,7 +202,7 @@ function detectSeparator(start: string): string | undefined {
       })
     );
   });
-  // A line that contains only an email fits any separator that the file does not use.
+  // A line with a single cell fits every separator, so the separator with the most columns wins.
   const columnCount = (separator: string) => header.split(separator).length;
   return found.sort((a, b) => columnCount(b) - columnCount(a))[0];
 }

@@ -61,7 +61,7 @@ function fileProblem(text: string): string | undefined {
   const columns = names.filter((name) => name === 'email').length;
   if (columns === 0)
     return "its first line has no 'email' column. Add a header line, or rename the column with the addresses.";
-  if (columns > 1) return "its first line has two 'email' columns. Rename all but the one with the addresses.";
+  if (columns > 1) return "its first line has more than one 'email' column. Rename all but the one with the addresses.";
   return rest.some((line) => line.trim())
     ? undefined
     : 'it has no rows after its header. Choose a file with addresses.';

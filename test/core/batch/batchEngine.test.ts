@@ -197,7 +197,7 @@ describe('an invalid record', () => {
     const client = createClient({ endpoints: { batch: 'https://x.test' }, fetch });
     const asking = cleanseInternational(client, { addresses: [...records(2), record as InternationalRecord] });
     await expect(asking).rejects.toMatchObject({ kind: 'input', mayHaveBeenCharged: false });
-    await expect(asking).rejects.toThrow('record 2 (from 0) cannot be sent');
+    await expect(asking).rejects.toThrow('record 2 (counting from 0) cannot be sent');
     expect(calls()).toBe(0);
   });
 

@@ -11,10 +11,10 @@ test('rejects an invalid email with the reason', async () => {
     );
   const said = await refused(['a@b.co', ' ', 'a,b@c.co', 'a\nb@c.co', `${'a'.repeat(9996)}@b.co`, 'b,c@d.co']);
   expect(said).toMatch(/^input: /);
-  expect(said).toContain('email 1 (from 0): it is empty.');
-  expect(said).toContain('email 2, 5 (from 0): it has a comma, which separates the addresses in a call.');
-  expect(said).toContain('email 3 (from 0): it has a line break.');
-  expect(said).toContain('email 4 (from 0): it has more than 10000 characters.');
+  expect(said).toContain('email 1 (counting from 0): it is empty.');
+  expect(said).toContain('email 2, 5 (counting from 0): it has a comma, which separates the addresses in a call.');
+  expect(said).toContain('email 3 (counting from 0): it has a line break.');
+  expect(said).toContain('email 4 (counting from 0): it has more than 10000 characters.');
   expect(await refused(['a\r\nb@c.co'])).not.toMatch(/comma|empty/);
   expect(fetch).not.toHaveBeenCalled();
 });

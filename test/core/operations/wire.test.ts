@@ -599,7 +599,7 @@ describe('an input that is rejected before anything is sent', () => {
     [
       'B12: a file with two email columns',
       (c: Client) => uploadEmailBatch(c, new File(['email,email\na@b.co,c@d.co\n'], 'x.csv')),
-      /two 'email' columns/,
+      /more than one 'email' column/,
     ],
     [
       'a file without a line',
