@@ -10,8 +10,8 @@ import { regionCodeOf } from './country/regions.ts';
  * form has no field for it, because it is then not part of the country's addresses. An organization with its own postal code has no address
  * lines, so its name moves from `company` to line 1.
  *
- * @param entered Address to copy the city, region and postal code from if the form has no fields for them. If omitted, they are empty, because
- * the user could not see or correct them.
+ * @param entered Address to copy the city, region and postal code from if the form has no fields for them. If omitted, these fields stay empty,
+ * because the user could not see or correct them.
  * @param choices Differences between the shop's form and the country's standard format.
  */
 export function fitToForm(given: PostalFields, entered?: PostalFields, choices: FormatChoices = {}): PostalFields {

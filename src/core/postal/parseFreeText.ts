@@ -27,7 +27,7 @@ const maxParts = 20;
 
 /** Whether the country writes the region next to the postal code, and few of its regions share a name with a town. */
 const hasRegionNextToCode = (country: string) => 'AU BR CA IN NZ US'.split(' ').includes(country);
-/** Whether a region in one of these countries shares its name with a town. */
+/** Whether a region in a country of `hasRegionNextToCode` shares its name with a town. */
 const isTownToo = (region: string) =>
   /^(?:washington|new york|qu[eé]bec|s[aã]o paulo|rio de janeiro|delhi|chandigarh|puducherry)$/i.test(region);
 const hasKindWord = (region: string) =>
@@ -103,7 +103,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
 
   const placed: Partial<PostalFields> = {};
   const countries: string[] = [];
-  /** Index of the part next to the postal code. If `hasPlace` is false, the code was a part on its own, just before this index. */
+  /** If `hasPlace` is true, index of the part that contained the postal code. Otherwise, the code was a separate part, just before this index. */
   let at = parts.length;
   let hasPlace = false;
   /** Replaces a part with what is left of it. */
@@ -291,7 +291,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
       // "Washington" alone can be the state or the city. Two letters could be anything.
       if (isAlone) return hasRegionNextToCode(country) && found.length > 3 && !/^washington$/i.test(found);
       if (hasRegionNextToCode(country)) return isTownBefore || !isTownToo(found);
-      // In other countries, most regions share a name with a town. The name is the region if a town is named too.
+      // In other countries, most regions share a name with a town. The name is the region only if the text also names a town.
       return (isTownBefore && index > 1 && !(index === at && isCodeFirst && hasPlace)) || (index > at && hasPlace);
     }
     if (isInTownName(before)) return false;

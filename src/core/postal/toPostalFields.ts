@@ -129,8 +129,8 @@ function ofAddress(address: Address, choices: FormatChoices): PostalFields {
 }
 
 /**
- * Returns the first spelling that the country's form lists. If it lists none of them, returns the first given spelling. If the form has a list,
- * names are preferred over codes, because an unlisted code must come from a different list, such as a statistics office's.
+ * Returns the first spelling that the country's form lists, or else the first given spelling. If the form has a list, prefers names to unlisted
+ * codes, because such a code must come from a different list, such as a statistics office's.
  */
 function bestRegion(country: string, all: readonly string[], given: readonly string[]): string {
   const isName = (region: string) => /\p{L}{4}/u.test(region);

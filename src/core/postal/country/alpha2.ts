@@ -6,8 +6,8 @@ import { asText } from '../../operation/decode.ts';
  */
 
 /*
- * ISO 3166-1 alpha-2 codes, plus XK for Kosovo. Each group lists the second letters that can follow one first letter, from A to Z. This takes
- * half the bytes of a plain list.
+ * ISO 3166-1 alpha-2 codes, plus XK for Kosovo. The first group lists the second letters of all codes that start with A, the second group those
+ * that start with B, and so on. This takes half the bytes of a plain list.
  */
 const alpha2 = (
   'DEFGILMOQRSTUWXZ ABDEFGHIJLMNOQRSTVWYZ ACDFGHIKLMNORUVWXYZ EJKMOZ CEGHRST IJKMOR ABDEFGHILMNPQRSTUWY KMNRTU DELMNOQRST' +

@@ -22,7 +22,7 @@ function namesIn(locale: string): (countryIso2: string) => string {
   };
 }
 
-/** Returns a country's name in a language, or its code if the platform has no name for it. */
+/** Returns a country's name in a language, or its code if `Intl` has no name for it. */
 export function countryName(countryIso2: string, locale: string): string {
   return namesIn(locale)(countryIso2);
 }
@@ -45,7 +45,7 @@ export function countryOptions(locale: string, only?: readonly string[]): Choice
   try {
     compare = new Intl.Collator(locale).compare;
   } catch {
-    // For an unknown locale, the platform's default order is used.
+    // For an invalid locale, the order of the default locale is used.
   }
   const nameOf = namesIn(locale);
   return codes.map((code) => ({ code, name: nameOf(code) })).sort((one, other) => compare(one.name, other.name));

@@ -19,7 +19,7 @@ function allRegions(country: string): ReadonlyMap<string, string> {
         .map((name): [string, string] => [regionKey(name), code]);
     });
     const kanji = listed.map(([name, code]): [string, string] => [name.replace(/[都府県]$/, ''), code]);
-    // The file may have lost the leading zero of "01".
+    // A spreadsheet may have dropped the leading zero of "01".
     const numbers = listed.map(([name, code]): [string, string] => [name.replace(/^0(?=\d$)/, ''), code]);
     // Listed names and codes take precedence over all others.
     index = new Map([...further, ...kanji, ...numbers, ...listed]);

@@ -19,7 +19,7 @@ const formats: Record<string, string> = {
   'A9X XXXX': 'IED02AF30',
 };
 
-/** Returns a country's postal code formats and its example, without separators. Both are `''` if unknown. */
+/** Returns a country's postal code formats, and its example without separators. Both are `''` if unknown. */
 function formatsOf(country: string): readonly [formats: string, example: string] {
   for (const [format, countries] of Object.entries(formats)) {
     const found = countries.split(' ').find((one) => one.slice(0, 2) === country);
@@ -43,7 +43,7 @@ export function postalExampleOf(country: string): string | undefined {
   return format ? addSeparators(example, format) : undefined;
 }
 
-/** Maximum length of a postal code. Longer text is not one. */
+/** Maximum length of a postal code. Longer text is not a postal code. */
 const maxLength = 100;
 
 /** Reduces a typed postal code to plain capitals, digits and hyphens. */

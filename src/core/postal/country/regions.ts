@@ -69,9 +69,9 @@ let matcher: RegionMatcher = (countryIso2, region) => {
 };
 
 /**
- * Returns a region's code, given the code itself or a name that `regionsOf` lists. Once a page has loaded the other names, they are recognized
- * too. A server never loads them, so that a page's first render is the same on the server and in the browser. All other code calls
- * `matchRegion`, which recognizes all names.
+ * Returns a region's code, given the code itself or a name that `regionsOf` lists. Recognizes the other names too once a page has loaded them. A
+ * server never loads them, so that a page's first render is the same on the server and in the browser. Code that does not affect the first
+ * render calls `matchRegion`, which recognizes all names.
  */
 export const regionCodeOf: RegionMatcher = (countryIso2, region) => matcher(countryIso2, region);
 

@@ -20,7 +20,7 @@ const number = new RegExp(
 );
 const numberAhead =
   /^(\d{1,6}[a-z]?(?:\s?[-–/]\s?\d{1,6}[a-z]?|\s\d\/\d|\s?½)*(?:\s?(?:bis|ter|quater))?)(,?\s+)(?!d[aeo]s?\s|of\s|(?:km|miles?|bis|ter|quater)(?!\p{L}))([^\s\d].*|\d+(?:st|nd|rd|th)\s.*)$/iu;
-/** Words after which a number belongs to the street name, unless words other than street types precede it: "Calle 5", "ul. 3 Maja". */
+/** Words after which a number belongs to the street name, if such a word is all that comes before the number: "Calle 5", "ul. 3 Maja". */
 const numbered =
   /^(?:andador|avda|carrera|cerrada|cra|diagonal|eje|lote|mz|manzana|norte|os|oriente|pasaje|poniente|privada|quadra|retorno|ruta|sur|transversal|ul|ulica|ул|улица|вул)\.?$/iu;
 /** Words after which a number is never a house number: "km 12", "Lote 5", "Straße des 17". */
@@ -41,9 +41,9 @@ const hasStreetType = (street: string) =>
   streetOf(street).words.some((word) => isStreetType(word) || /.(?:str|weg|gasse|pl|laan|gracht)$/.test(word));
 
 /**
- * Splits line 1 into street and house number: "Hauptstraße 12a", "12 bis Rue de Rivoli", "Rua Augusta, 1500, apto 12". A door after the number
- * stays with it. If no number is certain to be a house number, the whole line is the street: "Straße des 17. Juni", "Calle 5", "km 12",
- * "Postfach 12". `joinStreet` restores the same line. Pure; never throws.
+ * Splits line 1 into street and house number: "Hauptstraße 12a", "12 bis Rue de Rivoli", "Rua Augusta, 1500, apto 12". A door after the house
+ * number stays part of the house number. If no number is certain to be a house number, the whole line is the street: "Straße des 17. Juni",
+ * "Calle 5", "km 12", "Postfach 12". `joinStreet` restores the same line. Pure; never throws.
  *
  * @param line Line 1 of an address.
  * @param countryIso2 ISO 3166 alpha-2 code.
@@ -65,7 +65,7 @@ export function splitStreet(line: string, countryIso2: string): StreetParts {
       if (!/\p{L}/u.test(street) || isTypeAlone(street) || neverBefore.test(street) || isUnitWord(street)) continue;
       // "Apto 12", "Wohnung 5", "Nr. 45": not a street.
       if (isUnitAlone(street) || markAlone.test(street)) break;
-      // A later word announces the house number: "Str. 1 Decembrie 1918 nr. 5". So does a single letter.
+      // This is not the house number if a later word announces one ("Str. 1 Decembrie 1918 nr. 5") or if only a single letter precedes it.
       if (marked.test(rest) || /^\p{L}\.?$/u.test(street)) continue;
       if (block.test(street) || /\d\.$|\s(?:con|entre|esq\.?)\s/i.test(street)) break;
       // The number is part of the name: "Rua 25 de Março".

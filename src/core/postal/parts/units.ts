@@ -45,8 +45,8 @@ const wholeUnitsAtEnd = [
 const ordinalWords = 'first second third fourth fifth sixth seventh eighth ninth tenth';
 
 /**
- * Designators that are never part of a road name. All others can be: RM usually means room, but in "13021 RM 620 N" it means Ranch to Market
- * Road.
+ * Designators that are never part of a road name. All others can be part of one: RM usually means room, but in "13021 RM 620 N" it means Ranch
+ * to Market Road.
  */
 const neverRoads =
   'apt apartment unit suite ste bldg building app appt appartement ap apto apartamento depto dpto departamento wohnung whg';
