@@ -168,7 +168,7 @@ export type BatchStopReason =
   | 'journal';
 
 interface IndexedRecord<Name extends BatchOperationName> {
-  /** Index of the record in the input, from 0. */
+  /** Zero-based index of the record in the input. */
   index: number;
   record: BatchTypes[Name]['record'];
 }

@@ -20,6 +20,6 @@ export interface BatchContext<Name extends BatchOperationName> {
   readonly journal: SafeJournal<Name>;
   /** Notifies the batch's subscribers. */
   readonly onChange: () => void;
-  /** Passes recorded outcomes to `onSettled` and the journal. Resolves when the journal has written the outcomes or has failed to do so. */
+  /** Passes recorded outcomes to `onSettled` and the journal. Resolves when the journal's write has succeeded or failed. */
   report(outcomes: readonly Outcome<Name>[]): Promise<void>;
 }

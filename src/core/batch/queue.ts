@@ -3,7 +3,7 @@ import type { BatchInDoubt, BatchRejected } from './Batch.ts';
 
 /** A record that has been read and is waiting for its outcome. */
 export interface QueuedRow<Name extends BatchOperationName> {
-  /** Index of the record in the input, from 0. */
+  /** Zero-based index of the record in the input. */
   readonly index: number;
   /** The record as passed by the app. */
   readonly record: BatchTypes[Name]['record'];

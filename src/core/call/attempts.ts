@@ -92,7 +92,7 @@ async function runAttempt<Input, Output>(
 }
 
 /**
- * Prepares and checks the input, and returns it.
+ * Prepares, checks and returns the input.
  *
  * @throws InputError if the input is invalid. If the call ends while `prepare` loads code or data, throws the deadline's error instead.
  */

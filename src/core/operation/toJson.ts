@@ -1,4 +1,4 @@
-/** Matches the escape sequence for a lone surrogate, and strings that look like one. */
+/** Matches the JSON escape of a lone surrogate. Can also match other text that looks the same. */
 const mayBeLoneSurrogate = /\\ud[89a-f]/;
 
 /** Serializes a value to JSON in which all strings are well-formed Unicode. */

@@ -103,7 +103,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
 
   const placed: Partial<PostalFields> = {};
   const countries: string[] = [];
-  /** If `hasPlace` is true, index of the part that contained the postal code. Otherwise, the code was a separate part, just before this index. */
+  /** If `hasPlace` is true, index of the place that was next to the postal code. Otherwise, the postal code was just before this index. */
   let at = parts.length;
   let hasPlace = false;
   /** Replaces a part with what is left of it. */

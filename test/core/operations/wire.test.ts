@@ -566,13 +566,13 @@ describe('an input that is rejected before anything is sent', () => {
     ],
     ['R21: no record for verify', (c: Client) => verify(c, []), /no records/],
     ['R21: no email', (c: Client) => validateEmails(c, []), /no emails/],
-    ['a record without a text', (c: Client) => cleanse(c, [{ Address1: 'x' }, {}]), /record 1 \(from 0\)/],
+    ['a record without a text', (c: Client) => cleanse(c, [{ Address1: 'x' }, {}]), /record 1 \(counting from 0\)/],
     [
       'a country without an ISO code',
       (c: Client) => cleanseInternational(c, { addresses: [{ Address1: 'x', Country: 'UK' }] }),
       /ISO 3166/,
     ],
-    ['an email with a comma', (c: Client) => validateEmails(c, ['a@b.co', 'a,b@c.co']), /email 1 \(from 0\).*comma/],
+    ['an email with a comma', (c: Client) => validateEmails(c, ['a@b.co', 'a,b@c.co']), /email 1 \(counting from 0\).*comma/],
     ['an empty query', (c: Client) => capture(c, { query: ' ', country: 'US', result: 0 }), /query/],
     [
       'a result that is not an index',

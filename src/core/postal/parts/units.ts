@@ -98,8 +98,8 @@ const number =
   String.raw`(?: ?(?:&|\+|and) ?\d{1,5}${end})?|(\p{L}${end})|(one|two|three|four|five|six|seven|eight|nine|ten)${end}`;
 
 /**
- * Matches a designator and its number or single letter, so that "Unity Street" and "Floral Avenue" do not match. "#" needs no word boundary
- * before it.
+ * Matches a designator only together with its number or single letter, so that "Unity Street" and "Floral Avenue" do not match. "#" needs no
+ * word boundary before it.
  */
 const namedUnit = new RegExp(
   String.raw`${begin}(?:${before}(${designators})(?:${end}|(?=\d))\.?[ ]{0,2}${sign}|(#)[ ]{0,2})(?:${number})`,
