@@ -171,8 +171,8 @@ function createSendGuard(client: Client, onSend: () => void): SendGuard {
     wasSent = true;
     try {
       const response = (async () => fetch(request))();
-      // Called only after the request has been passed to `fetch`, because the rate limit counts from that moment. On a busy machine, passing it
-      // on can take some time.
+      // Called only after the request has been passed to `fetch`, because the rate limit counts from that moment. On a busy machine, the call to
+      // `fetch` can take some time.
       onSend();
       return await response;
     } catch (cause) {

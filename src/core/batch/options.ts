@@ -26,7 +26,7 @@ export interface BatchPlan<Name extends BatchOperationName> {
 }
 
 /**
- * Creates the plan of a batch.
+ * Validates the options of a batch and fills in the defaults.
  *
  * @throws TypeError if a number is out of range, the operation is unknown, or the settings are not plain data.
  */

@@ -134,7 +134,7 @@ export function createRun<Name extends BatchOperationName>(
     if (finalStatus) await input.reportRemaining(finalStatus, () => finalStatus === runStatus.finalStatus);
     isFinishing = false;
     outcomes.flush(finalStatus === 'cancelled');
-    // The run was cancelled while the stop was being reported, or the journal failed to write the stop.
+    // The final status has changed in the meantime, because the run was cancelled or the journal failed.
     if (finalStatus !== runStatus.finalStatus) {
       schedule();
       return;

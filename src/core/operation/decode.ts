@@ -28,9 +28,7 @@ export function asObject(value: unknown): Record<string, unknown> | undefined {
 /** Property names that could change a prototype. */
 const unsafe = ['__proto__', 'constructor', 'prototype'];
 
-/**
- * Returns all fields except the `known` ones, so that no field that the service adds later is lost. Omits names that could change a prototype.
- */
+/** Returns all fields except the `known` ones, so that fields that the service adds later are kept. Omits names that could change a prototype. */
 export function unknownFields(row: Record<string, unknown>, known: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !known.includes(name) && !unsafe.includes(name)));
 }

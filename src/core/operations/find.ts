@@ -35,7 +35,7 @@ export interface FindFilter {
 export interface FindQuery {
   /** Text that the user has typed. It can be empty only if `container` is set. */
   text?: string;
-  /** Id of a container suggestion whose contents to list. */
+  /** Id of the container suggestion whose contents the call lists. */
   container?: string;
   /** Countries to search: ISO 3166 alpha-2 or alpha-3 codes, or English names ("Canada"), in upper or lower case. They are sent as codes. */
   countries?: readonly string[];

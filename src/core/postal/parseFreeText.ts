@@ -310,7 +310,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
     // "г. Москва" is a town wherever it occurs.
     const named = parts.findIndex((part) => /^(?:г|гор|город|м|місто|гр|пос)\.?\s\p{L}/iu.test(part) && isTown(part));
     let index = named < 0 ? neighbours().find(isCity) : named;
-    // "Abingdon, Oxfordshire, England, OX14 3XX"
+    // Areas can separate the town from the postal code: "Abingdon, Oxfordshire, England, OX14 3XX".
     let beforeAreas = hasPlace ? at : at - 1;
     while (index === undefined && beforeAreas > 0 && isArea(country, partAt(beforeAreas)))
       if (isCity(--beforeAreas) && beforeAreas > 0) index = beforeAreas;

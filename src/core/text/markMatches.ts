@@ -46,7 +46,8 @@ function findWords(text: string): TypedWord[] {
 }
 
 /**
- * Returns how many UTF-16 code units of the original word the typed text covers. Folding can change the length of a word ("ß", decomposed "é").
+ * Returns the number of UTF-16 code units of the original word that the typed text covers. Folding can change the length of a word ("ß",
+ * decomposed "é").
  */
 function coveredLength({ text, folded }: TypedWord, typed: string): number {
   // The typed text matched another spelling of the word, so the whole word is covered.
