@@ -182,14 +182,14 @@ export const formatData: Record<string, string> = ${objectOf([...byOrder].map(([
 writeFileSync(
   target('regionData.ts'),
   `${head}/**
- * Codes and names of regions, by country. Each list starts with a digit: the number of letters of a region's name that form its code, if the
- * list gives only the name. If the digit is 0, the codes are the positions in the list: "01", "02".
+ * Region codes and names, by country. Each list starts with a digit. The code of a region that is listed without one consists of this many first
+ * letters of its name. If the digit is 0, the code is the region's position in the list: "01", "02".
  */
 export const regionData: Record<string, string> = ${objectOf(regions.map(([country, list]) => [country, encode(list)]))};\n`,
 );
 writeFileSync(
   target('nativeRegions.ts'),
-  `${head}/** Names of regions in the country's own script, in the notation of \`regionData\`, and the language of these names. */
+  `${head}/** Region names in the country's own script, in the notation of \`regionData\`, and the language of these names. */
 export const nativeRegions: Record<string, readonly [language: string, regions: string]> = {
 ${regions
   .filter(([, list]) => list.some(({ native }) => native))
@@ -202,7 +202,7 @@ ${regions
 );
 writeFileSync(
   target('regionNames.ts'),
-  `${head}/** Other names and codes of regions, by country, each after the region's current code: names in English and local languages, abbreviated, or former. */
+  `${head}/** Other region names and codes, by country: English, local, abbreviated and former ones. They follow the region's current code. */
 export const regionNames: Record<string, string> = ${objectOf(
     regions.map(([country, list]) => [country, furtherNames(country, list)]).filter(([, names]) => names),
   )};\n`,

@@ -121,8 +121,8 @@ export interface BatchStartOptions<Name extends BatchOperationName> {
    * again.
    *
    * If the earlier run did not send a record (`unsent`, `unsendable`), the batch checks this record again. With `dedupe`, a new record shares
-   * the outcome of an earlier duplicate. Every outcome without `shared` counts towards the budget: a result counts as paid for, and a record in
-   * doubt counts as possibly paid for. This applies whether or not the earlier run used `dedupe`.
+   * the outcome of an earlier duplicate. Every outcome without `shared` counts towards the budget: a result as paid, and a record in doubt as
+   * possibly paid. This applies whether or not the earlier run used `dedupe`.
    */
   outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
   /**
@@ -252,7 +252,7 @@ export interface BatchProgress {
  * Immutable snapshot of a batch. Each record is in at most one of the lists `results`, `rejected` and `inDoubt`. Each list is in input order.
  *
  * At the end, the lists contain the whole input, with one exception. If the batch ends early, it stops reading a source that is async or has no
- * known length (`length`, `size` or `total`). The unread records are in none of the lists, unless they have an outcome from an earlier run. With
+ * known length (`length`, `size` or `total`). Of the unread records, the lists contain only those with an outcome from an earlier run. With
  * `keep: false`, the lists contain only outcomes that `onSettled` has not received yet.
  */
 export interface BatchState<Name extends BatchOperationName> {

@@ -45,7 +45,7 @@ export function createRateLimiter(maxConcurrency: number, callsPerSecond = Infin
   const isWhole = Number.isInteger(callsPerSecond);
   const maxInWindow = isWhole ? callsPerSecond : 1;
   const windowLength = isWhole ? 1000 + jitter : 1000 / callsPerSecond;
-  /** Calls that were sent within the window, and started calls that have not been sent yet. The latter have no `sentAt`. */
+  /** Calls that were sent within the window, and started calls that have not been sent yet. A call that has not been sent has no `sentAt`. */
   let recent: { sentAt?: number }[] = [];
   const remaining = (from: number, ms: number, now: number) => Math.max(0, from + ms - now);
   const remainingOf = (sentAt: number | undefined, now: number) =>

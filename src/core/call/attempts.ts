@@ -114,7 +114,7 @@ async function validateInput<Input>(
         );
       })
     : given;
-  const problem = safely(() => operation.check(input), 'its input does not match its types.');
+  const problem = safely(() => operation.check(input), 'its input has a value of the wrong type.');
   if (problem) throw notSentError(name, problem);
   return input;
 }

@@ -40,8 +40,8 @@ export function createDeadline(timeout: number, callerSignal: AbortSignal | unde
   const { signal } = controller;
   const until = performance.now() + timeout;
   let ended: Deadline['ended'];
-  // Rejects `over` when the call ends. A listener on the signal would be simpler, but a `fetch` may retain the signal and thereby every awaited
-  // value.
+  // Rejects `over` when the call ends. A listener on the signal would be simpler, but a `fetch` may retain the signal and, through the listener,
+  // every awaited value.
   let stop: () => void;
   const over = new Promise<never>((_, reject) => {
     stop = reject;

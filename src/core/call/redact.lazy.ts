@@ -48,7 +48,7 @@ function truncate(part: string): string {
   return part.slice(0, end);
 }
 
-/** Returns every string and number in a value of any shape. Skips values that cannot be read, because they were not sent either. */
+/** Returns every string and number in a value of any shape. Skips values that cannot be read, because they cannot have been sent. */
 function collectTexts(value: unknown): string[] {
   const found: string[] = [];
   const seen = new Set<unknown>();

@@ -29,7 +29,7 @@ export async function toServiceError<Input>(
   const mayBeRelayed = client.options.relay !== undefined && (status > 399 || isRelayedFile(response.headers));
   let error: AddressServiceError | undefined = mayBeRelayed ? parseRelayedError(name, value) : undefined;
   if (!error) {
-    // If the search for a fault throws, the answer counts as free of faults. The decoder then reports what is wrong with it.
+    // If the search for a fault throws, assumes that there is none. The decoder then reports the problem.
     const fault = operationFault ?? safely(() => findServiceFault(value), undefined);
     if (!fault && status < 300) return undefined;
     const details = errorDetails(context, response, value, fault);

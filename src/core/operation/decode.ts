@@ -45,7 +45,7 @@ export function readTexts<Field extends string>(
 
 /**
  * Converts every field of a record to a string. Objects and lists become JSON. Modifies the record itself to save memory, because a batch keeps
- * all its records: objects from JSON.parse share their shape, but a copy of an object with a hundred fields takes several times the memory.
+ * all its records. Objects from JSON.parse share their shape, but a copy of an object with a hundred fields takes several times the memory.
  *
  * @param words the strings seen so far, so that equal strings in an answer share memory.
  */

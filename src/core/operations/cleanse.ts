@@ -88,7 +88,7 @@ interface Found {
   echo: RecordFields;
   /** Folded id in the entry's own echo, or `''` if the echo has no id. */
   id: string;
-  /** Whether the entry has matches, or an empty list to state that the record has none. */
+  /** Whether the entry states its matches: at least one, or an empty list. */
   isStated: boolean;
 }
 

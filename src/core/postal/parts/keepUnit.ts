@@ -4,7 +4,7 @@ import { isSameKindOfUnit, isSameUnit, type Unit, unitsIn, unitsOfField } from '
 
 /**
  * Returns the unit that the user typed ("Apt 4B", "# 12", "bureau 200") if no line in the answer contains it in any spelling. The form keeps
- * this unit and marks it as unverified. Returns undefined if the answer has a unit of the same kind, because the user chose that one from the
+ * this unit and marks it as unverified. Returns undefined if the answer has a unit of the same kind, because the user chose that unit from the
  * list.
  */
 export function keepUnit(typed: string, address: Address): { unit: string } | undefined {
