@@ -46,7 +46,10 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
       const problem = emailProblem(email);
       if (problem) problems.set(problem, [...(problems.get(problem) ?? []), index]);
     }
-    const sentences = Array.from(problems, ([problem, indices]) => `email ${indices.join(', ')} (counting from 0): ${problem}.`);
+    const sentences = Array.from(
+      problems,
+      ([problem, indices]) => `email ${indices.join(', ')} (counting from 0): ${problem}.`,
+    );
     return sentences.length ? `${sentences.join(' ')} Leave it out.` : undefined;
   },
 

@@ -572,7 +572,11 @@ describe('an input that is rejected before anything is sent', () => {
       (c: Client) => cleanseInternational(c, { addresses: [{ Address1: 'x', Country: 'UK' }] }),
       /ISO 3166/,
     ],
-    ['an email with a comma', (c: Client) => validateEmails(c, ['a@b.co', 'a,b@c.co']), /email 1 \(counting from 0\).*comma/],
+    [
+      'an email with a comma',
+      (c: Client) => validateEmails(c, ['a@b.co', 'a,b@c.co']),
+      /email 1 \(counting from 0\).*comma/,
+    ],
     ['an empty query', (c: Client) => capture(c, { query: ' ', country: 'US', result: 0 }), /query/],
     [
       'a result that is not an index',
