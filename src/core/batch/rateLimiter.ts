@@ -16,7 +16,7 @@ export interface RateLimiter {
 export interface CallSlot {
   /** Called when the request is sent, and again on each retry. */
   onSend(): void;
-  /** Called when the call has ended. If its request was never sent, it no longer counts. */
+  /** Called when the call has ended. If the request was never sent, the call no longer counts. */
   onEnd(): void;
 }
 

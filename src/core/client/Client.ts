@@ -102,7 +102,7 @@ export interface ClientOptions {
 
 /** A client created by `createClient`. Pass it to the operations. All properties are internal. */
 export interface Client {
-  /** Id that distinguishes this client from other clients in a cache. */
+  /** Id that keeps the cached answers of different clients apart. */
   readonly id: string;
   readonly options: ClientOptions;
   /** Number of requests sent, by operation. Clients that `observeCalls` creates from this client share the same numbers. */
