@@ -8,8 +8,7 @@
  * - `results`: the results cannot be written, or they are missing rows that the journal recorded as flushed
  * - `exported`: the run was exported to be resumed elsewhere. To resume it here anyway, set the `reclaim` option of `runBatch`
  * - `exchange`: the run cannot be exported or imported. The message says why
- * - `columns`: no column of the source can be sent, a column is mapped to an unknown field, or a column that would be sent has the same
- *   name as another column
+ * - `columns`: no column can be sent, a column is mapped to an unknown field, or a column to be sent shares its name with another
  * - `source`: the source cannot be read twice, because it is a pipe, or it changed while it was being read
  * - `lines`: the source has unreadable lines, and either `strict` is set or no line can be used as a row
  */

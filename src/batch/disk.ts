@@ -80,8 +80,8 @@ export async function assertNoLinks(folder: string): Promise<void> {
 export const ownerOnly = 0o600;
 
 /**
- * Returns the permissions for a file that contains data from another file: the same as the other file's, but writable by the owner and
- * never executable.
+ * Returns the permissions for a file with data from another file. They match that file's, but the owner can always write, and nobody can
+ * execute.
  */
 export function permissionsLike({ mode, gid }: Pick<Stats, 'mode' | 'gid'>): number {
   // New files belong to the group of this process. If that is a different group, its members were never allowed to read the input file.
@@ -89,7 +89,7 @@ export function permissionsLike({ mode, gid }: Pick<Stats, 'mode' | 'gid'>): num
   return (mode & (0o606 | group)) | ownerOnly;
 }
 
-/** Removes all permissions that an existing file has but `permissions` does not include. Called before anything is written to the file. */
+/** Removes those permissions of an existing file that are not in `permissions`. Called before anything is written to the file. */
 export async function restrictPermissions(file: FileHandle, permissions: number): Promise<void> {
   const { mode } = await file.stat();
   // A file system without permissions rejects this call or ignores it.

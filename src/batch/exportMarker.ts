@@ -9,8 +9,8 @@ const markerPath = (folder: string) => join(folder, 'exported');
 /**
  * Marks a job as exported. Resolves when the marker is on disk.
  *
- * @throws BatchError if another process has taken over the job. That process did not see the marker and continues the job, so the marker is
- * removed again, unless it comes from an earlier export.
+ * @throws BatchError if another process has taken over the job. That process has not seen the marker and continues the job. So the marker is
+ * removed again, unless an earlier export wrote it.
  */
 export async function markExported(folder: string, { assertHeld }: Pick<Lock, 'assertHeld'>): Promise<void> {
   const wasMarked = await isExported(folder);
@@ -31,7 +31,6 @@ export async function markExported(folder: string, { assertHeld }: Pick<Lock, 'a
   }
 }
 
-/** Whether the job in a folder was exported. */
 export const isExported = (folder: string): Promise<boolean> =>
   stat(markerPath(folder)).then(
     () => true,

@@ -18,14 +18,14 @@ export const maxExportedRows = 100_000;
 const notExportable = (reason: string) => new BatchError('exchange', `This run cannot be exported: ${reason}`);
 
 /**
- * Exports an unfinished run, so that it can be imported with `importRun` and resumed in a browser or on another machine. `runBatch` then
- * refuses to resume the run unless `reclaim` is set. A run can be exported again, for example if the file was lost. Nothing is sent.
+ * Exports an unfinished run, so that it can be imported with `importRun` and resumed in a browser or on another machine. `runBatch` then refuses
+ * to resume the run unless `reclaim` is set. A run can be exported again, for example if the file was lost. Nothing is sent.
  *
  * @returns NDJSON with the run's settings and its outcomes so far. Rows that were in flight when the process died are in doubt.
  * @throws BatchError, without changing anything:
  * - `running` if a process is working on the run
- * - `exchange` if the run is done, if workers make its calls, or if its results have more than 100,000 rows and the journal no longer has
- *   all answers
+ * - `exchange` if the run is done, if workers make its calls, or if the journal no longer has all answers, as happens above 100,000 result
+ *   rows
  * - `journal` if the journal has lost lines
  * @example
  * await writeFile('run.ndjson', await (await exportRun({ journal: 'results.job' })).text());
@@ -46,7 +46,7 @@ export async function exportRun({ journal: folder }: ExportRunOptions): Promise<
       let missing = 0;
       for (let row = 0; row < written.rows; row++) if (!answers.has(row)) missing++;
       if (written.rows > maxExportedRows || missing > written.tally.inDoubt)
-        throw notExportable('the journal no longer has the answers to its first rows. Resume the run here instead.');
+        throw notExportable('the journal no longer has the answers to the first rows. Resume the run here instead.');
     }
     const rows = new Map([...answers, ...[...unanswered].map((row) => [row, undefined] as const)]);
     const file = writeRunFile({

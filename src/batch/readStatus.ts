@@ -61,7 +61,7 @@ export async function readStatus(folder: string, store?: BatchStore): Promise<Jo
     written: written?.rows ?? 0,
     results: written?.tally.results ?? 0,
     inDoubt: written?.tally.inDoubt ?? 0,
-    // The store also has the answers that are in the journal.
+    // Do not add the two counts: the store also has the answers that are in the journal.
     waiting: stored?.waiting ?? answers.size,
     // While a process is working on the job, the last line of its log may be incomplete. That does not put any rows in doubt.
     inFlight: unanswered.size - (runner === undefined ? 0 : truncated.length) + (stored?.inFlight ?? 0),

@@ -15,16 +15,16 @@ import { type BatchSink, checkSink } from './sink/BatchSink.ts';
 import { assertUsableColumns, type BatchTable } from './source/table.ts';
 
 /**
- * Runs an operation on a source of any size and writes the results to a sink in source order. A journal on disk records the progress, so
- * the process can be killed at any moment, and the same call resumes the run. No row is lost or sent twice. After a kill, the rows that
- * were in flight are in doubt: at most the rows of `concurrency` calls. Memory use does not grow with the source, except with `dedupe`,
- * which keeps one answer in memory for each distinct record.
+ * Runs an operation on a source of any size and writes the results to a sink in source order. A journal on disk records the progress, so the
+ * process can be killed at any moment, and the same call resumes the run. No row is lost or sent twice. After a kill, the rows that were in
+ * flight are in doubt: at most the rows of `concurrency` calls. Memory use does not grow with the source, except with `dedupe`, which keeps one
+ * answer in memory for each distinct record.
  *
- * **Charged like the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy address
- * verify"; email services specification, "Batch email validation").
+ * **Chargeable at the operation's price** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy
+ * address verify"; email services specification, "Batch email validation").
  *
- * Each chunk is recorded on disk before it is sent. Running a finished job again sends nothing. If the options or the source have changed
- * but nothing was sent yet, the job restarts.
+ * Each chunk is recorded on disk before it is sent. Running a finished job again sends nothing. If the options or the source have changed but
+ * nothing was sent yet, the job restarts.
  *
  * @returns a report. Resolves when the run ends, for whatever reason.
  * @throws BatchError, before anything is sent:
@@ -95,7 +95,8 @@ async function isBehindSink(
   for (const row of [...answers.keys(), ...unanswered]) if (row >= firstRow && isSent(row)) sentCount++;
   if (rowsInSink <= sentCount) return false;
   if (!job.dedupe) return true;
-  // After a power failure, a row in the sink may be missing from the journal, as long as the journal has the duplicate that was sent.
+  // After a power failure, the journal may lack a row that is in the sink. No row is sent again as long as the journal has the duplicate that
+  // was sent.
   const operation = fileOperation(job.operation as BatchOperationName);
   const options = { operation: operation.name, settings: job.settings as object, dedupe: true };
   const repairs = new Map(job.repairs);

@@ -51,7 +51,7 @@ export async function runJob<Name extends BatchOperationName>({
   const operation = fileOperation(options.operation);
   const settings = options.settings ?? operation.settings;
   const tally = journal.written?.tally ?? emptyTally();
-  // With `dedupe`, a later row may share the answer of a row in the sink, so the engine gets all rows, unless the job is done.
+  // With `dedupe`, a later row may share the answer of a row in the sink. So the engine gets all rows, unless the job is done.
   const startsAtFirstRow = dedupe && !journal.isDone;
   const firstRow = startsAtFirstRow ? 0 : (journal.written?.rows ?? 0);
   // Credits already spent on rows that the engine does not get.

@@ -75,7 +75,7 @@ function createProgram(): Command {
     )
     .option(
       '--board <port>',
-      'serve bull-board on this port, protected by the password in DOORPLATE_BOARD_PASSWORD',
+      'serve the bull-board dashboard on this port, protected by the password in DOORPLATE_BOARD_PASSWORD',
       parseCount(0, 65_535),
     )
     .option('--host <address>', 'address for the board to listen on', '127.0.0.1')

@@ -22,9 +22,9 @@ export interface RelayEvent {
   /** Hash of the visitor's address, keyed with a random secret. Stable for the lifetime of this handler. */
   visitor: string;
   /**
-   * Reason why the call was refused or failed, as text: "origin not allowed: http://192.168.1.5:3000", "operation not allowed: verify", "wrong key: …". If your
-   * own code failed (`credentials`, `authorize`, a call store), it ends with the message of the error, without keys and emails. The page does not receive it,
-   * except in development.
+   * Reason why the call was refused or failed, as text: "origin not allowed: http://192.168.1.5:3000", "operation not allowed: verify", "wrong
+   * key: …". If your own code failed (`credentials`, `authorize`, a call store), the reason ends with the error's message, without keys and
+   * emails. Never sent to the page, except in development.
    */
   reason?: string | undefined;
   /** Error code and status from the service, if the service returned an error. Never sent to the page. */
@@ -36,8 +36,8 @@ export interface RelayEvent {
 /**
  * Rate and credit limits. If a call exceeds a limit, the relay responds with 429 and does not call the service.
  *
- * A visitor is one IPv4 address or one IPv6 /64 network. An IPv6 /56 network has three times the limits of a visitor, and a /48 network has ten
- * times the limits of a visitor, because a provider can assign a whole network to one customer.
+ * A visitor is one IPv4 address or one IPv6 /64 network. A provider can assign a whole IPv6 /56 or /48 network to one customer. So these
+ * networks have limits too: three and ten times those of a visitor.
  */
 export interface RelayLimits {
   /**
@@ -47,8 +47,8 @@ export interface RelayLimits {
   perVisitor?: Partial<Record<OperationName, number>>;
   /**
    * Maximum calls per minute for all visitors combined, by operation.
-   * @default for `retrieve` and `capture`, 5% of `credits` (250); for `find` and `complete`, 3000 or 60% of `credits`, whichever is higher; for
-   * operations that need `authorize`, no limit. Never lower than the limit for one visitor
+   * @default 5% of `credits` (250) for `retrieve` and `capture`; 60% of `credits`, but at least 3000, for `find` and `complete`; no limit for
+   * operations that need `authorize`. Never lower than the limit for one visitor
    */
   altogether?: Partial<Record<OperationName, number>>;
   /** Maximum credits per day for each visitor. @default 100 for `retrieve` and `capture`; no limit for operations that need `authorize` */

@@ -224,6 +224,5 @@ async function assertAuthorized(
   if (isAllowed !== true) throw new RequestRefused(401, 'Forbidden by `authorize`.');
 }
 
-/** Returns the SHA-256 digest of a body. */
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   toHex(await crypto.subtle.digest('SHA-256', bytes));

@@ -178,7 +178,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       const { operation, methods, dialect } = route;
       if (!methods.includes(method))
         return jsonResponse({ error: 'Method not allowed', message: `Use ${methods.join(' or ')}.` }, 405);
-      // The call does not reach the service. On a loopback host, http is allowed, because a server on this machine has no certificate.
+      // A call over http does not reach the service. On a loopback host, http is allowed, because a server on this machine has no certificate.
       if (url.protocol !== 'https:' && !isLoopbackHost(url.hostname))
         return jsonResponse(services.errorOf(operation, dialect, 'httpsOnly'), 403);
       const body = method === 'GET' ? undefined : await readRequestBody(request);

@@ -3,7 +3,7 @@ import { createEmitter } from '../core/index.ts';
 /** One call that reached the service, and its cost. */
 export interface LedgerEntry {
   operation: string;
-  /** The response's HTTP status, even if the client was no longer waiting for it, or 0 if there was no response. */
+  /** HTTP status of the response, or 0 if there was none. Recorded even if the client had stopped waiting. */
   status: number;
   /** Number of rows, or 0 if the response is an error or the call failed before any work was done. */
   records: number;

@@ -327,7 +327,7 @@ describe('an export', () => {
     [
       'of a run whose first answers were not stored',
       { 'journal.log': sending(0, 9) + wrote(10, 1), 'answers-1.log': answers(5, 9) },
-      /the journal no longer has the answers to its first rows/,
+      /the journal no longer has the answers to the first rows/,
     ],
     [
       'of a run that is done',
@@ -337,7 +337,7 @@ describe('an export', () => {
     [
       'of a run with more rows in the sink than it keeps answers for',
       { 'journal.log': sending(0, 100_000) + wrote(100_001, 1), 'answers-1.log': '' },
-      /the journal no longer has the answers to its first rows/,
+      /the journal no longer has the answers to the first rows/,
     ],
   ])('is rejected if it is %s', async (_, files, says) => {
     const job = await jobWith(journal, files);

@@ -19,7 +19,7 @@ export interface BatchStore {
   remove(name: string): Promise<void>;
 }
 
-/** Error for a name that leads outside a store. Unlike other store errors, it is not retried, because a retry would fail in the same way. */
+/** Error for a name that leads outside a store. It is the only store error that is not retried, because a retry would fail too. */
 export class UnsafeNameError extends Error {
   override name = 'UnsafeNameError';
 }

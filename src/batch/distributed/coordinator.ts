@@ -67,7 +67,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
   const start = performance.now();
   const chunks = chunkStore(store, name);
 
-  // The last chunk may be smaller. If the job is done, that chunk was collected too, and a late answer to it must be kept.
+  // If the job is done, round up to include the last chunk, which may be smaller. It was collected too, and a late answer to it must be kept.
   const collected = (localJournal.written?.rows ?? 0) / chunkSize;
   const pruner = await createStorePruner(chunks, localJournal.isDone ? Math.ceil(collected) : Math.floor(collected));
   const journal: DiskJournal = {
@@ -204,7 +204,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
 interface StorePruner {
   /** The first chunk that is still in the store. */
   readonly first: number;
-  /** Marks a chunk as in doubt. Pruning then keeps a late answer to the chunk, because its worker may come back. */
+  /** Marks a chunk as in doubt. Its worker may come back, so pruning then keeps a late answer. */
   keepClaim(chunk: number): void;
   /** Removes the rows and results of all earlier chunks, because they are in the sink. */
   pruneBefore(chunk: number): Promise<void>;

@@ -48,12 +48,12 @@ export interface BatchWorker {
 }
 
 /**
- * Starts a worker that processes the chunks of all jobs in a queue. You can run any number of workers on any number of machines. Before a
- * worker sends a chunk, it claims the chunk in the store, and only one worker can hold a claim. So each chunk is sent only once, even if
- * Redis loses, duplicates or delays it.
+ * Starts a worker that processes the chunks of all jobs in a queue. You can run any number of workers on any number of machines. Before a worker
+ * sends a chunk, it claims the chunk in the store, and only one worker can hold a claim. So each chunk is sent only once, even if Redis loses,
+ * duplicates or delays it.
  *
- * **Chargeable: same as the operations of the jobs** (address services specification, "Simple batch cleanse", "International batch
- * cleanse", "Legacy address verify"; email services specification, "Batch email validation").
+ * **Chargeable at the price of each job's operation** (address services specification, "Simple batch cleanse", "International batch cleanse",
+ * "Legacy address verify"; email services specification, "Batch email validation").
  *
  * @throws Error if `bullmq` or `ioredis` is not installed.
  * @throws TypeError if `maxWait` or `concurrency` is out of range.
@@ -71,7 +71,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
   });
   const ending = new AbortController();
   const { signal } = ending;
-  // Each call adds a listener.
+  // Each call adds a listener, so lift Node's limit.
   setMaxListeners(0, signal);
   const rateLimiters = new Map<string, SharedRateLimiter>();
   /** The `onJob` call of each job. */
@@ -123,7 +123,7 @@ export async function createBatchWorker(options: BatchWorkerOptions): Promise<Ba
     if ('claim' in found) return;
     const rows = await chunks.rows(chunk);
     if (!rows) return;
-    // Each row costs a record, so do not let the store decide how many rows a call has.
+    // Each row is charged, so limit the rows per call, whatever the store contains.
     if (!isRows(rows, job)) throw new Error(`Chunk ${String(chunk)} of the job ${name} is invalid. It was not sent.`);
     // A resumed job may have a different rate limit.
     const key = `${name} ${String(job.callsPerSecond)}`;

@@ -26,7 +26,7 @@ const maxStoreWait = 600_000;
  * process or a worker is killed, repeat the same call to resume the run. If Redis loses chunks, they are enqueued again, because the store
  * records what was sent.
  *
- * **Chargeable: same as the operation** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy
+ * **Chargeable at the operation's price** (address services specification, "Simple batch cleanse", "International batch cleanse", "Legacy
  * address verify"; email services specification, "Batch email validation").
  *
  * `callsPerSecond` and `budget` apply to all workers together. A chunk is enqueued only if the budget covers it and every chunk before it.
@@ -103,7 +103,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
         if (existing.store !== undefined) job.store = (await readStoreId(store)) ?? 'none';
         assertSameJob(existing, job);
       } else {
-        // Check this before the results are truncated.
+        // Check this before `startJob` truncates the results.
         await assertNotStarted(store, name);
         job.store = (await readStoreId(store, true)) ?? 'none';
         await startJob(options, { job, table }, context);
@@ -138,13 +138,13 @@ export async function distributeBatch<Name extends BatchOperationName>(
       return { ...report, elapsed: performance.now() - start };
     } finally {
       await queue?.close();
-      // The answers are already in the store, and the journal's lines are on disk.
+      // A failure here loses nothing: the answers are in the store, and the journal's lines are on disk.
       await journal?.close().catch(() => undefined);
     }
   });
 }
 
-/** Identifies the process that started a job. */
+/** Time and place at which a job was started. */
 interface JobStart {
   startedAt: number;
   host: string;
@@ -179,8 +179,8 @@ async function assertNotStarted(store: BatchStore, name: string): Promise<void> 
 const idObject = 'store.json';
 
 /**
- * Reads the id of a store. What was sent is recorded only in the store that the job was started with. If the job were resumed with another
- * store, an emptied store, or the empty mount point of a share that is not mounted, all rows would be sent again.
+ * Reads the id of a store. What was sent is recorded only in the store that the job was started with. With any other store, an emptied one, or a
+ * share that is not mounted, resuming the job would send all rows again.
  *
  * @param isNew whether to create an id if the store has none.
  * @returns the id, or undefined if the store has none.

@@ -69,8 +69,7 @@ export interface ChunkProducer {
   /**
    * Enqueues chunks up to the `prefetch` limit.
    *
-   * @returns the reason why the run must stop, but only once all enqueued chunks have been collected. Until then, or if the run can
-   * continue, returns undefined.
+   * @returns undefined while the run can continue or some enqueued chunks are not collected yet. After that, the reason why the run must stop.
    */
   enqueue(): Promise<ProducerStop | undefined>;
   /** Removes the first enqueued chunk, once its rows are collected. */
@@ -173,7 +172,7 @@ export function createChunkProducer({
       enqueuedRows -= first?.rows ?? 0;
       if (first) duplicates.delete(first.chunk);
     },
-    // Redis may have lost the chunk, or its worker may have died. Adding it again is safe, because of the claim in the store.
+    // Redis may have lost the chunk, or its worker may have died. Adding it again is safe, because only one worker can claim it in the store.
     async requeue(chunk, checks) {
       const state = await fromRedis(queue.stateOf({ job, chunk }));
       if (state && state !== 'active' && checks > 1) onWait('worker');

@@ -61,13 +61,13 @@ const notSentCause = { code: 'UND_ERR_CONNECT_TIMEOUT' };
 const claimGrace = 30_000;
 
 /**
- * Creates a function that sends each chunk only once, in a slot of the rate limit. Before a chunk is sent, it is claimed in the store, and
- * only one process can create the claim.
+ * Creates a function that sends each chunk only once, in a slot of the rate limit. Before a chunk is sent, it is claimed in the store, and only
+ * one process can create the claim.
  *
- * **Chargeable: same as the operation of the job.**
+ * **Chargeable at the price of the job's operation.**
  *
- * The function resolves with the result of the chunk's call as soon as that result is in the store. It resolves with undefined if the chunk
- * is not finished or needed no call.
+ * The function resolves with the result of the chunk's call as soon as that result is in the store. It resolves with undefined if the chunk is
+ * not finished or needed no call.
  */
 export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }: ChunkProcessorOptions) {
   const isEnding = () => signal.aborted;

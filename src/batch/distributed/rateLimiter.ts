@@ -27,7 +27,7 @@ export const maxLateness = 40;
 
 /*
  * Slots are evenly spaced on Redis's clock. If Redis loses its data, only one call comes too early. With a counter instead, a whole
- * second's calls could come too early. A slot that is too far in the future was reserved before the clock was set back.
+ * second's calls could come too early. A slot that is too far in the future was reserved before the clock was set back, so it is ignored.
  */
 const reserveSlot = `
 local time = redis.call('TIME')

@@ -102,14 +102,17 @@ export async function openAppendLog(
  * writes to other files.
  */
 const flushDelay = 1000;
-/** Number of bytes that trigger an earlier flush. Unflushed strings stay in memory, and long answers can arrive at dozens of MB per second. */
+/**
+ * Number of unflushed bytes after which a flush starts early. Unflushed strings stay in memory, and long answers can arrive at dozens of MB per
+ * second.
+ */
 const maxUnsynced = 4 * 2 ** 20;
 /** Maximum number of unflushed bytes before callers must wait for the disk. */
 const maxBehind = 4 * maxUnsynced;
 
 /** Flushes a file in the background, and keeps the strings until they are on disk. */
 interface FlushQueue {
-  /** Error of the first failed flush. Later successes prove nothing. */
+  /** Error of the first failed flush. It is never cleared, because a later success proves nothing. */
   readonly failure: { cause: unknown } | undefined;
   /** Queues a string that was written. */
   add(text: string, bytes: number): void;

@@ -49,8 +49,8 @@ export interface DiskJournal extends JournalState {
 
 interface JournalOptions extends ReadJournalOptions {
   /**
-   * Number of rows in the sink up to which the journal keeps all answers, so that the run can be exported. The answers are deleted when the
-   * job is done.
+   * While the sink has at most this many rows, the journal keeps all answers, so that the run can be exported. They are deleted when the job is
+   * done.
    *
    * @default 0
    */
@@ -147,7 +147,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
       );
       try {
         for (const text of encodeOutcomes([...waitingOutcomes])) await fresh.add(text);
-        // Once the old files are gone, no other copy of these answers exists.
+        // Flush them, because once the old files are gone, no other copy exists.
         if (waitingOutcomes.size > 0) await fresh.sync();
       } finally {
         await previous.log.close().catch((cause: unknown) => {
@@ -225,7 +225,7 @@ function* encodeOutcomes(outcomes: readonly IndexedOutcome[]) {
       .join('');
 }
 
-/** Ignores an error about a missing file: a file that is no longer needed may already be gone. */
+/** Ignores an error about a missing file, because a file to be deleted may already be gone. */
 const ignoreMissing = (error: unknown) => {
   if (!isMissing(error)) throw error;
 };

@@ -116,7 +116,8 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     truncated.add(row);
     unanswered.add(row);
   };
-  // Lines between the damaged line and the valid lines after it may be lost. They recorded earlier rows than the valid lines did.
+  // Lines between the damaged line and the valid lines after it may be lost. They recorded earlier rows than the valid lines, so every earlier
+  // row without an outcome is in doubt.
   if (lastAfterTear - (written?.rows ?? 0) > maxRowsInLine) throw foreignLineError();
   for (let row = written?.rows ?? 0; row < lastAfterTear; row++) addDoubt(row);
   if (maxUnknown > 0) {
@@ -139,7 +140,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     hasPartialLines: partialTexts.length > 0,
     /** Rows of the calls that the damaged end of the log may have recorded. */
     truncated: [...truncated].sort((one, other) => one - other),
-    /** Whether data was lost, because the last answer file that the log mentions is missing. */
+    /** Whether the last answer file that the log mentions is missing, which means that data was lost. */
     isLost,
   };
 }

@@ -20,9 +20,9 @@ export interface Lock {
 }
 
 /**
- * Acquires a lock file, which by default locks the job in `folder`. If the holder of the lock has died, or its machine was rebooted after
- * the last heartbeat, the lock is taken over immediately. If the holder runs in another container, or on another machine with the same host
- * name, the lock is taken over after 20 seconds without a heartbeat. A lock of another host is never taken over.
+ * Acquires a lock file, which by default locks the job in `folder`. If the holder of the lock has died, or its machine was rebooted after the
+ * last heartbeat, the lock is taken over immediately. A holder in another container, or on another machine with the same host name, loses the
+ * lock after 20 seconds without a heartbeat. A lock of another host is never taken over.
  *
  * @param folder folder of the lock file.
  * @param options `name`: name of the lock file. `what`: what the lock protects, used at the start of the error message.

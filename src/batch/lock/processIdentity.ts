@@ -17,7 +17,6 @@ export interface ProcessIdentity {
   machine: string;
 }
 
-/** Returns the identity of this process. */
 export function thisProcess(): ProcessIdentity {
   const { pid } = process;
   return {
@@ -27,7 +26,7 @@ export function thisProcess(): ProcessIdentity {
 }
 
 /**
- * Returns whether a process is alive, as far as this process can tell:
+ * Returns whether a process is `alive` or `dead`. If the system cannot tell, returns:
  *
  * - `before`: the process ran before the last reboot of this machine, or on a clone of this machine with the same id and host name
  * - undefined: the process belongs to another machine or container

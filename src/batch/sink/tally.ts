@@ -29,13 +29,11 @@ export interface BatchTally {
   unplaced: number;
 }
 
-/** Returns an empty tally. */
 export const emptyTally = (): BatchTally => ({
   ...{ rows: 0, results: 0, rejected: 0, notSent: 0, inDoubt: 0, paid: 0, perhapsPaid: 0, unplaced: 0 },
   ...{ kinds: {}, qualities: {}, countries: {}, reasons: {} },
 });
 
-/** Adds a row to a tally. */
 export function countRow<Name extends BatchOperationName>(
   tally: BatchTally,
   operation: FileOperation<Name>,

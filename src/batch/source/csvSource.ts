@@ -22,8 +22,8 @@ import { type DecodeFileOptions, decodeFile, type FileStamp } from './decodeFile
  */
 export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & Pick<BatchSource, 'share'> {
   /**
-   * Progress within the latest chunk. `before` and `after` are the shares of the file that were read before and after it. `rows` is the
-   * number of its rows, and `consumed` is how many of them were consumed.
+   * Progress within the latest chunk: the shares of the file read before and after the chunk, its number of rows, and how many of them were
+   * consumed.
    */
   let current: { before: number; after: number; rows: number; consumed: number } | undefined;
   let knownShape: CsvShape | undefined;

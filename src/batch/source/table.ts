@@ -92,7 +92,7 @@ export async function readSourceTable<Name extends BatchOperationName>(
   }
   const shape = { delimiter: ',', newline: '\n', bom: false } as const;
   const table = operation.prepareTable({ ...shape, unreadable: [], header: names, rows: sample });
-  /** Rows that the source reported as its header. A list of emails has no header. */
+  /** Rows that the source reported as its header: the first line of a list of emails, which has no header. */
   const headerRows = table.rows.slice(0, table.rows.length - sample.length);
   const guessColumns = () => {
     const guess = operation.guess(table.header, table.rows, chosen);

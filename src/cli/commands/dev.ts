@@ -65,7 +65,7 @@ function createDevRelay(
     log,
   };
   const defaultHandler = createAddressHandler({ ...options, origins });
-  /** Handlers by origin. A handler needs exact origins, so each port of this machine gets its own. */
+  /** Handlers by origin. A handler needs exact origins, so each port of this machine gets its own handler. */
   const localHandlers = new Map<string, typeof defaultHandler>();
 
   return (request, ip) => {
@@ -76,7 +76,7 @@ function createDevRelay(
       localHandlers.set(origin, handler);
       return handler(request, { ip });
     }
-    // Tests, and programs such as curl, send neither header.
+    // Tests, and programs such as curl, send neither header. Allow them, as if they were pages of the same origin.
     if (origin === null && !headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin');
     return defaultHandler(request, { ip });
   };

@@ -57,7 +57,7 @@ export async function importJob(
       : ` The run has ${formatCount(repairs.size, 'edited row')}, sent instead of rows of ${input}.`;
   const costs = describeRun({ operation, flags: {}, run: { settings } });
   print(
-    `${formatCount(rows.size, 'row')} of ${input} already ${rows.size === 1 ? 'has an outcome' : 'have an outcome'} and will not be sent again.${edits}${warning}\nThe rest: ${printableLine(costs)}\nTo resume: ${resumeCommand(folder)}`,
+    `${formatCount(rows.size, 'row')} of ${input} already ${rows.size === 1 ? 'has an outcome' : 'have an outcome'} and will not be sent again.${edits}${warning}\nRemaining rows: ${printableLine(costs)}\nTo resume: ${resumeCommand(folder)}`,
   );
 }
 

@@ -101,8 +101,8 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
  * Checks that a job's rows in doubt can be sent again. The job must have started, and it must not have been exported. In addition:
  *
  * - No process may be working on the job, because it could add more rows in doubt.
- * - A job that uses `dedupe` must be done. Otherwise, an unsent row may be a duplicate of a row in doubt. The job does not learn the
- *   outcome of the retry, so the duplicate would be in doubt too, and sending it again could be charged a second time.
+ * - A job that uses `dedupe` must be done. Otherwise, an unsent row may be a duplicate of a row in doubt. The job does not learn the outcome
+ *   of the retry, so the duplicate would be in doubt too. Resending it could be charged a second time.
  *
  * @param folder the folder as the user wrote it.
  * @throws CliError

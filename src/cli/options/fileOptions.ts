@@ -96,7 +96,7 @@ export const addFileOptions = (command: Command): Command =>
     )
     .option('--escape-formulas', "put a ' before values that a spreadsheet would run as formulas");
 
-/** Adds the options of `cleanse` and `verify`. An email has no country. */
+/** Adds the options of `cleanse` and `verify`. Emails need none of them. */
 export const addAddressOptions = (command: Command): Command =>
   addFileOptions(command)
     .option('--country <code>', 'default country, such as US, for rows that have no country', parseCountry)

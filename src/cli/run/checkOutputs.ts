@@ -53,8 +53,8 @@ const journalName =
   /^(?:(?:job|command|reasons)\.json(?:\.new)?|journal\.log(?:\.new)?|(?:answers|retained)-\d+\.log|lock.*|exported|retry(?:-\d+)?)$/i;
 
 /**
- * Checks that an output path is not a file that the command needs: one that it reads, such as the `--config` file or a file of environment
- * variables (`node --env-file`), or one in the job folder.
+ * Checks that writing to an output path would not destroy a file that the command needs. Such files are those that it reads (`--config`, `node
+ * --env-file`) and those in the job folder.
  *
  * @throws CliError
  */
@@ -108,8 +108,8 @@ export async function assertOutputAvailable({ output, html, folder }: Omit<RunPa
 }
 
 /**
- * Whether a started job's results can be continued although this user did not save its command. This is the case if the user has repeated
- * the command and owns the job's files. The sink then checks that the files start with the columns of the input.
+ * Whether the user may continue the results of a started job, although someone else may have saved its command. The user has repeated that
+ * command, so it is enough that no result file is a link. The sink then checks that the files start with the columns of the input.
  */
 const isTakenOver = (output: string, folder: string): boolean =>
   existsSync(join(folder, 'job.json')) &&

@@ -60,7 +60,7 @@ const usageError = (message: string) => new CliError(message, { code: exitCodes.
 /**
  * Lists which columns are sent, so that the user can check them before paying.
  *
- * @param isFixed whether the columns can no longer change, because the job has started or is a retry of rows in doubt.
+ * @param isFixed whether the columns are final, because the job has started or is a retry of rows in doubt.
  * @param hasPlace whether a column has a city, postal code or country, or there is a default country.
  */
 export function describeColumns({ header, columns }: ColumnMapping, isFixed: boolean, hasPlace: boolean): string {

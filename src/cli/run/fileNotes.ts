@@ -7,9 +7,9 @@ type Reason = UnreadableLine['why'];
 /** Maximum number of country names that are listed. */
 const maxNames = 200;
 
-/** Notes for the user about a file, apart from its rows. The notes start again each time the source is read. */
+/** Facts about a file to tell the user, such as which lines are unreadable. Each read of the source replaces them. */
 export interface FileNotes {
-  /** The same source, except that reading it takes the notes. */
+  /** The source to read. Reading it takes the notes. */
   source: BatchSource;
   /** Sets the fields of the columns, once they are known. */
   setColumns(columns: readonly string[]): void;

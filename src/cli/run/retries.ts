@@ -87,7 +87,7 @@ export async function retryResults(folder: string, inDoubtRows: number): Promise
       outputs.push(...nested.outputs);
       inDoubt.push(...nested.inDoubt);
     }
-  // A killed job may have written more rows in doubt than it counted.
+  // A killed job may have written more rows in doubt than it counted, so `left` can be negative here.
   return { left: Math.max(0, left) + inDoubtAgain, outputs, inDoubt };
 }
 

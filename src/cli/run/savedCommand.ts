@@ -23,7 +23,7 @@ export interface SavedCommand {
   config?: string | undefined;
   /** Settings of an imported run or of a retry. They take precedence over the flags. */
   run?: Pick<ExportedRun, 'columns' | 'settings' | 'country' | 'dedupe'>;
-  /** Digest of what `job.json` says about the rows to send. See `digestRows`. */
+  /** Digest of the columns and the edited rows in `job.json`. See `digestRows`. */
   rows?: string;
   /** Proof that this user saved the command. Missing or invalid if the folder comes from someone else. */
   seal?: string;
@@ -188,7 +188,7 @@ function isFileFlags({
 export const savedConfig = ({ config }: SavedCommand): string | undefined =>
   config !== undefined && statSync(config, { throwIfNoEntry: false })?.isFile() ? config : undefined;
 
-/** Returns a digest of what a job sends instead of what its source and command say: its columns, and the rows that a user has edited. */
+/** Returns a digest of the column mapping and of the rows that a user has edited. Neither the source nor the command of a job contains these. */
 export const digestRows = ({
   columns,
   repairs,
@@ -201,7 +201,8 @@ export const digestRows = ({
  * Returns the columns and the edited rows of a started job. The columns are used again, because a new guess might differ.
  *
  * @param saved the command that started the job, if this user has saved it.
- * @returns no columns for a new job, for a job from elsewhere, or if the `--column` options have changed.
+ * @returns the edited rows, and the columns. The columns are omitted for a new job, for a job from elsewhere, or if the `--column` options have
+ * changed.
  * @throws CliError if the job has edited rows that this user has not imported.
  */
 export async function readSavedRows(
@@ -251,8 +252,8 @@ export function assertSameCommand(saved: SavedCommand, { output, flags }: SavedC
  * Returns the command with the saved budget and price, unless the command has new values for them. Omitting `--budget` must not remove the
  * limit.
  *
- * @param isOwn whether this user saved the command. A lower budget from someone else does no harm, but a lower price would make any budget
- * too high.
+ * @param isOwn whether this user saved the command. A lower budget from someone else does no harm, but a price that is too low would let the job
+ * spend more than its budget.
  * @throws CliError if `--geocode` or `--certify` has changed and there is no new price, because the price depends on these options.
  */
 export function withSavedLimits(saved: SavedCommand, command: SavedCommand, isOwn: boolean): SavedCommand {

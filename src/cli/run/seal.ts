@@ -23,7 +23,7 @@ function readKey(folder: string): Buffer {
   }
   try {
     writeFileSync(candidate, randomBytes(32), { flag: 'wx', mode: ownerOnly, flush: true });
-    // If another process creates the key at the same time, only one of the two links is created.
+    // If two processes create the key at the same time, only one of them creates the link.
     linkSync(candidate, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -33,7 +33,7 @@ function readKey(folder: string): Buffer {
   return readFileSync(path);
 }
 
-/** Returns the keys of this user: a permanent one, and one that lasts until a restart. In a container, there may be no writable home folder. */
+/** Yields this user's keys: a permanent one, then one that lasts until a restart, because a container may have no writable home folder. */
 function* keys(): Generator<Buffer> {
   for (const folder of [lastingState, temporaryState])
     try {

@@ -53,7 +53,7 @@ export async function openBoard(redis: string, { port, host }: { port: number; h
     };
   } catch (cause) {
     await close();
-    // @bull-board/api looks for the files of its page when a board is created.
+    // @bull-board/api throws this error if @bull-board/ui, which contains its page, is missing.
     if ((cause as { code?: unknown }).code === 'MODULE_NOT_FOUND') throw missingPackages(cause);
     // The worker's option is called --board, not --port.
     throw new CliError((cause as Error).message.replaceAll('--port', '--board'), { cause });

@@ -2,12 +2,12 @@ import { isLoopbackHost } from '../../core/index.ts';
 import { isLocalHost } from '../../server/index.ts';
 
 /**
- * Whether a request comes from a program, from a page on this machine, or from a page on one of `origins`. A page is on this machine if its
- * host is a loopback host, on any port. It also counts if its host is the one that the request was sent to, for example when a phone opens
- * a page of the development server over the network.
+ * Whether a request comes from a program, from a page on this machine, or from a page on one of `origins`. A page is on this machine if its host
+ * is a loopback host, on any port. A page served from the host that the request was sent to counts too, such as a page of the development server
+ * that a phone opens over the network.
  *
- * Requests to any other host name are rejected. Otherwise, a site could use DNS rebinding to point its own name at this machine and read
- * every answer.
+ * Requests to any other host name are rejected. Otherwise, a site could use DNS rebinding to point its own name at this machine and read every
+ * answer.
  */
 export function isLocalRequest({ headers, url }: Request, origins: readonly string[]): boolean {
   const { hostname } = new URL(url);
@@ -42,6 +42,5 @@ export async function answerLocalRequest(
   return response;
 }
 
-/** Describes the allowed pages. */
 export const listAllowedPages = (origins: readonly string[]): string =>
   ['pages on this machine (localhost, any port)', ...origins].join(', ');

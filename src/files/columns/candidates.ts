@@ -14,7 +14,7 @@ export interface Candidate extends Omit<ColumnName, 'roles'> {
   score: number;
 }
 
-/** Folded names of columns that are recognized only by their whole name. */
+/** Fields by folded column name, for names that are recognized only as a whole. */
 export const wholeNames = new Map<string, RecordField>(
   (
     [
@@ -45,7 +45,10 @@ export function findCandidates(
   hasRows: boolean,
 ): Candidate[] {
   const names = header.map((name) => readColumnName(wholeNames.get(fold(name)) === 'Id' ? '' : name));
-  /** Roles of the columns that share an unknown word. If there are several roles, the word tells which address the columns belong to. */
+  /**
+   * Roles of the columns that share an unknown word. A word with several roles says which address its columns belong to, as "depot" does in
+   * "depot street" and "depot city".
+   */
   const rolesByWord = new Map<string, Set<Role>>();
   for (const { unknown, roles } of names)
     if (unknown && roles[0]) rolesByWord.set(unknown, (rolesByWord.get(unknown) ?? new Set()).add(roles[0]));

@@ -72,7 +72,7 @@ const kinds = new Map<string, Kind>(
     .flatMap(([kind, list]) => list.split(' ').map((word): [string, Kind] => [word, kind])),
 );
 
-/** Maximum length of a word, such as `strassehausnummer`, that is split into known words. */
+/** Maximum length of a compound such as `strassehausnummer` to split into known words. */
 const maxWordLength = 40;
 /** Matches short words that also occur inside many other words. */
 const notInside =
@@ -107,7 +107,7 @@ function splitWord(word: string, isCut: boolean): readonly string[] | undefined 
   return split;
 }
 
-/** Returns a known word that starts with `start`, provided that all such words have the same meaning. */
+/** Completes a word that was cut off. Returns undefined if no known word starts with it, or if such words have different meanings. */
 function completed(start: string): string | undefined {
   const found = [...kinds.keys()].filter((word) => word.length > 3 && word.startsWith(start));
   return new Set(found.map((word) => kinds.get(word))).size === 1 ? found[0] : undefined;
@@ -156,7 +156,7 @@ export interface ColumnName {
   variant: string;
   /** Whether the name stands for something other than an address, such as a note or a phone number. */
   isOther?: boolean;
-  /** Whether the name, such as `FULLNAME` or `label`, can stand for anything, so that only the values show what the column contains. */
+  /** Whether the name is too general to say what the column contains, such as `FULLNAME` or `label`. Only the values can tell. */
   isGeneric?: boolean;
 }
 
@@ -197,7 +197,6 @@ const ordinals = new Map([
   ['third', '3'],
 ]);
 
-/** Interprets the name of a column. */
 export function readColumnName(header: string): ColumnName {
   const written = wordsOf(header);
   const words = written.map((word, index, all) =>
@@ -225,7 +224,7 @@ export function readColumnName(header: string): ColumnName {
     else if (word === 'sn' && sequence.includes('A')) sequence += 'Sn';
     else if (kind === undefined || (word === 'pc' && words.some((each) => !kinds.has(each)))) unknown.push(word);
     else if (kind === 'q') purpose.push(word);
-    // A short word that also has another meaning counts only if it is the whole name.
+    // "il" and "by" also have other meanings, so each of them counts only at the start of a name.
     else if ((word === 'il' || word === 'by') && words.length > 1 && index > 0) return;
     // In Spanish, "número ext." is the house number.
     else if (word === 'ext' && sequence.includes('N')) sequence += 'H';
@@ -246,7 +245,7 @@ export function readColumnName(header: string): ColumnName {
     (purpose.some((word) => /\d/.test(word)) && words.some(isLabel) && !hasAny('SsHUFBXCMLVDRYEZPpKGlxwON'))
   )
     return { ...none, isOther: true };
-  // "Address 1&2" is the whole line.
+  // "Address 1&2" contains both lines, so it is read as line 1.
   const line = digits.length > 1 && digits[0] === '1' ? '1' : digits.at(-1);
   const name = (roles: readonly (Role | undefined)[], weight = 1): ColumnName => ({
     roles: roles.filter((role) => role !== undefined),
@@ -286,7 +285,7 @@ export function readColumnName(header: string): ColumnName {
     if (place || region || hasAny('U')) return none;
     if (has('x') || has('t')) return name(['housePart']);
     if (has('S')) return name(has('&') || !has('N') ? ['line1', 'house'] : ['house', 'line1']);
-    // The second number of a house is its suffix.
+    // "House number 2" is the suffix of the house number.
     if (has('N') && digits.includes('2')) return name(['housePart']);
     return name(has('n') && !has('N') ? ['building', 'house'] : ['house', 'building']);
   }
@@ -313,12 +312,12 @@ export function readColumnName(header: string): ColumnName {
     return name(['floor']);
   }
   if (place) {
-    // A place can also be a shop or a building.
+    // "Place" alone can also mean a shop or a building.
     if (words.join() === 'place') return none;
     if (has('V')) return name(['suburb']);
     if (has('D')) return name(['district']);
     if (has('L') && !has('C')) return name(['city'], 0.85);
-    // A city can contain its postal code: "30159 Hannover".
+    // The values of a city column can contain postal codes: "30159 Hannover".
     return name(['city', 'placeLine'], has('C') ? 1 : 0.7);
   }
   if (region) {

@@ -41,7 +41,7 @@ const isCountry = (text: string) => countryCodeOf(text) !== undefined || country
 
 /** A sample of a column's values, and what it reveals about the column. */
 export interface ColumnValues {
-  /** Sampled values, by row. A placeholder is stored as `''`. */
+  /** Sampled values, by row. A filler such as `TBD` is stored as `''`. */
   readonly cells: readonly string[];
   /** Share of the sampled rows that have a value. */
   readonly fill: number;
@@ -49,7 +49,7 @@ export interface ColumnValues {
   fits(role: Role): boolean;
   /** Share of the values that contain a street with a house number. */
   readonly withNumber: number;
-  /** Share of the values that are a street with a number that is not part of its name. */
+  /** Share of the values with a number before or after the street, where it is probably not part of the street's name. */
   readonly withEdgeNumber: number;
   /** Share of the values that contain a word typical of streets. */
   readonly streetWords: number;
@@ -102,7 +102,7 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
     placeLine: () => isText() && share(hasPostalCode) >= 0.5,
     company: isText,
   };
-  /** Whether the values are codes, not names. A few short names prove nothing. */
+  /** Whether the values are codes, not names. Requires at least three values, because fewer could be short names. */
   const isCodes = () => values.length > 2 && share(isShortCode) >= 0.8;
   const isPhone = () => share(phone) >= 0.5;
   const isWordsOrCodes = () =>
@@ -142,7 +142,7 @@ const direction = /^(?:n|s|e|w|ne|nw|se|sw|north|south|east|west|o|no|so|nord|su
 const hasDigit = /\d/;
 /** Matches a part of a line such as `10115 Berlin` or `London W1 2AB`. */
 const hasPostalCode = /\d{3}|\d\s?[a-z]{2}$/i;
-/** Matches numbers such as `007`, which are keys. */
+/** Matches numbers with leading zeros, such as `007`. They are keys, not house numbers. */
 const isPadded = /^0\d/;
 const isStreetWithNumber = (text: string) => numberAtEdge.test(text) || numberInside.test(text);
 /** Matches text without a digit, and a city with a district number: `Praha 10`, `Paris 2e`. */

@@ -3,16 +3,19 @@ import { countryCodeOf, foldText } from '../../core/index.ts';
 /** Languages of the names that files use for countries, in addition to English. */
 const languages = 'de fr es it pt nl pl sv da nb fi cs sk hu ro hr el tr ru uk ar ja zh zh-Hant ko'.split(' ');
 
-/** Folded names that `Intl` does not use, by code. */
+/** Country names that `Intl` does not list, each after its ISO code. */
 const aliases =
   'GB uk,GB england,GB scotland,GB wales,GB northern ireland,GB inglaterra,GB angleterre,GB inghilterra,GB gran bretana,GB grande bretagne,GB gran bretagna,GB grossbritannien,' +
   'US amerika,US eeuu,US estados unidos de america,US stati uniti d america,US etats unis d amerique,US vereinigte staaten von amerika,NL holland,NL hollande,NL holanda,NL olanda,' +
   'DE brd,DE bundesrepublik deutschland,CZ ceska republika,CZ tschechische republik,SK slovenska republika,CI elfenbeinkuste,CI costa de marfil,CI costa d avorio,AE uae,SA ksa,CN prc,CZ cesko,US 米国,CN 中国,HK 香港,TW 臺灣';
 
-/** Folded names of countries that are better known as places elsewhere: as a county, a province, a town or a first part of a name. They are sent as they are. */
+/** Folded country names that more often mean another place, such as the county of Norfolk. They are sent unchanged. */
 const otherPlaces =
   'norfolk,granada,guadalupe,salvador,columbia,man,san martin,sao martinho,santa lucia,santa elena,santa helena,san bartolome,sao bartolomeu';
-/** Matches a short name of two letters, such as "VS" for the United States. It may be the code of a region, such as a Swiss canton. */
+/**
+ * Matches two-letter names, such as "VS" for the United States. They are skipped, because they may be region codes, such as that of a Swiss
+ * canton.
+ */
 const twoLetters = /^[a-z]{2}$/;
 
 /** Codes by folded name. The code is `''` if two countries have the same name. */
@@ -54,14 +57,14 @@ const foldName = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Results of recent lookups. A column names few countries, in many rows. */
+/** Results of recent lookups, cached because a column repeats a few countries in many rows. */
 const lookups = new Map<string, string>();
 const maxLookups = 1_000;
 const maxLength = 100;
 
 /**
- * Returns the ISO code of a country whose name is not English: its name in another language, an alias such as "UK", or several names of it, as in
- * "Deutschland (DE)". If the text is a code or an English name, which every operation accepts, or if it is no country or could be two, returns the text itself.
+ * Returns the ISO code for a country name in another language, an alias such as "UK", or several names of one country, as in "Deutschland (DE)".
+ * Returns any other text unchanged: a code or an English name, which every operation accepts, an ambiguous name, or text that names no country.
  */
 export function countryToSend(text: string): string {
   if (text.length > maxLength) return text;

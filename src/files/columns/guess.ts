@@ -32,19 +32,19 @@ const exactFields = new Map<string, RecordField>(
     .filter((field) => /^(?:DeliveryAddress|Address[4-8]|Administ|Su[bp]|Depend|Double)/.test(field))
     .map((field) => [field, field]),
 );
-/** The address parts among these fields, by folded name. Registers append "name": `SUB_BUILDING_NAME`. */
+/** Fields of `exactFields` that are parts of an address, by folded name. Official registers append "name": `SUB_BUILDING_NAME`. */
 const partFields = new Map(
   [...exactFields]
     .filter(([name]) => /^(?:SubBuilding$|Depend|Double)/.test(name))
     .map(([name, field]) => [fold(name), field]),
 );
-/** Maximum number of columns whose values are checked for streets if no column name stands for a street. */
+/** Maximum number of columns to search for street values if no column name stands for a street. */
 const maxSearched = 1000;
 /** Two columns count as equally good if one has at least this share of the other's score. */
 const nearlyEqual = 0.9;
 /** Matches column names for a street type that is written before the street name: `tipo via`. */
 const typeFirst = /voie|via|rua|logr|calle|toponim|vial|rue|dug/i;
-/** The name properties of a column whose name means nothing. */
+/** Name properties of a column whose name says nothing about its contents. */
 const noName = { weight: 1, purpose: '', unknown: '', base: '', variant: '' };
 /** Matches the names of columns that contain only the street name, without the house number. */
 const streetName = /name|nom|naam|navn|namn|thoroughfare|naz/i;
@@ -103,7 +103,7 @@ export function guessColumns(
     return undefined;
   };
 
-  // If a row has several addresses, the street determines which one is meant.
+  // If a row has several addresses, the street determines which one is sent.
   const streets = all.filter(({ role }) => streetRoles.includes(role));
   const given = streets.find(({ column }) => isStreetField(chosen.get(column) ?? ''));
   const byGroup = new Map<string, Candidate>();
@@ -150,14 +150,14 @@ export function guessColumns(
     )
       assign(column, field);
   });
-  // A number without any part of an address can be anything.
+  // If no column holds part of an address, the number can mean anything, so it is not used as the id.
   if (key && key.values.fill > 0 && columns.some((field) => field && !/^(?:Lat|Long)itude$/.test(field)))
     assign(key.column, 'Id');
   return { columns, questions };
 
   /**
-   * Returns a list with the one group whose places complete this address, or an empty list if there is none. This requires that the address
-   * has no purpose (such as `billing`) and no place, and that exactly one other group has places but no street.
+   * Returns a list with the group whose city and postal code complete this address, or an empty list if there is none. Applies only if the
+   * address has no purpose (such as `billing`) and no places, and exactly one other group has places but no street.
    */
   function soleOtherGroup(): string[] {
     const places = all.filter(({ role }) => role === 'city' || role === 'postalCode');
@@ -277,7 +277,7 @@ export function guessColumns(
       )?.column,
       'DependentLocality',
     );
-    // A county of the United States is no state.
+    // In the United States, a county is not a state.
     const isUS = code && /zip/i.test(header[code.column] ?? '');
     const state = pick('AdministrativeArea', 'state', ...(isUS ? [] : ['county' as const]));
     if (isUS || state?.role === 'state')
@@ -314,7 +314,7 @@ function chooseStreet(
   const isWhole = ({ values }: Candidate) => values.withNumber > 0.5;
   const hasNumber = houses.some(({ values, role }) => (role === 'house' && values.fill > 0) || values.isHouseNumber);
   const hasParts = parts.some(({ values }) => values.fill > 0.3);
-  // A street name without a number is worse than a whole line.
+  // Prefer a whole line to a street name without a number.
   const whole =
     first.values.fill > 0 && !isWhole(first) && (!hasNumber || hasParts)
       ? ranked.find(({ street }) => isWhole(street))?.street
@@ -342,7 +342,7 @@ function isLarger(area: Candidate, city: Candidate | undefined): boolean {
   return new Set(cities.values()).size < cities.size;
 }
 
-/** Whether most house numbers are missing from the street. */
+/** Whether most house numbers are missing from the street column. */
 const isMissingIn = (house: Candidate, street: Candidate): boolean => {
   const filled = house.values.cells.flatMap((cell, row) =>
     cell ? [!(street.values.cells[row] ?? '').includes(cell)] : [],
@@ -351,8 +351,8 @@ const isMissingIn = (house: Candidate, street: Candidate): boolean => {
 };
 
 /**
- * Whether a column continues the street: the street does not already contain its values, and the two columns appear in the order in which they
- * would be written in an address.
+ * Whether a column can be joined to the street column: the street does not already contain the column's values, and the two columns are in the
+ * order in which an address is written.
  */
 function isJoinable(part: Candidate, street: Candidate, name: string): boolean {
   if (part.values.fill === 0 || Math.abs(part.column - street.column) > 4) return false;
@@ -385,7 +385,7 @@ function areDifferent(one: Pick<Candidate, 'values'>, other: Pick<Candidate, 'va
 const isKey = ({ cells, maxLength }: ColumnValues) =>
   maxLength <= 40 && cells.filter((cell) => /\s|@/.test(cell)).length <= cells.length / 5;
 
-/** Whether keys contain digits. Keys without digits may be names of people. */
+/** Whether every key contains a digit. Otherwise, the column may contain names of people. */
 const isNumbers = (values: ColumnValues) => isKey(values) && values.cells.every((cell) => !cell || /\d/.test(cell));
 
 const isCoordinate = ({ cells }: ColumnValues) =>

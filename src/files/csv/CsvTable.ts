@@ -27,8 +27,8 @@ export interface UnreadableLine {
    */
   why: 'short' | 'long' | 'quote' | 'length' | 'nul' | 'header' | 'units' | 'total';
   /**
-   * Values of the line, in the order of the first header. Values of columns that only a repeated header has come last. If a quote is never closed, there is one
-   * value: the text of the line. If the line is too long, only its start is kept.
+   * Values of the line, in the order of the first header. A repeated header can add columns. Their values come last. If a quote is never closed,
+   * there is one value: the text of the line. If the line is too long, only its start is kept.
    */
   row: string[];
 }

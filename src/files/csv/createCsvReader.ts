@@ -35,7 +35,7 @@ const firstPieceLength = 16_000;
 const pieceLength = 30_000;
 /** Number of rows to check for values in the unnamed columns at the end of the header. */
 const sampleRows = 20;
-/** Maximum number of unnamed columns at the end of the header. */
+/** Maximum number of unnamed columns to keep at the end of the header. */
 const maxUnnamed = 100;
 
 /**
@@ -51,7 +51,7 @@ export function createCsvReader(bom = false): CsvReader {
   let minLength = firstPieceLength;
   /** Whether the reader is skipping the rest of a line that is too long. */
   let isSkipping = false;
-  /** Index before which each line is read as a record of its own, because an unclosed quote has swallowed these lines. */
+  /** Lines before this index are read one by one, because an unclosed quote has swallowed them. */
   let singleLinesUntil = 0;
 
   /** Detects the format. In a file from Excel, the first line can declare the separator: `sep=;`. */
@@ -79,7 +79,7 @@ export function createCsvReader(bom = false): CsvReader {
     };
     if (start < singleLinesUntil) return scanLine(false);
     const record = scanRecord(buffer, start, { delimiter, isLast });
-    // Without column names, nothing can be read, so treat an open quote among them as text.
+    // Nothing can be read without the header, so treat an open quote in it as text.
     if (!table) return record?.fault === 'quote' ? scanLine(true) : record;
     if (!record?.breaks || record.fault) return record;
     const isSwallowing = hasSwallowedRows(buffer, start, record, { delimiter, isLast, ...table });
@@ -93,9 +93,9 @@ export function createCsvReader(bom = false): CsvReader {
   }
 
   /**
-   * Returns the number of columns. Spreadsheets save up to 16,384 empty columns, so trailing columns do not count if they have no name and
-   * no value in the first rows. If the file has no column names, the first row can lack values that later rows have. Returns undefined if
-   * more text is needed.
+   * Returns the number of columns. Spreadsheets save up to 16,384 empty columns, so trailing columns do not count if they have no name and no
+   * value in the first rows. In a file without column names, they count, because later rows can have values there. Returns undefined if more
+   * text is needed.
    */
   function tableWidth({ cells, end }: ScannedRecord, delimiter: string, isLast: boolean): number | undefined {
     const named = lengthWithoutTrailingEmpty(cells);
@@ -178,7 +178,7 @@ function createTable(header: string[]) {
   const named = lengthWithoutTrailingEmpty(header);
   const nonRows = createNonRowFinder(header);
   const inOrder = (cells: string[]) => (nonRows.order ? toFirstOrder(cells, nonRows.order) : cells);
-  /** Below a header whose order differs from the first header's, a row needs a value for each named column of the first header. */
+  /** Whether a row has too few values. Below a reordered header, it needs one for each named column of the first header. */
   const isShort = (cells: readonly string[]) =>
     nonRows.order
       ? nonRows.order.positions.some((position, index) => header[index]?.trim() && cells[position] === undefined)
@@ -188,7 +188,7 @@ function createTable(header: string[]) {
   return {
     header,
     width: header.length,
-    /** Returns the values of a line in the order of the first header. Values of columns that the first header lacks come last. */
+    /** Returns the values of a line in the order of the first header. Columns that are not in the first header come last. */
     inOrder,
     fits: (cells: string[]) => lengthFault(cells) === undefined,
     /** Returns the reason why a line is not a row. Remembers the order of a repeated header for the lines below it. */
@@ -196,7 +196,7 @@ function createTable(header: string[]) {
   };
 }
 
-/** Puts the values of a line below a repeated header in the order of the first header. Values of columns that the first header lacks come last. */
+/** Reorders the values of a line below a repeated header to match the first header. Columns that are not in the first header come last. */
 const toFirstOrder = (cells: readonly string[], { positions, used }: ColumnOrder) => [
   ...positions.map((position) => cells[position] ?? ''),
   ...cells.filter((_, index) => !used.has(index)),

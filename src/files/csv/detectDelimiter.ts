@@ -37,8 +37,8 @@ export function detectDelimiter(text: string, isLast: boolean): Delimiter | unde
   });
   const piped = guesses.pop();
   const splitting = guesses.filter(({ width }) => width > 1);
-  // Try `|` last, and accept it only if the rows have as many cells as the header, because values (red|blue) and column names (Street |
-  // Number) can contain it.
+  // Values (red|blue) and column names (Street | Number) can contain `|`, so try it last, and accept it only if the rows have as many cells as
+  // the header.
   if (splitting.length === 0 && piped && piped.width > 1 && piped.share >= minPipeShare) return '|';
   const candidates = splitting.length > 0 ? splitting : guesses.reverse();
   const share = Math.max(...candidates.map((guess) => guess.share));
@@ -83,8 +83,8 @@ const separators = /[,;|\t\r\n]/;
 const isEdge = (char: string | undefined) => char === undefined || char === '\ufeff' || separators.test(char);
 
 /**
- * Skips a quoted value. `next` is the position after the value. `end` is the position of the closing quote, or the end of the text if there
- * is none. A quote that is closed for one separator but not for another is treated as a plain character.
+ * Skips a quoted value. `next` is the position after the value. `end` is the position of the closing quote, or the end of the text if there is
+ * none. A quote counts only if some separator precedes it and some separator follows its closing quote. Otherwise, it is a plain character.
  */
 function skipQuoted(text: string, from: number): { next: number; end: number } {
   if (!isEdge(text[from - 1])) return { next: from + 1, end: from };

@@ -26,7 +26,7 @@ export function escapeFormula(cell: string): string {
   return !escaped.startsWith("'") && (isFormula(cell) || /^[\t\r]/.test(cell)) ? `'${escaped}` : escaped;
 }
 
-/** Reverses `escapeFormula`. If the original cell already had a `'` in the same position, that `'` is removed too, because the two look the same. */
+/** Reverses `escapeFormula`. Also removes a `'` that the original cell had in such a position, because it looks the same. */
 export function unescapeFormula(cell: string): string {
   const bare = cell
     .split(separators)

@@ -77,7 +77,7 @@ function positionsByName(names: readonly string[]): Map<string, number[]> {
   return found;
 }
 
-/** Whether the first line contains column names. In a file without column names, a later row can be identical to the first row. */
+/** Whether the first line contains column names. If it does not, a later row that equals the first line is data, not a repeated header. */
 export const hasNames = (header: readonly string[]): boolean =>
   header.some((name) => /\p{L}/u.test(name)) && !header.some((name) => name.includes('@'));
 
@@ -85,7 +85,7 @@ export const hasNames = (header: readonly string[]): boolean =>
 export interface ColumnOrder {
   /** Position of each column of the first header, or -1 if the repeated header lacks it. */
   readonly positions: readonly number[];
-  /** The same positions. */
+  /** Every position in `positions` except -1. */
   readonly used: ReadonlySet<number>;
 }
 
@@ -96,8 +96,8 @@ interface NonRowFinder {
 }
 
 /**
- * Finds lines that are not rows: column names repeated in concatenated files (in any order), a row of units or types below the column names,
- * and a total or other footer. Without this check, these lines would be sent and charged.
+ * Finds lines that are not rows and would otherwise be sent and charged: a header repeated in concatenated files (in any column order), a line
+ * of units or types below the header, and totals or other footers.
  */
 export function createNonRowFinder(header: readonly string[]): NonRowFinder {
   const folded = hasNames(header) ? header.map(foldName) : [];
@@ -134,7 +134,8 @@ export function createNonRowFinder(header: readonly string[]): NonRowFinder {
 
 /**
  * Returns the order of the columns below a line that repeats the header in a different order, perhaps with columns added or left out. Returns
- * undefined if the line is no such header. In a file without column names, a row can repeat values of the first line, but then in the same columns.
+ * undefined if the line is no such header, or if no column has moved. In a file without column names, a row can repeat values of the first line,
+ * but only in the same columns.
  */
 function orderOf(
   header: readonly string[],
@@ -169,7 +170,7 @@ function orderOf(
   return isMoved && used.size > 1 && isEnough ? { positions, used } : undefined;
 }
 
-/** Whether every cell is a unit or empty. A row whose only unit is a single letter does not count. */
+/** Whether every cell is a unit or empty. A single unit of one or two characters is not enough. */
 function isUnits(cells: readonly string[]): boolean {
   let units = 0;
   for (const cell of cells) {

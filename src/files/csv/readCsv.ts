@@ -21,8 +21,8 @@ export function parseBytes(bytes: Uint8Array): CsvTable {
 }
 
 /**
- * Parses CSV text. Keeps columns that have the same name, and reports every unreadable line with its line number. Ignores columns at the
- * end that have no name.
+ * Parses CSV text. Keeps columns that have the same name, and reports every unreadable line with its line number. Ignores columns at the end
+ * that have no name and no values in the first rows.
  *
  * @throws CsvError `encoding` if the header contains a NUL character, as in a binary file, or `long-line` if the header is too long.
  * @example

@@ -10,7 +10,7 @@ export interface ScannedRecord {
   end: number;
   /** Number of line breaks in the record's quoted cells. */
   breaks: number;
-  /** Whether an unquoted cell contains a quote. A program never writes such a cell. */
+  /** Whether an unquoted cell contains a quote. Programs that write CSV never produce such a cell. */
   hasStrayQuote: boolean;
   /**
    * Set if the line cannot be read. `cells` then contains its text.
@@ -34,10 +34,10 @@ export const isLineBreak = (code: number) => code === lineFeed || code === carri
 /**
  * Scans the record that starts at `start`. Returns undefined if the text ends before the record does and more text follows.
  *
- * A cell that starts with a quote can contain separators and line breaks. Its closing quote is the next quote that is not doubled, and must
- * be followed by a separator, a line break or the end of the text. If other text follows, the quotes are part of the text: `"Bob" Smith`.
- * But if the cell already spans several lines, its quote was never closed. In that case, and if there is no closing quote at all, only the
- * line with the opening quote is unreadable, and the next line is read as usual.
+ * A cell that starts with a quote can contain separators and line breaks. Its closing quote is the next quote that is not doubled, and must be
+ * followed by a separator, a line break or the end of the text. If other text follows, the quotes are part of the text: `"Bob" Smith`. But if
+ * the cell already spans several lines, or has no closing quote at all, its quote was never closed. Then only the line with the opening quote is
+ * unreadable, and the next line is read as usual.
  */
 export function scanRecord(
   text: string,

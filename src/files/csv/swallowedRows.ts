@@ -9,16 +9,15 @@ interface SwallowedRowsOptions {
   width: number;
 }
 
-/** Minimum number of lines that make a record suspicious even if it fits the table: its quote may never have been closed. */
+/** Minimum number of lines that make a record suspicious although it fits the table, because its quote may never have been closed. */
 const minLines = 4;
 
 /**
- * Whether a record that spans several lines contains rows that a quote has swallowed. This happens if the quote was never closed, but a
- * later quote seems to close it. Returns undefined if more text is needed.
+ * Whether a record that spans several lines contains rows that a quote has swallowed. This happens if the quote was never closed, but a later
+ * quote seems to close it. Returns undefined if more text is needed.
  *
- * A record that fits the table is a row, with one exception: if it has at least four lines, and each of them would be a row on its own, a
- * quote has swallowed rows, because no cell looks like that. In a record that does not fit, or has a stray quote, rows were swallowed if
- * one of its later lines is a valid row.
+ * A record that fits the table is a row, unless each of its lines would be a row of its own and there are at least four: no real cell looks like
+ * that. A record that does not fit, or has a stray quote, has swallowed rows if one of its later lines is a valid row.
  */
 export function hasSwallowedRows(
   text: string,

@@ -6,8 +6,8 @@ export interface WriteCsvOptions {
   /** Line ending. @default '\r\n' */
   newline?: string;
   /**
-   * Whether to put a `'` before each part of a cell that a spreadsheet could run as a formula. A spreadsheet can split a cell at any common
-   * separator. If false, a program that reads the CSV gets the original cells unchanged.
+   * Whether to put a `'` before each part of a cell that a spreadsheet could run as a formula. Every part counts, because a spreadsheet can
+   * split a cell at any common separator. If false, cells are written unchanged, as other programs expect.
    *
    * @default false
    */

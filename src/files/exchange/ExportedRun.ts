@@ -45,7 +45,7 @@ export class RunFileError extends Error {
 }
 
 /**
- * Checks that Doorplate recognizes all settings of an imported run. Any other setting could cost money without being shown.
+ * Checks that Doorplate recognizes all settings of an imported run. An unknown setting could cost money without the user seeing it.
  *
  * @throws RunFileError `damaged`
  */
@@ -69,7 +69,7 @@ export function describeService(service: string): string {
     );
     return addresses.size === 0 ? 'no address' : [...addresses].join(', ');
   } catch {
-    // The text names a relay, or an app wrote it.
+    // The text is not JSON: it names a relay, or an app wrote it.
     return service.replace(/^relay /, 'the relay ') || 'no address';
   }
 }
@@ -91,15 +91,12 @@ function endpointIn(operation: string, service: string): string {
     const alternative = 'alternative' in row ? all.get(row.alternative) : undefined;
     return (alternative ?? all.get(row.service) ?? '').replace(/\/$/, '');
   } catch {
-    // The text names a relay, or an app wrote it.
+    // The text is not JSON: it names a relay, or an app wrote it.
     return service.replace(/\/$/, '');
   }
 }
 
-/**
- * Returns the value if it is an object whose keys are all in `names`, or undefined if it is not. Rejects `__proto__` like any other key
- * that is not in `names`.
- */
+/** Returns the value if it is an object with no keys except `names`. Returns undefined otherwise, so a key such as `__proto__` is rejected. */
 export function objectWith(value: unknown, names: readonly string[]): Record<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return Object.keys(value).every((name) => names.includes(name)) ? (value as Record<string, unknown>) : undefined;

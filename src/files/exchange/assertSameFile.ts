@@ -17,8 +17,7 @@ export async function digestOf(file: Blob): Promise<string> {
 /**
  * Checks that this is the file that the run was started with.
  *
- * @returns the run, limited to the rows in the file. If the run comes from a journal with a partial line, it can contain rows in doubt that
- * are beyond the end of the file.
+ * @returns the run without any rows beyond the end of the file. Such rows are always in doubt: they come from a partly written journal line.
  * @throws RunFileError `other-file` if the run was started with another file.
  */
 export function assertSameFile(

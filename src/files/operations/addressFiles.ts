@@ -110,7 +110,7 @@ export const cleanseInternationalFile: FileOperation<'cleanseInternational'> = {
   ...addressFile(internationalRecordFields),
   name: 'cleanseInternational',
   resultColumns: ['AVC', 'AQI', ...withStatus(internationalMatchFields), ...internationalPersonFields, 'Version'],
-  // The row dialog shows how each field was verified.
+  // The row dialog shows how each field was verified, for which it needs the field statuses.
   settings: { options: { FieldStatus: 'True' } },
   choices: ['geocode', 'certify', 'statuses', 'casing', 'country'],
 };
@@ -175,7 +175,7 @@ const postBoxLine = (text = '') => (/^\d+$/.test(text) ? `PO Box ${text}` : text
 
 const join = (texts: readonly (string | undefined)[], by = ', ') => texts.filter(Boolean).join(by);
 
-// If the service returns the id, it shows which row an answer belongs to.
+// Send the id, so that a service that returns it shows which row an answer belongs to.
 const verifyBase = addressFile(['Id', ...verifyRecordFields, ...partsInLines]);
 
 export const verifyFile: FileOperation<'verify'> = {
@@ -183,7 +183,7 @@ export const verifyFile: FileOperation<'verify'> = {
   name: 'verify',
   recordOf(row, columns, country) {
     const record = verifyBase.recordOf(row, columns, country);
-    // In an address line, a company name on its own would look like an address.
+    // Check the record first: once moved to an address line, a lone company name would look like an address.
     return recordProblem(record) === undefined ? toLines(record) : record;
   },
   resultColumns: [

@@ -16,11 +16,10 @@ export function parseAnswer(result: unknown): AnswerTable {
 }
 
 /**
- * Visits the fields of an answer and of its best match, which the service lists first. Reads only the object's own keys, whatever their
- * names are.
+ * Visits the fields of an answer and of its best match, which the service lists first. Reads only own properties, even one named `__proto__`.
  *
- * @param field called with each field that has a value. If both the answer and the match have a field, the field is visited twice, with the
- * same value.
+ * @param field called with each field that has a value. If both the answer and the match have a field, the field is visited twice, with the same
+ * value.
  * @returns other matches or candidates, as received.
  */
 export function visitAnswer(result: unknown, field: (name: string, text: string) => unknown): AnswerTable['others'] {
@@ -33,7 +32,7 @@ export function visitAnswer(result: unknown, field: (name: string, text: string)
     const text = textOf(value);
     if (!text) continue;
     const name = fieldNames.get(key) ?? key;
-    // The match's value is reported under the field's name. If the answer itself has a different value, that value is reported under
+    // If the answer and its match have different values for a field, the match's value keeps the field's name, and the answer's value gets
     // another name.
     const matchText = textOf(getOwn(best, name)) || text;
     field(name, matchText);

@@ -25,7 +25,7 @@ export function createTally<Name extends BatchOperationName>(operation: FileOper
       tally.kinds[kind] = (tally.kinds[kind] ?? 0) + 1;
       if (previousKind) tally.kinds[previousKind] = (tally.kinds[previousKind] ?? 1) - 1;
       const aqi = 'result' in outcome ? operation.qualityOf?.(outcome.result.result) : undefined;
-      // A row can be counted again with a new outcome.
+      // A row can get a new outcome, which replaces the old one in the tally.
       const previousAqi = qualities[index];
       qualities[index] = aqi;
       if (aqi) tally.qualities[aqi] = (tally.qualities[aqi] ?? 0) + 1;

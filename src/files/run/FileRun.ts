@@ -36,7 +36,8 @@ export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
    */
   read?: ((file: Blob) => Promise<CsvTable>) | undefined;
   /**
-   * Maximum file size in bytes. A larger file is not read (`too-large`). An address row takes about 1.3 kB of memory.
+   * Maximum file size in bytes. A larger file is not read, and `error` is a `CsvError` with reason `too-large`. An address row takes about 1.3
+   * kB of memory.
    *
    * @default 50_000_000
    */
@@ -130,9 +131,9 @@ export interface FileRun<Name extends BatchOperationName> {
    */
   open(file: File): Promise<boolean>;
   /**
-   * Sets the field that a column maps to, or excludes the column if `field` is `''`. Works only in phase `ready`. Each field can have only
-   * one column. If the operation does not have the field, changes nothing and returns false, because the service would ignore the field and
-   * charge for the row anyway.
+   * Sets the field that a column maps to, or excludes the column if `field` is `''`. Works only in phase `ready`. Only one column can have a
+   * field, so any other column with this field is excluded. If the operation does not have the field, changes nothing and returns false, because
+   * the service would ignore the field and charge for the row anyway.
    */
   setColumn(column: number, field: string): boolean;
   /** Sets the operation's settings. Works only before a run starts. */
@@ -141,7 +142,7 @@ export interface FileRun<Name extends BatchOperationName> {
   setCountry(country: string): boolean;
   /** Replaces cells of a row. `cells` contains the new values by column index. Works only in phase `ready`. */
   repair(index: number, cells: ReadonlyMap<number, string>): boolean;
-  /** Estimates the number of calls and credits. Sends nothing. Takes longer for files with more rows. */
+  /** Estimates the number of calls and credits. Sends nothing. Takes time in proportion to the number of rows. */
   estimate(): BatchEstimate;
   /**
    * **Chargeable at the operation's price.** Sends the rows of the file. Works only in phase `ready`, and only if the file has rows and

@@ -68,7 +68,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     },
   });
 
-  /** Keeps ownership until `ending` settles, so that no other file can be opened in the meantime. */
+  /** Keeps the lock until `ending` settles, so that nothing else works on the run in the meantime. */
   const holdUntilEnd = async (ending: Promise<unknown>): Promise<boolean> => {
     ownership.holdUntil(ending);
     await ending;
@@ -129,7 +129,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     try {
       return await store.create(run, version.owner, expected);
     } catch {
-      // A failed write may have reached the store, where another page could continue the run.
+      // A write can fail and still reach the store, where another page could continue the run.
       const current = await store.version(name).catch(() => undefined);
       return isSameVersion(current, version) || 'unable';
     }
@@ -158,7 +158,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       }
       const newVersion = { startedAt: run.startedAt, owner: createOwnerId() };
       const isSaved = isSameVersion(expected, shown) && (await save(run, newVersion, expected));
-      // The user left before anything was sent, or another page was faster.
+      // The user left before anything was sent, or another page has saved a run first.
       if (!isCurrent(stage) || isSaved === false) {
         ownership.release();
         await savedRun.refresh();

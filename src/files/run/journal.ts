@@ -8,7 +8,7 @@ interface RunJournalOptions<Name extends BatchOperationName> {
   id: string;
   /** Identifies the run and its owner, so that a late write never changes another run. */
   version: RunVersion;
-  /** Indices of the rows that earlier runs have sent. */
+  /** Indices of the rows that were sent before this journal was created. */
   sent: Iterable<number>;
   /** Called with every outcome, whether or not it could be saved. */
   onOutcome(index: number, outcome: BatchOutcome<Name>): void;
@@ -17,8 +17,8 @@ interface RunJournalOptions<Name extends BatchOperationName> {
 }
 
 /**
- * Creates the journal of a run in the browser. No page sends a row twice, unless it is certain that the first attempt sent nothing. If
- * answers cannot be saved, for example because storage is full, the batch tries again before it sends anything else.
+ * Creates the journal of a run in the browser. A row is sent a second time only if the first attempt certainly sent nothing. If answers cannot
+ * be saved, for example because storage is full, the batch tries again before it sends anything else.
  */
 export function createRunJournal<Name extends BatchOperationName>(
   options: RunJournalOptions<Name>,
@@ -74,7 +74,7 @@ interface SendRollback {
 /** A recorded chunk that was not sent. */
 interface FailedWrite {
   indices: readonly number[];
-  /** Settles when the write has ended. A late write must not follow its own removal. */
+  /** Settles when the write has ended. The removal waits for this, because a late write would undo the removal. */
   written: Promise<unknown>;
   /** The removal in progress. */
   undoing: Promise<void> | undefined;
@@ -91,7 +91,7 @@ function createSendRollback(store: Pick<RunStore, 'sending' | 'ended'>, id: stri
   const undo = (chunk: FailedWrite): Promise<void> =>
     (chunk.undoing ??= chunk.written
       .then(async () => {
-        // The store ignores chunks of other pages.
+        // For a chunk that another page has sent, the store ignores this call.
         if (failedWrites.has(chunk)) await store.ended(id, version, chunk.indices, []);
         failedWrites.delete(chunk);
       })
@@ -106,7 +106,8 @@ function createSendRollback(store: Pick<RunStore, 'sending' | 'ended'>, id: stri
       const rows = new Set(indices);
       for (const chunk of [...failedWrites]) if (chunk.indices.some((index) => rows.has(index))) await undo(chunk);
       const isLate = () => signal.aborted;
-      if (isLate()) throw new Error('Doorplate: undoing an earlier record took too long. Nothing was sent.');
+      if (isLate())
+        throw new Error('Doorplate: removing the record of an earlier attempt took too long. Nothing was sent.');
       const writing = store.sending(id, version, indices);
       const chunk: FailedWrite = { indices, written: writing.catch(() => undefined), undoing: undefined };
       const fail = () => {

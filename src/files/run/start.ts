@@ -42,7 +42,6 @@ interface StartedRunOptions<Name extends BatchOperationName> {
   version: RunVersion | undefined;
   /** Known outcomes by row index. */
   outcomes: ReadonlyMap<number, BatchOutcome<Name>>;
-  /** Options of the batch. */
   options: Omit<BatchOptions<Name>, 'operation' | 'settings' | 'dedupe' | 'journal' | 'keep' | 'onSettled'>;
   changed(): void;
 }

@@ -93,7 +93,7 @@ export function transferActions<Name extends BatchOperationName>(
             context.transition({ kind: 'empty' });
             started.batch.cancel();
           }
-          // Load the run again: another page may have started calls in the meantime, whose rows are exported as in doubt.
+          // Load the run again, because another page may have started calls in the meantime. Their rows are exported as in doubt.
           exported = await load().catch(() => undefined);
         }
         if (!startedRun()) ownership.release();

@@ -39,7 +39,6 @@ export function watchSavedRun<Name extends BatchOperationName>(options: WatchSav
   /** Prevents overlapping polls. */
   let isPolling = false;
 
-  /** Starts or stops the timer. */
   const updateTimer = () => {
     const isNeeded = watchers > 0 && (entry !== undefined || isWaiting());
     if (!isNeeded) {

@@ -4,9 +4,10 @@ import type { RequestClock } from '../clock.ts';
 import { type RelayResponse, RequestRefused, VisitorLeft } from './responses.ts';
 
 /**
- * Answers a call that may arrive more than once. Only the first request for it runs `work`. Only the visitor who sent it gets its response.
+ * Answers a call that may arrive more than once. Only the first request runs `work`. Only the visitor who sent the call gets the response.
  *
- * @throws RequestRefused if the store has no response for this request, or does not return it in time. Errors from `work` and from the store pass through.
+ * @throws RequestRefused if the store has no response for this request, or does not return it in time. Errors from `work` and from the store
+ * pass through.
  */
 export async function answerOnce(
   calls: CallStore,

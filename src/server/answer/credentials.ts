@@ -50,7 +50,7 @@ export function createCredentialLoader(client: Client): CredentialLoader {
         const { redact } = await clock.within(loadKeyRedactor());
         return (redact([text], known)[0] ?? '').slice(0, maxLength);
       } catch {
-        // That this code cannot be loaded is what the log must say.
+        // The redactor cannot be loaded, and the log must say so. Remove the known keys without it.
         let rest = text;
         for (const key of Object.values(known as Record<string, unknown>))
           if (typeof key === 'string' && key !== '') rest = rest.replaceAll(key, '[redacted]');
@@ -60,14 +60,14 @@ export function createCredentialLoader(client: Client): CredentialLoader {
   };
 }
 
-/** Maximum length of a description. It is cut only after keys were removed, because a part of a key is not recognized. */
+/** Maximum length of a description. Keys are removed before it is cut, because part of a key would not be recognized. */
 const maxLength = 500;
-/** Query of a URL. Secrets are often in it. */
+/** Matches the query of a URL, which often contains secrets. */
 const urlQuery = /\?[^\s'"<>]+/g;
-/** A key of the services. If the credentials could not be loaded, the relay does not know their text. */
+/** Matches a key of the services. Needed if the credentials could not be loaded, because the relay then does not know its keys. */
 const keyShape = /\b[a-z\d]{4}(?:-[a-z\d]{4}){3}\b/gi;
 
-/** Joins the messages of an error and its causes. `fetch`, for example, gives only "fetch failed", with the reason as its cause. */
+/** Joins the messages of an error and its causes. For example, `fetch` says only "fetch failed" and gives the reason as its cause. */
 function messagesOf(error: unknown): string {
   const messages: string[] = [];
   try {
@@ -78,7 +78,7 @@ function messagesOf(error: unknown): string {
       cause = next;
     }
   } catch {
-    // A property of the error threw.
+    // Reading a property of the error threw.
   }
   return messages.join(': ') || 'It failed without a message.';
 }

@@ -130,8 +130,7 @@ export function createLimits(
           await use.limiter.consume(use.key, use.points);
           counted.push(use);
         } catch (error) {
-          // The library also counts rejected calls. A call that was rejected because it is too large must not use up credits that a smaller call
-          // could use.
+          // The library also counts rejected calls. Refund them, so that a call that is too large does not use up the credits for smaller calls.
           if (error instanceof RateLimiterRes && use.unit === 'credits') counted.push(use);
           await refund(({ points }) => points);
           if (!(error instanceof RateLimiterRes))

@@ -17,8 +17,8 @@ export interface CallStore {
    *
    * @param work Calls the service. If it rejects, nothing was sent, and the store forgets the id. Waiting requests then reject too or run `work`
    * themselves.
-   * @returns the response, `other` if the id belongs to a call with a different digest, or `gone` if the id is known but its response is not stored,
-   * so that the call is in doubt.
+   * @returns the response, `other` if the id belongs to a call with a different digest, or `gone` if the id is known but has no stored response.
+   * With `gone`, the call is in doubt.
    */
   once(call: RelayCall, work: () => Promise<RelayResponse>): Promise<RelayResponse | 'other' | 'gone'>;
 }

@@ -21,9 +21,9 @@ export interface RedisCallsOptions {
 }
 
 /**
- * Creates a call store in Redis, so that each call is sent to the service only once, even if several processes receive requests for it. The
- * process that receives the first request claims the call id and sends heartbeats. Other processes wait for the response. If a process dies
- * during a call, the call is in doubt and is not sent again. `createAddressHandler({ redis })` creates this store automatically.
+ * Creates a call store in Redis. Each call is sent to the service only once, even if several processes receive requests for it. The process that
+ * receives the first request claims the call id and sends heartbeats. Other processes wait for the response. If a process dies during a call,
+ * the call is in doubt and is not sent again. `createAddressHandler({ redis })` creates this store automatically.
  *
  * A response is stored for the `ttl` of its call, both in Redis and in the memory of the process that received it. The copy in Redis is
  * encrypted with a key derived from the call id.
@@ -114,7 +114,7 @@ export function createRedisCalls(redis: RedisClient, { lease = 4_000 }: RedisCal
       answer = await work();
     } catch (error) {
       clearInterval(heartbeatTimer);
-      // Nothing was sent, so waiting requests can take over immediately. Rejected calls do not fill up Redis.
+      // Nothing was sent, so waiting requests can take over immediately. The short time to live keeps rejected calls from filling up Redis.
       await update(cipher, owner, '', lease);
       throw error;
     }
@@ -231,7 +231,7 @@ function decodeResponse(bytes: Uint8Array<ArrayBuffer>): RelayResponse {
   const body = bytes.subarray(end + 1);
   return {
     ...rest,
-    // The content type is in the headers.
+    // The Blob needs no type, because the content type is in the headers.
     body: isFile ? new Blob([body]) : new TextDecoder('utf-8', { ignoreBOM: true }).decode(body),
   };
 }

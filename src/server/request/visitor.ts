@@ -105,7 +105,7 @@ export function visitorNetworks(address: string): [VisitorNetwork, ...VisitorNet
 
 /** Parses an IPv6 address into its eight groups. Returns undefined if it is not valid. */
 function parseIpv6(address: string): [number, number, number, number, ...number[]] | undefined {
-  // The platform's parser also converts a dotted end, and writes the longest run of zeros as "::".
+  // The URL parser converts an IPv4 address at the end to two groups, and writes the longest run of zeros as "::".
   if (!URL.canParse(`http://[${address}]`)) return undefined;
   const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const head = before.split(':').filter(Boolean);

@@ -6,7 +6,7 @@ export type FindRow = { entry: Entry } | { group: Group };
 export interface Group {
   kind: GroupKind | 'floor';
   key: string;
-  /** Name of the part that the group covers (such as one floor of a building or one postal code of a street), or `''` if it covers everything. */
+  /** Name of the part that the group covers, such as one floor of a building. `''` if the group covers everything. */
   part: string;
   /** Entries that match the search. The container may also contain entries that do not. */
   entries: readonly Entry[];

@@ -103,7 +103,7 @@ const maxRanked = 4000;
 export function searchAddresses(index: Index, parameters: FindParameters): FindRow[] {
   const rows = rowsFor(index, parameters, wordsOf(parameters.text));
   if (rows.length > 0) return rows;
-  // An unknown unit must not hide its building.
+  // Search again without the unit, because an unknown unit must not hide its building.
   const house = parameters.text.replace(unitAtEnd, '');
   return house === parameters.text ? [] : rowsFor(index, parameters, wordsOf(house));
 }

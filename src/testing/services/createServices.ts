@@ -80,7 +80,7 @@ export function createServices(
     answer(name, request) {
       const { chargeable, work } = rowOf(name);
       const done = work(request);
-      // The operation decides whether anything is charged.
+      // An operation that is not chargeable is free, whatever its handler reports.
       return chargeable ? done : { ...done, credits: 0 };
     },
     errorOf(operation, dialect, name) {

@@ -22,7 +22,7 @@ type LegacyOperation = 'verify' | 'capture' | 'complete';
 
 /** Returns the response of a legacy address service, with `Status` and `output`, in the format that the Accept header requests. */
 export function legacy(operation: LegacyOperation, context: ServiceContext, request: ServiceRequest): ServiceReply {
-  // Only the completion also accepts GET requests.
+  // Only `complete` also accepts GET requests.
   const body = readJsonBody(request) ?? (operation === 'complete' ? Object.fromEntries(request.query) : {});
   const work =
     body['lqtkey'] !== context.credentials.legacyKey
@@ -39,7 +39,7 @@ export function legacy(operation: LegacyOperation, context: ServiceContext, requ
 const hasFlag = (body: Record<string, unknown>, query: URLSearchParams, name: string) =>
   body[name] === 'on' || query.has(name);
 
-/** An id is passed through even though the specification does not list it. */
+/** Accepts an id too, although the specification does not list it. */
 const readVerifyRecord = createRecordReader([...verifyRecordFields, 'Id', 'ID']);
 
 /** Line separator of the legacy services. */

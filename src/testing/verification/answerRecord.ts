@@ -16,7 +16,6 @@ import { createMemo, type Memo } from './words.ts';
 import { type Reference, referenceOf } from './createReference.ts';
 import { type RecordVerification, verifyRecord } from './verifyRecord.ts';
 
-/** Options of a verification. */
 export interface AnswerOptions {
   options: SupportedOptions;
   geocode: boolean;

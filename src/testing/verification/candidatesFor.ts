@@ -28,8 +28,7 @@ export function candidatesFor(index: Index, record: ComparableRecord): Entry[] {
   const best = createBest();
   let left = 0;
   for (const { weight } of wordsToVisit.values()) left += weight;
-  // Rare words come first. Common words, such as "Street" in every third address, are skipped once entries without the rare words can no longer
-  // be among the best.
+  // Rare words come first. Once no entry without a rare word can be among the best, common words such as "Street" are skipped.
   for (const { places, weight } of [...wordsToVisit.values()].sort((one, other) => other.weight - one.weight)) {
     if (left < best.bar()) break;
     for (const place of places) {

@@ -163,7 +163,7 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
     takeAll(words.names, 'delivery');
     if (takeAll(words.region, 'region').length) takeAll(words.regionName, 'region');
     const isNamed = hasTaken('region');
-    // As in "US-MA".
+    // The region can include the country, as in "US-MA".
     takeAll(words.country, 'region');
     takeAll(words.adminArea, 'subregion');
     const hasRegion = words.region.length + words.regionName.length > 0;

@@ -155,8 +155,8 @@ const fieldsBesideUnit = [
 ];
 
 /**
- * Returns the words that identify an address within its building: the unit's words if the unit is known, and otherwise any words in the address
- * lines that belong to no other field.
+ * Returns the words that identify an address within its building. These are the words of the unit or, if the unit is unknown, the words in the
+ * address lines that belong to no other field.
  */
 function unitOf({ address }: Entry): string[] {
   if (address.subBuilding) return unitWords(address.subBuilding);

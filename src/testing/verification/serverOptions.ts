@@ -4,7 +4,7 @@ import type { RecordFields } from './matchFields.ts';
 /** ServerOptions that the simulator supports. All other options have no effect. */
 export interface SupportedOptions {
   separator: string;
-  /** Position of the unit. If undefined, same as in the real service. */
+  /** Position of the unit. If undefined, the position is the same as in the real service. */
   unitStyle: ServiceBehavior['unitStyle'];
   casing: 'title' | 'upper' | 'lower';
   maxResults: number | undefined;

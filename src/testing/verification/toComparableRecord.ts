@@ -15,7 +15,7 @@ export interface ComparableRecord {
   words: SourceWord[];
   /** The postal code, folded and without spaces, or `''` if the record has none. */
   postcode: string;
-  /** ISO 3166 alpha-2 code of the country from the record or an option, or `''` if neither names a country. */
+  /** ISO 3166 alpha-2 code of the country in the record or an option, or `''` if there is none. */
   country: string;
   latitude: number | undefined;
   longitude: number | undefined;
@@ -38,7 +38,7 @@ const sources = {
   city: ['DoubleDependentLocality', 'DependentLocality', 'Locality'],
   subregion: ['SubAdministrativeArea'],
   region: ['AdministrativeArea'],
-  // The addresses have no area above the state, such as England.
+  // The simulator's addresses have no area above the state (such as England), so these words are not compared.
   other: ['SuperAdministrativeArea'],
   anywhere: numbered('Address'),
 } satisfies Partial<Record<Source, readonly string[]>>;
@@ -106,7 +106,7 @@ export function createKeyOrder<Name extends string>(names: readonly Name[]): (ob
     for (const name in object) {
       const place = places.get(name);
       if (place === undefined) continue;
-      // The keys of most objects are already in this order.
+      // The keys of most objects are already in this order, so an insertion sort is fast.
       let index = order.length;
       for (; index > 0 && (order[index - 1] as number) > place; index--) {
         order[index] = order[index - 1] as number;

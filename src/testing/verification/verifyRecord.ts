@@ -5,7 +5,6 @@ import { type Comparison, createComparer } from './compareEntry.ts';
 import { referenceOf } from './createReference.ts';
 import type { ComparableRecord } from './toComparableRecord.ts';
 
-/** Result of a verification. */
 export interface RecordVerification {
   avc: string;
   /** Matching addresses, best first. Empty if only a street, only a city or nothing matches. */

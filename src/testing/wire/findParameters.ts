@@ -2,7 +2,6 @@ import { foldText, isCountryCode, getOwn, type Address } from '../../core/index.
 import { findCountry } from '../data/countries.ts';
 import type { Entry } from '../search/createIndex.ts';
 
-/** Parameters of a Find request. */
 export interface FindParameters {
   text: string;
   container: string;

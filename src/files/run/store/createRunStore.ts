@@ -218,8 +218,8 @@ function withoutRows(chunk: SavedChunk, removed: ReadonlySet<number>): SavedChun
 }
 
 /**
- * Saves a chunk. If a chunk with the same key is already saved, the two have the same first row, and the more certain outcome of that row
- * is kept. All other rows of both chunks are kept too.
+ * Saves a chunk. A chunk with the same key has the same first row. If one is already saved, the more certain outcome of that row is kept, and so
+ * are all other rows of both chunks.
  */
 async function mergeChunk({ chunks }: Pick<RunTables, 'chunks'>, chunk: SavedChunk): Promise<void> {
   const rank = (one: SavedChunk) => certainties.indexOf(certaintyAt(one, 0));
