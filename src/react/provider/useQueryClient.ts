@@ -15,7 +15,7 @@ function queryClientOf(ref: QueryClientRef): QueryClient {
         .setData(data, { updatedAt: dataUpdatedAt, manual: true });
     ref.early = undefined;
     if (ref.isMounted) ref.current.mount();
-    // The cache did not hear the events before it was created.
+    // TanStack Query has missed the online and offline events before this moment.
     if (!isOnline()) onlineManager.setOnline(false);
   }
   return ref.current;
