@@ -56,7 +56,7 @@ export interface AddressAutocompleteProps extends Omit<
   autoFocus?: boolean | undefined;
   /** Content next to the label, such as a link. The list of suggestions does not cover it. */
   aside?: ReactNode;
-  /** Additional props for the input. Their classes and descriptions are merged with those of the component, and their event handlers run first. */
+  /** Additional props for the input. Classes and descriptions are merged with those of the component. Your event handlers run first. */
   inputProps?: Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue'> | undefined;
   /** Class of the outermost element. */
   className?: string | undefined;

@@ -189,8 +189,8 @@ interface Polled {
 function pollAfter({ data, error, polls, failures }: Polled): number | false {
   if (data && emailBatchEndStates.includes(data.status)) return false;
   const { kind, refused, status = 0, mayHaveBeenCharged } = error ?? {};
-  // Another poll can succeed if the HTTP status leaves the outcome open. A response with status 200 does not: it can be in doubt only because of its
-  // rows.
+  // Another poll can help after a status that leaves the outcome open. A response with status 200 can be in doubt too, but only because of its rows,
+  // so another poll would not help.
   const isRetryable =
     !kind ||
     ['network', 'timeout', 'response'].includes(kind) ||

@@ -111,7 +111,7 @@ function preferred(jobs: readonly EmailBatch[], matches: (job: EmailBatch) => bo
 }
 
 const minute = 60_000;
-/** How much earlier than the upload a job may seem to start, because the service's clock differs from the local clock. */
+/** Maximum time by which a job may seem to start before its upload, because the service's clock differs from the local clock. */
 const tolerance = 2 * minute;
 /** Maximum time between upload and start: the clock error plus the duration of the upload. */
 const maxClockError = 5 * minute;

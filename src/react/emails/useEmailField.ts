@@ -75,8 +75,8 @@ const noCheck: Check = { mailbox: '', phase: 'idle' };
  *
  * An unfinished email (without `@`, or with nothing after the `@`) is not sent. A verdict never blocks the form. If the browser rejects the
  * email as missing or malformed, `problem` contains the message to show instead of the browser's own bubble. If the call fails, `error` is set. The
- * call is never retried automatically; call `check(email)` when the user wants to try again. While the user presses the pointer, new messages wait,
- * so that the pressed element does not move.
+ * call is never retried automatically; call `check(email)` when the user wants to try again. New messages wait until the pointer is up, so that the
+ * pressed element does not move.
  *
  * @example
  * ```tsx
@@ -237,7 +237,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         given.onKeyDown?.(event);
-        // Enter submits the form before the field loses focus.
+        // Enter submits the form before a blur could change the type of the input.
         if (event.key === 'Enter') widen(value);
       },
       onBlur: (event: FocusEvent<HTMLInputElement>) => {

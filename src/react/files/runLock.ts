@@ -124,7 +124,7 @@ async function readPresence(name: string): Promise<RunPresence | undefined> {
   const locks = lockManager();
   if (!locks) return queryPresence(name, 500);
   const { held = [] } = await locks.query();
-  // A page that the browser has frozen keeps its lock but does not answer. The run counts as running there.
+  // A page that the browser has frozen keeps its lock but does not answer, so its run counts as running.
   return held.some((lock) => lock.name === lockName(name))
     ? ((await queryPresence(name, 500)) ?? 'running')
     : undefined;

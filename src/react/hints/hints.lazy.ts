@@ -69,7 +69,7 @@ export function logFallback({ reason, error }: Fallback): void {
 /** Operations that any visitor may call once they are in the relay's `allow`. All others also need `authorize`. */
 const publicOperations = new Set(['find', 'retrieve', 'complete', 'capture']);
 
-/** What does not work after a refusal, by operation. Only for operations whose refusal the page itself does not show. */
+/** Consequences of a refusal, by operation. Only for operations whose refusal the page itself does not show. */
 const consequences = new Map([
   ['cleanseInternational', 'Until then, addresses are not verified.'],
   ['cleanse', 'Until then, addresses are not verified.'],

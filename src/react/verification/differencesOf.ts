@@ -6,7 +6,7 @@ export interface DifferencePiece {
   changed: boolean;
 }
 
-/** Comparison of one field in two addresses. The pieces of `entered`, joined, are the entered text. The same applies to `suggested`. */
+/** Comparison of one field in two addresses. `entered` and `suggested` contain the whole text of the field, split into pieces. */
 export interface FieldDifference {
   field: PostalField;
   changed: boolean;

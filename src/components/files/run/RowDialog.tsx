@@ -31,7 +31,7 @@ export function RowDialog({ title, kind, inputs, answers, reason, onClose }: Row
       aria-labelledby={`${id}title`}
       data-size="wide"
       onCancel={(event) => {
-        // Keep a surrounding dialog of the app open.
+        // Keeps a surrounding dialog of the app open.
         event.stopPropagation();
         event.preventDefault();
         onClose();

@@ -78,7 +78,7 @@ export function ChooseFile({ run }: RunPartProps) {
 }
 
 interface ImportRun {
-  /** What the import needs next. `rows`: the file with the run's rows. `consent`: the user's consent to replace the saved run. */
+  /** Next thing that the import needs. `rows`: the file with the run's rows. `consent`: the user's consent to replace the saved run. */
   needs: 'rows' | 'consent' | undefined;
   isReading: boolean;
   failure: TransferError | undefined;
