@@ -28,7 +28,7 @@ function createThrottle(ms: number, callback: () => void): Throttle {
   };
 }
 
-/** Interval in ms between renders: eight per second. With the renders for changes of state, the documented maximum is ten. */
+/** Interval in ms between renders: eight renders per second, or at most ten counting the first and last. */
 const renderInterval = 125;
 
 /** Store for a value that changes more often than a page should render. */
