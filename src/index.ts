@@ -169,8 +169,8 @@ export type {
   SavedGroup,
   SelectDetails,
 } from './react/index.ts';
-// Types of the other entries that a page writes itself. Import any other type from doorplate/core or doorplate/files. These lines name the entries, not the
-// rooms, so that TypeScript can name every type in the declarations that an app emits.
+// Types from other entry points that pages often use. Import all other types from doorplate/core or doorplate/files.
+// These lines import from the entry points, not from the folders, so that TypeScript can refer to the types in an app's declaration files.
 export type { CsvError, FileRunPhase, ResultFileKind, RowKind, RunSummary, SavedRunSummary } from './files.ts';
 export {
   emailVerdictOf,

@@ -1,4 +1,4 @@
-/** Describes an element and the data attributes that show its state. For an attribute with few possible values, the values are listed. */
+/** Describes an element and the data attributes that show its state, with their values if there are only a few. */
 interface ComponentPartDescription {
   is: string;
   states?: Readonly<Record<`data-${string}`, readonly string[]>>;
@@ -11,7 +11,7 @@ const any = [] as const;
 
 /**
  * Every element that the components render, with its states. Class names (`doorplate-<part>`), `classNames`, styles, stories and
- * `docs/guides/theming.md` all follow this list. In CSS, a state is always a data attribute.
+ * `docs/guides/theming.md` all follow this list. Styles read a state only from a data attribute.
  */
 export const parts = {
   root: {
@@ -53,7 +53,7 @@ export const parts = {
   clear: { is: 'Button that empties the search.', states: { 'data-kind': ['clear'] } },
   aside: { is: 'Content next to the label: in the form, the link to manual entry or back to the search.' },
   popup: {
-    is: 'Panel at the search field.',
+    is: 'Panel with the list, above or below the search field.',
     states: { 'data-phase': any, 'data-side': ['above', 'below'] },
   },
   trail: { is: 'Path above the list of an open container, with buttons to go back.' },
@@ -73,7 +73,7 @@ export const parts = {
   failed: { is: 'Container of the error message in the list.' },
   mark: { is: 'Matched part of the text.' },
   count: { is: 'Number of addresses in a container.' },
-  message: { is: 'Message instead of the list.', states: { 'data-kind': ['empty', 'loading'] } },
+  message: { is: 'Message shown instead of the list.', states: { 'data-kind': ['empty', 'loading'] } },
   error: {
     is: 'Error message of a call or a field.',
     states: { 'data-kind': ['error'] },
@@ -104,9 +104,9 @@ export const parts = {
     states: { 'data-prefix': ['2', '3', '4'] },
   },
   prefix: { is: 'Calling code of the country: "+49".' },
-  variants: { is: 'Choice of the address’s language, or of a unit in a building.' },
+  variants: { is: 'Buttons for the languages of an address, or for the units in a building.' },
   variant: {
-    is: 'One language or unit; `aria-pressed` if selected.',
+    is: 'Button for one language or unit, with `aria-pressed`.',
     states: { 'data-kind': ['variant'], 'data-pressed': flag },
   },
   status: { is: 'Status text, also announced to screen readers.', states: { 'data-kind': ['status', 'error'] } },
@@ -144,12 +144,12 @@ export const parts = {
   },
   control: { is: 'Container of an input and its icons.' },
   usage: { is: 'The usage meter.' },
-  cap: { is: 'Used part of the cap.', states: { 'data-full': flag } },
+  cap: { is: 'Bar and text that compare the credits used with the cap.', states: { 'data-full': flag } },
   progress: { is: 'A progress bar.' },
   figures: { is: 'A table of figures.' },
   batch: { is: 'A file run.', states: { 'data-phase': any } },
   drop: { is: 'Area to choose or drop a file.', states: { 'data-over': flag } },
-  fileInput: { is: 'Native file input, represented by its label.' },
+  fileInput: { is: 'Native file input. It is visually hidden; its label looks like a button.' },
   fileName: { is: 'Name of a file.' },
   command: { is: 'Terminal command for a file that is too large.' },
   toolbar: { is: 'Bar of text and controls.' },
@@ -159,18 +159,18 @@ export const parts = {
   check: { is: 'Checkbox or check mark with its text.' },
   estimate: { is: 'Cost estimate of a run.' },
   run: { is: 'Progress of a run.', states: { 'data-status': any, 'data-tone': ['good', 'mixed', 'bad'] } },
-  facts: { is: 'Facts in one line.' },
-  shares: { is: 'Number of rows of each kind.' },
-  bar: { is: 'Bar of shares; each has `data-name`.' },
-  legend: { is: 'Legend of the bar; each entry has `data-name`.' },
-  downloads: { is: 'Downloads.' },
+  facts: { is: 'Short facts about a run or a job, on one line.' },
+  shares: { is: 'Number of rows of each kind, as a bar with a legend.' },
+  bar: { is: 'Bar of the shares. Each segment has `data-name`.' },
+  legend: { is: 'Legend of the bar. Each entry has `data-name`.' },
+  downloads: { is: 'Container of the download buttons.' },
   rows: { is: 'Container of the table of rows.' },
   scroller: { is: 'Scrolling part of the table.' },
-  headRow: { is: 'Head of the table.' },
-  rowSpace: { is: 'Space as high as all rows together.' },
-  bodyRow: { is: 'One visible row.', states: { 'data-kind': any, 'data-active': flag } },
+  headRow: { is: 'Header row of the table.' },
+  rowSpace: { is: 'Spacer that is as high as all rows together.' },
+  bodyRow: { is: 'One rendered row.', states: { 'data-kind': any, 'data-active': flag } },
   badge: { is: 'Badge for the kind of a row.', states: { 'data-name': any } },
-  jobs: { is: 'Email file jobs.' },
+  jobs: { is: 'The outermost element of `EmailBatches`.' },
   jobList: { is: 'List of jobs.' },
   job: { is: 'One job.', states: { 'data-status': any } },
   hidden: { is: 'Visually hidden text for screen readers.' },

@@ -84,7 +84,7 @@ const file = [
   'select',
 ] as const;
 
-/** Joins lists. Calls to this function are marked as pure, so that bundlers can remove unused ones. */
+/** Joins lists. Mark calls to this function as pure, so that bundlers can remove unused lists. */
 const join = <const Lists extends readonly (readonly ComponentPart[])[]>(
   ...lists: Lists
 ): readonly Lists[number][number][] => lists.flat();

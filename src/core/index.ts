@@ -1,4 +1,4 @@
-// src/core.ts and src/index.ts list what the package exports. All other exports are for the other folders of `src`.
+// The package exports only what src/core.ts and src/index.ts list. Everything else here is for the other folders of `src`.
 export type {
   Batch,
   BatchInDoubt,

@@ -40,7 +40,7 @@ export interface AddressAutocompleteProps extends Omit<
   /** Error message of the field. It is connected to the input for screen readers. */
   error?: ReactNode;
   /**
-   * Whether the field still shows the address that the user selected. If true, the field has a check mark.
+   * Whether the field has a check mark after the user has selected an address. Set it to false once the address has been edited.
    * @default true
    */
   chosen?: boolean | undefined;
@@ -56,7 +56,7 @@ export interface AddressAutocompleteProps extends Omit<
   autoFocus?: boolean | undefined;
   /** Content next to the label, such as a link. The list of suggestions does not cover it. */
   aside?: ReactNode;
-  /** Additional props for the input. Their classes and descriptions are merged with those of the component, and their event handlers run first. */
+  /** Additional props for the input. Classes and descriptions are merged with those of the component. Your event handlers run first. */
   inputProps?: Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue'> | undefined;
   /** Class of the outermost element. */
   className?: string | undefined;
@@ -127,7 +127,7 @@ export function AddressAutocomplete({
     (invalid || failure) && `${base}error`,
   ].filter(Boolean);
 
-  // The list would cover a message below the field, so show the message inside the list.
+  // The open list would cover a message below the field, so the list itself shows the message.
   const inList = isOpen && options.onManual ? failure : undefined;
   const message = (text: ReactNode, retry: boolean, id?: string) => (
     <Message className={classOf('error', classNames)} id={id} data-kind="error">
@@ -142,7 +142,7 @@ export function AddressAutocomplete({
           tabIndex={inList ? -1 : undefined}
           onClick={(event) => {
             autocomplete.retry();
-            // The button disappears, so move focus to the input instead of losing it.
+            // The button disappears, so focus moves to the input.
             event.currentTarget.closest('[data-phase]')?.querySelector('input')?.focus();
           }}
         >

@@ -13,7 +13,7 @@ import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
 
 interface AutocompleteOptionProps extends OptionProps {
-  /** The open container, whose name and place are above the list. */
+  /** The open container. Its name and place are shown above the list, so the option does not repeat them. */
   container: Suggestion | undefined;
   Icon: ComponentType<IconProps>;
   classNames: ClassNames<'AddressAutocomplete'> | undefined;
@@ -53,7 +53,7 @@ export function AutocompleteOption({
   );
 }
 
-/** Returns the rest of `text` after removing `known`: its beginning, or its comma-separated parts. */
+/** Removes `known` from the start of `text` or, if `text` does not start with it, each comma-separated part that both contain. */
 function beyond(known: string | undefined, text: string): string {
   if (!known) return text;
   if (text.startsWith(`${known} `)) return text.slice(known.length + 1);
@@ -65,8 +65,8 @@ function beyond(known: string | undefined, text: string): string {
 }
 
 /**
- * Returns a suggestion's text and place without those of its container: for "Unit 101, Rose Court" in "Rose Court",
- * returns "Unit 101".
+ * Returns a suggestion's text and place without the parts that its container already shows: for "Unit 101, Rose Court"
+ * in "Rose Court", returns "Unit 101".
  */
 export function differenceFrom(container: Suggestion | undefined, suggestion: Suggestion) {
   const text = shorten(suggestion.text);
@@ -76,7 +76,7 @@ export function differenceFrom(container: Suggestion | undefined, suggestion: Su
   };
 }
 
-/** Shortens text to the part in which matches are highlighted. Megabytes of text would block the layout for minutes. */
+/** Shortens very long text to the part in which matches are highlighted. Megabytes of text would block the layout for minutes. */
 function shorten(text: string): string {
   const start = toSearchText(text);
   return start.length < text.length ? `${start}…` : text;
@@ -105,7 +105,7 @@ interface SavedOptionProps {
 /** A saved or recent address with its name. */
 export function SavedOption({ saved, autocomplete, Icon, classNames }: SavedOptionProps) {
   const line = onOneLine(addressOf(saved));
-  // The content of the row is its accessible name.
+  // Without a label, the content of the row is its accessible name.
   const props = autocomplete.getSavedProps({
     saved,
     className: classOf('option', classNames),

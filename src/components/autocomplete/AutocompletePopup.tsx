@@ -16,14 +16,14 @@ interface AutocompletePopupProps {
 
 const unused = () => undefined;
 
-/** The panel below the field. Shows the path, and either the options or a message. */
+/** The panel above or below the field. Shows the path to the open container, and either the options or a message. */
 export function AutocompletePopup({ autocomplete, failed, classNames, slots }: AutocompletePopupProps) {
   const { Option, Button, Icon, Message } = slots;
   const { suggestions, savedGroups, level, trail, refinement, everywhere, phase, isOpen, active, pending, words } =
     autocomplete;
   const rows = suggestions.length > 0;
   const isEmpty = !rows && phase === 'empty';
-  // `getOptionProps` merges this ref with its own. Do not pass a ref to a component that cannot take one.
+  // `getOptionProps` adds a ref of its own only if it receives one. A component that cannot have a ref must not get any.
   const ref = takesRef(Option ?? AutocompleteOption) ? unused : undefined;
   /** The container that the first row leads back to. */
   const above = trail.at(-2)?.container;
@@ -48,7 +48,7 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
     >
       {level.depth > 0 && (
         <div className={classOf('trail', classNames)}>
-          {/* The first row leads one level back, so these buttons lead further. */}
+          {/* The first row of the list leads to the previous level, so these buttons lead to the levels before that. */}
           {trail.slice(0, -2).map((one) => (
             <span key={one.depth}>
               <Button
@@ -70,7 +70,7 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
       {failed && (
         <div
           className={classOf('failed', classNames)}
-          // A tap here counts as inside the list, so that the list stays open.
+          // Keeps the list open: a tap that reaches the document would count as a tap outside the list.
           onTouchEnd={(event) => {
             event.stopPropagation();
           }}
@@ -118,7 +118,7 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
               index,
               ref,
               className: classOf('option', classNames),
-              // Use the content of the row, including the visually hidden text, as its accessible name.
+              // Without a label, the content of the row, including the visually hidden text, is its accessible name.
               'aria-label': undefined,
             }),
             suggestion,

@@ -5,8 +5,8 @@ import { type EmailBatchesProps, JobsContext, useJobsContextValue } from './Jobs
 import { EmailJobs } from './EmailJobs.tsx';
 
 /**
- * Validates files of emails in one of two ways. With a job, the user uploads a file, follows its progress and downloads the results (**the
- * download is charged, and its button says so**). With direct validation, each call sends a hundred emails (**assumed to cost 1 credit per
+ * Validates files of emails in one of two ways. With a job, the user uploads a file, follows the job's progress and downloads the results (**the
+ * download is charged, and its button says so**). With direct validation, the page sends up to 100 emails per call (**assumed to cost 1 credit per
  * email, charged from the moment the user presses Start**).
  *
  * @example

@@ -28,8 +28,8 @@ export interface EmailFieldProps extends UseEmailFieldOptions {
 }
 
 /**
- * An email input that validates its email on blur, **once per distinct email (chargeable, assumed to cost 1 credit)**. It shows the verdict
- * and never blocks the form. If the service fails, it shows no verdict. If the user mistyped the domain, a button offers the correction.
+ * An email input that validates the email on blur, **once per distinct email (chargeable, assumed to cost 1 credit)**. The field shows the verdict
+ * but never blocks the form. If the service fails, the field shows no verdict. If the domain seems mistyped, a button offers a correction.
  * `useEmailField` is the headless version.
  *
  * @example

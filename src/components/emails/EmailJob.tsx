@@ -14,7 +14,7 @@ interface EmailJobProps {
   canOpen: boolean;
 }
 
-/** A job in the list. While the job is running, its status is polled if the job is visible or the user has opened it. */
+/** A job in the list. Polls the status of a running job while the job is in view or once the user has opened it. */
 export function EmailJob({ jobId, isKnown, canOpen }: EmailJobProps) {
   const { words } = useJobsContext();
   const { cls, Button } = useFilesContext();
@@ -119,7 +119,7 @@ function JobStats({ stats: { valid, invalid, acceptAll, unknown, totalTransactio
   return texts.length > 0 && <p className={cls('lead')}>{texts.join(': ')}</p>;
 }
 
-/** Whether the element is in the viewport. Always false if the browser has no IntersectionObserver. */
+/** Returns whether the element is in the viewport. Always false if the browser has no IntersectionObserver. */
 function useIsVisible(element: RefObject<Element | null>): boolean {
   const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {

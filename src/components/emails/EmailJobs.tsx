@@ -20,7 +20,7 @@ export function EmailJobs({ jobIds = [], onUploaded }: Pick<EmailBatchesProps, '
   const ids = [...new Set([...uploaded, ...jobIds, ...inList])];
   const known = new Set([...uploaded, ...inList]);
 
-  /** Puts these jobs at the top of the list. Notifies the app if it is certain which job belongs to the upload. */
+  /** Puts the jobs of an upload at the top of the list. If the upload's job is certain, passes the job to the app. */
   const remember = (jobs: readonly EmailBatch[], isCertain: boolean) => {
     setUploaded((before) => [...jobs.map(({ jobId }) => jobId), ...before]);
     const [job] = jobs;

@@ -10,7 +10,7 @@ import { useJobsContext } from './JobsContext.ts';
 import { errorText } from './JobProblem.tsx';
 
 interface EmailUploadProps {
-  /** Called with the uploaded job. If it is not certain which job that is, called with every job that may belong to the upload. */
+  /** Called with the upload's job, or with all jobs that may belong to the upload if `isCertain` is false. */
   onJobs(jobs: readonly EmailBatch[], isCertain: boolean): void;
 }
 
@@ -22,7 +22,7 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
   const [found, setFound] = useState<FoundUpload>();
   const [search, setSearch] = useState<'searching' | 'failed'>();
   const inDoubt = upload.inDoubt !== undefined;
-  // The upload stays in doubt until it is certain which job belongs to it.
+  // Keeps showing the problem until a search has found the upload's job with certainty, or no job at all.
   const isOpen = found === undefined || (found.length > 0 && !found.isCertain);
   const anchor = useRef<HTMLSpanElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
@@ -30,7 +30,7 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
   useFocusFallback(anchor, String(isOpen), () => status.current);
   const send = (file: File) => {
     setFound(undefined);
-    // Report the job even after unmount, because it exists and may be charged.
+    // Reports the job even after unmount, because the job exists and may be charged.
     upload.mutateAsync(file).then(
       (job) => {
         onJobs([job], true);

@@ -32,7 +32,7 @@ export function JobDownload({ jobId, job, download, describedBy }: JobDownloadPr
           aria-describedby={describedBy}
           onClick={() => {
             if (isDownloading) return;
-            // Save the file even after unmount, because it is paid for.
+            // Saves the file even after unmount, because the file is paid for.
             download.mutateAsync({ jobId, again }).then(
               ({ file, filename }) => {
                 saveFile(file, filename);

@@ -46,6 +46,6 @@ export function JobProblem({ jobId, error, download }: JobProblemProps) {
   );
 }
 
-/** Explains an error in the user's language. Includes the service's own message, but leaves out English messages meant for developers. */
+/** Explains an error in the user's language. Includes the service's own message, but not our English messages for developers. */
 export const errorText = ({ kind, code, cause, resolution }: AddressServiceError, words: JobsWords): string =>
   words.failure(kind, kind === 'service' ? [cause, resolution].filter(Boolean).join(' ') || (code ?? '') : '');

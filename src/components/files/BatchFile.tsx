@@ -24,14 +24,14 @@ export function BatchFile({ run, options, answerOf }: BatchFileProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const [targets] = useState(createFocusTargets);
   const isChoosing = phase === 'empty' || phase === 'reading';
-  // Render the rows after the figures, because there can be very many of them.
+  // Renders the rows after everything else, because there can be very many rows.
   const showsRows = useDeferredValue(!isChoosing && phase !== 'ready');
   useFocusFallback(anchor, `${phase} ${String(Boolean(error))} ${String(saved?.state)}`, () => {
     if (phase === 'ready') return startTarget(targets);
     if (isChoosing) return anchor.current?.parentElement?.querySelector<HTMLElement>('input[type=file]');
     return targets.elementOf('action') ?? targets.elementOf('download') ?? targets.elementOf('run');
   });
-  // Move focus to the start button once the file is ready.
+  // Moves focus to the start button once the file is ready.
   useEffect(() => {
     if (phase === 'ready') startTarget(targets)?.focus();
   }, [phase, targets]);
@@ -60,7 +60,7 @@ export function BatchFile({ run, options, answerOf }: BatchFileProps) {
   );
 }
 
-/** Returns the start button. While the columns are incomplete, returns the first column select instead. */
+/** Returns the start button or, while it is disabled because of the columns, the first column's select. */
 function startTarget(targets: FocusTargets): HTMLElement | undefined {
   const start = targets.elementOf('start');
   return start?.matches(':disabled, [aria-disabled="true"]') ? targets.elementOf('column') : start;

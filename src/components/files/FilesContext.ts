@@ -14,14 +14,14 @@ import type { ComponentPart } from '../parts.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
-/** A run of any operation. Components render it according to its operation's descriptor. */
+/** A run of any operation. `run.operation` says what differs between operations. */
 export type AnyFileRun = UseFileRun<BatchOperationName>;
 
 export interface RunPartProps {
   run: AnyFileRun;
 }
 
-/** Texts, classes and elements for all components of a file page. */
+/** Texts, classes and elements for all components inside `BatchCleanse` or `EmailBatches`. */
 interface FilesContextValue extends Omit<Components, 'Option'> {
   words: FilesWords;
   /** Formats a number in the language of the page. */
@@ -39,7 +39,7 @@ export function useFilesContext(): FilesContextValue {
   return value;
 }
 
-/** Returns a context value that stays the same object between renders. A new object would re-render all rows. */
+/** Returns the context value. It stays the same object between renders, because a new object would re-render all rows. */
 export function useFilesContextValue(
   customWords: Words | undefined,
   classNames: ClassNames | undefined,
@@ -47,7 +47,7 @@ export function useFilesContextValue(
 ): FilesContextValue {
   const words = useFilesWords(customWords);
   const locale = useLocale(customWords);
-  // List the elements one by one, because apps often pass a new object with the same elements on each render.
+  // The elements are separate dependencies, because apps often pass a new object with the same elements on each render.
   const { Label, Input, Select, Button, Icon, Message } = useSlots(components);
   return useMemo(() => {
     const { format } = new Intl.NumberFormat(locale);

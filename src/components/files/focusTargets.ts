@@ -7,7 +7,7 @@ export interface FocusTargets {
   elementOf(target: FocusTarget): HTMLElement | undefined;
 }
 
-/** Creates the registry of focus targets. Elements are registered through refs, because apps can replace them. */
+/** Creates the registry of focus targets. It uses refs and not selectors, because an app can replace the elements. */
 export function createFocusTargets(): FocusTargets {
   const elements = new Map<FocusTarget, HTMLElement>();
   const refTo = (target: FocusTarget) => (element: HTMLElement | null) => {

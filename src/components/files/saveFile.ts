@@ -1,6 +1,6 @@
 /**
- * Milliseconds before the blob URL is revoked. Browsers do not report when they start to read the blob. If the URL is revoked before then,
- * the download fails silently.
+ * Milliseconds before the blob URL is revoked. If the URL is revoked before the browser starts to read the blob, the download fails silently, and
+ * browsers do not report when they start.
  */
 const revokeDelay = 300_000;
 

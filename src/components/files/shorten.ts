@@ -1,7 +1,7 @@
-/** Shortens a cell for display. A cell can be as long as a book, and browsers would measure the whole text. */
+/** Shortens the text of a cell for display. A cell can be as long as a book, and browsers would measure the whole text. */
 export const shorten = (text: string, maxLength = 200): string => {
   if (text.length <= maxLength) return text;
-  // Do not split a surrogate pair.
+  // Drops half of a surrogate pair at the end.
   const end = text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '');
   return `${end}…`;
 };

@@ -2,8 +2,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Restores focus that was lost because the focused element disappeared. If focus was in this section, moves it to the element that the
- * user most likely needs next. If focus is elsewhere on the page, leaves it there.
+ * Restores focus when the focused element disappears. If the focus was in this section, moves it to the element that the user most likely needs
+ * next. If the focus is elsewhere on the page, leaves it there.
  *
  * @param anchor Any child of the section.
  * @param key A value that changes whenever the content changes.

@@ -28,8 +28,8 @@ interface FormRowsProps {
 const rowFields = ['line1', 'city', 'postalCode', 'region'] as const;
 
 /**
- * Returns the React key of a row: its first field that is in `rowFields`. This way, React keeps the elements of these fields when the user
- * chooses a country with different rows. If React replaced them, autofill would stop, and a value from autofill would be lost.
+ * Returns the React key of a row: one of the fields in `rowFields`, if the row contains any. React then keeps the elements of these fields when the
+ * user chooses a country with different rows. If React replaced them, the browser would stop autofilling and lose the values filled so far.
  */
 const rowKey = (row: readonly AddressFormField[]) => rowFields.find((field) => row.includes(field)) ?? row.join();
 
@@ -56,7 +56,7 @@ export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames,
 /** Options of a select. Memoized, so that 250 countries are not rendered again on every key press. */
 const Choices = memo(function Choices({ choices }: { choices: readonly Choice[] }) {
   return choices.map(({ code, name }) => (
-    // A name that is too long for the select is cut at its own end, whatever the direction of the page.
+    // With `dir`, a name that is too long for the select is cut off at the end of the name, whatever the direction of the page.
     <option key={code} value={code} dir="auto" suppressHydrationWarning>
       {name}
     </option>

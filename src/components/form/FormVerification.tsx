@@ -24,7 +24,7 @@ export function FormVerification({ maxWait = 4000, ...props }: FormVerificationP
           if (!isStale) setDialog(loaded);
         },
         () => {
-          // Without the dialog, the user cannot answer the question.
+          // The dialog could not be loaded, so the user cannot answer the question.
           if (!isStale && question) fail();
         },
       );

@@ -13,7 +13,7 @@ const shapes: Record<IconProps['data-icon'], string> = {
   alert: 'M10 6.5v4m0 3v.01M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z',
 };
 
-/** A line icon in the color of the text. It is decorative, because the text next to it always says the same thing. */
+/** A line icon in the color of the text. Hidden from screen readers, because the text next to it says the same thing. */
 export function Icon(props: IconProps) {
   return (
     <svg {...props} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

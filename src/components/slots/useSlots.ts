@@ -4,8 +4,8 @@ import { type Components, useAddressContext } from '../../react/index.ts';
 import { Icon } from '../icons/Icon.tsx';
 
 /**
- * Whether a component accepts a ref without a warning. In React 19, every component does. In earlier versions, only native elements and
- * `forwardRef` components do, even when wrapped in `memo`.
+ * Whether React lets a component have a ref without a warning. In React 19, every component can have one. In earlier versions, only native elements
+ * and `forwardRef` components can, including those wrapped in `memo`.
  */
 export function takesRef(component: unknown): boolean {
   const { type = component } = component as { type?: unknown };
@@ -25,8 +25,8 @@ const defaultSlots = {
 export type Slots = typeof defaultSlots & Partial<Components>;
 
 /**
- * Returns the elements to render. The component's own elements take precedence over the provider's elements, and both take precedence over
- * the defaults. The default `Option` is not included, because it is defined next to the list.
+ * Returns the elements to render: the component's own elements, then the provider's elements, then the defaults. The default `Option` is not
+ * included, because only the list needs it.
  */
 export function useSlots(components: Partial<Components> | undefined): Slots {
   const given = { ...useAddressContext().components, ...components };
@@ -37,7 +37,7 @@ export function useSlots(components: Partial<Components> | undefined): Slots {
 
 type Taking = ComponentType<{ ref?: Ref<unknown> }>;
 
-/** Caches wrappers, so that React updates an element instead of replacing it. */
+/** Caches wrappers. With a new wrapper in each render, React would replace the element instead of updating it. */
 const wrappers = new WeakMap<object, unknown>();
 const unused = () => undefined;
 
@@ -46,7 +46,7 @@ const unused = () => undefined;
  * tooltip to it. Without the wrapper, they would break wherever Doorplate passes no ref.
  */
 function withRef<Component>(component: Component): Component {
-  // Use element names and React's own symbols (`Fragment`, `Suspense`) as they are.
+  // Element names and React's own symbols (`Fragment`, `Suspense`) need no wrapper.
   if (typeof component === 'string' || typeof component === 'symbol' || !takesRef(component)) return component;
   const known = wrappers.get(component as object);
   if (known) return known as Component;

@@ -16,8 +16,8 @@ export interface UsageMeterProps {
 }
 
 /**
- * Shows the calls made and credits used since the page was loaded, in total and per operation. Counts the calls of all components below the
- * nearest provider. The meter itself makes no calls and is free of charge.
+ * Shows the calls made and credits used since the page was loaded, in total and per operation. Counts the calls of all components inside the same
+ * provider. The meter itself makes no calls and is free of charge.
  *
  * @example
  * ```tsx

@@ -32,9 +32,9 @@ export interface AddressVerificationProps {
 }
 
 /**
- * The "did you mean" dialog, shown while `verification` has a question. It is a native `<dialog>`: it keeps focus inside, Escape
- * returns to the fields, and closing it restores focus. `verification.verify` makes the chargeable call. The dialog makes another
- * chargeable call only if the user retries.
+ * The "did you mean" dialog, shown while `verification` has a question. It is a native `<dialog>` that keeps focus inside and restores focus when it
+ * closes. Escape closes it and returns the user to the fields. `verification.verify` makes the chargeable call. The dialog makes another chargeable
+ * call only if the user retries.
  *
  * @example
  * ```tsx
@@ -44,11 +44,11 @@ export interface AddressVerificationProps {
  */
 export function AddressVerification(props: AddressVerificationProps) {
   const { question } = props.verification;
-  // Give the dialog a new key for each question, so that it does not keep the unit typed for the previous one.
+  // Each question has its own key, so that the dialog does not keep the unit that was typed for the previous question.
   return question ? <Dialog key={JSON.stringify(question.entered)} {...props} question={question} /> : null;
 }
 
-/** Shows the recommended answer first, then one alternative. Further candidates are behind a disclosure. */
+/** Shows the recommended answer first, then one alternative. Further candidates are in a `<details>` element. */
 function Dialog({
   question,
   verification,
@@ -71,13 +71,13 @@ function Dialog({
   const candidate = kind === 'street' ? candidates[chosen] : undefined;
   const suggestion = candidate ?? question.suggestion;
   const differences = candidate ? differencesOf(entered, candidate) : question.differences;
-  /** Whether to show a suggested address. If any field differs, it is shown even if the question is about something else, such as a missing unit. */
+  /** Whether to show the suggested address. If it changes any field, it is shown even if the question is about something else, such as a missing unit. */
   const suggests =
     suggestion !== undefined && (kind === 'confirm' || kind === 'street' || differences.some(({ changed }) => changed));
   const { takeEntered, takeSuggestion, takeCandidate, addUnit, skipUnit, retry, edit } = verification;
 
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
-  // Buttons for the first units, and while the user types, for the units with that text.
+  // Offers the first units or, once the user types, the units that contain the typed text.
   const typed = units.includes(unit) ? '' : unit.trim().toLowerCase();
   const offered = kind === 'unit' ? units.filter((text) => text.toLowerCase().includes(typed)).slice(0, 6) : [];
   const choices = candidates.map((one, index) => (
@@ -96,7 +96,7 @@ function Dialog({
   // The dialog has no form of its own, because it may be inside the app's form, and forms cannot be nested.
   const agree = () => {
     if (kind === 'unit') {
-      // To continue without a unit, the user presses a separate button.
+      // An empty unit is not accepted here. To continue without a unit, the user presses a separate button.
       if (unit.trim()) addUnit(unit);
       else {
         setMissed(true);
@@ -116,7 +116,7 @@ function Dialog({
       aria-describedby={`${id}lead`}
       data-kind={kind}
       onCancel={(event) => {
-        // The event must not cancel a surrounding dialog of the app.
+        // Otherwise, the event would also reach the app's handler for a surrounding dialog.
         event.stopPropagation();
         event.preventDefault();
         edit();
@@ -270,13 +270,13 @@ const toPlainRows = (fields: PostalFields): DifferenceRow[] =>
     .filter((field) => field !== 'country' && fields[field])
     .map((field) => [field, [{ text: fields[field], changed: false }]]);
 
-/** Returns the text direction of the line, determined by the script of its first letter. */
+/** Returns the text direction of a line, according to the script of the line's first letter. */
 const directionOf = (line: DifferenceRow[]) => {
   const text = line.flatMap(([, pieces]) => pieces.map((piece) => piece.text)).join(' ');
   return /^\P{L}*[\u0590-\u08ff\ufb1d-\ufefc]/u.test(text) ? 'rtl' : 'ltr';
 };
 
-/** Renders an address in lines. The city, region and postal code share a line. Differences are highlighted, and screen readers announce them. */
+/** Renders an address line by line. The city, region and postal code share a line. Highlights differences and announces them to screen readers. */
 function AddressLines({
   rows,
   differs,

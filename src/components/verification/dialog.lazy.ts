@@ -1,2 +1,2 @@
-/* Needed only if a form verifies an address. Load this module only with `import()`. */
+/* This module is needed only if a form verifies an address. Load it only with `import()`. */
 export { AddressVerification } from './AddressVerification.tsx';

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { captureEscape } from '../../react/index.ts';
 
-/** Whether modal dialogs are supported. jsdom, where apps run their tests, does not support them. The dialog then opens non-modally. */
+/** Whether the dialog can be modal. In jsdom, in which many apps run their tests, it cannot, so it opens non-modally there. */
 const canBeModal = (dialog: HTMLDialogElement) =>
   typeof (dialog as Partial<HTMLDialogElement>).showModal === 'function';
 
@@ -18,14 +18,14 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
       () => dialog,
       () => true,
       () => {
-        // Like a browser, fire `cancel` first, and close the dialog unless the event is prevented.
+        // Does what a browser does: fires `cancel`, and closes the dialog unless the event's default is prevented.
         if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
       },
     );
     return () => {
       stop();
       if (dialog && canBeModal(dialog)) dialog.close();
-      // When a dialog is removed, it does not restore focus by itself.
+      // Browsers do not restore focus when a dialog is removed from the page.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);

@@ -12,8 +12,7 @@ import { validateEmailsOperation } from './validateEmails.ts';
 import { verifyOperation } from './verify.ts';
 
 /**
- * Table of all operations. To add an operation to this package, add one file, and one line to this table. To use your own operation, pass it to
- * `call` instead.
+ * Table of all operations. Each operation is one file in this folder and one line in this table. An app can also pass its own operation to `call`.
  */
 export const operations = {
   find: findOperation,

@@ -4,8 +4,8 @@ import type { Client } from '../../core/index.ts';
 export type ClientStore<Store> = (client: Client) => Store;
 
 /**
- * Returns a function that creates a client's store on first use and then returns it. Clients derived with `observeCalls` share the original
- * client's store, regardless of the provider or query cache.
+ * Returns a function that returns a client's store, and creates the store on first use. Clients derived with `observeCalls` share the original
+ * client's store, even across providers and query caches.
  */
 export function clientStore<Store>(create: () => Store): ClientStore<Store> {
   const stores = new WeakMap<Client['sent'], Store>();

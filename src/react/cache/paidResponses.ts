@@ -18,9 +18,9 @@ const isEvictable = ([, { pending, error }]: readonly [string, PaidResponse]) =>
   !pending && error?.mayHaveBeenCharged !== true;
 
 /**
- * Creates a store for paid responses. The store is independent of any query cache. If an app cancels, refetches or clears its query cache, no
- * paid response is lost or paid for twice. Concurrent requests with the same key share one call. Requests in flight and failures that may have
- * been charged are never evicted.
+ * Creates a store for paid responses. The store is independent of any query cache, so no response is lost or charged twice if an app cancels,
+ * refetches or clears its queries. Concurrent requests with the same key share one call. Requests in flight and failures that may have been
+ * charged are never evicted.
  */
 export function createPaidResponseCache(maxEntries = Infinity) {
   const entries = new Map<string, PaidResponse>();
@@ -88,7 +88,7 @@ export function fetchOnce<Data>(cache: PaidResponseCache, key: string, send: () 
   return response?.data === undefined ? cache.refetch(key, send) : Promise.resolve(response.data);
 }
 
-/** Sends the request only once, unless it failed and was certainly not charged. Use this for user actions that must not be charged twice. */
+/** Sends the request once. Sends it again only if it failed and was certainly not charged. Use this for user actions that must not be charged twice. */
 export function fetchUnlessInDoubt<Data>(
   cache: PaidResponseCache,
   key: string,
@@ -118,8 +118,7 @@ const forgetters: ((client: Client) => void)[] = [
 ];
 
 /**
- * Registers a store that `forgetPaid` should clear, and returns `storeOf`. Because of the return value, a bundler can drop the registration if
- * nothing uses the store.
+ * Registers a store that `forgetPaid` clears, and returns `storeOf`. A bundler can drop the whole call if nothing uses the returned function.
  */
 export function forgettable<Store>(storeOf: ClientStore<Store>, forget: (store: Store) => void): ClientStore<Store> {
   forgetters.push((client) => {
@@ -155,7 +154,7 @@ export function paidQueryOptions<Data>(
   send: () => Promise<Data>,
   enabled: boolean,
 ) {
-  // Only the type of `queryOptions` is used: the function returns its argument, but a page would load TanStack Query.
+  // Uses only the type of `queryOptions`. The function just returns its argument, but calling it would make a page load TanStack Query.
   return {
     ...noAutoRefetch,
     queryKey,
@@ -174,8 +173,8 @@ export function paidQueryOptions<Data>(
 }
 
 /**
- * Returns a string that is equal for equal keys, whatever the order of their properties. TanStack Query has the same
- * function, but a page with a search does not load TanStack Query.
+ * Returns the same string for equal keys, whatever the order of their properties. TanStack Query has the same function,
+ * but a page with only a search does not load TanStack Query.
  */
 export function hashKey(key: unknown): string {
   return JSON.stringify(key, (_, value: unknown) =>

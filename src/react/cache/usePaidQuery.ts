@@ -7,7 +7,7 @@ import { hashKey, type PaidResponseCache } from './paidResponses.ts';
 
 /**
  * Returns a paid response as a query result. If the app cancels or resets the query, or clears the query cache, the response is restored without
- * a call. Never sends a request automatically. `refetch` calls `send`, so use it only when the user acts.
+ * a call. Never sends a request automatically. `refetch` sends the request, so call it only when the user acts.
  */
 export function usePaidQuery<Data>(
   cache: PaidResponseCache,

@@ -9,7 +9,7 @@ import {
 import { paidResponsesOf } from '../cache/paidResponses.ts';
 import type { EmailWords } from '../words/Words.ts';
 
-/** Normalizes an email by trimming it and lower-casing the domain. */
+/** Trims an email and lower-cases its domain. */
 export const mailboxOf = (email: string) => {
   const text = email.trim();
   const domainStart = text.lastIndexOf('@') + 1;
@@ -20,8 +20,8 @@ export const mailboxOf = (email: string) => {
 const validationKey = (mailbox: string) => `validateEmails ${emailDedupeKey(mailbox)}`;
 
 /**
- * Validates one email. Resolves to the stored validation without a call if the email was validated before, regardless of case. Resolves to
- * undefined without a call if the email is empty or unfinished.
+ * Validates one email. Makes no call if the email was validated before (ignoring case) or is empty or unfinished. Resolves to the stored validation
+ * in the first case, and to undefined in the second.
  */
 export async function checkEmail(client: Client, email: string): Promise<EmailValidation | undefined> {
   const mailbox = mailboxOf(email);
@@ -32,7 +32,7 @@ export async function checkEmail(client: Client, email: string): Promise<EmailVa
   return validation && withTypedEmail(validation, mailbox);
 }
 
-/** Returns the error from this email's last validation, if it failed. The call may have been charged, so it is not retried automatically. */
+/** Returns the error if this email's last validation failed. The failed call may have been charged, so it is not repeated automatically. */
 export function validationErrorOf(client: Client, email: string): AddressServiceError | undefined {
   const { error, pending } = paidResponsesOf(client).get(validationKey(mailboxOf(email))) ?? {};
   return pending ? undefined : error;
@@ -52,16 +52,16 @@ export function emailMessage(
   return flags?.isSystemMailbox ? words.role() : '';
 }
 
-/** Returns the message for an invalid email input. An app's custom validity message takes precedence over our own. */
+/** Returns the message for an invalid email input. A message that the app has set with `setCustomValidity` takes precedence. */
 export function inputMessage({ validity, validationMessage }: HTMLInputElement, words: EmailWords): string {
   if (validity.customError) return validationMessage;
   return validity.valueMissing ? words.required() : words.unfinished();
 }
 
-/** Copies of each validation, one per spelling of the email. A spelling always gets the same object. */
+/** Copies of each validation, by the user's spelling of the email. The same spelling always gets the same object. */
 const copies = new WeakMap<EmailValidation, Map<string, EmailValidation>>();
 
-/** Returns the validation with the email as the user spelled it. The email that was sent may differ in case. */
+/** Returns the validation with the email as the user spelled it. The stored validation may spell it in another case. */
 function withTypedEmail(validation: EmailValidation, mailbox: string): EmailValidation {
   const { emailAddress, account } = validation;
   if (emailAddress === mailbox || emailDedupeKey(emailAddress) !== emailDedupeKey(mailbox)) return validation;

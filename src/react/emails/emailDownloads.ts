@@ -31,8 +31,8 @@ function createEmailDownloads() {
           set(jobId, 'downloaded');
           return file;
         } catch (error) {
-          // If this attempt was certainly not charged, the job returns to its previous state, because an earlier attempt may have been charged.
-          // Any error other than an AddressServiceError may mean that this attempt was charged.
+          // If this attempt was certainly not charged, the job returns to its previous state. That state can be `in-doubt`, because of an earlier
+          // attempt. After an error that is not an AddressServiceError, this attempt may have been charged.
           set(jobId, isAddressServiceError(error) && !error.mayHaveBeenCharged ? previous : 'in-doubt');
           throw error;
         } finally {

@@ -37,8 +37,8 @@ export const emailListKey = 'list';
 export const emailJobKey = (jobId: string) => hashKey(['job', jobId]);
 
 /**
- * Creates a store for a client's email jobs. It is independent of any query cache. According to the specification, every call is chargeable, so
- * calls are sent only when the user acts or a job's polling schedule requires it. A job has a single schedule, however many components show it.
+ * Creates a store for a client's email jobs, independent of any query cache. According to the specification, every call is chargeable, so calls are
+ * sent only when the user acts or when a job is due to be polled. All components that show a job share one polling schedule.
  */
 function createEmailJobs() {
   const answers = createPaidResponseCache();
@@ -54,7 +54,7 @@ function createEmailJobs() {
   const getStored = (jobId: string) => answers.get<EmailBatch>(emailJobKey(jobId));
 
   /**
-   * Merges new data about jobs (from an upload, the list or a download) into the store. Fields that are missing from the data keep their values.
+   * Merges new data about jobs (from an upload, the list or a download) into the store. Fields that the new data lacks keep their values.
    */
   const update = (jobs: readonly EmailBatch[]) => {
     answers.set(
@@ -86,7 +86,7 @@ function createEmailJobs() {
       polling.updatedAt = performance.now();
     }
   };
-  /** Fetches a job. Called when the user acts and by the polling schedule. */
+  /** Fetches a job. Called when the user acts or a poll is due. */
   const fetchJob = (client: Client, jobId: string): Promise<EmailBatch> => {
     const job = answers.refetch(emailJobKey(jobId), send(client, jobId));
     job.then(noop, noop).then(() => pollings.get(jobId)?.scheduleNext?.(), noop);
@@ -105,7 +105,7 @@ function createEmailJobs() {
     },
     fetch: fetchJob,
     /**
-     * Drops stored data, so that opening a job fetches it again. Keeps the job ids, so that no known job is mistaken for a later upload's job.
+     * Drops stored data, so that opening a job fetches it again. Keeps the job ids, so that no old job is mistaken for the job of a later upload.
      */
     forget() {
       uploads = [];
@@ -116,15 +116,15 @@ function createEmailJobs() {
     known: (): ReadonlySet<string> => new Set(pollings.keys()),
     /** Returns a query function that fetches a job. */
     send,
-    /** Fetches the job list and stores the data that it contains about each job. */
+    /** Returns a query function that fetches the job list and stores what it says about each job. */
     list: (client: Client) => async () => {
       const jobs = await listEmailBatches(client);
       update(jobs);
       return jobs;
     },
     /**
-     * Polls a job until it ends, with growing pauses. Polls immediately if nothing is known about the job. Returns a function that stops polling
-     * but does not abort a request in flight.
+     * Polls a job until it ends, with growing pauses. Polls immediately if the store has no data about the job. Returns a function that stops
+     * polling but does not abort a request in flight.
      */
     follow(client: Client, jobId: string): () => void {
       const polling = pollingOf(jobId);
@@ -135,7 +135,7 @@ function createEmailJobs() {
         const pause = pollAfter({ data, error, polls, failures });
         if (pending || pause === false) return;
         const poll = () => {
-          // Skips a poll while the page is hidden.
+          // Does not poll while the page is hidden.
           if (focusManager.isFocused()) fetchJob(client, jobId).catch(noop);
           else polling.timer = setTimeout(poll, pause);
         };
@@ -171,7 +171,7 @@ const timeOf = ({ startTime }: EmailBatch) => startTime?.getTime() ?? Infinity;
 /** Milliseconds between the first two polls. Each later pause is twice as long, up to `maxPause`. */
 const firstPause = 2000;
 const maxPause = 60_000;
-/** Maximum number of polls for a job whose status is unknown. */
+/** Maximum number of polls for a job with a status that this version does not know. */
 const maxUnknownPolls = 20;
 const maxFailures = 5;
 
@@ -189,8 +189,8 @@ interface Polled {
 function pollAfter({ data, error, polls, failures }: Polled): number | false {
   if (data && emailBatchEndStates.includes(data.status)) return false;
   const { kind, refused, status = 0, mayHaveBeenCharged } = error ?? {};
-  // If the status leaves the outcome open, another poll can succeed. A response with status 200 may be in doubt for a different reason: its
-  // rows.
+  // Another poll can help after a status that leaves the outcome open. A response with status 200 can be in doubt too, but only because of its rows,
+  // so another poll would not help.
   const isRetryable =
     !kind ||
     ['network', 'timeout', 'response'].includes(kind) ||

@@ -5,7 +5,7 @@ import { emailJobKey, emailJobsOf, emailListKey } from './emailJobs.ts';
 
 /**
  * Query options for email jobs. The query keys contain no credentials. **Chargeable according to the specification.** Each query function sends
- * one request per client and session and then returns the stored data. `useEmailBatches` and `useEmailBatch` send further requests only when the
+ * one request per client and session, and later calls get the stored data. `useEmailBatches` and `useEmailBatch` send more requests only when the
  * user acts or to follow a job.
  */
 export const emailQueries = {

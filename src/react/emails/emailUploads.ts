@@ -4,8 +4,8 @@ import { forgettable } from '../cache/paidResponses.ts';
 import { type UploadInDoubt, type FoundUpload, foundUpload } from './findUpload.ts';
 
 /**
- * Creates a store for a client's uploads whose outcome is unknown, oldest first. An upload stays in the store until its job is found or its file
- * is uploaded again.
+ * Creates a store for a client's uploads in doubt (whose outcome is unknown), oldest first. An upload stays in the store until its job is found or
+ * its file is uploaded again.
  */
 function createEmailUploads() {
   let inDoubt: readonly UploadInDoubt[] = [];
@@ -15,11 +15,11 @@ function createEmailUploads() {
     changes.emit();
   };
   return {
-    /** Ids of jobs that belong to a known upload. */
+    /** Ids of jobs whose upload is known, so that a search for another upload's job ignores them. */
     claimed: new Set<string>(),
     /** Jobs that the last search found. */
     found: foundUpload([], false),
-    /** Uploads in flight, by file, so that a second click joins the upload started by the first. */
+    /** Uploads in flight, by file. A second click joins the upload that the first click started. */
     inFlight: new Map<File, Promise<EmailBatch>>(),
     searches: new Map<UploadInDoubt, Promise<FoundUpload>>(),
     get: () => inDoubt,

@@ -9,11 +9,11 @@ import { latestFirst } from './emailJobs.ts';
 
 /** Jobs that may belong to an upload whose outcome is unknown. */
 export interface FoundUpload extends Array<EmailBatch> {
-  /** Whether the list contains exactly one job and that job certainly belongs to the upload. False if the job may be older than the upload. */
+  /** Whether the list contains exactly one job, and the job certainly belongs to the upload. */
   readonly isCertain: boolean;
 }
 
-/** Adds `isCertain` to a list of jobs as a non-enumerable property, so that the list compares and serializes like a plain array. */
+/** Copies a list of jobs and adds `isCertain` as a non-enumerable property, so that the list compares and serializes like a plain array. */
 export const foundUpload = (jobs: readonly EmailBatch[], isCertain: boolean): FoundUpload =>
   Object.defineProperty<EmailBatch[]>([...jobs], 'isCertain', { value: isCertain }) as FoundUpload;
 
@@ -38,16 +38,16 @@ export interface UploadInDoubt {
 /**
  * Finds the jobs that may belong to an upload whose outcome is unknown. Such a job has the same file name and was not known before the upload.
  *
- * The list of jobs contains no file names and has no specified order. The search therefore fetches the details of jobs from both ends of the
- * list. At each end, it stops at the first job that is older than the upload. If no job is found this way, all other jobs are fetched too,
- * because a user who reads "not found" may upload and pay again. Known jobs are not fetched.
+ * The list of jobs contains no file names and has no specified order. The search therefore fetches the details of jobs, starting from both ends of
+ * the list. At each end, it stops at the first job that is older than the upload. If it finds no job this way, it fetches all remaining jobs,
+ * because a user who reads "not found" may upload and pay again. Jobs known before the upload are never fetched.
  *
- * Start times are used only to rank the jobs, because the service's clock may be wrong and its times may lack a time zone. If no job with the
- * file name seems newer than the upload, older jobs become candidates: first those that started within hours of the upload, then those from
- * other days, latest first. A job with a different number of records is returned only if there is no other candidate.
+ * Start times only rank the jobs, because the service's clock may be wrong and its times may lack a time zone. If no job with the file name seems
+ * newer than the upload, older jobs become candidates, latest first: those that started within hours of the upload or, if there are none, those
+ * from other days. Jobs with a different number of records are returned only if there is no other candidate.
  *
- * The result is certain if there is exactly one candidate, it started at the time of the upload, and its record count, if known, matches the
- * file. A start time that is off by a plausible clock error or time-zone offset also counts, unless another job with the same file name started
+ * The result is certain if there is exactly one candidate, if it started at the time of the upload, and if its number of records is unknown or
+ * matches the file. The start time may differ by a plausible clock error or time-zone offset, unless another job with the same file name started
  * within hours of the upload.
  *
  * @param fetchJob Fetches the details of one job. Chargeable according to the specification.
@@ -111,9 +111,9 @@ function preferred(jobs: readonly EmailBatch[], matches: (job: EmailBatch) => bo
 }
 
 const minute = 60_000;
-/** Tolerated difference between the local clock and the service's clock, which may have a resolution of only one second. */
+/** Maximum time by which a job may seem to start before its upload, because the service's clock differs from the local clock. */
 const tolerance = 2 * minute;
-/** Maximum clock error plus upload duration. */
+/** Maximum time between upload and start: the clock error plus the duration of the upload. */
 const maxClockError = 5 * minute;
 /** Maximum UTC offset to assume for a time without a time zone. */
 const maxZoneOffset = 15 * 60 * minute;
@@ -133,11 +133,11 @@ const isRunning = ({ status }: EmailBatch) =>
   (emailBatchStates as readonly string[]).includes(status) && !emailBatchEndStates.includes(status);
 
 /**
- * Compares a job's start with an upload at `since`.
+ * Compares the start of a job with the time of an upload, `since`.
  *
  * - `same`: the job started at the time of the upload
  * - `shifted`: the job may have started at the time of the upload, if the service's clock is a few minutes off or its times are in another time
- *   zone; returned only for a running job whose start time is before the upload or in the future
+ *   zone. Returned only for a running job that seems to have started before the upload or in the future.
  * - `open`: none of the above
  */
 function timeFit(job: EmailBatch, since: number, now: number): 'same' | 'shifted' | 'open' {

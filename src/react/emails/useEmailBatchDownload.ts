@@ -26,8 +26,8 @@ export interface EmailBatchDownloadVariables {
  * Downloads a job's file: `mutate({ jobId })`. Call `mutate` only when the user acts. **Chargeable: you are charged for the whole job, assumed
  * to cost 1 credit per record.** Never retried automatically.
  *
- * `mutate` fails with an `input` error if, in this session, a download of the job has completed, is in flight, or may have been charged. To
- * download the job anyway, set `again` to true. If a download is in flight, this call joins it.
+ * `mutate` fails with an `input` error if a download of the job has completed, is in flight, or may have been charged in this session. To download
+ * the job anyway, set `again` to true. With `again`, a call joins a download that is in flight.
  *
  * After a failure, `error.partial` contains the job's current state and the part of the file that arrived. `stateOf(jobId)` returns the state of
  * the job's download in this session: `in-flight`, `downloaded` or `in-doubt`.
@@ -50,7 +50,7 @@ export function useEmailBatchDownload() {
     if (!again && (known?.status === 'downloaded' || emailDownloadsOf(of).get().has(jobId)))
       throw new InputError(
         'downloadEmailBatch',
-        'downloadEmailBatch was not sent: this job was already downloaded, or its download has started. Another download may be charged again. To download anyway, pass `again: true`.',
+        'downloadEmailBatch was not sent: this job was already downloaded, or a download has started. A second download may be charged again. To download anyway, pass `again: true`.',
       );
     return emailDownloadsOf(of).run(jobId, async () => {
       try {

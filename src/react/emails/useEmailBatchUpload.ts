@@ -11,8 +11,8 @@ import { findUpload, type FoundUpload } from './findUpload.ts';
  * Uploads a file of emails as a job: `mutate(file)`. **Chargeable according to the specification; assumed to cost 0 credits, because the
  * download is charged.** Never retried automatically. The same file is not sent again while its upload is in flight.
  *
- * If the outcome of an upload is unknown (`error.mayHaveBeenCharged`), `inDoubt` is the name of that upload's file, in every component that uses
- * this hook. It stays set until `reconcile()` finds the job or a file with the same name is uploaded.
+ * If the outcome of an upload is unknown (`error.mayHaveBeenCharged`), `inDoubt` is the file's name. All components that use this hook share it.
+ * `inDoubt` stays set until `reconcile()` finds the job or a file with the same name is uploaded.
  *
  * @example
  * ```tsx
@@ -49,10 +49,10 @@ export function useEmailBatchUpload() {
   });
 
   /**
-   * Searches for the job of the last upload whose outcome is unknown. Call it only when the user acts. Resolves to a list of jobs that may
-   * belong to the upload. An empty list means that the account has no new job with the file's name. If `isCertain` is true, the only job in the
-   * list belongs to the upload. Otherwise, the upload stays in doubt. **Chargeable according to the specification:** fetches the list of jobs,
-   * and usually the details of a few jobs.
+   * Searches for the job of the last upload whose outcome is unknown. Call it only when the user acts. Resolves to the jobs that may belong to the
+   * upload. An empty list means that the account has no new job with the file's name. If the list's `isCertain` is true, its only job belongs to
+   * the upload. Otherwise, the upload stays in doubt. **Chargeable according to the specification:** fetches the list of jobs, and usually the
+   * details of a few jobs.
    */
   const reconcile = useCallback(async (): Promise<FoundUpload> => {
     const uploads = emailUploadsOf(client);

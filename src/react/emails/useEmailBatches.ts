@@ -16,7 +16,7 @@ import { fetchOnce } from '../cache/paidResponses.ts';
  * when the status is still unknown after twenty polls. `refetch()` polls again. The hook never downloads the results. To continue after a
  * reload, pass the same job id. **Chargeable according to the specification; assumed to cost 0 credits.**
  *
- * @param follow If false, only shows stored data and sends nothing automatically. @default true
+ * @param follow If false, the hook only returns stored data and never polls. @default true
  * @example
  * ```tsx
  * const { data: job } = useEmailBatch(jobId);
@@ -39,7 +39,7 @@ export type UseEmailBatch = ReturnType<typeof useEmailBatch>;
  * again on focus or reconnect. Call `refetch()` when the user asks for a new list. A job that was just uploaded appears in `data` without a
  * call, even before the list arrives. `useEmailBatch` reuses the data. **Chargeable according to the specification; assumed to cost 0 credits.**
  *
- * @param enabled If false, sends nothing automatically. @default true
+ * @param enabled If false, the list is fetched only by `refetch()`. @default true
  * @example
  * ```tsx
  * const { data: jobs = [], refetch } = useEmailBatches();
@@ -63,7 +63,7 @@ export function useEmailBatches({ enabled = true }: { enabled?: boolean } = {}) 
   return { ...query, data } as typeof query;
 }
 
-/** Adds the jobs that were uploaded in this session and are not in the list yet. If there are none, returns the original list. */
+/** Adds the jobs that were uploaded in this session and are not in the list yet. Returns the same list if there is nothing to add. */
 function withUploads(listed: EmailBatch[] | undefined, uploads: readonly EmailBatch[]): EmailBatch[] | undefined {
   const added = uploads.filter(({ jobId }) => !listed?.some((job) => job.jobId === jobId));
   return added.length > 0 ? [...(listed ?? []), ...added] : listed;

@@ -74,9 +74,9 @@ const noCheck: Check = { mailbox: '', phase: 'idle' };
  * input. The field can be controlled (`value`, `onChange`) or uncontrolled (`defaultValue`).
  *
  * An unfinished email (without `@`, or with nothing after the `@`) is not sent. A verdict never blocks the form. If the browser rejects the
- * email as missing or malformed, `problem` contains the message to show instead of the browser's bubble. If the call fails, `error` is set. The
- * call is never retried automatically; call `check(email)` when the user wants to try again. Messages never appear while a pointer is down, so
- * that the pressed element does not move.
+ * email as missing or malformed, `problem` contains the message to show instead of the browser's own bubble. If the call fails, `error` is set. The
+ * call is never retried automatically; call `check(email)` when the user wants to try again. New messages wait until the pointer is up, so that the
+ * pressed element does not move.
  *
  * @example
  * ```tsx
@@ -140,7 +140,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
           previous.mailbox === mailbox && previous.validation ? previous : { mailbox, phase: 'checking' },
         );
       });
-      // A result for an earlier value is not shown.
+      // Ignores the result if the value has changed in the meantime.
       const show = (state: Omit<Check, 'mailbox'>) => {
         afterPress(() => {
           setLastCheck((current) => (current.mailbox === mailbox ? { mailbox, ...state } : current));
@@ -151,9 +151,9 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
           show(answer ? { phase: 'known', validation: answer } : { phase: 'idle' });
         },
         (cause: unknown) => {
-          // Any error other than an AddressServiceError may have been thrown after the call was sent, so the call may have been charged.
+          // An error that is not an AddressServiceError may have been thrown after the call was sent, so the call may have been charged.
           const failure = toAddressServiceError(cause, 'validateEmails', true);
-          // Meanwhile, the user may have typed another email or left the form. The app must be notified of the failure anyway.
+          // Reports the failure to the app, even if the user has typed another email or left the form in the meantime.
           reportError(failure);
           show({ phase: 'failed', error: failure });
         },
@@ -198,7 +198,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
       return;
     }
     latest.current = text;
-    // `check` shows the error.
+    // `check` already handles the error.
     check(text).catch(() => undefined);
   };
 
@@ -217,8 +217,8 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
     problem,
     setValue,
     /**
-     * Validates an email, unless it was already validated. **Chargeable. If an earlier call failed, you may be charged again.** If the field
-     * contains this email, `phase`, `verdict` and `error` reflect the result. Resolves to undefined if the email is unfinished.
+     * Validates an email, unless it was already validated. **Chargeable. If an earlier call failed, you may be charged again.** While the field
+     * contains this email, `phase`, `verdict` and `error` describe the result. Resolves to undefined if the email is unfinished.
      */
     check,
     /** Props for the input, merged with the props that you pass. Your handlers run first. */
@@ -237,7 +237,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         given.onKeyDown?.(event);
-        // Enter submits the form before the field loses focus.
+        // Enter submits the form before a blur could change the type of the input.
         if (event.key === 'Enter') widen(value);
       },
       onBlur: (event: FocusEvent<HTMLInputElement>) => {

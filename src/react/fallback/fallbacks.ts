@@ -1,7 +1,7 @@
 import { type AddressServiceError, createEmitter, isAccountRejected } from '../../core/index.ts';
 import { clientStore } from '../cache/clientStore.ts';
 
-/** Describes why the search is unavailable. In the meantime, the form works as a plain form. */
+/** Reason why the search is unavailable. In the meantime, the form works without the search. */
 export interface Fallback {
   /**
    * - `account`: the service rejects the key or the account (errors 2 to 9 and 11 to 17, or status 401 to 403)
@@ -13,7 +13,7 @@ export interface Fallback {
   error: AddressServiceError;
 }
 
-/** Milliseconds after which a newly mounted search can call a failing service again. */
+/** Milliseconds after which a newly mounted search calls a failing service again. */
 const retryAfter = 60_000;
 
 const reasonOf = (error: AddressServiceError): Fallback['reason'] | undefined => {
@@ -28,8 +28,8 @@ export const isPermanent = (error: AddressServiceError): boolean => reasonOf(err
 export const isRecoverable = (fallback: Fallback | undefined): boolean => fallback?.reason === 'failing';
 
 /**
- * Returns a client's fallback state. All of the client's searches share it, so that a new form does not repeat a request that was just rejected.
- * Only calls caused by a user change the state.
+ * Returns a client's fallback state. All of the client's searches share it, so that a new form does not repeat a call that has just failed. Only
+ * calls that a user caused change the state.
  */
 export const fallbacks = clientStore(() => {
   const changed = createEmitter();
@@ -65,7 +65,7 @@ export const fallbacks = clientStore(() => {
     },
     /** Clears the fallback when the user retries. */
     clearFallback,
-    /** Records that a search was mounted. Clears an old fallback with the reason `failing`, so that typing starts searches again. */
+    /** Records that a search was mounted. Clears an old fallback with the reason `failing`, so that the new search can call the service. */
     shown() {
       if (isRecoverable(fallback) && performance.now() - since > retryAfter) clearFallback();
     },

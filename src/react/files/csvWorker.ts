@@ -1,6 +1,6 @@
 import { CsvError, parseBytes, type CsvTable } from '../../files/index.ts';
 
-/** Number of rows per message. Low enough not to delay a frame. */
+/** Number of rows per message. Low enough for the page to receive a message within a frame. */
 const rowsPerMessage = 1000;
 
 export type CsvMessage =
@@ -13,7 +13,7 @@ const post = (message: CsvMessage) => {
   (self as unknown as { postMessage(message: CsvMessage): void }).postMessage(message);
 };
 
-/** Runs in a worker. Receives a file's bytes and posts the table in slices. */
+/** Receives a file's bytes from the page and posts the table in slices. */
 self.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
   let table: CsvTable;
   try {

@@ -6,13 +6,13 @@ interface ReadCsvOptions {
   worker?: boolean | undefined;
 }
 
-/** Maximum file size in bytes for parsing on the main thread. Parsing such a file takes less than a frame, and less time than starting a worker. */
+/** Maximum file size in bytes for parsing on the main thread. Parsing a file of this size takes less than a frame. Starting a worker takes longer. */
 const maxBytesOnPage = 64_000;
 
 /**
  * Reads a CSV file. A large file is parsed in a worker, so that the page stays responsive. A small file is parsed on the main thread. If the
- * page's Content-Security-Policy forbids workers, all files are parsed on the main thread. If it uses Trusted Types, set `worker: false`,
- * because the browser would report the worker as a violation.
+ * page's Content-Security-Policy forbids workers, all files are parsed on the main thread. If the policy requires Trusted Types, set
+ * `worker: false`, because the browser would report the worker as a violation.
  *
  * @throws CsvError
  *

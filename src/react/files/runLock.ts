@@ -1,6 +1,6 @@
 import type { RunLock, RunPresence } from '../../files/index.ts';
 
-/** Lock that lets only one page in a browser work on a run. Uses the Web Locks API and a BroadcastChannel. */
+/** Lets only one page in a browser work on a run. Uses the Web Locks API and a BroadcastChannel. */
 export const runLock: RunLock = {
   async acquire(name, now) {
     const release = await acquireRun(name);
@@ -34,7 +34,7 @@ export const runLock: RunLock = {
 type Message = 'whose?' | 'changed' | RunPresence;
 
 /**
- * Opens the channel on which pages announce that they have a run open or have changed it. Returns undefined if the browser has no
+ * Opens the channel through which pages tell each other that they have this run open or have changed it. Returns undefined if the browser has no
  * BroadcastChannel.
  */
 function open(name: string): BroadcastChannel | undefined {
@@ -89,16 +89,16 @@ function onChanged(name: string, listener: () => void): () => void {
   return () => channel?.close();
 }
 
-/** Default time in ms to wait until another page answers or releases the run. Long enough for a busy page. */
+/** Default time in ms to wait for another page to answer or to release the run. Long enough for a busy page. */
 const defaultMaxWait = 1500;
 
 const lockManager = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
 
 /**
- * Acquires the run for this page. Resolves to a function that releases the run, or to undefined if another page holds it for longer than
- * `maxWait` ms. A page that is not served over https has no Web Locks API, so it asks the other pages by message instead.
+ * Acquires the run for this page. Resolves to a function that releases the run, or to undefined if another page does not release it within `maxWait`
+ * ms. A page that is not served over https has no Web Locks API, so it asks the other pages by message instead.
  *
- * This lock alone does not ensure that each row is paid for only once. `runStore.sending` does, by checking the owner on each write.
+ * This lock is not what prevents rows from being paid for twice. `runStore.sending` prevents that, by checking the run's owner on each write.
  */
 async function acquireRun(name: string, maxWait = defaultMaxWait): Promise<(() => void) | undefined> {
   const locks = lockManager();
@@ -124,7 +124,7 @@ async function readPresence(name: string): Promise<RunPresence | undefined> {
   const locks = lockManager();
   if (!locks) return queryPresence(name, 500);
   const { held = [] } = await locks.query();
-  // A frozen page keeps its lock but does not answer.
+  // A page that the browser has frozen keeps its lock but does not answer, so its run counts as running.
   return held.some((lock) => lock.name === lockName(name))
     ? ((await queryPresence(name, 500)) ?? 'running')
     : undefined;

@@ -15,7 +15,7 @@ interface RunSchema extends DBSchema {
   chunks: { key: [run: string, first: number]; value: SavedChunk; indexes: { run: string } };
 }
 
-/** Time in ms after which opening the database counts as failed. Some browsers never finish opening it. */
+/** Maximum time in ms to wait for the database to open. Some browsers never finish opening it. */
 const maxWait = 10_000;
 
 let opened: Promise<IDBPDatabase<RunSchema>> | undefined;
@@ -40,7 +40,7 @@ const open = () =>
       }
       db.createObjectStore('owners', { keyPath: 'id' });
     },
-    // Another page wants to upgrade or delete the database. The next write reopens it. If that write fails, no rows are sent.
+    // Another page wants to upgrade or delete the database, so this page closes it. The next write reopens it. If that write fails, no rows are sent.
     blocking(_current, _wanted, { target }) {
       reset();
       (target as IDBDatabase | null)?.close();
@@ -79,7 +79,7 @@ async function transact<Mode extends IDBTransactionMode>(mode: Mode) {
   return transaction;
 }
 
-/** Maps the object stores to the tables of the run store. */
+/** Returns the object stores as the tables that the run store needs. */
 function tablesOf(transaction: Awaited<ReturnType<typeof transact<'readwrite'>>>): RunTables {
   const [runs, owners, chunks] = [
     transaction.objectStore('runs'),
@@ -110,8 +110,8 @@ export const runStore: RunStore = createRunStore({
   },
 
   /**
-   * Writes all or nothing. A request can throw synchronously, for example if a value cannot be cloned. Without the abort, the transaction's
-   * earlier requests would still be committed.
+   * Writes everything or nothing. A write can throw synchronously, for example if a value cannot be cloned. The transaction is then aborted.
+   * Otherwise, the browser would commit its earlier writes.
    */
   async write(act) {
     const transaction = await transact('readwrite');

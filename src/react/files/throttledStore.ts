@@ -6,7 +6,7 @@ interface Throttle {
   clear(): void;
 }
 
-/** Calls `callback` at most once every `ms` milliseconds, and delays further calls. For rare events, `now` bypasses the limit. */
+/** Calls `callback` at most once every `ms` milliseconds. Calls in between are combined into one later call. `now` bypasses the limit. */
 function createThrottle(ms: number, callback: () => void): Throttle {
   let last = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ interface ThrottledStore<Value> {
 }
 
 /**
- * Creates a throttled store. Calls `listen` when the first listener subscribes, and the function that it returned when the last listener
+ * Creates a throttled store. Calls `listen` when the first listener subscribes. Calls the function that `listen` returned when the last listener
  * unsubscribes.
  */
 export function createThrottledStore<Value>(
@@ -68,7 +68,7 @@ export function createThrottledStore<Value>(
     refresh: renew,
     clear,
     subscribe(listener) {
-      // A component that was hidden by an <Activity> has missed changes.
+      // The snapshot may be outdated, for example because an <Activity> has hidden the component.
       if (changed.size === 0) {
         renew();
         unlisten = listen(schedule);

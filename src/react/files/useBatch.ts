@@ -43,7 +43,7 @@ export interface UseBatch<Name extends BatchOperationName> extends BatchState<Na
  * **Chargeable at the price of the operation.** The options are read when `start` is called. Renders at most ten times per second.
  *
  * Unmounting cancels the batch: calls in flight finish, no new calls start, and a later `start` sends nothing. The batch continues while an
- * `<Activity>` hides it.
+ * `<Activity>` hides the component.
  *
  * @example
  * ```tsx
@@ -106,7 +106,7 @@ export function useBatch<Name extends BatchOperationName>(options: UseBatchOptio
   );
 }
 
-/** Creates a store for the most recently started batch. It throttles the batch's updates. */
+/** Creates a store that holds the most recently started batch and throttles the batch's updates. */
 function createStore<Name extends BatchOperationName>(options: BatchOptions<Name>) {
   let batch = createBatch(options);
   let leave: () => void = () => undefined;
@@ -144,9 +144,9 @@ function createStore<Name extends BatchOperationName>(options: BatchOptions<Name
       startOptions: BatchStartOptions<Name>,
     ) {
       if (!isInProgress(batch.get().status)) follow(createBatch(next));
-      // Rejects if a batch is running.
+      // The promise rejects if a batch is already running.
       const ending = batch.start(records, startOptions);
-      // After unmount, reports all records as not sent.
+      // After unmount, the batch ends immediately and reports all records as not sent.
       if (isUnmounted) batch.cancel();
       return ending;
     },

@@ -44,7 +44,7 @@ export interface UseFileRun<Name extends BatchOperationName>
   extends
     FileRunState<Name>,
     Omit<FileRun<Name>, 'get' | 'subscribe' | 'configure' | 'connect' | 'watch' | 'estimate'> {
-  /** Descriptor that says how the operation reads and writes files. */
+  /** Describes how the operation reads and writes files. */
   operation: FileOperation<Name>;
   /** Estimate of calls and credits for the `ready` phase. */
   estimate: BatchEstimate;
@@ -55,7 +55,7 @@ export interface UseFileRun<Name extends BatchOperationName>
  * downloads. **Chargeable at the price of the operation, once `start`, `continueSaved` or `resume` is called.** Call these actions only when the
  * user acts.
  *
- * After unmounting, calls in flight finish and no new calls start. The run continues while an `<Activity>` hides it. `settings` and
+ * After unmounting, calls in flight finish and no new calls start. The run continues while an `<Activity>` hides the component. `settings` and
  * `defaultCountry` are only initial values.
  *
  * @example
@@ -116,7 +116,7 @@ function runOptions<Name extends BatchOperationName>(
   };
 }
 
-/** Picks the actions for the app. Only the hook calls the run's other functions. */
+/** Returns the actions that the app may call. The hook itself calls the run's other functions. */
 function pickActions<Name extends BatchOperationName>(run: FileRun<Name>) {
   const {
     get: _get,
@@ -154,7 +154,7 @@ function useEstimate<Name extends BatchOperationName>(
 ): BatchEstimate {
   const table = phase === 'ready' ? file?.table : undefined;
   const draft = useMemo(() => ({ table, columns, country, settings }), [columns, country, settings, table]);
-  // The estimate is deferred, because it reads every row. A previous file's estimate is never shown.
+  // The estimate is deferred, because it reads every row. After a change of file, it is not deferred, so that no estimate of the previous file is shown.
   const deferred = useDeferredValue(draft);
   const input = deferred.table === table ? deferred : draft;
   return useMemo(

@@ -1,9 +1,9 @@
 import type { find, retrieve } from '../../core/index.ts';
 import { searchChunk } from '../lazy/chunks.ts';
 
-/** `find`, whose code loads with the first call. */
+/** Like `find`, but the first call loads the code. */
 export const lazyFind: typeof find = (...query) => searchChunk.call('find', (chunk) => chunk.find(...query));
 
-/** `retrieve`, whose code loads with the first call. **Chargeable.** */
+/** Like `retrieve`, but the first call loads the code. **Chargeable.** */
 export const lazyRetrieve: typeof retrieve = (...selected) =>
   searchChunk.call('retrieve', (chunk) => chunk.retrieve(...selected));

@@ -5,10 +5,10 @@ import type { QueryClientRef } from '../provider/queryClientRef.ts';
 
 /**
  * Runs one Find for a search. If the cache has a fresh response, passes it to `onAnswer`. Otherwise, sends a request, calls `onAsked`, and calls
- * either `onAnswer` or `onFailure` once when the request completes. The query cache only stores the response, so cancelling queries or clearing
- * the cache never hangs the search. While the browser is offline, waits for the network.
+ * either `onAnswer` or `onFailure` once when the request completes. While the browser is offline, waits for the network. The request does not run
+ * in the query cache, so an app that cancels queries or clears the cache never hangs the search.
  *
- * @returns A function that unsubscribes. It aborts the request, unless another search is waiting for it.
+ * @returns A function that unsubscribes. It also aborts the request, unless another search is waiting for the response.
  */
 export function observeFind(
   cache: QueryClientRef,

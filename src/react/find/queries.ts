@@ -15,7 +15,7 @@ import { clientKey, type RetrieveOptions, retrieveQueryOptions } from './retriev
  * ```
  */
 export const addressQueries = {
-  /** Key prefix for all of a client's queries, to pass to `removeQueries`. Paid responses are stored outside the query cache; `forget` drops them. */
+  /** Key prefix for all of a client's queries, to pass to `removeQueries`. Paid responses are also stored outside the query cache; call `forget` to drop them. */
   all: clientKey,
 
   /**
@@ -29,9 +29,9 @@ export const addressQueries = {
 
   /**
    * Creates query options for Retrieve. **Chargeable: 1 credit.** The query is disabled, so mounting a component does not send the request. Call
-   * `refetch` or `fetchQuery` when the user acts. The request is sent **once per id, options and session**: after refetching, invalidating,
-   * cancelling or clearing the query, you still get the stored response, the request in flight, or the same error. To send the request again
-   * after a failure, use `useRetrieve`. While the browser is offline, the request fails immediately.
+   * `refetch` or `fetchQuery` when the user acts. The request is sent **once per id, options and session**. If you refetch, invalidate, cancel or
+   * clear the query, you get the stored response, the request in flight, or the same error. To send the request again after a failure, use
+   * `useRetrieve`. While the browser is offline, the request fails immediately.
    */
   retrieve: (client: Client, id: string, options: RetrieveOptions = {}) =>
     retrieveQueryOptions(client, id, options, lazyRetrieve),

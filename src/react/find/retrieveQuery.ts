@@ -16,7 +16,7 @@ export const clientKey = (client: Client) => ['doorplate', client.id] as const;
 /** Options of Retrieve that change the response and are therefore part of the query key. */
 export type RetrieveOptions = object & Omit<NonNullable<Parameters<typeof retrieve>[2]>, keyof CallOptions>;
 
-/** Returns the query key of one Retrieve. `given` must be a result of `definedOptions`. The key never contains credentials. */
+/** Returns the query key of one Retrieve. `given` must come from `definedOptions`. The key never contains credentials. */
 const retrieveKey = (client: Client, id: string, given?: RetrieveOptions) => [
   ...clientKey(client),
   'retrieve',

@@ -14,7 +14,7 @@ export type UseFind = UseQueryResult<Suggestion[], AddressServiceError>;
  * Finds suggestions with TanStack Query. When the query changes, aborts the previous request and sends a new one, unless the response is cached.
  * Sends nothing if the query has neither text nor a container. Not chargeable.
  *
- * Adds no defaults to the query, not even a `language`, so that `addressQueries.find` with the same query uses the same cached response.
+ * Adds no defaults to the query, not even a `language`. `addressQueries.find` with the same query therefore shares the cached response.
  *
  * @example
  * ```tsx
@@ -27,7 +27,8 @@ export function useFind(query: FindQuery): UseFind {
   const enabled = Boolean(query.text?.trim() || query.container);
   const options = findQueryOptions(client, query, lazyFind);
   const key = hashKey(options.queryKey);
-  // A hidden <Activity> cleans up all effects except insertion effects. Without this subscriber, the in-flight request would be aborted.
+  // When an <Activity> hides the component, React cleans up all effects except insertion effects. Without this subscriber, the request in flight would be
+  // aborted.
   useInsertionEffect(
     () =>
       new QueryObserver(queryClient, { queryKey: JSON.parse(key) as QueryKey, enabled: false }).subscribe(

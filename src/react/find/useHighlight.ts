@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { splitByRanges, type HighlightPiece, type Suggestion } from '../../core/index.ts';
 
-/** The result of `useHighlight`. Joining the pieces gives the suggestion's strings. */
+/** The result of `useHighlight`: the suggestion's text and description, split into pieces. */
 export interface UseHighlight {
   text: HighlightPiece[];
   description: HighlightPiece[];

@@ -21,7 +21,7 @@ function clientHints({ options }: Client): string[] {
         'your server (docs/guides/relay.md), or set `endpoints` to the URLs of your services.',
     );
   const hasKey = typeof credentials === 'object' && Object.values(credentials).some(Boolean);
-  // A custom `fetch` or a local server may be a simulator, so the hint is not logged for them.
+  // A custom `fetch` or a local server may be a simulator, which needs no secret key.
   if (hasKey && fetch === undefined && !addresses.every(isLocalAddress))
     hints.push(
       'The key that you pass to createClient is part of the page. Anyone who opens the page can read it and use up your credits. Set `relay` ' +
@@ -66,10 +66,10 @@ export function logFallback({ reason, error }: Fallback): void {
   );
 }
 
-/** Operations that everyone can use if the relay allows them. All others need `authorize`. */
+/** Operations that any visitor may call once they are in the relay's `allow`. All others also need `authorize`. */
 const publicOperations = new Set(['find', 'retrieve', 'complete', 'capture']);
 
-/** For each operation, the consequence of a refusal, if the page does not show it. */
+/** Consequences of a refusal, by operation. Only for operations whose refusal the page itself does not show. */
 const consequences = new Map([
   ['cleanseInternational', 'Until then, addresses are not verified.'],
   ['cleanse', 'Until then, addresses are not verified.'],
@@ -92,7 +92,7 @@ function adviceFor({ relay = '' }: Client['options'], { operation, status }: Add
   return '';
 }
 
-/** Logs an error if the relay or the service refuses a call because of the settings. Each error is logged once per page. */
+/** Logs an error if the relay or the service refuses a call because of its configuration. Each error is logged once per page. */
 export function logFailure({ options }: Client, error: AddressServiceError): void {
   const { operation, message, status = 0, refused } = error;
   const isRefusal = (status > 400 && status < 406) || isAccountRejected(error);

@@ -6,7 +6,7 @@ const rejectAfter = (ms: number) =>
     setTimeout(reject, ms);
   });
 
-/** Creates a loader for code that a page may need later. The code is loaded once. If loading fails, the next use tries again. */
+/** Creates a loader for code that a page may need later. The code is loaded only once. If loading fails, the next use tries again. */
 export function createLazy<Chunk>(importChunk: () => Promise<Chunk>) {
   let chunk: Chunk | undefined;
   let loading: Promise<Chunk> | undefined;

@@ -1,9 +1,9 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
-/** Key events that `captureEscape` has captured. */
+/** Key events that `captureEscape` has handled. */
 const capturedEvents = new WeakSet<Event>();
 
-/** Resets a key event's `defaultPrevented` if only `captureEscape` prevented the default, so that the app's handler can decide for itself. */
+/** Clears `defaultPrevented` if `captureEscape` set it, so that the app's key handler sees the event as not yet handled. */
 export function ignoreOwnPreventDefault(event: ReactKeyboardEvent): void {
   if (!capturedEvents.has(event.nativeEvent)) return;
   event.defaultPrevented = false;
@@ -11,8 +11,8 @@ export function ignoreOwnPreventDefault(event: ReactKeyboardEvent): void {
 }
 
 /**
- * Captures the Escape key inside an element while `isWanted` returns true. Without this, an Escape that closes a list would also close the dialog around it.
- * Popular libraries' dialogs listen on the document and close unless the default is prevented before React handles the key.
+ * Captures the Escape key inside an element while `isWanted` returns true. Without this, an Escape that closes a list would also close the dialog
+ * around the list: dialogs of popular libraries close unless `preventDefault` is called before React handles the key.
  *
  * @param onEscape Called instead of the browser's default action.
  * @returns A function that stops capturing.

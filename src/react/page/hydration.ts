@@ -35,10 +35,10 @@ const replayLater = (typed: readonly PreHydrationInput[]) => {
 };
 
 /**
- * Adopts input from before hydration (typed text, selected options or autofilled values), which React would discard. Runs once, and only if the
- * page was rendered on a server. A form library may not be listening yet, so the input is replayed as user input after all effects have run.
+ * Keeps what the user entered before hydration (typed text, selected options or autofilled values), which React would discard. Runs once, and only
+ * if the page was rendered on a server. Then replays the input as user input for form libraries, which start to listen in their effects.
  *
- * @param readInput Adopts the input and returns it.
+ * @param readInput Compares the fields with the server's HTML, stores the values that differ in state, and returns them.
  */
 export function usePreHydrationInput(readInput: () => readonly PreHydrationInput[]) {
   const isHydrated = useHydrated();
@@ -48,7 +48,7 @@ export function usePreHydrationInput(readInput: () => readonly PreHydrationInput
     if (!isHydrated) adopted.current = [...adopted.current, ...firstRead.current()];
   }, [isHydrated]);
   useEffect(() => {
-    // Waits until the effects of the surrounding components have run and the renders that they cause are complete.
+    // Waits until the effects of the surrounding components, and the renders that these effects cause, are complete.
     const timer = setTimeout(() => {
       const typed = adopted.current;
       adopted.current = [];

@@ -1,8 +1,8 @@
 import { createEmitter } from '../../core/index.ts';
 
 /*
- * Whether the browser is online, as far as its events say. `navigator.onLine` is not read, because it is false in some
- * browsers that are online. TanStack Query has the same rule, but a page with a search does not load TanStack Query.
+ * Whether the browser is online, according to its online and offline events. `navigator.onLine` is not read, because some browsers report false
+ * while they are online. TanStack Query does the same, but a page with only a search does not load TanStack Query.
  */
 let online = true;
 let providers = 0;

@@ -1,18 +1,18 @@
 import type { FormControl } from '../form/fields.ts';
 import { typeInto } from './typeInto.ts';
 
-/** Input from before hydration, and the value in the server's HTML. */
+/** Text that the user entered in a field before hydration, and the field's text in the server's HTML. */
 export interface PreHydrationInput {
   element: FormControl;
   text: string;
   serverText: string;
 }
 
-/* Needed only if a user types before the script has loaded. Load this module only with `import()`. */
+/* This module is needed only if a user types before the script has loaded. Load it only with `import()`. */
 
 /**
- * Returns a value that the field accepts and that is not in `known`. Prefers `''`, because selecting another country
- * would change the region list.
+ * Returns a value that the field accepts and that is not in `known`. Prefers `''`, because any other value in a country
+ * field would change the list of regions.
  */
 function differentValue(element: FormControl, known: readonly string[]): string {
   const options = 'options' in element ? Array.from(element.options, ({ value }) => value) : [`${known[0] ?? ''} `];
@@ -20,15 +20,15 @@ function differentValue(element: FormControl, known: readonly string[]): string 
 }
 
 /**
- * Replays input in fields, because React or a form library was not yet listening when the user typed.
+ * Enters the text again, because React or a form library was not yet listening when the user typed it.
  *
- * @param changed Fields that the user has changed or forms that the user has reset since hydration.
+ * @param changed Fields that the user has changed and forms that the user has reset since hydration. They are skipped.
  */
 export function replayInput(typed: readonly PreHydrationInput[], changed: ReadonlySet<EventTarget | null>): void {
   for (const { element, text, serverText } of typed) {
     if (changed.has(element) || changed.has(element.form)) continue;
     if (element.value === serverText) typeInto(element, text);
-    // A library ignores a value that it considers unchanged, so a different value is set first.
+    // The field still has the server's text if a library saw no change. Setting a different value first makes the library notice.
     if (element.value !== serverText) continue;
     typeInto(element, differentValue(element, [text, serverText]));
     typeInto(element, text);

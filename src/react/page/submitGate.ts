@@ -1,10 +1,10 @@
 import { callListener, getOwn } from '../../core/index.ts';
 
-/** Order of the steps that a submit passes. */
+/** Order in which the steps check a submit. */
 export const submitOrder = {
-  /** Stores text that is only in the search or not yet in its official format. */
+  /** Stores text that only the search field contains, and formats the postal code. */
   keepText: 0,
-  /** Waits until a selected address has arrived and the fields show it. */
+  /** Waits until a selected address has been retrieved and the fields show it. */
   address: 1,
   /** Applies the shop's rules. */
   rules: 2,
@@ -17,7 +17,7 @@ export interface Submit {
   form: HTMLFormElement;
   /** The pressed button. Null if a script submits the form. */
   submitter: HTMLElement | null;
-  /** Whether the user or a newer submit has replaced this submit. */
+  /** Whether the user has cancelled this submit, or a newer submit has replaced it. */
   isCancelled(): boolean;
 }
 
@@ -25,13 +25,13 @@ export interface Submit {
 export interface SubmitStep {
   order: number;
   /**
-   * Returns true to let the submit pass, or false to stop it. If it returns a promise, the form waits for it. If the
-   * check throws or rejects, the submit passes.
+   * Returns true to let the submit pass, or false to stop it. A promise holds the submit until it settles. If the check
+   * throws or rejects, the submit passes.
    */
   check(submit: Submit): boolean | Promise<boolean>;
-  /** Whether this user action belongs to the wait, and so does not cancel the submit. */
+  /** Returns true for user actions that must not cancel the submit while it waits for this step. */
   ignores?(event: Event): boolean;
-  /** Called when the user cancels the submit that waits for this step. */
+  /** Called when the user cancels a submit that is waiting for this step. */
   onCancel?(): void;
 }
 
@@ -75,7 +75,7 @@ type Gate = ReturnType<typeof createGate>;
 
 /**
  * Adds a step to a form's gate. All steps share one gate, which runs before any of the app's listeners. Returns a
- * function that removes the step. A submit that is waiting for the step keeps waiting.
+ * function that removes the step. A submit that is already waiting for the step keeps waiting after the removal.
  */
 export function addSubmitStep(form: HTMLFormElement, step: SubmitStep): () => void {
   let gate = gates.get(form);
@@ -95,7 +95,7 @@ function createGate(form: HTMLFormElement) {
   let held: HeldSubmit | undefined;
   /** Whether the gate itself is submitting the form right now. */
   let isResubmitting = false;
-  /** Button whose press is being handled. If there is none, a script is only checking the form's validity. */
+  /** Submit button whose press is being handled. Without one, an `invalid` event comes from a script that only checks the form's validity. */
   let pressed: HTMLElement | undefined;
   let isInvalid = false;
 
@@ -121,7 +121,7 @@ function createGate(form: HTMLFormElement) {
       form.requestSubmit();
     }
     isResubmitting = false;
-    // The browser has found an invalid field.
+    // If the submit is still held, the browser has found an invalid field.
     if (held === mine) setHeld(undefined);
   };
   const hold = (mine: HeldSubmit, step: SubmitStep, answer: Promise<boolean>) => {
@@ -177,15 +177,15 @@ function createGate(form: HTMLFormElement) {
   const onClick = (event: Event) => {
     const button = closest(event, buttonSelector);
     if (!button || !isOfForm(button)) return;
-    // A second press of the same button repeats the same request.
+    // Pressing the same button again does not cancel the submit.
     if (button !== held?.submitter) onAction(event);
     if (!isSubmitter(button)) return;
     pressed = button;
     isInvalid = false;
     setTimeout(() => {
       pressed = undefined;
-      // The app has prevented the click and only checked the form's validity. It will submit the form from a script, or
-      // not at all.
+      // The app has prevented the click and only checked the form's validity. If it submits the form at all, it does so
+      // from a script.
       if (isInvalid && event.defaultPrevented) cancel();
     }, 0);
   };

@@ -61,7 +61,7 @@ export function AddressProvider({
     (): QueryClientRef => (queryClient ? { current: queryClient, isMounted: false } : ownRef),
     [queryClient, ownRef],
   );
-  // Online and offline events are needed because a Find waits for the network.
+  // Both effects listen to online and offline events, because a Find waits while the browser is offline.
   useEffect(() => mountQueryClient(queryClientRef), [queryClientRef]);
   useEffect(watchNetwork, []);
   const value = useMemo(

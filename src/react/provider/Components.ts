@@ -3,8 +3,8 @@ import type { Suggestion } from '../../core/index.ts';
 import type { SearchWords } from '../words/Words.ts';
 
 /**
- * Data attributes that describe a field's state. They are set on its label and on its input or select. An attribute is absent if its state does
- * not apply.
+ * Data attributes that describe a field's state. They are set on the field's label and on its input or select. An attribute is absent while its
+ * state does not apply.
  */
 export interface FieldState {
   /**
@@ -70,8 +70,8 @@ export interface IconProps extends ComponentPropsWithRef<'svg'> {
  */
 export interface MessageProps extends ComponentPropsWithRef<'p'> {
   /**
-   * Kind of the message. `status` is a live region that stays mounted while empty, so that screen readers announce changes. Hide its box while
-   * it is empty.
+   * Kind of the message. `status` is a live region that stays mounted while empty, so that screen readers announce changes. Give it no visible
+   * border or background while it is empty.
    */
   'data-kind': 'error' | 'notice' | 'empty' | 'loading' | 'status';
   /** State of the saved run. Set only on a notice about a run that is saved in the browser. */

@@ -14,7 +14,7 @@ export interface EarlyAnswer {
  */
 export interface QueryClientRef {
   current?: QueryClient | undefined;
-  /** Answers until `current` exists, by the hash of the query key. The cache gets them when it is created. */
+  /** Answers received before `current` exists, by the hash of the query key. They move into the cache when it is created. */
   early?: Map<string, EarlyAnswer> | undefined;
   /** Whether the provider is mounted. A mounted cache listens to online and offline events. */
   isMounted: boolean;

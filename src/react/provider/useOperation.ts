@@ -5,8 +5,8 @@ import { useAddressContext } from './AddressContext.ts';
 import { useQueryClient } from './useQueryClient.ts';
 
 /**
- * Runs a custom operation as a mutation, like the hooks for the built-in operations. Call `mutate` only when the user acts. `useUsage` counts
- * the calls. **The operation itself declares what is charged.**
+ * Runs a custom operation as a mutation, like the hooks for the built-in operations. Call `mutate` only when the user acts. **The operation
+ * declares whether its calls are chargeable.** `useUsage` counts the calls and charges.
  *
  * @example
  * ```tsx

@@ -15,7 +15,7 @@ function queryClientOf(ref: QueryClientRef): QueryClient {
         .setData(data, { updatedAt: dataUpdatedAt, manual: true });
     ref.early = undefined;
     if (ref.isMounted) ref.current.mount();
-    // The cache did not hear the events before it was created.
+    // TanStack Query has missed any offline event that came before its first use.
     if (!isOnline()) onlineManager.setOnline(false);
   }
   return ref.current;

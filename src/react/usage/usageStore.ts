@@ -4,7 +4,7 @@ import { createEmitter, getOwn, type CallEvent, type OperationName } from '../..
 export interface OperationUsage {
   /** Requests sent, including retries. */
   calls: number;
-  /** Credits charged by responses. */
+  /** Credits charged for calls whose outcome is known. */
   charges: number;
   /** Calls that may have been charged, because their outcome is unknown. */
   inDoubt: number;

@@ -7,7 +7,7 @@ export type VerificationPolicy = 'strict' | 'standard' | 'relaxed' | 'passthroug
 /** Operation that verifies an address: legacy verify, simple cleanse, or international cleanse. */
 export type VerificationService = 'verify' | 'cleanse' | 'cleanseInternational';
 
-/** Part that an address with the verdict `fix` lacks: the unit, a choice between several streets, or the house number. */
+/** Missing part of an address with the verdict `fix`: the unit, the house number, or (`street`) the choice between several streets. */
 export type MissingPart = 'unit' | 'street' | 'number';
 
 /** The service's answer for one address. */
@@ -32,8 +32,9 @@ export interface VerificationSettings {
   /** Maximum time in milliseconds to wait for the service before treating it as unavailable. @default 4000 */
   maxWait?: number | undefined;
   /**
-   * Strictness of the verification. `strict` accepts only addresses that the service confirms. `standard` asks the user. `relaxed` asks the user
-   * only about a missing unit. `passthrough` never asks. Every policy reports the verdict to the app. @default 'standard'
+   * Strictness of the verification. `strict` accepts only addresses that the service confirms. If the service does not confirm an address,
+   * `standard` asks the user, `relaxed` asks only about a missing unit, and `passthrough` never asks. Every policy reports the verdict to the app.
+   * @default 'standard'
    */
   policy?: VerificationPolicy | undefined;
   /**
@@ -41,7 +42,7 @@ export interface VerificationSettings {
    * as entered, as all other policies do. @default 'hold'
    */
   unavailable?: 'hold' | 'through' | undefined;
-  /** Called with the error if an address was not verified. */
+  /** Called with the error if an address could not be verified. */
   onError?: ((error: AddressServiceError) => void) | undefined;
 }
 
@@ -53,7 +54,7 @@ export interface VerificationSettings {
  * - `completed`: the user added the missing unit
  * - `passed`: the entered address is used because the policy does not ask the user
  * - `entered`: the entered address is used because the user kept it
- * - `edit`: the user returns to the fields, so do not submit the form
+ * - `edit`: the user wants to edit the fields, so do not submit the form
  * - `unverified`: the entered address is used because the service failed or was too slow, or the dialog did not load; `error` has the reason
  */
 export type VerificationOutcome = 'accepted' | 'suggested' | 'completed' | 'passed' | 'entered' | 'edit' | 'unverified';
@@ -94,8 +95,8 @@ export interface VerificationDialog {
   /** Accepts one of `question.candidates`. */
   takeCandidate(fields: PostalFields): void;
   /**
-   * Adds the missing unit to the suggestion, or to the entered address if there is no suggestion on the same street. Never adds the same unit
-   * twice. Does nothing if `unit` is empty.
+   * Adds the missing unit to the suggestion, or to the entered address if no suggestion is on the same street. Adds nothing if the address already
+   * contains the unit. Does nothing if `unit` is empty.
    */
   addUnit(unit: string): void;
   /**

@@ -6,7 +6,7 @@ export interface DifferencePiece {
   changed: boolean;
 }
 
-/** Comparison of one field in two addresses. Joining the pieces of a side gives its original string. */
+/** Comparison of one field in two addresses. `entered` and `suggested` contain the whole text of the field, split into pieces. */
 export interface FieldDifference {
   field: PostalField;
   changed: boolean;
@@ -14,7 +14,7 @@ export interface FieldDifference {
   suggested: DifferencePiece[];
 }
 
-/** Fields whose text may be on another line in the other address: "Suite 305" in line 2 equals "STE 305" at the end of line 1. */
+/** Fields whose words may be in any of these fields of the other address: "Suite 305" in line 2 equals "STE 305" at the end of line 1. */
 const lineFields = ['company', 'line1', 'line2', 'line3', 'district'] as const;
 
 /**
@@ -41,7 +41,7 @@ export function differencesOf(entered: PostalFields, suggested: PostalFields): F
     });
 }
 
-/** Maximum number of characters in a string that is compared word by word. A longer string is compared as a whole. */
+/** Maximum length of a text that is compared word by word. Longer texts are compared as a whole. */
 const maxCompared = 2000;
 
 /** A word, a unit or a space. `key` is the normalized text used for comparison, or `''` for a space. */

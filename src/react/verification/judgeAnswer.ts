@@ -57,13 +57,13 @@ interface Judge {
   policy: VerificationPolicy;
   thresholds: VerdictOptions | undefined;
   fit: Fit;
-  /** Converts a match to form fields. Passed as a parameter, because the page already has this code. */
+  /** Converts a match to form fields. Passed as a parameter, so that this chunk does not contain code that the page has already loaded. */
   toFields: (match: Match) => PostalFields;
   /** Whether the user was already asked for the unit of this address. */
   wasAskedForUnit: boolean;
 }
 
-/** Converts the service's matches to an answer, and decides what follows from it. Makes no call. */
+/** Converts the service's matches to an answer and chooses the next step. Makes no call. */
 export function judgeAnswer(
   matches: readonly Match[],
   entered: PostalFields,
@@ -73,7 +73,7 @@ export function judgeAnswer(
   const differences = answer.suggestion ? differencesOf(entered, answer.suggestion) : [];
   const judged: JudgedAddress = { entered, answer, differences, step: nextStep(answer, policy) };
   if (answer.missing !== 'unit' || !wasAskedForUnit || judged.step === 'report') return judged;
-  // The user was already asked for the unit, so the answer is suggested only if it improves something else.
+  // The user was already asked for the unit, so a suggestion is shown only if it changes something else.
   if (!isBetter(judged)) return { ...judged, step: 'accept' };
   const rest: VerificationAnswer = { ...answer, verdict: 'confirm', candidates: [], missing: undefined, units: [] };
   return { ...judged, answer: rest, step: nextStep(rest, policy) };
@@ -81,7 +81,7 @@ export function judgeAnswer(
 
 type Reply = [outcome: VerificationOutcome, fields?: PostalFields | undefined] | undefined;
 
-/** Replies of the user’s actions to a question. A reply is undefined if the question does not offer the action. */
+/** For each action of the user, returns the outcome and the address to use, or undefined if the question does not offer the action. */
 export const replies = {
   takeEntered: ({ step }: JudgedAddress): Reply => (step === 'ask' ? ['entered'] : undefined),
   takeSuggestion: ({ answer: { suggestion } }: JudgedAddress): Reply => suggestion && ['suggested', suggestion],

@@ -23,9 +23,9 @@ export interface UseAddressVerificationOptions extends VerificationSettings {
 const unchanged: Fit = (answer) => answer;
 
 /**
- * Headless "did you mean" for addresses. `verify(fields)` calls the service and resolves to the address to use. If there is a question for the user, the
- * promise resolves once an action answers it. **Chargeable: one record per distinct address and session, even if the call fails.** Only `retry` sends the same
- * address again.
+ * Headless "did you mean" for addresses. `verify(fields)` calls the service and resolves to the address to use. If the user must decide, the promise
+ * resolves once one of the actions answers the question. **Chargeable: one record per distinct address and session, even if the call fails.** Only
+ * `retry` sends the same address again.
  *
  * Controlled (`value`, `onChange`) or uncontrolled (`defaultValue`). Without an argument, `verify()` verifies `value` and then updates it.
  * Changing the address or unmounting the component closes an open question with the outcome `edit`. If the service fails or is too slow, the

@@ -32,8 +32,8 @@ const noAnswer: VerificationAnswer = {
 /**
  * Verifies one address, and asks the user a question if the service's answer requires it (see `usePendingQuestion`).
  *
- * @param fit Adapts an answer to the form that receives it. Must be the same function in every render.
- * @param onFormError The form's own `onError`, called in addition to the verification's `onError`.
+ * @param fit Adapts a suggested address to the form's fields. Must be the same function in every render.
+ * @param onFormError The form's `onError`, called in addition to `options.onError`.
  */
 export function useFittedVerification(
   options: VerificationSettings,
@@ -114,7 +114,7 @@ export function useFittedVerification(
     },
     [client, service, thresholds, maxWait, policy, unavailable, hold, withdraw, fit, report],
   );
-  /** @param isAbandoned Whether the answer is no longer needed. Called just before the service is called. */
+  /** @param isAbandoned Returns whether the answer is no longer needed. Called just before the service is called. */
   const verify = useCallback(
     async (given: Partial<PostalFields>, isAbandoned: () => boolean = () => false): Promise<Verification> => {
       const from = performance.now();
@@ -127,8 +127,8 @@ export function useFittedVerification(
   );
 
   /**
-   * Closes a question that cannot be displayed. The address is used as entered, with the outcome `unverified`. With the `strict` policy, the user returns to
-   * the fields.
+   * Closes a question whose dialog could not be loaded. The outcome is `unverified`, with the address as entered. If the policy is `strict`, the
+   * outcome is `edit`.
    */
   const fail = useCallback(() => {
     const error = new NetworkError(

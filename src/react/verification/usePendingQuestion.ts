@@ -6,7 +6,7 @@ import type { Verification, VerificationDialog, VerificationOutcome, Verificatio
 import { clientStore } from '../cache/clientStore.ts';
 import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react';
 
-/** Returns a key that equal addresses share. Ignores case and surrounding spaces. */
+/** Returns the same key for equal addresses. Ignores case and surrounding spaces. */
 export const keyOfFields = (fields: PostalFields) =>
   JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
 
@@ -17,10 +17,10 @@ export const toVerification = (
   fields: PostalFields = entered,
 ): Verification => ({ outcome, fields, verdict: error ? undefined : answer.verdict, avc: answer.avc, error });
 
-/** Maximum number of addresses that are remembered. */
+/** Maximum number of remembered addresses. Beyond it, all of them are forgotten. */
 const maxAddresses = 500;
 
-/** Creates a store of addresses for which the user was already asked for a unit. The question is not repeated for them. */
+/** Remembers the addresses for which the user was already asked for a unit, so that the question is not repeated. */
 function createUnitQuestions() {
   const keys = new Set<string>();
   return {
@@ -32,10 +32,10 @@ function createUnitQuestions() {
   };
 }
 
-/** Addresses for which the user was already asked for a unit. Stored per client, so that they outlive the form. */
+/** Returns the remembered addresses of a client. They outlive the form. */
 export const unitQuestionsOf = clientStore(createUnitQuestions);
 
-/** An open question and the promise that waits for it. */
+/** An open question. `resolve` settles the promise of the `verify()` call that asked it. */
 interface Pending extends JudgedAddress {
   resolve(verification: Verification | Promise<Verification>): void;
   retry: (() => Promise<Verification>) | undefined;
@@ -52,7 +52,7 @@ export function usePendingQuestion(client: Client) {
     setQuestion(undefined);
     current.resolve(toVerification(error ? { ...current, error } : current, outcome, fields));
   }, []);
-  /** Closes the question without an answer. If it was about a missing unit, the user will be asked again. */
+  /** Closes the question without an answer. If it was about a missing unit, the next verification asks again. */
   const withdraw = useCallback(() => {
     end('edit');
   }, [end]);
@@ -65,8 +65,8 @@ export function usePendingQuestion(client: Client) {
     [end],
   );
 
-  // Closes the question on unmount so that the caller's promise settles. An insertion effect is not cleaned up while an <Activity> hides the component. The
-  // cleanup must not set state, and a remount can follow immediately, so the check runs in a microtask.
+  // Closes the question on unmount so that the caller's promise settles. Uses an insertion effect, because React does not clean it up when an <Activity>
+  // hides the component. The cleanup must not set state, and a remount can follow immediately, so the check runs in a microtask.
   const isUnmounted = useRef(false);
   useInsertionEffect(() => {
     isUnmounted.current = false;
@@ -95,7 +95,7 @@ export function usePendingQuestion(client: Client) {
         for (const one of [entered, fields ?? entered]) unitQuestionsOf(client).add(keyOfFields(one));
       end(outcome, fields);
     };
-    // Unless the code has loaded, the question is about a failure and can only be retried or closed.
+    // If the code has not loaded, the question is about that failure, and the user can only retry or close it.
     const reply = (action: keyof typeof replies, text = '') => {
       const found = pending.current && verificationChunk.get()?.replies[action](pending.current, text);
       if (found) answer(...found);

@@ -7,6 +7,6 @@ type StatusWords = Pick<VerificationWords, 'verifying' | 'changed'>;
 
 const statusEn: StatusWords = { verifying: verifyingEn, changed: changedEn };
 
-/** Returns the words for the status of a verification. A form needs no other words before its dialog opens. */
+/** Returns the words for the status of a verification. A form needs no other verification words until the dialog opens. */
 export const useStatusWords = (customWords?: CheckoutWords): StatusWords =>
   useAllWords(customWords)?.verification ?? statusEn;

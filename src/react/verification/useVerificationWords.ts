@@ -4,7 +4,7 @@ import { useAllWords } from '../words/useWords.ts';
 import type { VerificationWords, CheckoutWords } from '../words/Words.ts';
 
 /**
- * Returns the words for verification. In its own module, so that a page with only a search does not load these words.
+ * Returns the words for verification. This is a separate module, so that a page with only a search does not load these words.
  */
 export const useVerificationWords = (customWords?: CheckoutWords): VerificationWords =>
   useAllWords(customWords)?.verification ?? verificationEn;

@@ -16,13 +16,13 @@ import {
 } from '../../core/index.ts';
 import type { VerificationAnswer, VerificationService } from './Verification.ts';
 
-/** Adapts an answer to the form that receives it. */
+/** Adapts a suggested address to the form's fields. `entered` is the address that was verified. */
 export type Fit = (answer: PostalFields, entered: PostalFields) => PostalFields;
 
 /**
  * Converts the service's matches to an answer. Makes no call.
  *
- * @param toFields Converts a match to form fields. Passed as a parameter, because the page already has this code.
+ * @param toFields Converts a match to form fields. Passed as a parameter, so that this chunk does not contain code that the page has already loaded.
  */
 export function toVerificationAnswer(
   matches: readonly Match[],
@@ -94,7 +94,7 @@ export async function matchesOf(
   }
 }
 
-/** Returns the candidates. If there are none, returns the best match. A best match without fields means no match. */
+/** Returns the candidates or, if there are none, the best match. A best match without fields counts as no match. */
 function allOf<Own extends Match>(result: (Own & { candidates: Own[] }) | undefined): Match[] {
   if (!result) return [];
   const { candidates, ...match } = result;
@@ -105,6 +105,6 @@ function allOf<Own extends Match>(result: (Own & { candidates: Own[] }) | undefi
 const present = <Fields extends Record<string, string>>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text)) as Partial<Fields>;
 
-/** Returns a key that all units of a building share. Ignores the ZIP+4 suffix, which differs between units. */
+/** Returns the same key for all units of a building. Ignores the ZIP+4 suffix, which differs between units. */
 const buildingOf = (fields: PostalFields) =>
   [...linesOf(fields), fields.city, fields.postalCode.split('-')[0]].join('\n').toLowerCase();

@@ -31,7 +31,7 @@ export interface EmailWords {
   suggestion(email: string): string;
 }
 
-/** Words for a file page. The functions receive numbers and format them for their language. */
+/** Words for the components that process a file. The functions receive numbers and format them for their language. */
 export interface FilesWords {
   choose(): string;
   drop(): string;
@@ -309,14 +309,14 @@ export interface JobsWords {
 }
 
 /**
- * Words that the search shows or announces. All of them are functions, so that each language can put numbers and names
- * in the right position.
+ * Words that the search shows or announces. They are functions, so that each language can put numbers and names in the
+ * right position.
  */
 export interface SearchWords {
   /** Label of the search input. */
   label(): string;
   placeholder(): string;
-  /** Hint that screen readers read when the field receives focus, until the user types. */
+  /** Hint that screen readers read when the empty field receives focus. */
   hint(): string;
   /** Heading above the user's saved addresses. */
   saved(): string;
@@ -403,7 +403,7 @@ export interface VerificationWords {
   retry(): string;
   /** Shown during verification. */
   verifying(): string;
-  /** Shown if the address changed during verification, so that the form was not submitted. */
+  /** Shown if the form was not submitted because the address changed during verification. */
   changed(): string;
 }
 
@@ -428,7 +428,7 @@ export interface Words {
 }
 
 /**
- * All sentences of a checkout, in one language. `Words` without the words for files and email jobs, which are three quarters of them.
+ * All sentences of a checkout, in one language: `Words` without those for files and email jobs, which are three quarters of all words.
  *
  * @example
  * ```tsx

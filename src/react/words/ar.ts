@@ -7,7 +7,7 @@ import { jobsAr } from './ar/jobsAr.ts';
 import { usageAr } from './ar/usageAr.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** Arabic without the words for files and email jobs, for a checkout. */
+/** Arabic words for a checkout: all but the words for files and email jobs. */
 export const arCheckout: CheckoutWords = {
   language: 'ar',
   search: searchAr,
@@ -17,5 +17,5 @@ export const arCheckout: CheckoutWords = {
   usage: usageAr,
 };
 
-/** Modern Standard Arabic: `<AddressProvider words={ar}>`, in a page or an element with `dir="rtl"`. */
+/** Words in Modern Standard Arabic: `<AddressProvider words={ar}>`. Set `dir="rtl"` on the page or on an element around the provider. */
 export const ar: Words = { ...arCheckout, files: filesAr, jobs: jobsAr };

@@ -7,7 +7,7 @@ import { jobsDe } from './de/jobsDe.ts';
 import { usageDe } from './de/usageDe.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** German without the words for files and email jobs, for a checkout. */
+/** German words for a checkout: all but the words for files and email jobs. */
 export const deCheckout: CheckoutWords = {
   language: 'de',
   search: searchDe,
@@ -17,5 +17,5 @@ export const deCheckout: CheckoutWords = {
   usage: usageDe,
 };
 
-/** German, with “Sie”: `<AddressProvider words={de}>`. */
+/** German words, with the formal “Sie”: `<AddressProvider words={de}>`. */
 export const de: Words = { ...deCheckout, files: filesDe, jobs: jobsDe };

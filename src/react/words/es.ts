@@ -7,7 +7,7 @@ import { jobsEs } from './es/jobsEs.ts';
 import { usageEs } from './es/usageEs.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** Spanish without the words for files and email jobs, for a checkout. */
+/** Spanish words for a checkout: all but the words for files and email jobs. */
 export const esCheckout: CheckoutWords = {
   language: 'es',
   search: searchEs,
@@ -17,5 +17,5 @@ export const esCheckout: CheckoutWords = {
   usage: usageEs,
 };
 
-/** Spanish: `<AddressProvider words={es}>`. */
+/** Spanish words: `<AddressProvider words={es}>`. */
 export const es: Words = { ...esCheckout, files: filesEs, jobs: jobsEs };

@@ -7,7 +7,7 @@ import { jobsFr } from './fr/jobsFr.ts';
 import { usageFr } from './fr/usageFr.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** French without the words for files and email jobs, for a checkout. */
+/** French words for a checkout: all but the words for files and email jobs. */
 export const frCheckout: CheckoutWords = {
   language: 'fr',
   search: searchFr,
@@ -17,5 +17,5 @@ export const frCheckout: CheckoutWords = {
   usage: usageFr,
 };
 
-/** French: `<AddressProvider words={fr}>`. */
+/** French words: `<AddressProvider words={fr}>`. */
 export const fr: Words = { ...frCheckout, files: filesFr, jobs: jobsFr };

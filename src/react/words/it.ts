@@ -7,7 +7,7 @@ import { jobsIt } from './it/jobsIt.ts';
 import { usageIt } from './it/usageIt.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** Italian without the words for files and email jobs, for a checkout. */
+/** Italian words for a checkout: all but the words for files and email jobs. */
 export const itCheckout: CheckoutWords = {
   language: 'it',
   search: searchIt,
@@ -17,5 +17,5 @@ export const itCheckout: CheckoutWords = {
   usage: usageIt,
 };
 
-/** Italian, with “tu”: `<AddressProvider words={it}>`. */
+/** Italian words, with the informal “tu”: `<AddressProvider words={it}>`. */
 export const it: Words = { ...itCheckout, files: filesIt, jobs: jobsIt };

@@ -7,7 +7,7 @@ import { jobsJa } from './ja/jobsJa.ts';
 import { usageJa } from './ja/usageJa.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** Japanese without the words for files and email jobs, for a checkout. */
+/** Japanese words for a checkout: all but the words for files and email jobs. */
 export const jaCheckout: CheckoutWords = {
   language: 'ja',
   search: searchJa,
@@ -17,5 +17,5 @@ export const jaCheckout: CheckoutWords = {
   usage: usageJa,
 };
 
-/** Japanese, with です and ます: `<AddressProvider words={ja}>`. */
+/** Japanese words, with the polite です and ます: `<AddressProvider words={ja}>`. */
 export const ja: Words = { ...jaCheckout, files: filesJa, jobs: jobsJa };

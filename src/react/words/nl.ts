@@ -7,7 +7,7 @@ import { jobsNl } from './nl/jobsNl.ts';
 import { usageNl } from './nl/usageNl.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** Dutch without the words for files and email jobs, for a checkout. */
+/** Dutch words for a checkout: all but the words for files and email jobs. */
 export const nlCheckout: CheckoutWords = {
   language: 'nl',
   search: searchNl,
@@ -17,5 +17,5 @@ export const nlCheckout: CheckoutWords = {
   usage: usageNl,
 };
 
-/** Dutch, with “je”: `<AddressProvider words={nl}>`. */
+/** Dutch words, with the informal “je”: `<AddressProvider words={nl}>`. */
 export const nl: Words = { ...nlCheckout, files: filesNl, jobs: jobsNl };

@@ -7,7 +7,7 @@ import { jobsPl } from './pl/jobsPl.ts';
 import { usagePl } from './pl/usagePl.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** Polish without the words for files and email jobs, for a checkout. */
+/** Polish words for a checkout: all but the words for files and email jobs. */
 export const plCheckout: CheckoutWords = {
   language: 'pl',
   search: searchPl,
@@ -17,5 +17,5 @@ export const plCheckout: CheckoutWords = {
   usage: usagePl,
 };
 
-/** Polish, with “Ty”: `<AddressProvider words={pl}>`. */
+/** Polish words, with the informal “Ty”: `<AddressProvider words={pl}>`. */
 export const pl: Words = { ...plCheckout, files: filesPl, jobs: jobsPl };

@@ -7,7 +7,7 @@ import { jobsPt } from './pt/jobsPt.ts';
 import { usagePt } from './pt/usagePt.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** Portuguese without the words for files and email jobs, for a checkout. */
+/** Portuguese words for a checkout: all but the words for files and email jobs. */
 export const ptCheckout: CheckoutWords = {
   language: 'pt',
   search: searchPt,
@@ -17,5 +17,5 @@ export const ptCheckout: CheckoutWords = {
   usage: usagePt,
 };
 
-/** Brazilian Portuguese, with “você”: `<AddressProvider words={pt}>`. */
+/** Brazilian Portuguese words, with “você”: `<AddressProvider words={pt}>`. */
 export const pt: Words = { ...ptCheckout, files: filesPt, jobs: jobsPt };

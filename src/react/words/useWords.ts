@@ -18,8 +18,8 @@ import { searchEn } from './en/searchEn.ts';
 import { usageEn } from './en/usageEn.ts';
 
 /**
- * Returns a language tag that `Intl` accepts: "en_US" becomes "en-US", and an invalid tag becomes "en". An invalid tag would make `Intl` throw
- * and crash the page.
+ * Returns a language tag that `Intl` accepts: "en_US" becomes "en-US", and an invalid tag becomes "en". Without this, `Intl` would throw and
+ * crash the page.
  */
 export function localeOf(wanted: string): string {
   const tag = wanted.trim().replaceAll('_', '-');
@@ -31,15 +31,14 @@ export function localeOf(wanted: string): string {
 }
 
 /**
- * Returns the locale for numbers, dates and country names: the language of the component's own words, if it has any, or else that of the
- * provider.
+ * Returns the locale for numbers, dates and country names: the language of the component's own words or, if it has none, the provider's locale.
  */
 export function useLocale(customWords?: CheckoutWords): string {
   const { locale } = useAddressContext();
   return customWords ? localeOf(customWords.language) : locale;
 }
 
-/** Returns the component's own words, or the provider's words if it has none. */
+/** Returns the component's own words or, if it has none, the provider's words. */
 export function useAllWords(customWords: CheckoutWords | undefined): CheckoutWords | undefined {
   const { words } = useAddressContext();
   return customWords ?? words;

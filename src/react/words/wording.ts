@@ -1,13 +1,12 @@
 import type { ErrorKind } from '../../core/index.ts';
 
 /**
- * Phrases by plural form (see `Intl.PluralRules`). `#` stands for the number. Forms that are missing fall back to `other`. An unknown number
- * becomes "?".
+ * Phrases by plural form (see `Intl.PluralRules`). `#` stands for the number. `other` replaces missing forms. An unknown number becomes "?".
  */
 type CountForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /**
- * Returns a function that takes phrases and returns a formatter for counts.
+ * Returns a function that turns phrases into a formatter for counts.
  *
  * @example
  * ```ts
@@ -23,19 +22,19 @@ export function countIn(language: string) {
 }
 
 /**
- * Isolates foreign text (a name, an address, a code) within a right-to-left sentence, with Unicode's "first strong
- * isolate" character.
+ * Wraps foreign text (a name, an address, a code) in Unicode's "first strong isolate" characters, so that it keeps its
+ * own direction inside a right-to-left sentence.
  */
 export const isolate = (text: string) => `\u2068${text}\u2069`;
 
 /**
- * Returns a function that returns the display name of a job state. `list` contains the names in a fixed order, separated by commas. The last one
- * is for an unknown state.
+ * Returns a function that returns the display name of a job state. `list` contains the names, separated by commas, in the order of the variables
+ * below. The last name is for an empty state.
  */
 export const states = (list: string) => {
   const [pending, file_error, loading, verifying, complete, downloaded, unknown = ''] = list.split(',');
   const words = new Map(Object.entries({ pending, file_error, loading, verifying, complete, downloaded }));
-  // For any other state, uses the text from the service. A Map rather than an object, because that text could be "constructor".
+  // For any other state, returns the service's own text. That text could be "constructor", so this is a Map and not an object.
   return (name: string): string => words.get(name) ?? (name.trim() || unknown);
 };
 
@@ -76,14 +75,14 @@ export function numberIn(language: string) {
   return (value: number | undefined): string => (value === undefined ? '?' : format(value));
 }
 
-/** Returns a function that formats a percentage: 50 becomes "50%", and an unknown one "?%". */
+/** Returns a function that formats a percentage: 50 becomes "50%", and an unknown percentage becomes "?%". */
 export function percentIn(language: string) {
   const { format } = new Intl.NumberFormat(language, { style: 'percent' });
   return (value: number | undefined): string =>
     value === undefined ? format(0).replace(/\p{Nd}/u, '?') : format(value / 100);
 }
 
-/** Returns a function that chooses the form of a noun for a count. `many` is the form used in French and Spanish after whole millions. */
+/** Returns a function that chooses the form of a noun for a count. French and Spanish need the form `many` after whole millions. */
 export function pluralIn(language: string) {
   const rules = new Intl.PluralRules(language);
   return (count: number | undefined, one: string, other: string, many = `de ${other}`): string => {
@@ -100,15 +99,15 @@ export function countedIn(language: string) {
     `${number(count)} ${plural(count, one, other)}`;
 }
 
-/** Formats a count with its noun in a language with two plural forms: "1 address", "1,200 addresses". */
+/** Returns a function that formats a count with its noun, for a language with two plural forms: "1 address", "1,200 addresses". */
 export const plural = (language: string, one: string, other: string) => {
   const rules = new Intl.PluralRules(language);
-  // Created only once, because a list is announced after every key, and creating a formatter is slow.
+  // Creates the formatter only once, because creating one is slow, and a count is announced after every key.
   const { format } = new Intl.NumberFormat(language);
   return (count: number): string => `${format(count)} ${rules.select(count) === 'one' ? one : other}`;
 };
 
-/** Formats milliseconds in seconds, minutes or hours. */
+/** Formats a duration in whole seconds, minutes or hours, rounded up. */
 export const minutes = (ms: number, unit: (value: number, name: 'second' | 'minute' | 'hour') => string): string =>
   ms < 60_000
     ? unit(Math.max(1, Math.ceil(ms / 1000)), 'second')

@@ -8,7 +8,7 @@ import { useFilesContext } from '../FilesContext.ts';
 interface RowDialogProps {
   title: string;
   kind: RowKind;
-  /** Column name, field and value of each input. */
+  /** Column name, mapped field (or `''`) and value of each cell of the row. */
   inputs: [column: string, field: string, value: string][];
   /** Field, value and status of each result field. */
   answers: [field: string, value: string, status: FieldStatus | undefined][];
@@ -31,7 +31,7 @@ export function RowDialog({ title, kind, inputs, answers, reason, onClose }: Row
       aria-labelledby={`${id}title`}
       data-size="wide"
       onCancel={(event) => {
-        // Keep a surrounding dialog of the app open.
+        // Keeps a surrounding dialog of the app open.
         event.stopPropagation();
         event.preventDefault();
         onClose();

@@ -20,7 +20,7 @@ interface RowTableProps {
 
 const rowHeight = 44;
 
-/** Compares tables by `version`. A table's functions are new on each render, but return the same values. */
+/** Compares tables by `version` and `count`. While these are the same, the functions return the same values, although they are new in each render. */
 const areTablesEqual = (one: RowTableProps, other: RowTableProps) =>
   one.version === other.version && one.count === other.count;
 
@@ -47,7 +47,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // Rows are rendered after the scroll event. The overscan rows hide the delay.
+    // Renders rows after the scroll event instead of during it. The overscan rows hide the delay.
     useFlushSync: false,
   });
   const visible = virtualizer.getVirtualItems();
@@ -162,7 +162,7 @@ interface RowProps {
   onChoose(position: number, index: number): void;
 }
 
-/** Compares a row's props. Most rows stay the same while the user scrolls or a batch runs. */
+/** Compares the props that can change. Most rows stay the same while the user scrolls or a batch runs. */
 const areRowsEqual = (one: RowProps, other: RowProps) =>
   one.index === other.index &&
   one.position === other.position &&

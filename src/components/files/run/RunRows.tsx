@@ -25,7 +25,7 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
   const { words } = useFilesContext();
   const [opened, setOpened] = useState<number>();
   const { rows, columns, operation, phase, progress } = run;
-  // Defer the update, so that typing and scrolling take priority over the rows.
+  // Defers the update of the rows, so that typing and scrolling take priority.
   const version = useDeferredValue(`${phase} ${String(progress?.done)}`);
   const kinds: readonly RowKind[] = [...operation.kinds, 'not-sent', 'waiting'];
   return (
@@ -68,7 +68,7 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
   );
 }
 
-/** Returns the column name, field and value of a row's cells in the first columns and in every mapped column. */
+/** Returns the column name, mapped field and value of a row's cells, for the first columns and all mapped columns. */
 function inputFields(
   { header, rows }: CsvTable,
   columns: readonly string[],
@@ -99,7 +99,7 @@ function answerFields(
   return Object.entries(fields).flatMap(([name, value]): AnswerField[] => {
     const text =
       typeof value === 'string' ? value : typeof value === 'boolean' || typeof value === 'number' ? String(value) : '';
-    // Show a field's status next to it, not as a field of its own.
+    // A field's status is shown next to the field, and not as a field of its own.
     if (!text || (name.endsWith('Status') && getOwn(fields, name.slice(0, -6)) !== undefined)) return [];
     const companion = getOwn(fields, `${name}Status`);
     return [[name, inLines(text), fieldStatusOf(typeof companion === 'string' ? companion : undefined)]];
@@ -108,7 +108,7 @@ function answerFields(
 
 /**
  * Explains why a row has no result. Returns undefined if the row has a result or is still waiting. `detail` is the service's own message,
- * or `''` if there is none. English messages meant for developers are left out.
+ * or `''` if there is none. Our English messages for developers are left out.
  */
 function reasonWithoutResult(
   words: FilesWords,

@@ -78,13 +78,13 @@ export function ChooseFile({ run }: RunPartProps) {
 }
 
 interface ImportRun {
-  /** The input that the import needs next. `rows`: the file with the run's rows. `consent`: the user's consent to delete the saved run. */
+  /** Next thing that the import needs. `rows`: the file with the run's rows. `consent`: the user's consent to replace the saved run. */
   needs: 'rows' | 'consent' | undefined;
   isReading: boolean;
   failure: TransferError | undefined;
   /**
-   * Adds the chosen files to the import and returns undefined. If the files do not belong to an import, returns the file that the caller
-   * should open instead.
+   * Adds the chosen files to the import and returns undefined. If there is no run file to import, returns the file that the caller should open
+   * instead.
    */
   addFiles(files: readonly File[]): File | undefined;
   confirmReplace(): void;

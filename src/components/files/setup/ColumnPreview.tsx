@@ -6,22 +6,22 @@ import { shorten } from '../shorten.ts';
 
 interface ColumnPreviewProps {
   table: CsvTable;
-  /** The field that each column maps to, or `''` if it has none. */
+  /** The field that each column is mapped to, or `''` if the column is not mapped. */
   columns: readonly string[];
-  /** Fields that a column can map to. */
+  /** Fields that a column can be mapped to. */
   fields: readonly string[];
   onColumn(column: number, field: string): void;
   /** Ref for the select of the first column. */
   firstRef: Ref<HTMLSelectElement>;
 }
 
-/** Maximum number of columns and rows to render. A table with 100,000 columns would have two million cells. */
+/** Maximum number of columns to render. With 100,000 columns, the 20 rows would have two million cells. */
 const maxColumns = 40;
 const maxRows = 20;
 
 /**
- * Shows the first rows of a file, with a select for the field of each column. If the file has many columns, shows only the mapped columns
- * and the first ones. The user can find the other columns by name.
+ * Shows the first rows of a file, with a select for the field of each column. If the file has many columns, shows only the first columns and the
+ * mapped ones. The user can find the other columns by name.
  */
 export function ColumnPreview(props: ColumnPreviewProps) {
   const { table, columns, fields, onColumn, firstRef } = props;
@@ -102,7 +102,7 @@ export function ColumnPreview(props: ColumnPreviewProps) {
 interface ColumnSelectProps {
   /** Name of the column in the file. */
   column: string;
-  /** The field that the column maps to, or `''` if it has none. */
+  /** The field that the column is mapped to, or `''` if the column is not mapped. */
   field: string;
   fields: readonly string[];
   /** Fields to offer until the select is focused or hovered. */
@@ -112,8 +112,8 @@ interface ColumnSelectProps {
 }
 
 /**
- * A select for a column's field. Until it is focused or hovered, it offers only the common fields. If it offered all 50 fields from the start,
- * 30 columns would have 1,500 options, and browsers measure every option.
+ * A select for a column's field. Offers only the common fields until it is focused or hovered. With all 50 fields from the start, 30 columns would
+ * have 1,500 options, and browsers measure every option.
  */
 function ColumnSelect({ column, field, fields, commonFields, onChange, selectRef }: ColumnSelectProps) {
   const { words, cls, Select } = useFilesContext();

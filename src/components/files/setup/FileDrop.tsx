@@ -55,7 +55,7 @@ export function FileDrop({ label, formats, onFiles, multiple, alsoAccepts, disab
           if (disabled) event.preventDefault();
         }}
         aria-describedby={`${id}formats`}
-        // The input itself is invisible, so its label shows the focus ring and scrolls into view.
+        // The input is visually hidden, so its label shows the focus ring and scrolls into view instead.
         onFocus={(event) => {
           const isVisible = event.currentTarget.matches(':focus-visible');
           setIsFocused(isVisible);
@@ -66,7 +66,7 @@ export function FileDrop({ label, formats, onFiles, multiple, alsoAccepts, disab
         }}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // Allow the same file to be chosen again.
+          // Lets the user choose the same file again.
           event.target.value = '';
           addFiles(files);
         }}

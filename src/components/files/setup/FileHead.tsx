@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { printableLine } from '../../../core/index.ts';
 import { isRunActive, type ParsedFile } from '../../../files/index.ts';
 
-/** Lists the unreadable lines before, during and after the run, so that no line goes missing unnoticed. */
+/** Lists the unreadable lines, in every phase, so that no line goes missing unnoticed. */
 function UnreadableLines({ run, file, escapeFormulas }: FileHeadProps) {
   const { words, cls, Button } = useFilesContext();
   const { unreadable: lines } = file.table;

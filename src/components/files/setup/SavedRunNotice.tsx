@@ -13,7 +13,7 @@ interface SavedRunNoticeProps extends RunPartProps {
   isReplaced?: boolean;
 }
 
-/** Shows the saved run and its actions. There are no actions while another page holds the run's lock. */
+/** Shows the saved run and its actions. Offers no actions while the run is open in another page. */
 export function SavedRunNotice({ run, isReplaced = false }: SavedRunNoticeProps) {
   const { words, cls, Button, Icon, Message } = useFilesContext();
   const { saved } = run;
@@ -65,8 +65,8 @@ export function SavedRunNotice({ run, isReplaced = false }: SavedRunNoticeProps)
 }
 
 /**
- * Shows the saved run's settings that differ from the defaults, and the cost of the remaining rows with these settings. If the run was exported
- * on another machine, the user may not know these settings.
+ * Shows the saved run's settings that differ from the defaults, and what the remaining rows cost with them. The user may not know the settings if
+ * the run was exported on another machine.
  */
 function ChosenSettings({ run, saved }: { run: AnyFileRun; saved: SavedRunSummary }) {
   const { words, cls, Icon } = useFilesContext();
@@ -111,12 +111,12 @@ function savedRunText(words: FilesWords, { state, fileName: name, done, total, i
   }
 }
 
-/** Exports the run as a download. After the export, this browser sends no more of the run's rows. */
+/** Returns a function that exports the run as a download. After the export, this browser sends no more of the run's rows. */
 export function useExportRun(run: AnyFileRun): { exportRun: () => void; failure: TransferError | undefined } {
   const [failure, setFailure] = useState<TransferError>();
   const isExporting = useRef(false);
   const exportRun = async () => {
-    // A second press would save the file twice.
+    // Ignores a second press, which would save the file twice.
     if (isExporting.current) return;
     isExporting.current = true;
     setFailure(undefined);

@@ -78,14 +78,14 @@ const rows = count({
   many: '# صفًا',
   other: '# صف',
 });
-/** After من (of). */
+/** Plural forms after من (of). */
 const ofRows = count({ one: 'صف واحد', two: 'صفين', few: '# صفوف', many: '# صفًا', other: '# صف' });
 const credits = count({ one: 'رصيد واحد', two: 'رصيدان', few: '# أرصدة', many: '# رصيدًا', other: '# رصيد' });
-/** After حوالي (about). */
+/** Plural forms after حوالي (about). */
 const aboutCredits = count({ one: 'رصيد واحد', two: 'رصيدين', few: '# أرصدة', many: '# رصيدًا', other: '# رصيد' });
-/** After في (in). */
+/** Plural forms after في (in). */
 const inRequests = count({ one: 'طلب واحد', two: 'طلبين', few: '# طلبات', many: '# طلبًا', other: '# طلب' });
-/** After من (of). */
+/** Plural forms after من (of). */
 const ofColumns = count({ one: 'عمود واحد', two: 'عمودين', few: '# أعمدة', many: '# عمودًا', other: '# عمود' });
 const areUnconfirmed = count({
   one: ' صف واحد غير مؤكد.',

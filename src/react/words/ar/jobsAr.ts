@@ -12,7 +12,7 @@ const addresses = count({
   many: '# عنوانًا',
   other: '# عنوان',
 });
-/** After مع (with). */
+/** Plural forms after مع (with). */
 const withAddresses = count({
   one: 'عنوان واحد',
   two: 'عنوانين',
@@ -27,7 +27,7 @@ const credits = count({
   many: '# رصيدًا',
   other: '# رصيد',
 });
-/** After مقابل (for) and حوالي (about). */
+/** Plural forms after مقابل (for) and حوالي (about). */
 const forCredits = count({
   one: 'رصيد واحد',
   two: 'رصيدين',

@@ -16,7 +16,7 @@ const operations: Record<OperationName, string> = {
   getEmailBatch: 'الاستعلامات عن مهام البريد الإلكتروني',
   downloadEmailBatch: 'ملفات البريد الإلكتروني التي تم تنزيلها',
 };
-/** After من (of). */
+/** Plural forms after من (of). */
 const ofCredits = countIn('ar')({
   one: 'رصيد واحد',
   two: 'رصيدين',

@@ -18,7 +18,7 @@ const regions: Record<string, string> = {
   state: 'Estado',
 };
 const postalCodes: Record<string, string> = { zip: 'código ZIP', pin: 'código PIN', eircode: 'Eircode', cep: 'CEP' };
-/** Inside a sentence. */
+/** Returns the term as it is written inside a sentence. */
 const postalCode = (word: string) => getOwn(postalCodes, word) ?? 'código postal';
 
 export const formEs: FormWords = {

@@ -23,7 +23,7 @@ const postalCodes: Record<string, string> = {
   postcode: 'codice postale',
   cep: 'CEP',
 };
-/** Inside a sentence. */
+/** Returns the term as it is written inside a sentence. */
 const postalCode = (word: string) => getOwn(postalCodes, word) ?? 'CAP';
 const il = (word: string) => (word === 'eircode' ? 'l’' : 'il ');
 

@@ -18,13 +18,13 @@ const regions: Record<string, string> = {
 };
 const postalCodes: Record<string, string> = {
   zip: 'ZIP-code',
-  // "pincode" alone would mean that of a bank card.
+  // "pincode" alone would mean the PIN of a bank card.
   pin: 'postcode (PIN)',
   eircode: 'Eircode',
   postcode: 'postcode',
   cep: 'CEP',
 };
-/** Inside a sentence. */
+/** Returns the term as it is written inside a sentence. */
 const postalCode = (word: string) => getOwn(postalCodes, word) ?? 'postcode';
 
 export const formNl: FormWords = {

@@ -71,14 +71,14 @@ const fieldsPl: Record<string, string> = {
 };
 
 const rows = count({ one: '# wiersz', few: '# wiersze', many: '# wierszy', other: '# wiersza' });
-/** After "z" (of). */
+/** Plural forms after "z" (of). */
 const ofRows = count({ one: '# wiersza', other: '# wierszy' });
 const credits = count({ one: '# kredyt', few: '# kredyty', many: '# kredytów', other: '# kredytu' });
-/** After "około" (about). */
+/** Plural forms after "około" (about). */
 const aboutCredits = count({ one: '# kredytu', other: '# kredytów' });
-/** After "w" (in). */
+/** Plural forms after "w" (in). */
 const inRequests = count({ one: '# żądaniu', other: '# żądaniach' });
-/** After "z" (of). */
+/** Plural forms after "z" (of). */
 const ofColumns = count({ one: '# kolumny', other: '# kolumn' });
 const areUnconfirmed = count({
   one: ' # wiersz jest niepotwierdzony.',

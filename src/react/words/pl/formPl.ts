@@ -23,7 +23,7 @@ const postalCodes: Record<string, string> = {
   postcode: 'kod pocztowy',
   cep: 'CEP',
 };
-/** Inside a sentence. */
+/** Returns the term as it is written inside a sentence. */
 const postalCode = (word: string) => getOwn(postalCodes, word) ?? 'kod pocztowy';
 
 export const formPl: FormWords = {

@@ -6,7 +6,7 @@ const percent = percentIn('pl');
 const count = countIn('pl');
 const addresses = count({ one: '# adres', few: '# adresy', many: '# adresów', other: '# adresu' });
 const credits = count({ one: '# kredyt', few: '# kredyty', many: '# kredytów', other: '# kredytu' });
-/** After "około" (about). */
+/** Plural forms after "około" (about). */
 const aboutCredits = count({ one: '# kredytu', other: '# kredytów' });
 const couldBe = count({
   one: '# zadanie może być Twoim plikiem. Sprawdź je, zanim prześlesz go ponownie.',

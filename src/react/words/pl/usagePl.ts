@@ -16,7 +16,7 @@ const operations: Record<OperationName, string> = {
   getEmailBatch: 'Sprawdzenia zadań e-mail',
   downloadEmailBatch: 'Pobrane pliki z adresami e-mail',
 };
-/** After "z" (of). */
+/** Plural forms after "z" (of). */
 const credits = countIn('pl')({ one: '# kredytu', other: '# kredytów' });
 
 export const usagePl: UsageWords = {
