@@ -182,7 +182,7 @@ export type AutocompleteInputProps = Pick<
 export type AutocompleteButtonProps = Pick<
   ComponentPropsWithRef<'button'>,
   | `aria-${'controls' | 'expanded' | 'label'}`
-  | `on${'Click' | 'MouseDown' | 'TouchEnd'}`
+  | `on${'Click' | 'MouseDown'}`
   | 'disabled'
   | 'id'
   | 'tabIndex'
