@@ -17,7 +17,7 @@ import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './ty
 import { usePreHydrationInput } from '../page/hydration.ts';
 import { useFormIntegration } from './submit/useFormIntegration.ts';
 import { searchChunk } from '../lazy/chunks.ts';
-import { createListbox } from './listbox/listbox.ts';
+import { createListbox } from './listbox/reducer.ts';
 import { useListbox } from './listbox/useListbox.ts';
 import { useSavedGroups } from './listbox/savedGroups.ts';
 import { useSession } from './session/useSession.ts';

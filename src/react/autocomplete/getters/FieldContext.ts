@@ -6,7 +6,7 @@ import type { SavedGroup } from '../SavedAddress.ts';
 import type { Fallback } from '../../fallback/fallbacks.ts';
 import type { SearchLevel, AutocompleteState } from '../session/state.ts';
 import type { Announcement } from '../listbox/announcements.ts';
-import type { Listbox } from '../listbox/listbox.ts';
+import type { Listbox } from '../listbox/reducer.ts';
 import type { useListbox } from '../listbox/useListbox.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
 

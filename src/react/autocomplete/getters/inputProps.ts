@@ -1,11 +1,5 @@
 import { isRecoverable } from '../../fallback/fallbacks.ts';
-import type {
-  ChangeEvent,
-  ComponentPropsWithRef,
-  CompositionEvent,
-  FocusEvent,
-  KeyboardEvent,
-} from 'react';
+import type { ChangeEvent, ComponentPropsWithRef, CompositionEvent, FocusEvent, KeyboardEvent } from 'react';
 import type { FieldContext } from './FieldContext.ts';
 import { mergeRefs, composeHandlers } from '../../page/mergeProps.ts';
 import { searchChunk } from '../../lazy/chunks.ts';
@@ -33,7 +27,7 @@ export function fieldGetters(field: FieldContext): FieldGetters {
   };
 
   return {
-    getLabelProps: (props = {} as never) => ({ id: ids.label, htmlFor: ids.input, ...props }) as never,
+    getLabelProps: (props = {} as never) => ({ id: ids.label, htmlFor: ids.input, ...props }),
     getInputProps: ((props: ComponentPropsWithRef<'input'> = {}): ComponentPropsWithRef<'input'> => {
       const fieldProps = {
         id: ids.input,

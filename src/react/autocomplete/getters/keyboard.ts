@@ -22,7 +22,7 @@ function isBackKey({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, type
 /** Number of rows that Page Down and Page Up move. */
 const page = 10;
 
-/** Moves to another row, as an arrow key or Page Up or Page Down asks. */
+/** Moves to another row for an arrow key, Page Up or Page Down. */
 function move({ listbox, rows, active, level, state }: FieldContext, key: string): void {
   // The rows are about to be replaced, so the key applies to the new list.
   if (state.phase === 'opening') {
@@ -30,16 +30,13 @@ function move({ listbox, rows, active, level, state }: FieldContext, key: string
     return;
   }
   const index = active ? rows.indexOf(active) : -1;
-  const last = rows.length - 1;
   // The first row of a container goes back. Down skips it, because the user has just opened the container.
   const first = level.depth > 0 ? Math.max(0, rows.findIndex(isSuggestion)) : 0;
-  const next = {
-    ArrowDown: index < 0 ? first : index === last ? 0 : index + 1,
-    ArrowUp: index < 0 && level.depth > 0 ? 0 : index <= 0 ? last : index - 1,
-    PageDown: Math.min(last, Math.max(first, index + page)),
-    PageUp: Math.max(0, index - page),
-  }[key];
-  listbox.dispatch({ type: 'moved', row: rows[next ?? -1] });
+  let next = Math.max(0, index - page);
+  if (key === 'ArrowDown') next = index < 0 ? first : (index + 1) % rows.length;
+  else if (key === 'ArrowUp') next = index < 0 && level.depth > 0 ? 0 : (index > 0 ? index : rows.length) - 1;
+  else if (key === 'PageDown') next = Math.min(rows.length - 1, Math.max(first, index + page));
+  listbox.dispatch({ type: 'moved', row: rows[next] });
 }
 
 /** Handles a key that the user presses in the field. Leaves all other keys to the browser. */

@@ -1,5 +1,5 @@
 import { type ComboboxElements, hasFocus } from './elements.ts';
-import type { Listbox } from './listbox.ts';
+import type { Listbox } from './reducer.ts';
 
 /** Milliseconds that a row must have been in place before a tap selects it. */
 const tapDelay = 200;
@@ -39,9 +39,7 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Com
   const isInside = (event: Event) => {
     const { input, list } = elements;
     const controls = (target: Partial<Element>) => target.getAttribute?.('aria-controls') === list?.id;
-    return event
-      .composedPath()
-      .some((target) => target === input || (list && (target === list || controls(target as Partial<Element>))));
+    return event.composedPath().some((target) => target === input || (list && (target === list || controls(target))));
   };
   const onRelease = (event: PointerEvent) => {
     elements.isPressing = false;

@@ -1,8 +1,8 @@
 'use client';
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import type { Session } from '../session/createSession.ts';
 import { type ComboboxElements, hasFocus, scrollActiveIntoView, scrollToTop } from './elements.ts';
-import type { Listbox } from './listbox.ts';
+import type { Listbox } from './reducer.ts';
 import { rowKey, type ListRow } from './options.ts';
 import type { SearchLevel } from '../session/state.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
