@@ -62,7 +62,6 @@ const optimizeDeps = {
     'react/jsx-dev-runtime',
     ...(hasRuntime ? ['react/compiler-runtime'] : []),
     '@tanstack/react-query',
-    'downshift',
     'libphonenumber-js/min',
     'axe-core',
     '@testing-library/react',

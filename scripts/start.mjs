@@ -49,7 +49,6 @@ const config = {
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
       '@tanstack/react-query',
-      'downshift',
       '@tanstack/react-virtual',
       'idb',
     ],

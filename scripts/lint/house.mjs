@@ -21,7 +21,7 @@ const packages = {
   files: [],
   batch: ['bullmq', 'ioredis'],
   cli: ['commander', 'bullmq', 'ioredis', 'hono', '@hono/node-server', '@bull-board/api', '@bull-board/hono'],
-  react: ['react', 'react-dom', '@tanstack/react-query', 'downshift', 'idb', '@floating-ui/dom', 'libphonenumber-js'],
+  react: ['react', 'react-dom', '@tanstack/react-query', 'idb', '@floating-ui/dom', 'libphonenumber-js'],
   components: ['react', 'react-dom', '@tanstack/react-virtual'],
 };
 
@@ -99,7 +99,10 @@ const roomRule = {
   },
 };
 
-/** Checks that tests, stories, the demo and benchmarks import the public entries, as apps do. */
+/**
+ * Checks that tests, stories, the demo and benchmarks import the public entries, as apps do. A pure reducer (`reducer.ts`) may be imported directly, to
+ * be tested with random events.
+ */
 const entryRule = {
   meta: {
     type: 'problem',
@@ -112,7 +115,7 @@ const entryRule = {
   create(context) {
     const check = ({ source: node }) => {
       const specifier = specifierOf(node);
-      if (typeof specifier !== 'string' || !specifier.startsWith('.')) return;
+      if (typeof specifier !== 'string' || !specifier.startsWith('.') || specifier.endsWith('/reducer.ts')) return;
       if (roomOf(join(dirname(context.filename), specifier)) !== undefined)
         context.report({ node, messageId: 'entry' });
     };

@@ -19,7 +19,7 @@ async function languagesIn(code: string): Promise<string[]> {
     outdir: 'out',
     format: 'esm',
     write: false,
-    external: ['react', 'react-dom', 'react/jsx-runtime', '@tanstack/*', 'downshift', 'idb', 'csv-*'],
+    external: ['react', 'react-dom', 'react/jsx-runtime', '@tanstack/*', 'idb', 'csv-*'],
     logLevel: 'error',
   });
   const text = outputFiles.map((file) => file.text).join('\n');

@@ -181,11 +181,7 @@ export type AutocompleteInputProps = Pick<
 /** Props that a button's getter adds to the given ones. Compatible with component libraries' buttons. */
 export type AutocompleteButtonProps = Pick<
   ComponentPropsWithRef<'button'>,
-  | `aria-${'controls' | 'expanded' | 'label'}`
-  | `on${'Click' | 'MouseDown' | 'TouchEnd'}`
-  | 'disabled'
-  | 'id'
-  | 'tabIndex'
+  `aria-${'controls' | 'expanded' | 'label'}` | `on${'Click' | 'MouseDown'}` | 'disabled' | 'id' | 'tabIndex'
 > & { type: 'button' };
 
 /** Given props, and the props that a getter adds to them. */

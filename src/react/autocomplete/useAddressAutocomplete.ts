@@ -5,7 +5,6 @@ import { isRecoverable } from '../fallback/fallbacks.ts';
 import { useSearchWords } from '../words/useWords.ts';
 import { describeState, useAnnouncement } from './listbox/announcements.ts';
 import { buttonGetters } from './getters/buttonProps.ts';
-import { createActiveOption } from './listbox/activeOption.ts';
 import { type ComboboxElements, createElementsRef } from './listbox/elements.ts';
 import { useFill } from './fill/useFill.ts';
 import type { FieldContext } from './getters/FieldContext.ts';
@@ -18,6 +17,7 @@ import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './ty
 import { usePreHydrationInput } from '../page/hydration.ts';
 import { useFormIntegration } from './submit/useFormIntegration.ts';
 import { searchChunk } from '../lazy/chunks.ts';
+import { createListbox } from './listbox/reducer.ts';
 import { useListbox } from './listbox/useListbox.ts';
 import { useSavedGroups } from './listbox/savedGroups.ts';
 import { useSession } from './session/useSession.ts';
@@ -50,12 +50,12 @@ const createElements = (): ComboboxElements => ({ input: null, list: null, optio
  */
 export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = {}): UseAddressAutocomplete {
   const words = useSearchWords(options.words);
-  const [activeOption] = useState(createActiveOption);
+  const [listbox] = useState(createListbox);
   const [elements] = useState(createElements);
   const onSelect = useFill(options, elements);
   const { session, state, fallback, clearFallback } = useSession(
     { ...options, onSelect },
-    activeOption.blocksUpdate,
+    listbox.blocksUpdate,
     elements,
   );
   const plainInput = options.fallbackToInput ? fallback : undefined;
@@ -74,14 +74,14 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     () => listRows({ suggestions, trail, phase, everywhere }, savedGroups, hasManual),
     [suggestions, trail, phase, everywhere, savedGroups, hasManual],
   );
-  const listbox = useListbox(
+  const list = useListbox(
     { rows, level, inputValue, id, inert: inert || plainInput !== undefined },
     session,
-    activeOption,
+    listbox,
     elements,
   );
-  const { combobox, shown, active } = listbox;
-  useFormIntegration(elements, { ...listbox, state, level, inert, plainInput, options, inputValue }, session);
+  const { shown, active } = list;
+  useFormIntegration(elements, { ...list, state, level, inert, plainInput, options, inputValue }, session);
   const savedCount = shown && savedGroups.length > 0 ? words.results(rows.filter(isSaved).length) : '';
   const announcement = useAnnouncement(
     savedCount || describeState(state, words),
@@ -89,17 +89,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     elements,
   );
 
-  // Keeps downshift's first ref. downshift creates an equivalent ref in every render, and a new ref would make React
-  // detach and reattach the app's ref each time.
-  const [downshiftRef] = useState(() => {
-    // An app with its own input and list renders neither of ours, which downshift would report as an error.
-    combobox.getMenuProps({}, { suppressRefError: true });
-    return combobox.getInputProps({}, { suppressRefError: true }).ref as (input: HTMLInputElement | null) => void;
-  });
-  const inputRef = useMemo(
-    () => createElementsRef(elements, downshiftRef, options.inputRef),
-    [elements, downshiftRef, options.inputRef],
-  );
+  const inputRef = useMemo(() => createElementsRef(elements, options.inputRef), [elements, options.inputRef]);
 
   usePreHydrationInput(() => {
     const element = elements.input;
@@ -112,26 +102,27 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   });
 
   const clearHighlight = () => {
-    activeOption.clear();
-    combobox.setHighlightedIndex(-1);
+    listbox.dispatch({ type: 'cleared' });
+  };
+  const close = () => {
+    listbox.dispatch({ type: 'closed' });
   };
   const open = () => {
     if (inert) return;
     session.requestList();
-    // If the list is already open, it keeps its active option.
-    if (!combobox.isOpen) combobox.openMenu();
+    listbox.dispatch({ type: 'opened' });
   };
   const search = (text: string) => {
     if (inert) return;
     clearHighlight();
     session.type(text);
-    if (!combobox.isOpen) combobox.openMenu();
+    listbox.dispatch({ type: 'opened' });
     if (text !== inputValue) options.onInputValueChange?.(text);
   };
   const backTo = (depth: number | undefined) => {
     const container = session.back(depth);
     // Makes the row of the container that the user just left the active row.
-    if (container) activeOption.set(container);
+    if (container) listbox.dispatch({ type: 'moved', row: container });
   };
   const back = () => {
     backTo(undefined);
@@ -144,23 +135,20 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     if (inert) return;
     // No row is active in the new list, so that a second Enter cannot select the container's first address.
     clearHighlight();
-    if (suggestion.kind === 'address') combobox.closeMenu();
+    if (suggestion.kind === 'address') close();
     session.select(suggestion);
   };
   const selectSaved = (saved: SavedAddress) => {
     if (inert) return;
-    clearHighlight();
-    combobox.closeMenu();
+    close();
     session.selectSaved(saved);
   };
   const clear = () => {
-    clearHighlight();
-    combobox.closeMenu();
+    close();
     session.clear();
   };
   const enterManually = () => {
-    clearHighlight();
-    combobox.closeMenu();
+    close();
     session.enterManually();
   };
   const selectRow = (row: ListRow) => {
@@ -172,15 +160,15 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     else if (isSaved(row)) selectSaved(row.saved);
   };
 
-  const actions = { open, close: combobox.closeMenu, back, searchEverywhere, clear };
+  const actions = { open, close, back, searchEverywhere, clear };
   const field: FieldContext = {
-    ...listbox,
+    ...list,
     ...actions,
+    listbox,
     options,
     words,
     session,
     state,
-    activeOption,
     elements,
     rows,
     savedGroups,

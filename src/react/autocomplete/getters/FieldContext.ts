@@ -1,5 +1,4 @@
 import type { SearchWords } from '../../words/Words.ts';
-import type { ActiveOption } from '../listbox/activeOption.ts';
 import type { Session } from '../session/createSession.ts';
 import type { ComboboxElements } from '../listbox/elements.ts';
 import type { ListRow } from '../listbox/options.ts';
@@ -7,18 +6,19 @@ import type { SavedGroup } from '../SavedAddress.ts';
 import type { Fallback } from '../../fallback/fallbacks.ts';
 import type { SearchLevel, AutocompleteState } from '../session/state.ts';
 import type { Announcement } from '../listbox/announcements.ts';
-import type { Listbox } from '../listbox/useListbox.ts';
+import type { Listbox } from '../listbox/reducer.ts';
+import type { useListbox } from '../listbox/useListbox.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
 
 /** State and actions of a field in one render, shared by its prop getters. */
-export interface FieldContext extends Listbox {
+export interface FieldContext extends ReturnType<typeof useListbox> {
+  listbox: Listbox;
   rows: readonly ListRow[];
   savedGroups: readonly SavedGroup[];
   options: UseAddressAutocompleteOptions;
   words: SearchWords;
   session: Session;
   state: AutocompleteState;
-  activeOption: ActiveOption;
   elements: ComboboxElements;
   level: SearchLevel;
   inputValue: string;
@@ -29,7 +29,7 @@ export interface FieldContext extends Listbox {
   announcement: Announcement;
   /** Ref of the input. Sets our ref and the app's ref. */
   inputRef(input: HTMLInputElement | null): void;
-  /** Clears the highlight, so that no row is active. */
+  /** Makes no row active. */
   clearHighlight(): void;
   open(): void;
   close(): void;

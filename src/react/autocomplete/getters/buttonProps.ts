@@ -1,5 +1,4 @@
-import type { ComponentPropsWithRef, MouseEvent, TouchEvent } from 'react';
-import { preventDownshiftDefault } from '../listbox/downshift.ts';
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import type { FieldContext } from './FieldContext.ts';
 import { composeHandlers } from '../../page/mergeProps.ts';
 import type { SearchLevel } from '../session/state.ts';
@@ -18,23 +17,23 @@ export const keepFocus = (event: MouseEvent) => {
 
 /** Creates the prop getters of the field's buttons. */
 export function buttonGetters(field: FieldContext): ButtonGetters {
-  const { combobox, options, words, shown, inert } = field;
+  const { ids, options, words, shown, inert } = field;
   const focus = () => field.elements.input?.focus();
 
   const toggleProps = (props: ButtonProps, shuts: boolean): ButtonProps => {
     const closes = shuts && shown;
     return {
-      ...(combobox.getToggleButtonProps({
-        ...props,
-        onMouseDown: composeHandlers(props.onMouseDown, keepFocus),
-        onClick: composeHandlers(props.onClick, (event: MouseEvent) => {
-          preventDownshiftDefault(event);
-          focus();
-          if (closes) field.close();
-          else field.open();
-        }),
-      } as never) as ButtonProps),
+      id: ids.toggle,
+      tabIndex: -1,
+      ...props,
       type: 'button',
+      onMouseDown: composeHandlers(props.onMouseDown, keepFocus),
+      onClick: composeHandlers(props.onClick, () => {
+        focus();
+        if (closes) field.close();
+        else field.open();
+      }),
+      'aria-controls': ids.list,
       disabled: (shuts ? inert : options.disabled) || props.disabled,
       'aria-label': props['aria-label'] ?? (closes ? words.close() : words.open()),
       'aria-expanded': field.listed,
@@ -52,10 +51,8 @@ export function buttonGetters(field: FieldContext): ButtonGetters {
       tabIndex: props.tabIndex ?? -1,
       'aria-label': props['aria-label'] ?? words.backTo(level.container?.text),
       onMouseDown: composeHandlers(props.onMouseDown, keepFocus),
-      // downshift would treat a tap on this button as an outside click, which closes the list.
-      onTouchEnd: composeHandlers(props.onTouchEnd, (event: TouchEvent) => {
-        event.stopPropagation();
-      }),
+      // Shows that a press of this button is not a press outside the list.
+      'aria-controls': ids.list,
       onClick: composeHandlers(props.onClick, () => {
         field.backTo(level.depth);
         focus();

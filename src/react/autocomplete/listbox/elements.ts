@@ -9,6 +9,8 @@ export interface ComboboxElements {
   option: HTMLElement | null;
   /** Whether a pointer has moved on the page since the field was mounted. */
   hasMouse?: boolean;
+  /** Whether a pointer is pressed anywhere on the page. */
+  isPressing?: boolean;
   /**
    * Returns a field that is not filled yet, `true` if such a field is missing from the page, or undefined once all
    * fields are filled. Set only if `fill` is used.
@@ -21,15 +23,10 @@ export function hasFocus({ input }: ComboboxElements): boolean {
   return input !== null && (input.getRootNode() as Document | ShadowRoot).activeElement === input;
 }
 
-/** Creates a ref for the input that sets our ref, downshift's ref and the app's ref. */
-export const createElementsRef = (
-  elements: ComboboxElements,
-  downshiftRef: (input: HTMLInputElement | null) => void,
-  appRef: Ref<HTMLInputElement> | undefined,
-) =>
+/** Creates a ref for the input that sets our ref and the app's ref. */
+export const createElementsRef = (elements: ComboboxElements, appRef: Ref<HTMLInputElement> | undefined) =>
   mergeRefs((input: HTMLInputElement | null) => {
     elements.input = input;
-    downshiftRef(input);
   }, appRef);
 
 /** Sets or clears the function that returns a field that is not filled yet. */

@@ -1,4 +1,5 @@
-import type { ComboboxElements } from './elements.ts';
+import { type ComboboxElements, hasFocus } from './elements.ts';
+import type { Listbox } from './reducer.ts';
 
 /** Milliseconds that a row must have been in place before a tap selects it. */
 const tapDelay = 200;
@@ -6,18 +7,20 @@ const tapDelay = 200;
 const doubleClick = 500;
 
 /**
- * Keeps a list from taking presses that were meant for something else.
+ * Keeps a list from taking presses that were meant for something else, and closes it when the user presses something
+ * else.
  *
  * - If the list appears under a resting mouse, presses are ignored until the mouse moves or scrolls in the list.
  * - A tap is ignored if the list, or the row in this place, appeared less than 200 ms ago.
  * - If the first click of a double click has opened a container, the second one does not select one of its rows.
+ * - The list closes when a press elsewhere ends. Until then it stays open, so that nothing moves under the pointer.
  *
  * Screen readers, voice control and scripts click without a pointer, so their clicks always count.
  *
  * @returns `onRows`, to be called with the ids of the rows and the depth of the level after each change of the list (no
  *   ids while it is hidden), and `stop`.
  */
-export function createPressGuard({ ownerDocument: page }: Element, elements: Pick<ComboboxElements, 'hasMouse'>) {
+export function createPressGuard({ ownerDocument: page }: Element, elements: ComboboxElements, listbox: Listbox) {
   /** Time when each row appeared in its current place. */
   let shownSince = new Map<string, number>();
   let lastIds: readonly string[] = [];
@@ -32,6 +35,18 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Pic
   /** Returns the row of this list under the pointer. */
   const rowOf = (event: Event) =>
     event.composedPath().find((target) => shownSince.has((target as Partial<Element>).id ?? '')) as Element | undefined;
+  /** Whether an event happened in the field, in the list, or on a button of either. */
+  const isInside = (event: Event) => {
+    const { input, list } = elements;
+    const controls = (target: Partial<Element>) => target.getAttribute?.('aria-controls') === list?.id;
+    return event.composedPath().some((target) => target === input || (list && (target === list || controls(target))));
+  };
+  const onRelease = (event: PointerEvent) => {
+    elements.isPressing = false;
+    // A tap elsewhere does not always take the focus out of the field.
+    const isTap = event.type === 'pointerup' && event.pointerType !== 'mouse';
+    if (!isInside(event) && (isTap || !hasFocus(elements))) listbox.dispatch({ type: 'closed' });
+  };
   const listeners: Record<string, (event: PointerEvent) => void> = {
     pointermove({ pointerType, screenX, screenY, timeStamp }) {
       // After a layout change, a browser can report a mouse move although the mouse has not moved.
@@ -43,7 +58,10 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Pic
     wheel({ timeStamp }) {
       movedAt = timeStamp;
     },
+    pointerup: onRelease,
+    pointercancel: onRelease,
     pointerdown(event) {
+      elements.isPressing = true;
       const row = rowOf(event)?.id ?? '';
       const since = shownSince.get(row) ?? Infinity;
       const isMouse = event.pointerType === 'mouse';
@@ -84,6 +102,7 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Pic
       lastDepth = depth;
     },
     stop() {
+      elements.isPressing = false;
       controller.abort();
     },
   };

@@ -1,9 +1,8 @@
 'use client';
-import { useEffect, useId, useRef } from 'react';
-import type { ActiveOption } from './activeOption.ts';
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import type { Session } from '../session/createSession.ts';
-import { comboboxStateReducer, useCombobox } from './downshift.ts';
-import { type ComboboxElements, scrollActiveIntoView, scrollToTop } from './elements.ts';
+import { type ComboboxElements, hasFocus, scrollActiveIntoView, scrollToTop } from './elements.ts';
+import type { Listbox } from './reducer.ts';
 import { rowKey, type ListRow } from './options.ts';
 import type { SearchLevel } from '../session/state.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
@@ -21,51 +20,40 @@ interface ListboxOptions {
 }
 
 /**
- * Connects the list to downshift, which provides the ids and roles and handles the arrow keys. The hook itself tracks
- * the active row, scrolls the list, and refreshes an open list.
+ * Renders the state of the list: the ids, the active row, and whether the list is shown. Also scrolls the
+ * list, and refreshes it when it opens.
  */
 export function useListbox(
   { rows, level, inputValue, id: givenId, inert }: ListboxOptions,
   session: Session,
-  activeOption: ActiveOption,
+  listbox: Listbox,
   elements: ComboboxElements,
 ) {
   const generatedId = useId();
-  const id = givenId ?? generatedId;
+  const prefix = givenId ?? generatedId;
+  const ids = {
+    input: givenId ?? `${prefix}-input`,
+    label: `${prefix}-label`,
+    list: `${prefix}-menu`,
+    toggle: `${prefix}-toggle-button`,
+  };
   /**
    * Returns the id of an option. The id depends on the row, not on the index, because a screen reader announces a new
    * active option only if its id differs from the previous one.
    */
-  const optionId = (index: number) => {
-    const row = rows[index];
-    return row ? `${id}-option-${level.depth}-${rowKey(row).replace(/\s/g, '_')}` : '';
-  };
-  const combobox = useCombobox<ListRow>({
-    id,
-    ...(givenId === undefined ? {} : { inputId: givenId }),
-    items: rows as ListRow[],
-    inputValue,
-    selectedItem: null,
-    itemToString: () => '',
-    // When an <Activity> shows the field again, downshift calls this for the selected row, which is always null.
-    itemToKey: (row: ListRow | null) => (row ? rowKey(row) : ''),
-    getItemId: optionId,
-    scrollIntoView: () => undefined,
-    stateReducer: comboboxStateReducer,
-  });
-  const { isOpen, highlightedIndex, setHighlightedIndex } = combobox;
+  const optionId = (row: ListRow) => `${prefix}-option-${level.depth}-${rowKey(row).replace(/\s/g, '_')}`;
+  const { isOpen, active: activeKey } = useSyncExternalStore(listbox.subscribe, listbox.getState, listbox.getState);
   const shown = isOpen && !inert;
   const listed = shown && rows.length > 0;
-  const active = listed ? rows[highlightedIndex] : undefined;
+  const active = listed && activeKey !== undefined ? rows.find((row) => rowKey(row) === activeKey) : undefined;
 
   useBrowserLayoutEffect(() => {
-    const index = activeOption.sync(rows, highlightedIndex);
-    if (index !== highlightedIndex) setHighlightedIndex(index);
-  });
+    listbox.dispatch({ type: 'rendered', rows });
+  }, [rows, listbox]);
   const pressGuard = useRef<ReturnType<SearchChunk['createPressGuard']>>(undefined);
   useBrowserLayoutEffect(() => {
     const unsubscribe = searchChunk.onLoad(({ createPressGuard }) => {
-      if (elements.input) pressGuard.current = createPressGuard(elements.input, elements);
+      if (elements.input) pressGuard.current = createPressGuard(elements.input, elements, listbox);
     });
     const onMove = () => {
       elements.hasMouse = true;
@@ -76,19 +64,22 @@ export function useListbox(
       unsubscribe();
       pressGuard.current?.stop();
     };
-  }, [elements]);
+  }, [elements, listbox]);
   useBrowserLayoutEffect(() => {
-    pressGuard.current?.onRows(listed ? rows.map((_, index) => optionId(index)) : [], level.depth);
+    pressGuard.current?.onRows(listed ? rows.map(optionId) : [], level.depth);
   }, [rows, listed, level.depth]);
   useEffect(() => {
-    if (isOpen) session.refreshRows();
-    else session.onClose();
-  }, [isOpen, session]);
+    if (!isOpen) session.onClose();
+    else {
+      if (!hasFocus(elements)) elements.input?.focus();
+      session.refreshRows();
+    }
+  }, [isOpen, session, elements]);
 
-  const activeId = active && optionId(highlightedIndex);
+  const activeId = active && optionId(active);
   useBrowserLayoutEffect(() => {
-    if (activeId && !activeOption.pointing) scrollActiveIntoView(elements, activeId);
-  }, [activeId, rows, activeOption, elements]);
+    if (activeId && !listbox.getState().isPointing) scrollActiveIntoView(elements, activeId);
+  }, [activeId, rows, listbox, elements]);
   useEffect(() => {
     // Runs in the next frame to avoid an extra layout while handling a key.
     requestAnimationFrame(() => {
@@ -96,7 +87,5 @@ export function useListbox(
     });
   }, [level.depth, level.container, inputValue, elements]);
 
-  return { combobox, shown, listed, active };
+  return { ids, optionId, isOpen, shown, listed, active, activeId };
 }
-
-export type Listbox = ReturnType<typeof useListbox>;

@@ -1,0 +1,111 @@
+import { createEmitter } from '../../../core/index.ts';
+import { isSuggestion, rowKey, type ListRow } from './options.ts';
+
+/** Whether the list is open, and which row is active. */
+export interface ListboxState {
+  isOpen: boolean;
+  /**
+   * Key of the active row. It is a key and not an index, so that the row stays active at its new place when the rows
+   * change.
+   */
+  active?: string | undefined;
+  /**
+   * Key of the row that the user last made active with the keyboard. When the pointer leaves the list, this row becomes
+   * active again, so that Enter never selects a row that the pointer only passed over.
+   */
+  byKeyboard?: string | undefined;
+  /**
+   * Whether the user last used the pointer rather than the keyboard. While true, the row under the pointer must not
+   * move.
+   */
+  isPointing: boolean;
+  /**
+   * Set if the first row of the opening container becomes active as soon as it is listed. Contains the key of the row
+   * that is first until then.
+   */
+  awaitsAfter?: string | undefined;
+}
+
+export type ListboxEvent =
+  | { type: 'opened' | 'closed' }
+  /** No row is active any more. */
+  | { type: 'cleared' }
+  /** The user pressed a key in the field. */
+  | { type: 'keyPressed' }
+  /** The user moved to a row with the keyboard, or went back to the row of a container. */
+  | { type: 'moved'; row: ListRow | undefined }
+  /** The user moved down while a container was opening. */
+  | { type: 'movedAhead'; rows: readonly ListRow[] }
+  /** The pointer moved onto a row, or, without a row, pressed the list. */
+  | { type: 'pointed'; row?: ListRow }
+  | { type: 'pointerLeft' }
+  /** The list was rendered with these rows. */
+  | { type: 'rendered'; rows: readonly ListRow[] };
+
+/** Returns the key of the first suggestion, `''` if there is none. */
+const firstKey = (rows: readonly ListRow[]): string => {
+  const first = rows.find(isSuggestion);
+  return first ? rowKey(first) : '';
+};
+
+const closed: ListboxState = { isOpen: false, isPointing: false };
+
+/** Returns the state after an event. Returns the same object if nothing has changed. */
+export function reduceListbox(state: ListboxState, event: ListboxEvent): ListboxState {
+  const { isOpen, active, byKeyboard, isPointing, awaitsAfter } = state;
+  switch (event.type) {
+    case 'opened':
+      return isOpen ? state : { ...closed, isOpen: true };
+    case 'closed':
+      return isOpen ? closed : state;
+    case 'cleared':
+      return { ...closed, isOpen };
+    case 'keyPressed':
+      return isPointing ? { ...state, isPointing: false, byKeyboard: active } : state;
+    case 'moved': {
+      const key = event.row && rowKey(event.row);
+      return { isOpen, active: key, byKeyboard: key, isPointing: false };
+    }
+    case 'movedAhead':
+      return { isOpen, isPointing: false, awaitsAfter: firstKey(event.rows) };
+    case 'pointed': {
+      const key = event.row ? rowKey(event.row) : active;
+      return isPointing && key === active ? state : { ...state, active: key, isPointing: true };
+    }
+    case 'pointerLeft':
+      return isPointing || active !== byKeyboard ? { ...state, active: byKeyboard, isPointing: false } : state;
+    case 'rendered': {
+      const first = firstKey(event.rows);
+      // If the container could not be opened, its parent's rows are still listed.
+      if (awaitsAfter !== undefined && first !== awaitsAfter)
+        return { isOpen, isPointing, active: first || undefined, byKeyboard: first || undefined };
+      const isListed = (key: string | undefined) => event.rows.some((row) => rowKey(row) === key);
+      const isGone = active !== undefined && !isListed(active);
+      const isKeyGone = byKeyboard !== undefined && !isListed(byKeyboard);
+      return isGone || isKeyGone
+        ? { ...state, active: isGone ? undefined : active, byKeyboard: isKeyGone ? undefined : byKeyboard }
+        : state;
+    }
+  }
+}
+
+/** Creates the store of one list. */
+export function createListbox() {
+  let state = closed;
+  const changed = createEmitter();
+  return {
+    getState: () => state,
+    subscribe: changed.subscribe,
+    dispatch(event: ListboxEvent) {
+      const next = reduceListbox(state, event);
+      if (next === state) return;
+      state = next;
+      changed.emit();
+    },
+    /** Whether replacing the rows with these rows would disturb the user. */
+    blocksUpdate: (next: readonly ListRow[]) =>
+      state.isPointing || (state.active !== undefined && !next.some((row) => rowKey(row) === state.active)),
+  };
+}
+
+export type Listbox = ReturnType<typeof createListbox>;
