@@ -184,7 +184,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     backTo,
     selectRow,
   };
-  const { refreshing: _, recent: __, ...publicState } = state;
+  const { refreshing: _, recent: __, manualText: ___, ...publicState } = state;
   return {
     ...publicState,
     savedGroups,

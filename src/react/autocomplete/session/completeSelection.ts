@@ -1,7 +1,6 @@
 import { type Address, type Suggestion, callListener } from '../../../core/index.ts';
 import type { SessionContext } from './createSessionState.ts';
 import type { SavedAddress } from '../SavedAddress.ts';
-import { initialState } from './state.ts';
 
 /** A selected address. */
 interface Selection {
@@ -15,7 +14,7 @@ interface Selection {
 
 /** Shows the selected address and notifies the app. Calls `onText` with the text that the field shows. */
 export function completeSelection(session: SessionContext, selection: Selection, onText: (text: string) => void): void {
-  const { options, set, events, metrics } = session;
+  const { options, dispatch, events, metrics } = session;
   const { toInputValue, onInputValueChange, onSelect, onUse } = options;
   const { address, ...details } = selection;
   const { variants, suggestion, saved = { address } } = details;
@@ -27,7 +26,7 @@ export function completeSelection(session: SessionContext, selection: Selection,
   const finalMetrics = session.getMetrics();
   metrics.reset();
   onText(text);
-  set({ ...initialState(text), phase: 'selected', pending: undefined, error: undefined, address, variants });
+  dispatch({ type: 'picked', text, address, variants });
   callListener(onInputValueChange, text);
   callListener(onSelect, address, details);
   callListener(onUse, saved);

@@ -24,7 +24,7 @@ const isSameText = (text: string, chosen: string) =>
  */
 export function createSession(inputValue: string, options: SessionOptions) {
   const context = createSessionContext(inputValue, options);
-  const { getState, set, subscribe } = context;
+  const { getState, dispatch, subscribe } = context;
   /** Results of the current level. `levels` contains the results of all open levels, starting with the root. */
   let currentLevel: LevelResults = searchChunk.get()?.createLevelResults(context) ?? createPendingLevel(context);
   const levels = [currentLevel];
@@ -35,8 +35,6 @@ export function createSession(inputValue: string, options: SessionOptions) {
   let expectsAppText = false;
   let isComposing = false;
   let stopListening: (() => void)[] = [];
-  /** Text that the user chose to enter manually. No list opens for this text. */
-  let manualText = '';
   let currentQuery: { key: string; placeKey: string } | undefined;
   /** Cancels the opening of a container or the retrieval in progress. */
   let cancelSelection: (() => void) | undefined;
@@ -67,17 +65,16 @@ export function createSession(inputValue: string, options: SessionOptions) {
     currentLevel.reset(text);
   };
   /** Shows another text without searching for it. */
-  const showText = (text: string) => {
+  const showText = (text: string, type: 'shown' | 'reset' = 'shown') => {
     cancel();
     context.metrics.reset();
     restart(text);
-    context.reset(text);
+    dispatch({ type, text });
   };
 
   /** Restores the initial state with this text. An address still in flight will be ignored. */
   const reset = (text: string) => {
-    manualText = '';
-    showText(text);
+    showText(text, 'reset');
   };
 
   /** Called when the code of the search has loaded. Searches for the text that the user has typed meanwhile. */
@@ -99,7 +96,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
     if (loaded) return run(loaded);
     let isCancelled = false;
     let stop: (() => void) | undefined;
-    set({ phase: operation === 'find' ? 'opening' : 'retrieving', pending: suggestion, error: undefined });
+    dispatch({ type: operation === 'find' ? 'opening' : 'retrieving', suggestion });
     searchChunk
       .call(operation, (chunk) => {
         if (!isCancelled) stop = run(chunk);
@@ -141,12 +138,12 @@ export function createSession(inputValue: string, options: SessionOptions) {
     const { recent: getRecent } = context.options;
     const saved = context.options.saved ?? [];
     if (getRecent) {
-      set({ recent: [] });
+      dispatch({ type: 'recentLoaded', recent: [] });
       // If the app's function throws an error, the list has no recent addresses.
       callListener(() => {
         const used: unknown = getRecent();
         // Ignores a promise, in case the app's function is async.
-        if (Array.isArray(used)) set({ recent: used as SavedAddress[] });
+        if (Array.isArray(used)) dispatch({ type: 'recentLoaded', recent: used as SavedAddress[] });
       });
     }
     return saved.length + getState().recent.length > 0;
@@ -157,15 +154,14 @@ export function createSession(inputValue: string, options: SessionOptions) {
   };
 
   const type = (text: string) => {
-    if (!searchChunk.get()?.isStillManual(manualText, text)) manualText = '';
-    if (manualText) {
+    if (searchChunk.get()?.isStillManual(getState().manualText, text)) {
       showText(text);
       return;
     }
     supersede();
     context.metrics.key();
     expectsAppText = true;
-    set({ inputValue: text, error: undefined, pending: undefined, address: undefined, variants: [] });
+    dispatch({ type: 'typed', text });
     // If the text no longer starts with the text of the open container, leaves the container.
     if (!isComposing) while (!currentLevel.matches(text)) popToLevel(levels.length - 2);
     currentLevel.type(text, isComposing);
@@ -209,7 +205,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
       const { inputValue } = getState();
       const { searchMs, keys } = context.getMetrics();
       showText(inputValue);
-      manualText = inputValue;
+      dispatch({ type: 'manualEntered' });
       context.events.emit({ type: 'manual', by: 'row', searchMs, keys });
       callListener(context.options.onManual, inputValue);
     },
@@ -247,9 +243,9 @@ export function createSession(inputValue: string, options: SessionOptions) {
       if (expectsAppText) type(text);
       else if (phase === 'selected' && text.trim() && isSameText(text, shownText)) {
         currentLevel.reset(text);
-        set({ inputValue: text });
+        dispatch({ type: 'reformatted', text });
       } else if (phase === 'retrieving' && text.trim() && (isSameText(text, shownText) || text === pending?.text))
-        set({ inputValue: text });
+        dispatch({ type: 'reformatted', text });
       else if (hasInput) showText(text);
       else type(text);
       expectsAppText = false;
@@ -276,7 +272,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
     /** Called when the user opens the list. If there is no answer for the text yet, searches for the text. */
     requestList() {
       const { phase } = getState();
-      manualText = '';
+      dispatch({ type: 'manualEnded' });
       if (phase === 'idle' || phase === 'selected') currentLevel.update();
       loadRecent();
     },
@@ -292,7 +288,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
       if (!container) return undefined;
       cancel();
       popToLevel(depth);
-      set({ inputValue, error: undefined, pending: undefined });
+      dispatch({ type: 'wentBack', text: inputValue });
       currentLevel.update();
       if (inputValue !== before) callListener(context.options.onInputValueChange, inputValue);
       return container;
@@ -314,7 +310,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
     retry() {
       const { phase, pending } = getState();
       if (phase !== 'failed') return;
-      set({ phase: 'found', error: undefined });
+      dispatch({ type: 'retried' });
       if (pending) select(pending);
       else currentLevel.update();
     },
@@ -331,7 +327,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
       cancel();
       restart(currentLevel.queryText);
       if (['finding', 'found', 'empty', 'opening'].includes(phase)) currentLevel.update();
-      else if (phase !== 'selected') context.reset(text);
+      else if (phase !== 'selected') dispatch({ type: 'shown', text });
     },
   };
 }

@@ -13,7 +13,7 @@ import { createEventEmitter } from '../../events/events.ts';
 import { fallbacks } from '../../fallback/fallbacks.ts';
 import { isOnline } from '../../page/network.ts';
 import type { QueryClientRef } from '../../provider/queryClientRef.ts';
-import { initialState, type AutocompleteState } from './state.ts';
+import { initialState, reduceSession, type SessionEvent } from './reducer.ts';
 
 /** Options and dependencies of a session, updated after each render. */
 export interface SessionOptions extends Pick<
@@ -42,7 +42,6 @@ export interface SessionOptions extends Pick<
   blocksUpdate(suggestions: readonly Suggestion[]): boolean;
 }
 
-const isWaiting = ({ phase }: AutocompleteState) => phase === 'finding' || phase === 'opening';
 const offlineError = () =>
   new NetworkError('find', 'find: the browser is offline. The search continues when it is online again.', {
     code: 'offline',
@@ -61,23 +60,18 @@ export function createSessionContext(inputValue: string, options: SessionOptions
     events,
     metrics,
     getState: () => state,
-    set(change: Partial<AutocompleteState>) {
-      state = { ...state, refreshing: false, ...change };
-      if (!isOnline() && isWaiting(state)) state = { ...state, phase: 'failed', error: offlineError() };
-      changed.emit();
+    dispatch(event: SessionEvent) {
+      const before = state;
+      state = reduceSession(state, event);
+      if (!isOnline()) state = reduceSession(state, { type: 'wentOffline', error: offlineError() });
+      if (state !== before) changed.emit();
     },
     /**
      * Called when the browser goes offline or online. While offline, a pending search reports an error. `observeFind`
      * sends its request once the browser is online again.
      */
     onConnection() {
-      if (state.error?.code !== 'offline') context.set({});
-      else if (isOnline()) context.set({ phase: state.pending ? 'opening' : 'finding', error: undefined });
-    },
-    /** Resets the state and sets the text without searching for it. */
-    reset(text: string) {
-      state = initialState(text);
-      context.set({});
+      context.dispatch(isOnline() ? { type: 'wentOnline' } : { type: 'wentOffline', error: offlineError() });
     },
     subscribe: changed.subscribe,
     /** Whether the field is currently a plain input, which makes no calls. */
@@ -97,8 +91,8 @@ export function createSessionContext(inputValue: string, options: SessionOptions
       const error = toAddressServiceError(cause, operation);
       fallbacks(context.options.client).failed(error);
       // A plain input shows no error.
-      if (context.isPlainInput()) context.reset(state.inputValue);
-      else context.set({ phase: 'failed', error, pending });
+      if (context.isPlainInput()) context.dispatch({ type: 'shown', text: state.inputValue });
+      else context.dispatch({ type: 'failed', error, pending });
       callListener(context.options.onError, error);
     },
   };

@@ -51,7 +51,7 @@ export function createLevelResults(
   above: readonly SearchLevel[] = [],
   initialQuery = normalizeQuery(session.getState().inputValue),
 ) {
-  const { getState, set } = session;
+  const { getState, dispatch } = session;
   const { container, typed } = level;
   const within = container && { container: container.id };
   /** Query for the current text. Does not contain text that an input method is still composing. */
@@ -102,7 +102,7 @@ export function createLevelResults(
     (text, suggestions) => {
       session.onAnswer();
       // The answer stays in the cache and is shown later, when it does not disturb the user.
-      if (getState().refreshing && session.options.blocksUpdate(suggestions)) set({});
+      if (getState().refreshing && session.options.blocksUpdate(suggestions)) dispatch({ type: 'refreshEnded' });
       else {
         remember(text, suggestions);
         update();
@@ -111,7 +111,7 @@ export function createLevelResults(
     (text, error) => {
       const isHopelessError = isPermanent(error);
       // If a refresh fails while matching rows are shown, the failure is ignored.
-      if (getState().refreshing && !isHopelessError) set({});
+      if (getState().refreshing && !isHopelessError) dispatch({ type: 'refreshEnded' });
       else if (text !== queryText && !isHopelessError) update();
       else {
         scheduler.stop();
@@ -124,7 +124,7 @@ export function createLevelResults(
   const show = (phase: AutocompletePhase, suggestions: readonly Suggestion[], refreshing = false) => {
     const trail = [...above, { ...level, suggestions }];
     const everywhere = refinement && queryText;
-    set({ phase, suggestions, refreshing, trail, refinement, everywhere, pending: undefined });
+    dispatch({ type: 'listed', phase, suggestions, refreshing, trail, refinement, everywhere });
     if ((phase === 'found' || phase === 'empty') && session.metrics.claimFirst())
       session.events.emit({ type: 'searched', ...session.getMetrics() });
   };
@@ -173,7 +173,7 @@ export function createLevelResults(
     if (cut && !refreshing)
       refreshTimer = setTimeout(
         () => {
-          set({ refreshing: true });
+          dispatch({ type: 'refreshStarted' });
           scheduler.request(queryText);
         },
         Math.max(0, typedAt + refreshDelay - performance.now()),

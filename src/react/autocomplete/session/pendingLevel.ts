@@ -15,7 +15,7 @@ export function createPendingLevel(session: SessionContext): LevelResults {
   const update = () => {
     const attempt = ++attempts;
     const isIdle = session.isPlainInput() || !queryText || queryText.length < (session.options.minLength ?? 1);
-    session.set({ phase: isIdle ? 'idle' : 'finding', pending: undefined });
+    session.dispatch({ type: isIdle ? 'idled' : 'searching' });
     // While the browser is offline, some browsers never retry a module that has failed to load.
     if (isIdle || !isOnline()) return;
     searchChunk

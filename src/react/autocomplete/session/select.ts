@@ -14,7 +14,7 @@ const maxDepth = 10;
 
 /** Requests a container's list. The old rows stay until the list arrives. Returns a function that aborts the Find. */
 export function openContainer(
-  { getState, set, fail, options, metrics, onAnswer }: SessionContext,
+  { getState, dispatch, fail, options, metrics, onAnswer }: SessionContext,
   text: string,
   container: Suggestion,
   onLevel: (level: SearchLevel) => void,
@@ -23,7 +23,7 @@ export function openContainer(
   const onFailure = (error: unknown) => {
     fail('find', error, container);
   };
-  set({ phase: 'opening', pending: container, error: undefined });
+  dispatch({ type: 'opening', suggestion: container });
   if (trail.length > maxDepth || trail.some((level) => level.container?.id === container.id)) {
     onFailure(new ResponseError('find', 'The container contains itself. Select another suggestion.'));
     return undefined;
@@ -48,10 +48,10 @@ export function openContainer(
  * itself continues, because it may be charged, and its answer is cached.
  */
 export function retrieveSelection(session: SessionContext, suggestion: Suggestion, onText: (text: string) => void) {
-  const { getState, set, fail } = session;
+  const { getState, dispatch, fail } = session;
   const typed = getState().inputValue;
   let isCancelled = false;
-  set({ phase: 'retrieving', pending: suggestion, error: undefined });
+  dispatch({ type: 'retrieving', suggestion });
   const { client, queryClientRef, fieldFormats } = session.options;
   retrieveOnce(queryClientRef, client, suggestion.id, fieldFormats && { fieldFormats }, retrieve).then(
     (variants) => {

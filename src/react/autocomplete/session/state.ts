@@ -37,6 +37,8 @@ export type AutocompletePhase =
 
 export interface AutocompleteState {
   inputValue: string;
+  /** Text that the user chose to enter manually. No list opens for this text. */
+  manualText: string;
   phase: AutocompletePhase;
   /** Whether a Find is in flight to refresh a truncated list that is already shown. */
   refreshing: boolean;
@@ -61,17 +63,3 @@ export interface AutocompleteState {
 }
 
 export const rootLevel: SearchLevel = { depth: 0, suggestions: [], typed: '' };
-
-export function initialState(inputValue: string): AutocompleteState {
-  return {
-    inputValue,
-    phase: 'idle',
-    refreshing: false,
-    refinement: '',
-    everywhere: '',
-    suggestions: [],
-    trail: [rootLevel],
-    variants: [],
-    recent: [],
-  };
-}

@@ -1,0 +1,123 @@
+import type { Address, AddressServiceError, Suggestion } from '../../../core/index.ts';
+import type { SavedAddress } from '../SavedAddress.ts';
+import { type AutocompletePhase, type AutocompleteState, rootLevel, type SearchLevel } from './state.ts';
+
+/** Everything that can happen to a search. */
+export type SessionEvent =
+  /** The user typed. */
+  | { type: 'typed'; text: string }
+  /** The app shows the same text in another format. */
+  | { type: 'reformatted'; text: string }
+  /** The app or autofill shows another text, which is not searched for. */
+  | { type: 'shown'; text: string }
+  /** The search starts again with this text. */
+  | { type: 'reset'; text: string }
+  /** The user chose to enter the typed text manually. */
+  | { type: 'manualEntered' }
+  /** The user opened the list, which ends manual entry. */
+  | { type: 'manualEnded' }
+  | { type: 'recentLoaded'; recent: readonly SavedAddress[] }
+  /** The code of the search is still loading: there is a text to search for, or there is none. */
+  | { type: 'searching' | 'idled' }
+  /** A level has rows for the current text, or waits for them. */
+  | {
+      type: 'listed';
+      phase: AutocompletePhase;
+      suggestions: readonly Suggestion[];
+      refreshing: boolean;
+      trail: readonly SearchLevel[];
+      refinement: string;
+      everywhere: string;
+    }
+  | { type: 'refreshStarted' | 'refreshEnded' }
+  | { type: 'opening' | 'retrieving'; suggestion: Suggestion }
+  /** A selected address has arrived. */
+  | { type: 'picked'; text: string; address: Address; variants: readonly Address[] }
+  /** The user went back to a level, where the field contained this text. */
+  | { type: 'wentBack'; text: string }
+  /** The user repeats the failed call. */
+  | { type: 'retried' }
+  | { type: 'failed'; error: AddressServiceError; pending: Suggestion | undefined }
+  | { type: 'wentOffline'; error: AddressServiceError }
+  | { type: 'wentOnline' };
+
+/** Returns the state of a search with this text, before any request. */
+export function initialState(inputValue: string): AutocompleteState {
+  return {
+    inputValue,
+    manualText: '',
+    phase: 'idle',
+    refreshing: false,
+    refinement: '',
+    everywhere: '',
+    suggestions: [],
+    trail: [rootLevel],
+    variants: [],
+    recent: [],
+  };
+}
+
+/** Returns the state after an event. Only `refreshStarted` and `listed` leave a refresh running. */
+export function reduceSession(state: AutocompleteState, event: SessionEvent): AutocompleteState {
+  const settled = { ...state, refreshing: false };
+  switch (event.type) {
+    case 'typed':
+      return {
+        ...settled,
+        inputValue: event.text,
+        manualText: '',
+        error: undefined,
+        pending: undefined,
+        address: undefined,
+        variants: [],
+      };
+    case 'reformatted':
+      return { ...settled, inputValue: event.text };
+    case 'shown':
+      return { ...initialState(event.text), manualText: state.manualText };
+    case 'reset':
+      return initialState(event.text);
+    case 'manualEntered':
+      return { ...initialState(state.inputValue), manualText: state.inputValue };
+    case 'manualEnded':
+      return state.manualText ? { ...state, manualText: '' } : state;
+    case 'recentLoaded':
+      return { ...settled, recent: event.recent };
+    case 'searching':
+    case 'idled':
+      return { ...settled, phase: event.type === 'idled' ? 'idle' : 'finding', error: undefined, pending: undefined };
+    case 'listed': {
+      const { type: _, ...list } = event;
+      return { ...state, ...list, error: undefined, pending: undefined };
+    }
+    case 'refreshStarted':
+      return { ...state, refreshing: true };
+    case 'refreshEnded':
+      return settled;
+    case 'opening':
+    case 'retrieving':
+      return { ...settled, phase: event.type, pending: event.suggestion, error: undefined };
+    case 'picked':
+      return {
+        ...initialState(event.text),
+        phase: 'selected',
+        address: event.address,
+        variants: event.variants,
+      };
+    case 'wentBack':
+      return { ...settled, inputValue: event.text, error: undefined, pending: undefined };
+    case 'retried':
+      return { ...settled, phase: 'found', error: undefined };
+    case 'failed':
+      return { ...settled, phase: 'failed', error: event.error, pending: event.pending };
+    case 'wentOffline':
+      // A Find waits for the network. A Retrieve in flight has an error of its own if it fails.
+      return state.phase === 'finding' || state.phase === 'opening'
+        ? { ...settled, phase: 'failed', error: event.error }
+        : state;
+    case 'wentOnline':
+      return state.error?.code === 'offline'
+        ? { ...settled, phase: state.pending ? 'opening' : 'finding', error: undefined }
+        : state;
+  }
+}
