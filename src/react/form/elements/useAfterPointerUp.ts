@@ -71,4 +71,4 @@ function createPointerTracker() {
 }
 
 /** Pointer tracker that all fields on the page share. */
-const pagePointer = /* @__PURE__ */ createPointerTracker();
+export const pagePointer = /* @__PURE__ */ createPointerTracker();
