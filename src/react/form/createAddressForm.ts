@@ -17,7 +17,7 @@ import { searchChunk, verificationChunk } from '../lazy/chunks.ts';
 import { listenToReset } from '../page/formReset.ts';
 import { addSubmitStep, submitOrder } from '../page/submitGate.ts';
 import { createFieldElements } from './elements/elements.ts';
-import { pagePointer } from './elements/useAfterPointerUp.ts';
+import type { useAfterPointerUp } from './elements/useAfterPointerUp.ts';
 import { type AddressFormField, isContactField, isRequested, submittedName } from './fields.ts';
 import { formatAsTyped, toE164 } from './phone/phoneNumber.ts';
 import {
@@ -52,7 +52,7 @@ import { isUnlistedRegion, regionNames } from './value/regionNames.ts';
  * Creates a form outside React: a store for its state, and every effect of a change. It calls the app, moves the focus,
  * reads and updates the elements, and loads code.
  */
-export function createAddressForm(first: FormInputs) {
+export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<typeof useAfterPointerUp>) {
   const { value: firstValue } = first.options;
   let state: FormState = {
     ...initialState(first.options.defaultValue, first.settings, firstValue),
@@ -178,7 +178,7 @@ export function createAddressForm(first: FormInputs) {
     if (hasFocus) return;
     check(field, false);
     if ((field === 'line1' || field === 'houseNumber') && elements.texts([field]).length > 0)
-      pagePointer.after(leaveStreet);
+      afterPointerUp(leaveStreet);
   };
   const setText = (field: AddressFormField, text: string) => {
     elements.keepCaret(field);
@@ -245,11 +245,11 @@ export function createAddressForm(first: FormInputs) {
     /** Adapts the answer of a verification to the form. */
     fit: (answer: PostalFields, entered: PostalFields) => fitToForm(answer, entered, inputs.settings.fields),
     onLeave(field: AddressFormField) {
-      pagePointer.after(() => {
+      afterPointerUp(() => {
         if (field === 'postalCode' || field === 'region') dispatch({ type: 'textsCommitted' });
         check(field, true);
       });
-      if (field === 'line1') pagePointer.after(leaveStreet);
+      if (field === 'line1') afterPointerUp(leaveStreet);
     },
     onInvalid(field: AddressFormField | 'search', isRefused: boolean) {
       // While only the search is shown, the error belongs to the search, not to the hidden fields.

@@ -14,6 +14,7 @@ import type { VerificationSettings } from '../verification/Verification.ts';
 import { useFormWords, useLocale } from '../words/useWords.ts';
 import { createAddressForm } from './createAddressForm.ts';
 import { adoptPreHydrationInput } from './elements/preHydration.ts';
+import { useAfterPointerUp } from './elements/useAfterPointerUp.ts';
 import { type AddressFormField, type AddressFormFields, type AddressFormValue, isRequested } from './fields.ts';
 import { createFormGetters, hiddenFieldProps } from './getters.ts';
 import { hasCallingCode } from './phone/phoneNumber.ts';
@@ -61,7 +62,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const statusWords = useStatusWords(options.words);
   const served = useCountries(locale, options.countries);
   const inputs: FormInputs = { options, words, locale, countries: served, settings: { layout, fields, defaultCountry } };
-  const [form] = useState(() => createAddressForm(inputs));
+  const afterPointerUp = useAfterPointerUp();
+  const [form] = useState(() => createAddressForm(inputs, afterPointerUp));
   const before = useSyncExternalStore(form.subscribe, form.getState, form.getState);
   const view = viewOf(before, inputs);
   const { state, mode, format, errors, notices, fieldsShown } = view;

@@ -71,4 +71,4 @@ function createPointerTracker() {
 }
 
 /** Pointer tracker that all fields on the page share. */
-export const pagePointer = /* @__PURE__ */ createPointerTracker();
+const pagePointer = /* @__PURE__ */ createPointerTracker();
