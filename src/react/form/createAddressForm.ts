@@ -61,7 +61,7 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
   let inputs = first;
   /** The last render. Undefined while the form is not mounted. */
   let rendered: RenderedForm | undefined;
-  const changes = createEmitter();
+  const changes = createEmitter<[FormState]>();
   const elements = createFieldElements();
   const metrics = createMetrics();
   const getState = () => state;
@@ -72,7 +72,7 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
     const after = reduce(before, event, inputs.settings);
     if (after === before) return;
     state = after;
-    changes.emit();
+    changes.emit(after);
     if (after.change === before.change) return;
     // If the app's callback throws an error, a paid address must not be lost, and a submit must not be blocked.
     callListener(inputs.options.onChange, after.value, {

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useId, useInsertionEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useInsertionEffect, useState } from 'react';
 import { type Address, callListener, getOwn } from '../../core/index.ts';
 import type { SelectDetails, UseAddressAutocompleteOptions } from '../autocomplete/types.ts';
 import { useEventEmitter } from '../events/events.ts';
@@ -64,7 +64,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const inputs: FormInputs = { options, words, locale, countries: served, settings: { layout, fields, defaultCountry } };
   const afterPointerUp = useAfterPointerUp();
   const [form] = useState(() => createAddressForm(inputs, afterPointerUp));
-  const before = useSyncExternalStore(form.subscribe, form.getState, form.getState);
+  const [before, setBefore] = useState(form.getState);
   const view = viewOf(before, inputs);
   const { state, mode, format, errors, notices, fieldsShown } = view;
   const { value, change, retrievingSince } = state;
@@ -84,9 +84,12 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     options.onError,
   );
   const rendered = { view, inputs, container, events, clearFallback, verification: { ...verification, withdraw } };
+  // Insertion effects stay while an <Activity> hides the form, so that it still renders an address that arrives meanwhile.
+  useInsertionEffect(() => form.subscribe(setBefore), [form]);
   useInsertionEffect(() => form.setRendered(rendered, before));
   useBrowserLayoutEffect(() => {
     form.beforePaint(clientFallback);
+    if (form.getState() !== before) setBefore(form.getState());
   });
   usePreHydrationInput(() => adoptPreHydrationInput(form, inputs));
   useEffect(() => (container ? form.attach(container) : undefined), [form, container]);
