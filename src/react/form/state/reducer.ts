@@ -85,7 +85,7 @@ export interface FormState {
   code?: FormCode | undefined;
   library?: PhoneLibrary | undefined;
   callingCodes?: Readonly<Record<string, string>> | undefined;
-  /** Optional fields that have had a text. They stay visible when the user empties them. */
+  /** Optional fields that were rendered with a text. They stay visible when the user empties them. */
   revealed: Fields;
   /** Country whose fields stay rendered until the end of the task. */
   keptCountry?: string | undefined;
@@ -137,7 +137,9 @@ export type FormEvent =
   | { type: 'validated'; invalid: Fields }
   /** The user left a field (`isLeft`), or autofill changed it. `refused` contains the fields that a rule refuses. */
   | { type: 'fieldChecked'; field: AddressFormField; isLeft: boolean; refused: Fields }
-  | { type: 'rulesChecked' | 'refusalsShown'; refused: Fields }
+  /** React renders the form, which shows the optional fields that have a text and the fields that a rule refuses. */
+  | { type: 'rendered'; refused: Fields }
+  | { type: 'refusalsShown'; refused: Fields }
   | { type: 'submitStarted' | 'submitHeldBack' }
   | { type: 'fallbackChanged'; fallback: Fallback | undefined };
 
@@ -176,13 +178,13 @@ export function initialState(
   };
   const { line1, city } = controlled ? wholeFields(pickTexts(controlled)) : value;
   const mode = line1 || city ? 'picked' : 'search';
-  return reveal({
+  return {
     value,
     change: { mode, address, edited: false, unverifiedUnit: undefined },
     ...{ origins: {}, variants: [], typed: '', setAside: {} },
     ...{ changes: 0, lastEdit: 0, isControlled: false },
     ...{ revealed: none, invalid: none, visited: none, checked: none, refused: none },
-  });
+  };
 }
 
 /** Whether the street and house number are separate fields in a country. */
@@ -258,12 +260,6 @@ const add = <Item>(set: ReadonlySet<Item>, ...items: Item[]): ReadonlySet<Item> 
   items.every((item) => set.has(item)) ? set : new Set([...set, ...items]);
 const only = (set: Fields, isKept: (field: AddressFormField | 'search') => boolean): Fields =>
   [...set].every(isKept) ? set : new Set([...set].filter(isKept));
-
-/** Reveals the optional fields that have a text. */
-const reveal = (state: FormState): FormState => {
-  const revealed = add(state.revealed, ...optionalFields.filter((field) => state.value[field]));
-  return revealed === state.revealed ? state : { ...state, revealed };
-};
 
 /** Records a change that the app is notified of. */
 const changed = (state: FormState, next: Partial<FormState>, isEdit = true): FormState => {
@@ -468,10 +464,6 @@ const restart = (state: FormState, initial: FormState): FormState => {
 
 /** Returns the state after an event. Returns the same object if nothing has changed. */
 export function reduce(state: FormState, event: FormEvent, settings: FormSettings): FormState {
-  return reveal(next(state, event, settings));
-}
-
-function next(state: FormState, event: FormEvent, settings: FormSettings): FormState {
   const { value, change } = state;
   switch (event.type) {
     case 'edited': {
@@ -577,12 +569,15 @@ function next(state: FormState, event: FormEvent, settings: FormSettings): FormS
       const shown = add(state.refused, ...only(refused, (other) => checked.has(other)));
       return { ...state, checked, visited, refused: shown };
     }
-    case 'rulesChecked': {
+    case 'rendered': {
       // A refusal that is shown stays visible while it applies. No new refusal appears while the user is typing.
       const isNew = change.address !== state.checkedAddress;
       const isFilled = isNew && change.address && !change.edited;
       const refused = isFilled ? event.refused : only(state.refused, (field) => event.refused.has(field));
-      return !isNew && refused === state.refused ? state : { ...state, checkedAddress: change.address, refused };
+      const revealed = add(state.revealed, ...optionalFields.filter((field) => value[field]));
+      return !isNew && refused === state.refused && revealed === state.revealed
+        ? state
+        : { ...state, checkedAddress: change.address, refused, revealed };
     }
     case 'refusalsShown':
       return { ...state, refused: add(state.refused, ...event.refused) };

@@ -64,10 +64,10 @@ export function formatFor(state: FormState, { settings, options, words }: FormIn
   const country = state.keptCountry ?? state.value.country;
   const known = formatOf(country, fields);
   const isSeparate = isStreetSeparate(country, settings);
-  const isRevealed = (field: AddressFormField) => state.revealed.has(field);
+  const isRevealed = (field: 'company' | 'line2' | 'line3') => state.revealed.has(field) || state.value[field] !== '';
   const isWanted = (field: AddressFormField) => {
-    if (field === 'line2') return fields.line2 !== 'hidden' || isRevealed(field);
-    return field === 'line3' ? isRevealed(field) : field !== 'company';
+    if (field === 'line2' && fields.line2 !== 'hidden') return true;
+    return field === 'line2' || field === 'line3' ? isRevealed(field) : field !== 'company';
   };
   const street: AddressFormField[] = isNumberFirst(country) ? ['houseNumber', 'line1'] : ['line1', 'houseNumber'];
   const names = ['givenName', 'familyName'] as const;
@@ -180,7 +180,7 @@ export function viewOf(before: FormState, inputs: FormInputs) {
   const format = formatFor(given, inputs);
   const refusals = refusalsOf(given, inputs, format);
   const refused = new Set(Object.keys(refusals) as AddressFormField[]);
-  const state = reduce(given, { type: 'rulesChecked', refused }, settings);
+  const state = reduce(given, { type: 'rendered', refused }, settings);
   const { value, change, visited, library } = state;
   const isShown = (field: AddressFormField) => isRendered(field, format, inputs);
   const mode = modeOf(state, settings);
