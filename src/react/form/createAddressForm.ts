@@ -359,21 +359,19 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
     },
     /** Loads the code for addresses: immediately if the address needs it, otherwise after the code of the search. */
     loadCode(isNeeded: boolean) {
-      let isStopped = false;
-      let stop: (() => void) | undefined;
+      const stops: (() => void)[] = [];
       const load = () => {
         regionNames.preload();
-        stop = regionNames.onLoad((code) => {
-          if (isStopped) return;
+        const stop = regionNames.onLoad((code) => {
           setRegionMatcher(code.matchRegion);
           moveNumber({ type: 'codeLoaded', code, isStreetFocused: elements.hasFocus('line1') });
         });
+        stops.push(stop);
       };
-      const stopWaiting = isNeeded ? load() : searchChunk.onLoad(load);
+      if (isNeeded) load();
+      else stops.push(searchChunk.onLoad(load));
       return () => {
-        isStopped = true;
-        stop?.();
-        stopWaiting?.();
+        for (const stop of stops) stop();
       };
     },
     /** Listens to the form element around the fields, and adds the form's steps to its gate. */

@@ -87,7 +87,8 @@ export function createFormGetters(
    */
   const adoptUntrackedText = (field: AddressFormField) => {
     if (layout === 'fields' && field === 'line1') return;
-    for (const [, text] of elements.texts([field])) if (text !== fieldText(form.getState(), field, inputs)) setText(field, text);
+    for (const [, text] of elements.texts([field]))
+      if (text !== fieldText(form.getState(), field, inputs)) setText(field, text);
   };
   /** Returns the props of a field, except its value. The search controls the value of its own field. */
   const baseProps = (field: AddressFormField) => ({

@@ -61,7 +61,13 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const words = useFormWords(options.words);
   const statusWords = useStatusWords(options.words);
   const served = useCountries(locale, options.countries);
-  const inputs: FormInputs = { options, words, locale, countries: served, settings: { layout, fields, defaultCountry } };
+  const inputs: FormInputs = {
+    options,
+    words,
+    locale,
+    countries: served,
+    settings: { layout, fields, defaultCountry },
+  };
   const afterPointerUp = useAfterPointerUp();
   const [form] = useState(() => createAddressForm(inputs, afterPointerUp));
   const [before, setBefore] = useState(form.getState);
@@ -147,9 +153,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     verification: { ...verification, isChanged },
     /** Status of the verification. Render it in an element with `role="status"`. `''` if there is nothing to report. */
     status:
-      (verification.phase === 'verifying' && statusWords.verifying()) ||
-      (isChanged && statusWords.changed()) ||
-      '',
+      (verification.phase === 'verifying' && statusWords.verifying()) || (isChanged && statusWords.changed()) || '',
     /**
      * Messages that explain why the shop's rules refuse the address. Render them in a visually hidden element with
      * `role="status"`. `''` if the rules accept the address. `errors` contains the same messages.

@@ -1,3 +1,4 @@
+// oxlint-disable house/entries -- A property over all events needs the reducer itself, which is not public.
 import { contactFieldNames, type AddressFormValue } from '../../../src/react/form/fields.ts';
 import {
   type FormEvent,
@@ -18,7 +19,14 @@ import '../../support/seed.ts';
 
 const addresses = [
   addressWith({ line1: '77 Beacon St', city: 'Boston', provinceCode: 'MA', postalCode: '02108-1234' }),
-  addressWith({ company: 'Acme', line1: '9 Elm Rd', line2: 'Suite 4', city: 'Salem', provinceCode: 'OR', postalCode: '97301' }),
+  addressWith({
+    company: 'Acme',
+    line1: '9 Elm Rd',
+    line2: 'Suite 4',
+    city: 'Salem',
+    provinceCode: 'OR',
+    postalCode: '97301',
+  }),
   addressWith({ line1: 'Hauptstr. 12', city: 'Berlin', postalCode: '10115', countryIso2: 'DE' }),
 ];
 const typedFields = ['line1', 'line2', 'city', 'region', 'postalCode', 'houseNumber', 'name'] as const;
@@ -35,8 +43,14 @@ const step = fc.oneof(
       hasFocus: fc.boolean(),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('country' as const), country: fc.constantFrom('US', 'DE', 'BR') }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('searchType' as const), text: fc.constantFrom('77 bea', '9 elm', '') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('country' as const), country: fc.constantFrom('US', 'DE', 'BR') }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('searchType' as const), text: fc.constantFrom('77 bea', '9 elm', '') }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('choose' as const), which: fc.nat(2) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('answer' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('fail' as const) }) },
@@ -58,9 +72,9 @@ test('whatever happens in whatever order, the fields show what is submitted, not
       (layout, isControlled, steps) => {
         const settings: FormSettings = { layout, fields: { name: 'optional' }, defaultCountry: 'US' };
         let state = initialState(undefined, settings);
-        /** What the app stores. */
+        /** Value that the app stores. */
         let stored = state.value;
-        /** What the user typed in each field, unless something replaced it that may. */
+        /** Text that the user typed in each field, unless something has replaced it that may. */
         const typed = new Map<TypedField, string>();
         let flight: { which: number; since: Set<TypedField> } | undefined;
         /** The submit that waits for an address. */
@@ -88,7 +102,13 @@ test('whatever happens in whatever order, the fields show what is submitted, not
               const { field, text, hasFocus } = one;
               const isPart = field === 'houseNumber';
               if (isPart && state.value.country === 'US') return;
-              dispatch({ type: 'edited', field, text, isStreet: field === 'line1' && state.value.country !== 'US', hasFocus });
+              dispatch({
+                type: 'edited',
+                field,
+                text,
+                isStreet: field === 'line1' && state.value.country !== 'US',
+                hasFocus,
+              });
               typed.set(field, text);
               flight?.since.add(field);
               return;
@@ -185,12 +205,19 @@ test('whatever happens in whatever order, the fields show what is submitted, not
               return;
             case 'clear':
             case 'reset':
-              dispatch(one.do === 'clear' ? { type: 'cleared', isSearchAlone: false } : { type: 'reset', value: undefined });
+              dispatch(
+                one.do === 'clear' ? { type: 'cleared', isSearchAlone: false } : { type: 'reset', value: undefined },
+              );
               typed.clear();
               return;
             case 'replace':
             case 'verified': {
-              const value: AddressFormValue = { ...emptyPostalFields, line1: '1 App Way', city: 'Appton', country: 'US' };
+              const value: AddressFormValue = {
+                ...emptyPostalFields,
+                line1: '1 App Way',
+                city: 'Appton',
+                country: 'US',
+              };
               dispatch({ type: one.do === 'replace' ? 'replaced' : 'verified', value });
               for (const field of typedFields) if (field !== 'name') typed.delete(field);
               expect(state.origins.line1?.by ?? 'app').not.toBe('choice');
@@ -208,7 +235,8 @@ test('whatever happens in whatever order, the fields show what is submitted, not
             if (field !== 'line1' && field !== 'phone')
               expect(fieldText(state, field, inputs)).toBe(state.value[field] ?? '');
           const parts = [fieldText(state, 'line1', inputs), isSeparate ? fieldText(state, 'houseNumber', inputs) : ''];
-          const words = (texts: readonly string[]) => [...new Set(texts.join(' ').split(/[\s,]+/))].filter(Boolean).sort();
+          const words = (texts: readonly string[]) =>
+            [...new Set(texts.join(' ').split(/[\s,]+/))].filter(Boolean).sort();
           expect(words(parts)).toEqual(words([state.value.line1]));
           const { street, houseNumber } = submittedParts(state, settings);
           if (isSeparate) expect(words([street, houseNumber])).toEqual(words([state.value.line1]));
@@ -258,7 +286,10 @@ test('is pure: an event leaves the state before it unchanged, and an event that 
 test('tells apart what the user typed, what a choice filled in and what the app set', () => {
   const settings: FormSettings = { layout: 'fields', fields: {}, defaultCountry: 'US' };
   const by = (events: FormEvent[]) => {
-    const { origins } = events.reduce((state, event) => reduce(state, event, settings), initialState(undefined, settings));
+    const { origins } = events.reduce(
+      (state, event) => reduce(state, event, settings),
+      initialState(undefined, settings),
+    );
     return [origins.line1?.by, origins.city?.by, origins.postalCode?.by];
   };
   const picked: FormEvent = { type: 'picked', address: addresses[0]!, variants: [], typed: '' };
@@ -266,6 +297,13 @@ test('tells apart what the user typed, what a choice filled in and what the app 
   expect(by([typed])).toEqual([undefined, 'user', undefined]);
   expect(by([typed, picked])).toEqual(['choice', 'choice', 'choice']);
   expect(by([{ type: 'retrieveStarted' }, typed, picked])).toEqual(['choice', 'user', 'choice']);
-  const value = { ...emptyPostalFields, line1: '77 Beacon St', city: 'Boston', region: 'MA', postalCode: '02109', country: 'US' };
+  const value = {
+    ...emptyPostalFields,
+    line1: '77 Beacon St',
+    city: 'Boston',
+    region: 'MA',
+    postalCode: '02109',
+    country: 'US',
+  };
   expect(by([picked, { type: 'verified', value }])).toEqual(['choice', 'choice', 'app']);
 });

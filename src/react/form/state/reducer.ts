@@ -43,7 +43,7 @@ type ChangeDetails = Omit<AddressFormChange, 'changed'>;
 type Fields = ReadonlySet<AddressFormField | 'search'>;
 type GivenValue = Partial<AddressFormValue> | Address | null | undefined;
 
-/** Where the text of a field comes from, and the number of the change that set it. */
+/** Source of a field's text, and the number of the change that set it. */
 interface Origin {
   by: 'user' | 'choice' | 'app';
   at: number;
@@ -53,7 +53,7 @@ interface Origin {
 export interface FormState {
   /** Texts of the fields: what the user sees, and what is submitted. */
   value: AddressFormValue;
-  /** Where each text comes from. A field without an origin still has its initial text. */
+  /** Source of each text. A field without an origin still has its initial text. */
   origins: Partial<Record<PostalField, Origin>>;
   /** Origin of the whole address. A new object whenever the app has to be notified. */
   change: ChangeDetails;
@@ -473,7 +473,7 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
       const isPart = field === 'houseNumber' || event.isStreet;
       const edited = isPart
         ? editStreetPart(valid, field === 'houseNumber' ? field : 'street', text, settings)
-        : edit(valid, field as PostalField | ContactField, text, settings);
+        : edit(valid, field, text, settings);
       // A selected address that is loading is paid for and will arrive, so the search box keeps its text. However, if
       // the user edits the first line or autofill changes a field, the user wants another address.
       const isAwaited = state.retrievingSince !== undefined && field !== 'line1' && field !== 'houseNumber';

@@ -28,7 +28,7 @@ import { isUnlistedRegion } from '../value/regionNames.ts';
 import { type FormSettings, type FormState, isStreetSeparate, modeOf, reduce, streetParts } from './reducer.ts';
 import { lacksHouseNumber } from './street.ts';
 
-/** What a form renders, apart from its state. */
+/** Everything that determines what a form renders, apart from its state. */
 export interface FormInputs {
   options: UseAddressFormOptions;
   settings: FormSettings;
@@ -196,7 +196,12 @@ export function viewOf(before: FormState, inputs: FormInputs) {
   const notices: AddressFormTexts = {};
   if (change.unverifiedUnit) notices.line2 = words.unverifiedUnit(change.unverifiedUnit);
   const { country, postalCode } = value;
-  if (visited.has('postalCode') && isShown('postalCode') && postalCode.trim() && postalCodeProblem(country, postalCode)) {
+  if (
+    visited.has('postalCode') &&
+    isShown('postalCode') &&
+    postalCode.trim() &&
+    postalCodeProblem(country, postalCode)
+  ) {
     const odd = describeProblem({ field: 'postalCode', kind: 'postalCode' }, country, words);
     // The app's schema may already have reported the postal code.
     if (odd !== errors.postalCode) notices.postalCode = odd;
@@ -237,6 +242,10 @@ export function invalidFields(state: FormState, inputs: FormInputs): ReadonlySet
 
 /** Returns the field that contains the end of the typed text, where the user continues typing. */
 export function fieldAtEnd(value: AddressFormValue, typed: string, names: readonly (keyof PostalFields)[]) {
-  const last = typed.trim().split(/[\s,;]/).at(-1) ?? '';
+  const last =
+    typed
+      .trim()
+      .split(/[\s,;]/)
+      .at(-1) ?? '';
   return last === '' ? 'line1' : (names.find((field) => value[field].trimEnd().endsWith(last)) ?? 'line1');
 }

@@ -120,9 +120,7 @@ export function createSubmitVerifier({ getRendered, dispatch, getState, elements
   const verifyAddress = async (mine: NonNullable<typeof current>, { verification }: RenderedForm) => {
     const { value, lastEdit } = mine;
     const isAbandoned = () => mine.submit.isCancelled() || getRendered()?.view.state.lastEdit !== lastEdit;
-    const result = await verification
-      .verify(value, isAbandoned)
-      .catch((cause: unknown) => unverified(value, cause));
+    const result = await verification.verify(value, isAbandoned).catch((cause: unknown) => unverified(value, cause));
     // A closing dialog must restore the focus first.
     await sleep(0);
     const form = getRendered();
@@ -152,7 +150,10 @@ export function createSubmitVerifier({ getRendered, dispatch, getState, elements
     check(submit: Submit): boolean | Promise<boolean> {
       const form = getRendered();
       if (!form) return true;
-      const { view: { state }, inputs } = form;
+      const {
+        view: { state },
+        inputs,
+      } = form;
       if (
         isUnchangedSelection(form, isRendered(form)) ||
         emptyRequiredFields(state, inputs).length > 0 ||
