@@ -13,7 +13,7 @@ import type { AutocompletePhase } from '../autocomplete/session/state.ts';
 import { createMetrics } from '../events/createMetrics.ts';
 import type { AddressEvent } from '../events/events.ts';
 import type { Fallback } from '../fallback/fallbacks.ts';
-import { searchChunk, verificationChunk } from '../lazy/chunks.ts';
+import { verificationChunk } from '../lazy/chunks.ts';
 import { listenToReset } from '../page/formReset.ts';
 import { addSubmitStep, submitOrder } from '../page/submitGate.ts';
 import { createFieldElements } from './elements/elements.ts';
@@ -284,6 +284,8 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
     onSearchText(text: string) {
       const isTyped = awaitedText !== text;
       if (isTyped) metrics.key();
+      // The user may enter a whole address manually, so its parser is loaded now.
+      if (isTyped && text.includes(',')) regionNames.preload();
       if (isBox()) dispatch({ type: 'searchTyped', text });
       else if (isTyped) setText('line1', text);
     },
@@ -357,22 +359,13 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
       }
       if (verification.phase === 'asking' && verifier.isQuestionStale()) verification.withdraw();
     },
-    /** Loads the code for addresses: immediately if the address needs it, otherwise after the code of the search. */
-    loadCode(isNeeded: boolean) {
-      const stops: (() => void)[] = [];
-      const load = () => {
-        regionNames.preload();
-        const stop = regionNames.onLoad((code) => {
-          setRegionMatcher(code.matchRegion);
-          moveNumber({ type: 'codeLoaded', code, isStreetFocused: elements.hasFocus('line1') });
-        });
-        stops.push(stop);
-      };
-      if (isNeeded) load();
-      else stops.push(searchChunk.onLoad(load));
-      return () => {
-        for (const stop of stops) stop();
-      };
+    /** Loads the code for addresses. Called when the address needs it. */
+    loadCode() {
+      regionNames.preload();
+      return regionNames.onLoad((code) => {
+        setRegionMatcher(code.matchRegion);
+        moveNumber({ type: 'codeLoaded', code, isStreetFocused: elements.hasFocus('line1') });
+      });
     },
     /** Listens to the form element around the fields, and adds the form's steps to its gate. */
     attach(container: HTMLElement) {

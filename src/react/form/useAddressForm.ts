@@ -100,7 +100,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   usePreHydrationInput(() => adoptPreHydrationInput(form, inputs));
   useEffect(() => (container ? form.attach(container) : undefined), [form, container]);
   const needsCode = form.needsCode(state, inputs.settings);
-  useEffect(() => form.loadCode(needsCode), [form, needsCode]);
+  useEffect(() => (needsCode ? form.loadCode() : undefined), [form, needsCode]);
   useEffect(() => {
     form.afterRender();
   });
