@@ -61,7 +61,7 @@ export {
   isContactField,
 } from './form/fields.ts';
 export type { RegisteredField } from './form/getters.ts';
-export type { AddressFormFormat } from './form/layout/useFormLayout.ts';
+export type { AddressFormFormat } from './form/state/view.ts';
 export { countriesServed, noPoBox, residentialOnly } from './form/rules/deliveryRules.ts';
 export { type AddressRefusal, type AddressRule, type AddressRuleContext } from './form/rules/rules.ts';
 export type {

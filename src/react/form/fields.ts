@@ -48,6 +48,9 @@ export const contactAutocompleteTokens: Readonly<Record<ContactField, string>> =
   phone: 'tel',
 };
 
+/** Returns the name that a field is submitted under. */
+export const submittedName = (form: string | undefined, field: string) => (form ? `${form}.${field}` : field);
+
 export const isContactField = (field: string): field is ContactField =>
   (contactFieldNames as readonly string[]).includes(field);
 

@@ -1,40 +1,16 @@
-import type { ChangeEvent, Ref } from 'react';
+import type { ChangeEvent, Ref, SyntheticEvent } from 'react';
 import { autocompleteTokens } from '../../core/index.ts';
-import { type AddressFormField, contactAutocompleteTokens, type FormControl, isContactField } from './fields.ts';
-import type { FieldElements } from './elements/elements.ts';
-import type { AddressFormMode, UseAddressFormOptions } from './types.ts';
-import type { useFieldErrors } from './errors/useFieldErrors.ts';
-import type { FieldTexts } from './value/useFieldText.ts';
+import {
+  type AddressFormField,
+  contactAutocompleteTokens,
+  type FormControl,
+  isContactField,
+  submittedName,
+} from './fields.ts';
+import type { AddressFormStore } from './createAddressForm.ts';
+import { focusIfFirstInvalid } from './elements/focus.ts';
 import { mergeRefs } from '../page/mergeProps.ts';
-
-/** State of the form in one render, shared by its getters. */
-interface RenderedFields {
-  options: UseAddressFormOptions;
-  /** Prefix of the elements' ids. */
-  idPrefix: string;
-  texts: FieldTexts;
-  mode: AddressFormMode;
-  /** Example postal code for the country. */
-  postalExample: string | undefined;
-  /** Whether the street and house number are separate fields. */
-  isHouseNumberSeparate: boolean;
-  /** Whether a field is required in the current state. */
-  isRequired(field: AddressFormField): boolean;
-  /**
-   * Whether hydration is complete. False in server HTML, where the search must not be required, because it does not
-   * work without a script.
-   */
-  isHydrated: boolean;
-  elements: FieldElements;
-  fieldErrors: ReturnType<typeof useFieldErrors>;
-  /** Called before autofill changes the country. */
-  onCountryFilled(): void;
-  /** Called when the user types in a field. */
-  setText(field: AddressFormField, text: string): void;
-}
-
-/** Returns the name that a field is submitted under. */
-export const submittedName = (form: string | undefined, field: string) => (form ? `${form}.${field}` : field);
+import { fieldText, type FormInputs, type FormView, isNumberRequired } from './state/view.ts';
 
 const selects = new Set<AddressFormField>(['country', 'region']);
 /**
@@ -53,31 +29,46 @@ function postalKeyboard(example: string | undefined) {
 
 const tel = { type: 'tel', inputMode: 'tel' } as const;
 
+interface GetterContext {
+  inputs: FormInputs;
+  view: FormView;
+  /** Prefix of the elements' ids. */
+  idPrefix: string;
+  /** Calling code that is shown before the phone number. */
+  phonePrefix: string;
+  /**
+   * Whether hydration is complete. False in server HTML, where the search must not be required, because it does not
+   * work without a script.
+   */
+  isHydrated: boolean;
+}
+
 /** Creates the prop getters of fields, labels and messages. */
-export function createFormGetters(form: RenderedFields) {
-  const {
-    options,
-    idPrefix,
-    texts,
-    mode,
-    postalExample,
-    isHouseNumberSeparate,
-    isRequired,
-    isHydrated,
-    elements,
-    fieldErrors,
-    setText,
-    onCountryFilled,
-  } = form;
-  const { street, phone } = texts;
-  const { layout = 'search', required = true, disabled = false, name, section } = options;
-  const { errors, notices } = fieldErrors;
+export function createFormGetters(
+  form: AddressFormStore,
+  { inputs, view, idPrefix, phonePrefix, isHydrated }: GetterContext,
+) {
+  const { elements, setText } = form;
+  const { required = true, disabled = false, name, section } = inputs.options;
+  const { layout } = inputs.settings;
+  const { state, mode, format, errors, notices } = view;
+  const isHouseNumberSeparate = format.rows.some((row) => row.includes('houseNumber'));
+  const textOf = (field: AddressFormField) => fieldText(state, field, inputs);
+  const isRequired = (field: AddressFormField) =>
+    format.required.has(field) && (field !== 'houseNumber' || isNumberRequired(state, inputs.settings));
+  /** Returns the `onInvalid` handler of a field. Like the browser, the handler focuses the first invalid field. */
+  const onInvalid = (field: AddressFormField | 'search') => (event: SyntheticEvent<FormControl>) => {
+    event.preventDefault();
+    focusIfFirstInvalid(event.currentTarget);
+    const { valueMissing, customError } = event.currentTarget.validity;
+    form.onInvalid(field, customError && !valueMissing && field !== 'search');
+  };
   const idOf = (part: string) => `${idPrefix}${part}`;
   const textProps = (field: AddressFormField | 'search') => ({
     'aria-invalid': Boolean(errors[field]) || undefined,
     'aria-describedby':
       [
-        field === 'phone' && phone.prefix && idOf('prefix'),
+        field === 'phone' && phonePrefix && idOf('prefix'),
         errors[field] && idOf(`${field}error`),
         notices[field] && idOf(`${field}notice`),
       ]
@@ -89,14 +80,15 @@ export function createFormGetters(form: RenderedFields) {
    */
   const textDirection = (field: AddressFormField) => {
     if (field === 'phone') return 'ltr';
-    return texts.get(field) && !selects.has(field) ? 'auto' : undefined;
+    return textOf(field) && !selects.has(field) ? 'auto' : undefined;
   };
   /**
    * Adopts a value that voice control or a password manager set without an event. The search input does this itself.
    */
   const adoptUntrackedText = (field: AddressFormField) => {
     if (layout === 'fields' && field === 'line1') return;
-    for (const [, text] of elements.texts([field])) if (text !== texts.get(field)) setText(field, text);
+    for (const [, text] of elements.texts([field]))
+      if (text !== fieldText(form.getState(), field, inputs)) setText(field, text);
   };
   /** Returns the props of a field, except its value. The search controls the value of its own field. */
   const baseProps = (field: AddressFormField) => ({
@@ -109,10 +101,9 @@ export function createFormGetters(form: RenderedFields) {
     disabled,
     onBlur: () => {
       adoptUntrackedText(field);
-      fieldErrors.onLeave(field);
-      if (field === 'line1') street.onBlur();
+      form.onLeave(field);
     },
-    onInvalid: fieldErrors.onInvalid(field),
+    onInvalid: onInvalid(field),
     ...textProps(field),
   });
 
@@ -127,7 +118,7 @@ export function createFormGetters(form: RenderedFields) {
         : {
             ref: elements.refOf('search'),
             required: required && mode === 'search' && isHydrated,
-            onInvalid: fieldErrors.onInvalid('search'),
+            onInvalid: onInvalid('search'),
             ...textProps('search'),
           },
     /**
@@ -138,17 +129,16 @@ export function createFormGetters(form: RenderedFields) {
       mergeRegisteredField(
         {
           ...baseProps(field),
-          ...(field === 'phone' && { ...tel, onFocus: phone.load }),
-          ...(field === 'postalCode' && postalKeyboard(postalExample)),
-          value: texts.get(field),
+          ...(field === 'phone' && { ...tel, onFocus: form.loadPhone }),
+          ...(field === 'postalCode' && postalKeyboard(format.postalExample)),
+          value: textOf(field),
           onChange: ({ currentTarget, nativeEvent }: ChangeEvent<FormControl>) => {
             if (field === 'phone' && currentTarget instanceof HTMLInputElement) {
               const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
-              fieldErrors.clear(field);
-              phone.edit(currentTarget.value, currentTarget.selectionStart, isForward);
+              form.typePhone(currentTarget.value, currentTarget.selectionStart, isForward);
             } else {
               // Autofill changes the country without focusing its field.
-              if (field === 'country' && nativeEvent.isTrusted && !elements.hasFocus(field)) onCountryFilled();
+              if (field === 'country' && nativeEvent.isTrusted && !elements.hasFocus(field)) form.onCountryFilled();
               setText(field, currentTarget.value);
             }
           },

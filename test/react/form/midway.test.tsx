@@ -220,7 +220,10 @@ test('moves a whole address typed in the first line to its fields on manual entr
     const byHand = () => document.querySelector('ul:not([hidden]) > [data-kind=manual]');
     await waitFor(() => expect(byHand()).not.toBeNull());
     fireEvent.click(byHand()!);
-    for (const [name, text] of Object.entries(filled)) expect(field(name).value).toBe(text);
+    // The parser may still be loading.
+    await waitFor(() => {
+      for (const [name, text] of Object.entries(filled)) expect(field(name).value).toBe(text);
+    });
     cleanup();
   }
 });

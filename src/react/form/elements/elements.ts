@@ -1,8 +1,4 @@
-'use client';
 import { type FormControl, isContactField } from '../fields.ts';
-import { useEffect } from 'react';
-import { useBrowserLayoutEffect } from '../../page/hydration.ts';
-import type { AddressFormMode } from '../types.ts';
 
 const isControl = (element: HTMLElement | undefined): element is FormControl =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
@@ -124,26 +120,3 @@ export function createFieldElements() {
 }
 
 export type FieldElements = ReturnType<typeof createFieldElements>;
-
-interface DomState {
-  mode: AddressFormMode;
-  country: string;
-  region: string;
-  /** Whether hydration is complete. When it completes, the names of countries and regions can change. */
-  isHydrated: boolean;
-  /** Validation message for a search without a selected address. `''` if the search is valid. */
-  unfinished: string;
-}
-
-/** Updates the DOM state that React does not render: the validity of the search, and the default options of selects. */
-export function useSyncDomState(elements: FieldElements, { mode, country, region, isHydrated, unfinished }: DomState) {
-  useBrowserLayoutEffect(() => {
-    elements.selectFilled();
-  });
-  useEffect(() => {
-    elements.setValidity('search', unfinished);
-  });
-  useEffect(() => {
-    elements.pinSelectDefaults({ country, region });
-  }, [elements, mode, isHydrated, country, region]);
-}

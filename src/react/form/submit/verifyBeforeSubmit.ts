@@ -11,31 +11,22 @@ import {
 import type { Submit } from '../../page/submitGate.ts';
 import type { Verification } from '../../verification/Verification.ts';
 import type { FieldElements } from '../elements/elements.ts';
+import type { FormEvent, FormState } from '../state/reducer.ts';
+import { emptyRequiredFields, isRendered as isFieldRendered, type RenderedForm } from '../state/view.ts';
 import { toFormFields } from '../value/addressToFields.ts';
-import { isSameAddress } from '../value/isSameAddress.ts';
-import type { AddressFields } from '../value/useFormValue.ts';
+import { isSameAddress, type SameAddressOptions } from '../value/isSameAddress.ts';
 
-/** The form as of its last render. */
-export interface RenderedForm {
-  form: AddressFields;
-  /** The form element, or an element inside the form that contains the fields. */
-  container: HTMLElement | null;
-  elements: FieldElements;
-  /** Whether the form currently renders the field. */
-  isRendered(field: PostalField): boolean;
-  /** Fields that the shop shows or hides, overriding the country's default format. */
-  choices: FormatChoices;
-  /** Whether a required field is empty. */
-  isIncomplete: boolean;
-  /** Verifies an address. If `isAbandoned` returns true before the service is called, does not call it. */
-  verify(value: PostalFields, isAbandoned: () => boolean): Promise<Verification>;
-  onVerified: ((verification: Verification) => void) | undefined;
-}
-
-/** An address, and the edit count when the user entered it. */
+/** An address, and the number of its last edit. */
 interface Entered {
   value: PostalFields;
-  editCount: number;
+  lastEdit: number;
+}
+
+interface VerifiedForm {
+  getRendered: () => RenderedForm | undefined;
+  getState: () => FormState;
+  dispatch: (event: FormEvent) => void;
+  elements: FieldElements;
 }
 
 /** Milliseconds between checks for whether the form shows the address to submit. */
@@ -53,16 +44,14 @@ const sleep = (ms: number) =>
 
 /**
  * Creates a form's submit verifier. It verifies the address, waits until the form shows the agreed address, and then
- * lets the submit pass. Apart from `flushSync`, the verifier is independent of React.
+ * lets the submit pass: **exactly the address that was verified or that the user chose**. It does not verify an empty
+ * address, an unchanged selected address, an address that was verified before, or an address that the user chose to keep.
  *
- * @param onHeldBack Called without arguments when a submit begins. Called with the edit count when a submit is
- * cancelled because the address has changed.
+ * If the user edits the address in the meantime, the form is not submitted and no field is overwritten. The app can
+ * still reformat the address, for example to capitals. A form hidden by an `<Activity>` is submitted, but an unmounted
+ * form is not. A disabled form is submitted once it is enabled, because a browser does not submit disabled fields.
  */
-export function createSubmitVerifier(onHeldBack: (editCount?: number) => void) {
-  /** The form as of its last render. Undefined once it is unmounted. */
-  let latest: RenderedForm | undefined;
-  // A function, because `latest` changes during every wait.
-  const getForm = () => latest;
+export function createSubmitVerifier({ getRendered, dispatch, getState, elements }: VerifiedForm) {
   /** Submitted addresses with their edit counts. */
   const verified: Entered[] = [];
   /**
@@ -70,20 +59,30 @@ export function createSubmitVerifier(onHeldBack: (editCount?: number) => void) {
    */
   let current: (Entered & { submit: Submit; passes?: Promise<boolean> }) | undefined;
 
+  const isRendered = ({ view, inputs }: RenderedForm) => ({
+    isRendered: (field: PostalField) => isFieldRendered(field, view.format, inputs),
+  });
+  const onVerified = ({ inputs }: RenderedForm, result: Verification) => {
+    callListener(inputs.options.onVerified, result);
+  };
   /** Whether the user or the app has changed the address since the user entered it. */
-  const hasChanged = ({ form, isRendered }: RenderedForm, { value, editCount }: Entered) =>
-    form.editCount !== editCount || !isSameAddress(form.value, value, { isRendered });
+  const hasChanged = (form: RenderedForm, { value, lastEdit }: Entered) =>
+    form.view.state.lastEdit !== lastEdit || !isSameAddress(form.view.state.value, value, isRendered(form));
   /**
    * Whether this address was submitted before. If only the app has changed the address since that submit, a reformatted
    * address counts as the same. If the user has edited the address since, it must match word for word.
    */
-  const wasVerified = ({ form: { value, editCount }, isRendered }: RenderedForm) =>
-    verified.some((one) => isSameAddress(value, one.value, { isRendered, isTyped: one.editCount !== editCount }));
+  const wasVerified = (form: RenderedForm) => {
+    const { value, lastEdit } = form.view.state;
+    return verified.some((one) =>
+      isSameAddress(value, one.value, { ...isRendered(form), isTyped: one.lastEdit !== lastEdit }),
+    );
+  };
 
   /** Cancels the submit because the address has changed. Notifies the user and the app. */
-  const holdBack = ({ form, onVerified }: RenderedForm, result: Verification) => {
-    onHeldBack(form.editCount);
-    callListener(onVerified, { ...result, outcome: 'edit', fields: form.value });
+  const holdBack = (form: RenderedForm, result: Verification) => {
+    dispatch({ type: 'submitHeldBack' });
+    onVerified(form, { ...result, outcome: 'edit', fields: form.view.state.value });
     return false;
   };
 
@@ -95,44 +94,42 @@ export function createSubmitVerifier(onHeldBack: (editCount?: number) => void) {
     const since = performance.now();
     let isReported = false;
     for (;;) {
-      const rendered = getForm();
-      if (!rendered) return false;
-      const { form, container, elements, isRendered, onVerified } = rendered;
-      const isShown = isSameAddress(form.value, agreed, { isRendered });
+      const form = getRendered();
+      if (!form) return false;
+      const { value, lastEdit } = form.view.state;
+      const isShown = isSameAddress(value, agreed, isRendered(form));
       const isLate = performance.now() - since >= appTimeout;
-      if (form.editCount !== mine.editCount || (!isShown && (isReported || isLate))) {
-        if (isReported) onHeldBack(form.editCount);
-        else holdBack(rendered, result);
+      if (lastEdit !== mine.lastEdit || (!isShown && (isReported || isLate))) {
+        if (!isReported) return holdBack(form, result);
+        dispatch({ type: 'submitHeldBack' });
         return false;
       }
       if (isShown && !isReported) {
         isReported = true;
-        callListener(onVerified, mine.submit.isCancelled() ? { ...result, outcome: 'edit' } : result);
+        onVerified(form, mine.submit.isCancelled() ? { ...result, outcome: 'edit' } : result);
       }
       if (mine.submit.isCancelled()) return false;
-      if (isShown && !container?.matches(':disabled') && !elements.isDisabled()) {
-        verified.push({ value: form.value, editCount: form.editCount });
+      if (isShown && !form.container?.matches(':disabled') && !elements.isDisabled()) {
+        verified.push({ value, lastEdit });
         return true;
       }
       await sleep(pollInterval);
     }
   };
 
-  const verifyAddress = async (mine: NonNullable<typeof current>, verify: RenderedForm['verify']) => {
-    const { value, editCount } = mine;
-    const result = await verify(
-      value,
-      () => mine.submit.isCancelled() || getForm()?.form.editCount !== editCount,
-    ).catch((cause: unknown) => unverified(value, cause));
+  const verifyAddress = async (mine: NonNullable<typeof current>, { verification }: RenderedForm) => {
+    const { value, lastEdit } = mine;
+    const isAbandoned = () => mine.submit.isCancelled() || getRendered()?.view.state.lastEdit !== lastEdit;
+    const result = await verification.verify(value, isAbandoned).catch((cause: unknown) => unverified(value, cause));
     // A closing dialog must restore the focus first.
     await sleep(0);
-    const rendered = getForm();
+    const form = getRendered();
     // The form was unmounted in the meantime, so nothing is submitted.
-    if (!rendered) return false;
-    if (hasChanged(rendered, mine)) return holdBack(rendered, result);
+    if (!form) return false;
+    if (hasChanged(form, mine)) return holdBack(form, result);
     if (result.outcome === 'edit') {
-      callListener(rendered.onVerified, result);
-      if (!mine.submit.isCancelled()) rendered.elements.focus('line1');
+      onVerified(form, result);
+      if (!mine.submit.isCancelled()) elements.focus('line1');
       return false;
     }
     // Uses only the address fields of the submit, because the user may have edited contact fields in the meantime.
@@ -141,44 +138,45 @@ export function createSubmitVerifier(onHeldBack: (editCount?: number) => void) {
     // If the address is unchanged, the fields are not replaced, because the app may have reformatted them.
     if (!mine.submit.isCancelled() && valueKey(agreed) !== valueKey(entered)) {
       flushSync(() => {
-        agreed = rendered.form.replace(agreed);
+        dispatch({ type: 'verified', value: agreed });
+        agreed = getState().value;
       });
     }
     return showAgreed(mine, agreed, result);
   };
 
   return {
-    setForm(form: RenderedForm | undefined) {
-      latest = form;
-    },
     /** Whether a submit may pass. */
     check(submit: Submit): boolean | Promise<boolean> {
-      const rendered = getForm();
-      if (!rendered) return true;
-      const { form, isRendered, choices, isIncomplete, verify } = rendered;
+      const form = getRendered();
+      if (!form) return true;
+      const {
+        view: { state },
+        inputs,
+      } = form;
       if (
-        isUnchangedSelection(form, isRendered, choices) ||
-        isIncomplete ||
-        hasTooLittle(form.value, choices) ||
-        wasVerified(rendered)
+        isUnchangedSelection(form, isRendered(form)) ||
+        emptyRequiredFields(state, inputs).length > 0 ||
+        hasTooLittle(state.value, inputs.settings.fields) ||
+        wasVerified(form)
       )
         return true;
       // A second press waits for the same answer.
-      if (current?.passes && !hasChanged(rendered, current)) {
+      if (current?.passes && !hasChanged(form, current)) {
         current.submit = submit;
         return current.passes;
       }
-      onHeldBack();
-      const mine: NonNullable<typeof current> = { value: form.value, editCount: form.editCount, submit };
+      dispatch({ type: 'submitStarted' });
+      const mine: NonNullable<typeof current> = { value: state.value, lastEdit: state.lastEdit, submit };
       current = mine;
-      return (mine.passes = verifyAddress(mine, verify).finally(() => {
+      return (mine.passes = verifyAddress(mine, form).finally(() => {
         if (current === mine) current = undefined;
       }));
     },
     /** Whether the open question is outdated: its address has changed, or its submit was cancelled. */
     isQuestionStale() {
-      const rendered = getForm();
-      return current !== undefined && (current.submit.isCancelled() || !rendered || hasChanged(rendered, current));
+      const form = getRendered();
+      return current !== undefined && (current.submit.isCancelled() || !form || hasChanged(form, current));
     },
   };
 }
@@ -215,13 +213,8 @@ const unverified = (value: PostalFields, cause: unknown): Verification => ({
 /**
  * Whether the fields show a selected address that the user has not changed. The app may have reformatted the address.
  */
-const isUnchangedSelection = (
-  { mode, edited, address, unverifiedUnit, value }: AddressFields,
-  isRendered: RenderedForm['isRendered'],
-  choices: FormatChoices,
-) =>
-  mode === 'picked' &&
-  address !== undefined &&
-  !edited &&
-  !unverifiedUnit &&
-  isSameAddress(value, { ...value, ...toFormFields(address, choices) }, { isRendered });
+const isUnchangedSelection = ({ view: { state, mode }, inputs }: RenderedForm, compared: SameAddressOptions) => {
+  const { address, edited, unverifiedUnit } = state.change;
+  if (mode !== 'picked' || !address || edited || unverifiedUnit) return false;
+  return isSameAddress(state.value, { ...state.value, ...toFormFields(address, inputs.settings.fields) }, compared);
+};

@@ -1,0 +1,450 @@
+import { flushSync } from 'react-dom';
+import {
+  type Address,
+  callListener,
+  createEmitter,
+  fitToForm,
+  postalFieldNames,
+  type PostalFields,
+  setRegionMatcher,
+} from '../../core/index.ts';
+import type { SelectDetails } from '../autocomplete/types.ts';
+import type { AutocompletePhase } from '../autocomplete/session/state.ts';
+import { createMetrics } from '../events/createMetrics.ts';
+import type { AddressEvent } from '../events/events.ts';
+import type { Fallback } from '../fallback/fallbacks.ts';
+import { verificationChunk } from '../lazy/chunks.ts';
+import { listenToReset } from '../page/formReset.ts';
+import { addSubmitStep, submitOrder } from '../page/submitGate.ts';
+import { createFieldElements } from './elements/elements.ts';
+import type { useAfterPointerUp } from './elements/useAfterPointerUp.ts';
+import { type AddressFormField, isContactField, isRequested, submittedName } from './fields.ts';
+import { formatAsTyped, toE164 } from './phone/phoneNumber.ts';
+import {
+  editedCount,
+  fillText,
+  type FormEvent,
+  type FormSettings,
+  type FormState,
+  initialState,
+  isSearchTyped,
+  isStreetSeparate,
+  modeOf,
+  reduce,
+  searchText,
+  submittedParts,
+  valueNames,
+} from './state/reducer.ts';
+import {
+  emptyRequiredFields,
+  fieldAtEnd,
+  type FormInputs,
+  formatFor,
+  invalidFields,
+  phoneText,
+  refusalsOf,
+  type RenderedForm,
+} from './state/view.ts';
+import { createSubmitVerifier } from './submit/verifyBeforeSubmit.ts';
+import { isUnlistedRegion, regionNames } from './value/regionNames.ts';
+
+/**
+ * Creates a form outside React: a store for its state, and every effect of a change. It calls the app, moves the focus,
+ * reads and updates the elements, and loads code.
+ */
+export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<typeof useAfterPointerUp>) {
+  const { value: firstValue } = first.options;
+  let state: FormState = {
+    ...initialState(first.options.defaultValue, first.settings, firstValue),
+    code: regionNames.get(),
+  };
+  let inputs = first;
+  /** The last render. Undefined while the form is not mounted. */
+  let rendered: RenderedForm | undefined;
+  const changes = createEmitter<[FormState]>();
+  const elements = createFieldElements();
+  const metrics = createMetrics();
+  const getState = () => state;
+  const isBox = () => inputs.settings.layout === 'search';
+
+  const dispatch = (event: FormEvent) => {
+    const before = state;
+    const after = reduce(before, event, inputs.settings);
+    if (after === before) return;
+    state = after;
+    changes.emit(after);
+    if (after.change === before.change) return;
+    // If the app's callback throws an error, a paid address must not be lost, and a submit must not be blocked.
+    callListener(inputs.options.onChange, after.value, {
+      ...after.change,
+      mode: modeOf(after, inputs.settings),
+      changed: valueNames.filter((name) => (after.value[name] ?? '') !== (before.value[name] ?? '')),
+    });
+  };
+
+  // Focus.
+  let focusLater: (() => void) | undefined;
+  /** Field that got the focus before the errors of a form library rendered, and the last edit at that time. */
+  let awaitedError: { field: string; lastEdit: number } | undefined;
+  const firstError = ({ view: { errors, fieldsShown, format } }: RenderedForm) =>
+    (fieldsShown ? (['country', ...format.rows.flat()] as const) : (['search', 'country'] as const)).find(
+      (field) => errors[field],
+    );
+  const focus = () => {
+    if (!rendered) return;
+    const { fieldsShown, format } = rendered.view;
+    const [start = 'line1'] = fieldsShown ? format.rows.flat() : (['search'] as const);
+    const missing = fieldsShown ? emptyRequiredFields(state, inputs)[0] : undefined;
+    const field = firstError(rendered) ?? missing ?? start;
+    elements.focus(field);
+    awaitedError = { field, lastEdit: state.lastEdit };
+  };
+
+  // Phone.
+  let isPhoneLoading = false;
+  /** Position of the caret once the phone number has rendered. */
+  let phoneCaret: number | undefined;
+  const typePhone = (typed: string, caret: number, isForward?: boolean) => {
+    const { library, value } = state;
+    const { country } = value;
+    const next = library
+      ? formatAsTyped({ text: typed, caret }, phoneText(state), country, library, isForward)
+      : { text: typed };
+    // If the library has formatted the text, moves the caret. If not, the caret stays where the browser put it.
+    phoneCaret = 'caret' in next ? next.caret : undefined;
+    dispatch({ type: 'phoneTyped', text: next.text, number: toE164(next.text, country, library) });
+  };
+  /** Loads the phone library. If loading fails, the next use of the field tries again. */
+  const loadPhone = () => {
+    if (isPhoneLoading) return;
+    isPhoneLoading = true;
+    void import('./phone/libphonenumber.lazy.ts').then(
+      (library) => {
+        // The app must not be notified after the form is unmounted.
+        if (!rendered) return;
+        const text = phoneText(state);
+        dispatch({ type: 'phoneLoaded', library });
+        // Formats text that was typed before the library was loaded.
+        if (text) typePhone(text, elements.caretOf('phone') ?? text.length);
+      },
+      () => {
+        isPhoneLoading = false;
+      },
+    );
+  };
+  let isPrefixLoading = false;
+  const loadPrefixes = () => {
+    if (isPrefixLoading || !isRequested(inputs.settings.fields, 'phone')) return;
+    isPrefixLoading = true;
+    void import('./phone/callingCodes.lazy.ts').then(
+      ({ callingCodes }) => {
+        dispatch({ type: 'phoneLoaded', callingCodes });
+      },
+      () => undefined,
+    );
+  };
+
+  // Rules and errors.
+  const check = (field: AddressFormField, isLeft: boolean) => {
+    const refused = new Set(Object.keys(refusalsOf(state, inputs)) as AddressFormField[]);
+    dispatch({ type: 'fieldChecked', field, isLeft, refused });
+  };
+  /** Shows why the rules refuse the address. Returns whether they do. */
+  const showRefusals = (isFocused: boolean): boolean => {
+    const refused = Object.keys(refusalsOf(state, inputs)) as AddressFormField[];
+    if (refused.length > 0) dispatch({ type: 'refusalsShown', refused: new Set(refused) });
+    if (isFocused) elements.focus(refused[0]);
+    return refused.length > 0;
+  };
+  /** Dispatches an event that can move a number from the street field to its own field. */
+  const moveNumber = (event: FormEvent) => {
+    const { street } = state;
+    dispatch(event);
+    if (state.street !== street) elements.selectIfFilled('line1', 'houseNumber');
+  };
+  const leaveStreet = () => {
+    moveNumber({ type: 'streetLeft' });
+  };
+
+  // Fields.
+  const edit = (field: AddressFormField, text: string, isStreet = false) => {
+    const before = editedCount(state);
+    const hasFocus = elements.hasFocus(field);
+    if (field === 'phone') form.typePhone(text, null);
+    else dispatch({ type: 'edited', field, text, isStreet, hasFocus });
+    const edited = editedCount(state);
+    if (edited > before) rendered?.events.emit({ type: 'edited', fields: edited });
+    // Autofill changes fields that do not have focus, so no blur event follows.
+    if (hasFocus) return;
+    check(field, false);
+    if ((field === 'line1' || field === 'houseNumber') && elements.texts([field]).length > 0)
+      afterPointerUp(leaveStreet);
+  };
+  const setText = (field: AddressFormField, text: string) => {
+    elements.keepCaret(field);
+    edit(field, text, field === 'line1' && isStreetSeparate(state.keptCountry ?? state.value.country, inputs.settings));
+  };
+  const pick = (address: Address, { variants, typed }: Pick<SelectDetails, 'variants' | 'typed'>) => {
+    elements.selectIfFilled(isBox() ? 'search' : 'line1');
+    const focused = postalFieldNames.find(elements.isTypedIn);
+    dispatch({ type: 'picked', address, variants, typed, focused });
+  };
+
+  // Manual entry.
+  let isFromListRow = false;
+  const switchToFields = () => {
+    dispatch({ type: 'switchedToFields' });
+    metrics.reset();
+  };
+  const enterManually = () => {
+    const { searchMs, keys } = metrics.snapshot(0, 0);
+    const by = isFromListRow ? 'row' : 'action';
+    isFromListRow = false;
+    switchToFields();
+    focusLater = () => {
+      const isAddress = (field: AddressFormField) => !isContactField(field);
+      const missing = by === 'row' ? emptyRequiredFields(state, inputs).find(isAddress) : undefined;
+      elements.focus(missing ?? elements.firstInput(formatFor(state, inputs).rows.flat().filter(isAddress)));
+    };
+    rendered?.events.emit({ type: 'manual', by, searchMs, keys });
+  };
+
+  // Submits.
+  const getUnsentText = () => {
+    const isOnlySearched = modeOf(state, inputs.settings) === 'search' && state.value.line1 === '';
+    return isOnlySearched && !elements.isDisabled() ? searchText(state, inputs.settings).trim() : '';
+  };
+  const isVerifying = () =>
+    inputs.options.verify === 'submit' &&
+    !inputs.options.disabled &&
+    Object.keys(rendered?.view.refusals ?? {}).length === 0;
+  const reset = () => {
+    const { defaultValue } = inputs.options;
+    dispatch({ type: 'reset', value: defaultValue ?? firstValue ?? undefined });
+  };
+  /** Text that the search is about to show for an address that is being filled in. */
+  let awaitedText: string | undefined;
+
+  const form = {
+    elements,
+    getState,
+    dispatch,
+    subscribe: changes.subscribe,
+    getRendered: () => rendered,
+    focus,
+    edit,
+    setText,
+    pick,
+    enterManually,
+    reset,
+    loadPhone,
+    typePhone(text: string, caret: number | null, isForward?: boolean) {
+      loadPhone();
+      typePhone(text, caret ?? text.length, isForward);
+    },
+    /** Adapts the answer of a verification to the form. */
+    fit: (answer: PostalFields, entered: PostalFields) => fitToForm(answer, entered, inputs.settings.fields),
+    onLeave(field: AddressFormField) {
+      afterPointerUp(() => {
+        if (field === 'postalCode' || field === 'region') dispatch({ type: 'textsCommitted' });
+        check(field, true);
+      });
+      if (field === 'line1') afterPointerUp(leaveStreet);
+    },
+    onInvalid(field: AddressFormField | 'search', isRefused: boolean) {
+      // While only the search is shown, the error belongs to the search, not to the hidden fields.
+      const isHidden = modeOf(state, inputs.settings) === 'search' && field !== 'search' && !isContactField(field);
+      if (isHidden) return;
+      if (isRefused) showRefusals(false);
+      else dispatch({ type: 'invalidFound', field });
+    },
+    /**
+     * Keeps the fields of the current country until the end of the task. A browser fills in the country and the other
+     * fields in one task, and a field removed in between would lose its value.
+     */
+    onCountryFilled() {
+      dispatch({ type: 'countryFilled' });
+      setTimeout(dispatch, 0, { type: 'taskEnded' });
+    },
+    search() {
+      focusLater = () => {
+        elements.focus(isBox() ? 'search' : 'line1');
+      };
+      rendered?.clearFallback();
+      dispatch({ type: 'switchedToSearch' });
+    },
+    validate(): boolean {
+      const invalid = invalidFields(state, inputs);
+      dispatch({ type: 'validated', invalid });
+      elements.focus([...invalid][0]);
+      return !showRefusals(invalid.size === 0) && invalid.size === 0;
+    },
+
+    // Events of the form's search.
+    onSearchText(text: string) {
+      const isTyped = awaitedText !== text;
+      if (isTyped) metrics.key();
+      // The user may enter a whole address manually, so its parser is loaded now.
+      if (isTyped && text.includes(',')) regionNames.preload();
+      if (isBox()) dispatch({ type: 'searchTyped', text });
+      else if (isTyped) setText('line1', text);
+    },
+    toSearchText: (address: Address) => (awaitedText = fillText(state, address, inputs.settings)),
+    onSelect(address: Address, details: SelectDetails) {
+      awaitedText = undefined;
+      pick(address, details);
+      inputs.options.onSelect?.(address, details);
+    },
+    onPhase(phase: AutocompletePhase) {
+      dispatch({ type: phase === 'retrieving' ? 'retrieveStarted' : 'retrieveEnded' });
+    },
+    /** Forwards events of the search to the app. The form itself emits `shown`, `fellBack` and `manual`. */
+    onSearchEvent({ ms: _, ...event }: AddressEvent) {
+      if (event.type === 'manual') isFromListRow = true;
+      else if (event.type === 'searched' || event.type === 'picked') rendered?.events.emit(event);
+      if (event.type !== 'picked') return;
+      metrics.reset();
+      // If the user was editing a field when the address arrived, reports that field as edited.
+      const edited = editedCount(state);
+      if (edited > 0) rendered?.events.emit({ type: 'edited', fields: edited });
+    },
+
+    /** Called when a render is committed, before any other effect. `before` is the state that it began with. */
+    setRendered(next: RenderedForm, before: FormState) {
+      rendered = next;
+      ({ inputs } = next);
+      // The render may have added what the app provides: a controlled value, and refusals by its rules.
+      if (state === before) ({ state } = next.view);
+      return () => {
+        rendered = undefined;
+      };
+    },
+    /** Called after each render, before the browser paints. */
+    beforePaint(fallback: Fallback | undefined) {
+      elements.selectFilled();
+      if (phoneCaret !== undefined) elements.setCaret('phone', phoneCaret);
+      phoneCaret = undefined;
+      // If a selected address is loading, waits until it has arrived, because it is paid for.
+      if (state.fallback === fallback || (fallback && isBox() && state.retrievingSince !== undefined)) return;
+      dispatch({ type: 'fallbackChanged', fallback });
+      const mode = modeOf(state, inputs.settings);
+      if (!fallback || !isBox() || mode === 'manual') return;
+      const typed = searchText(state, inputs.settings);
+      // No key is lost when the search box disappears and the user continues typing in the fields.
+      if (elements.hasFocus('search'))
+        focusLater = () => {
+          elements.focusEnd(fieldAtEnd(state.value, typed, [...postalFieldNames].reverse()));
+        };
+      if (mode === 'search' || isSearchTyped(state)) switchToFields();
+    },
+    /** Called after each render. */
+    afterRender() {
+      if (!rendered) return;
+      const { view, verification } = rendered;
+      const { options, words } = inputs;
+      loadPrefixes();
+      const isUnfinished = view.mode === 'search' && options.required !== false;
+      elements.setValidity('search', isUnfinished ? words.unfinished() : '');
+      if (options.rules)
+        for (const name of elements.names())
+          if (name !== 'search') elements.setValidity(name, view.refusals[name as AddressFormField] ?? '');
+      const run = focusLater;
+      focusLater = undefined;
+      run?.();
+      const error = firstError(rendered);
+      if (awaitedError && error) {
+        const { field, lastEdit } = awaitedError;
+        awaitedError = undefined;
+        if (lastEdit === state.lastEdit && elements.hasFocus(field)) elements.focus(error);
+      }
+      if (verification.phase === 'asking' && verifier.isQuestionStale()) verification.withdraw();
+    },
+    /** Loads the code for addresses. Called when the address needs it. */
+    loadCode() {
+      regionNames.preload();
+      return regionNames.onLoad((code) => {
+        setRegionMatcher(code.matchRegion);
+        moveNumber({ type: 'codeLoaded', code, isStreetFocused: elements.hasFocus('line1') });
+      });
+    },
+    /** Listens to the form element around the fields, and adds the form's steps to its gate. */
+    attach(container: HTMLElement) {
+      const element = container.closest('form');
+      if (!element) return undefined;
+      const steps = [
+        addSubmitStep(element, {
+          order: submitOrder.keepText,
+          check() {
+            // A selected address that is loading replaces the text of the search.
+            const text = state.retrievingSince === undefined ? getUnsentText() : '';
+            // Runs before the app's listeners, which read the rendered values.
+            flushSync(() => {
+              dispatch({ type: 'textsCommitted' });
+              if (text && inputs.options.required === false) edit('line1', text);
+            });
+            return true;
+          },
+        }),
+        addSubmitStep(element, {
+          order: submitOrder.rules,
+          // Needed for forms that the browser does not validate (`noValidate`).
+          check: () => elements.isDisabled() || !flushSync(() => showRefusals(true)),
+        }),
+        addSubmitStep(element, {
+          order: submitOrder.verification,
+          check: (submit) => !isVerifying() || verifier.check(submit),
+          // Anything the user does while the question is open counts as an answer to it.
+          ignores: () => rendered?.verification.phase === 'asking',
+          onCancel: () => rendered?.verification.withdraw(),
+        }),
+      ];
+      let before: unknown;
+      const stopReset = listenToReset(element.getRootNode(), {
+        form: () => element,
+        onPress() {
+          before = inputs.options.value;
+        },
+        onReset() {
+          // If the app has changed the value of a controlled form, it has already reset the form.
+          if (inputs.options.value === before) reset();
+          else dispatch({ type: 'messagesReset' });
+        },
+      });
+      const onFormData = ({ formData }: FormDataEvent) => {
+        const set = (field: string, text: string) => {
+          formData.set(submittedName(inputs.options.name, field), text);
+        };
+        if (!elements.isDisabled()) {
+          const { value } = state;
+          if (isStreetSeparate(value.country, inputs.settings)) {
+            const { street, houseNumber } = submittedParts(state, inputs.settings);
+            for (const [field, text] of Object.entries({ street, houseNumber, line1: value.line1 })) set(field, text);
+          }
+          // The number differs from the displayed text.
+          if (isRequested(inputs.settings.fields, 'phone')) set('phone', value.phone ?? '');
+        }
+        const text = getUnsentText();
+        if (text) set('line1', text);
+      };
+      const onFocus = () => {
+        if (isVerifying()) verificationChunk.preload();
+      };
+      element.addEventListener('formdata', onFormData);
+      element.addEventListener('focusin', onFocus);
+      return () => {
+        for (const stop of [...steps, stopReset]) stop();
+        element.removeEventListener('formdata', onFormData);
+        element.removeEventListener('focusin', onFocus);
+      };
+    },
+    /** Whether the form needs the code for addresses now. */
+    needsCode: ({ value, code, unparsed }: FormState, settings: FormSettings) =>
+      isUnlistedRegion(value) ||
+      unparsed !== undefined ||
+      (!code && value.line1 !== '' && isStreetSeparate(value.country, settings)),
+  };
+  const verifier = createSubmitVerifier(form);
+  return form;
+}
+
+export type AddressFormStore = ReturnType<typeof createAddressForm>;

@@ -1,0 +1,251 @@
+import {
+  type Address,
+  type Choice,
+  formatOf,
+  isFamilyNameFirst,
+  isNumberFirst,
+  type PostalFields,
+  postalCodeProblem,
+} from '../../../core/index.ts';
+import type { createEventEmitter } from '../../events/events.ts';
+import type { useFittedVerification } from '../../verification/useFittedVerification.ts';
+import type { FormWords } from '../../words/Words.ts';
+import { parseAppErrors } from '../errors/appErrors.ts';
+import { describeProblem, fieldLabels, moveToVisibleFields } from '../errors/messages.ts';
+import {
+  type AddressFormField,
+  type AddressFormFields,
+  type AddressFormValue,
+  isContactField,
+  isRequested,
+} from '../fields.ts';
+import { formatPhone, hasCallingCode, isValidPhone } from '../phone/phoneNumber.ts';
+import { checkRules } from '../rules/rules.ts';
+import type { AddressFormTexts, UseAddressFormOptions } from '../types.ts';
+import { toFormFields } from '../value/addressToFields.ts';
+import { isSameAddress } from '../value/isSameAddress.ts';
+import { isUnlistedRegion } from '../value/regionNames.ts';
+import { type FormSettings, type FormState, isStreetSeparate, modeOf, reduce, streetParts } from './reducer.ts';
+import { lacksHouseNumber } from './street.ts';
+
+/** Everything that determines what a form renders, apart from its state. */
+export interface FormInputs {
+  options: UseAddressFormOptions;
+  settings: FormSettings;
+  words: FormWords;
+  locale: string;
+  /** Countries that the shop serves. */
+  countries: readonly Choice[];
+}
+
+/** Layout of a country's form. */
+export interface AddressFormFormat {
+  /** ISO 3166 alpha-2. */
+  country: string;
+  /**
+   * Fields to render, row by row, in the country's order: contact fields, address, phone. The country is rendered
+   * separately. If `houseNumber` is present, `line1` is the street.
+   */
+  rows: readonly (readonly AddressFormField[])[];
+  /** Labels in the user's language, in the country's terms. */
+  words: Readonly<Record<AddressFormField, string>>;
+  /** Required fields. */
+  required: ReadonlySet<AddressFormField>;
+  /** Example postal code for the country, if known. */
+  postalExample: string | undefined;
+}
+
+/**
+ * Returns the country's format with the fields to render: the fields that the shop asks for, and optional fields that
+ * have or had a value.
+ */
+export function formatFor(state: FormState, { settings, options, words }: FormInputs): AddressFormFormat {
+  const { fields, layout } = settings;
+  const country = state.keptCountry ?? state.value.country;
+  const known = formatOf(country, fields);
+  const isSeparate = isStreetSeparate(country, settings);
+  const isRevealed = (field: 'company' | 'line2' | 'line3') => state.revealed.has(field) || state.value[field] !== '';
+  const isWanted = (field: AddressFormField) => {
+    if (field === 'line2' && fields.line2 !== 'hidden') return true;
+    return field === 'line2' || field === 'line3' ? isRevealed(field) : field !== 'company';
+  };
+  const street: AddressFormField[] = isNumberFirst(country) ? ['houseNumber', 'line1'] : ['line1', 'houseNumber'];
+  const names = ['givenName', 'familyName'] as const;
+  const company = [(isRequested(fields, 'company') || isRevealed('company')) && ('company' as const)];
+  // A company that the shop does not ask for can appear when an address is selected. Its field must not displace the
+  // field that the user is in.
+  const isCompanyFirst = isRequested(fields, 'company') || layout === 'search';
+  const rows = [
+    [isRequested(fields, 'name') && ('name' as const)],
+    (isFamilyNameFirst(country) ? [...names].reverse() : names).filter((name) => isRequested(fields, name)),
+    isCompanyFirst ? company : [],
+    ...known.rows.map((row): readonly AddressFormField[] =>
+      isSeparate && row.includes('line1') ? street : row.filter(isWanted),
+    ),
+    isCompanyFirst ? [] : company,
+    [isRequested(fields, 'phone') && ('phone' as const)],
+  ]
+    .map((row) => row.filter((field) => field !== false))
+    .filter((row) => row.length > 0);
+
+  const required = new Set<AddressFormField>(options.required === false ? [] : known.required);
+  if (options.required !== false) {
+    if (isSeparate && fields.houseNumber === undefined) required.add('houseNumber');
+    for (const [field, choice] of Object.entries(fields))
+      if (choice === 'required') required.add(field as keyof AddressFormFields);
+  }
+  return { ...known, rows, required, words: fieldLabels(known, words, isSeparate) };
+}
+
+/** Returns the text of the phone field: the number as the user typed it, unless the value or the country has changed. */
+export function phoneText({ value, phone, library }: FormState): string {
+  const { phone: number = '', country } = value;
+  if (phone?.number !== number) return formatPhone(number, library);
+  const isOfItsCountry = phone.country === country || hasCallingCode(phone.text) || !number.startsWith('+');
+  return isOfItsCountry ? phone.text : formatPhone(number, library);
+}
+
+/** Whether the house number is required. False for a selected address, and for a street that has or needs no number. */
+export function isNumberRequired(state: FormState, settings: FormSettings): boolean {
+  const { change, value, code } = state;
+  const { street } = streetParts(state, settings);
+  const isChosen = change.address !== undefined && !change.edited;
+  return !isChosen && (!street.trim() || lacksHouseNumber(street, value.country, code));
+}
+
+/** Returns the text that a field shows. The street and house number fields each show a part of the first line. */
+export function fieldText(state: FormState, field: AddressFormField, { settings }: FormInputs): string {
+  if (field === 'phone') return phoneText(state);
+  const part = field === 'line1' ? 'street' : field;
+  if (part === 'street' || part === 'houseNumber') return streetParts(state, settings)[part];
+  return state.value[part] ?? '';
+}
+
+/** Returns the empty required fields in visual order. */
+export function emptyRequiredFields(state: FormState, inputs: FormInputs): readonly AddressFormField[] {
+  const { rows, required } = formatFor({ ...state, keptCountry: undefined }, inputs);
+  return rows
+    .flat()
+    .filter(
+      (field) =>
+        required.has(field) &&
+        !(field === 'phone' ? (state.value.phone ?? '') : fieldText(state, field, inputs)).trim() &&
+        (field !== 'houseNumber' || isNumberRequired(state, inputs.settings)),
+    );
+}
+
+/** If the list does not contain the current value, adds the value as the last option. */
+export const includeCurrent = (choices: readonly Choice[], current: string): readonly Choice[] =>
+  choices.length === 0 || current === '' || choices.some(({ code }) => code === current)
+    ? choices
+    : [...choices, { code: current, name: current }];
+
+/** Whether the form renders a field. */
+export const isRendered = (field: AddressFormField, { country, rows }: AddressFormFormat, { countries }: FormInputs) =>
+  field === 'country' ? includeCurrent(countries, country).length > 1 : rows.some((row) => row.includes(field));
+
+const withoutOptional = { company: '', line2: '', line3: '' };
+
+/**
+ * Returns the selected address if its street and place are unchanged in the fields. Otherwise, returns undefined,
+ * because the service's data no longer applies.
+ */
+const currentAddress = (value: PostalFields, address: Address | undefined): Address | undefined =>
+  address && isSameAddress({ ...value, ...withoutOptional }, { ...toFormFields(address), ...withoutOptional })
+    ? address
+    : undefined;
+
+/** Returns why the shop's rules refuse the address, by field. */
+export function refusalsOf(state: FormState, inputs: FormInputs, format = formatFor(state, inputs)): AddressFormTexts {
+  const { value, change, code } = state;
+  const { options, words, locale } = inputs;
+  const rules = options.rules ?? [];
+  const context = { words, language: locale };
+  const refusals: AddressFormTexts =
+    rules.length > 0 ? checkRules(rules, value, currentAddress(value, change.address), context) : {};
+  // `addressSchema` refuses it too.
+  if (code && isUnlistedRegion(value))
+    refusals.region ??= describeProblem({ field: 'region', kind: 'region' }, value.country, words);
+  return moveToVisibleFields(refusals, (field) => isRendered(field, format, inputs));
+}
+
+/**
+ * Returns the state of a form in a render, and what the form shows: its format, mode, errors, notices and refusals. The
+ * state includes what the app provides in this render: a controlled value, and the refusals by its rules.
+ */
+export function viewOf(before: FormState, inputs: FormInputs) {
+  const { options, settings, words } = inputs;
+  const isControlled = options.value !== undefined || before.isControlled;
+  const given = isControlled ? reduce(before, { type: 'controlled', value: options.value }, settings) : before;
+  const format = formatFor(given, inputs);
+  const refusals = refusalsOf(given, inputs, format);
+  const refused = new Set(Object.keys(refusals) as AddressFormField[]);
+  const state = reduce(given, { type: 'rendered', refused }, settings);
+  const { value, change, visited, library } = state;
+  const isShown = (field: AddressFormField) => isRendered(field, format, inputs);
+  const mode = modeOf(state, settings);
+  const shownRefusals: AddressFormTexts = {};
+  for (const [field, text] of Object.entries(refusals) as [AddressFormField, string][])
+    if (state.refused.has(field)) shownRefusals[field] = text;
+  const errors = { ...shownRefusals };
+  for (const field of state.invalid)
+    if (field === 'search') errors.search = words.unfinished();
+    else errors[field] = field === 'houseNumber' ? words.houseNumberMissing() : words.required(format.words[field]);
+  Object.assign(errors, moveToVisibleFields(parseAppErrors(options.errors), isShown));
+
+  const notices: AddressFormTexts = {};
+  if (change.unverifiedUnit) notices.line2 = words.unverifiedUnit(change.unverifiedUnit);
+  const { country, postalCode } = value;
+  if (
+    visited.has('postalCode') &&
+    isShown('postalCode') &&
+    postalCode.trim() &&
+    postalCodeProblem(country, postalCode)
+  ) {
+    const odd = describeProblem({ field: 'postalCode', kind: 'postalCode' }, country, words);
+    // The app's schema may already have reported the postal code.
+    if (odd !== errors.postalCode) notices.postalCode = odd;
+  }
+  const number = phoneText(state);
+  if (visited.has('phone') && library && number.trim() && !isValidPhone(number, country, library))
+    notices.phone = words.phoneOdd();
+  const fieldsShown = mode !== 'search' || Object.keys(errors).some((field) => field !== 'search');
+  return { state, format, mode, errors, notices, refusals, shownRefusals, fieldsShown };
+}
+
+export type FormView = ReturnType<typeof viewOf>;
+
+/** A form as React has rendered it. */
+export interface RenderedForm {
+  view: FormView;
+  inputs: FormInputs;
+  /** The form element, or an element inside the form that contains the fields. */
+  container: HTMLElement | null;
+  events: ReturnType<typeof createEventEmitter>;
+  verification: Pick<ReturnType<typeof useFittedVerification>, 'verify' | 'withdraw' | 'phase'>;
+  /** Clears the reason why the search is unavailable. */
+  clearFallback(): void;
+}
+
+/** Returns the fields that `validate` reports. While only the search is shown, an error belongs to the search. */
+export function invalidFields(state: FormState, inputs: FormInputs): ReadonlySet<AddressFormField | 'search'> {
+  const { rows } = formatFor({ ...state, keptCountry: undefined }, inputs);
+  const empty = emptyRequiredFields(state, inputs);
+  const isSearched = inputs.options.required !== false && modeOf(state, inputs.settings) === 'search';
+  return new Set(
+    rows.flat().flatMap((field) => {
+      if (isSearched && !isContactField(field)) return ['search' as const];
+      return empty.includes(field) ? [field] : [];
+    }),
+  );
+}
+
+/** Returns the field that contains the end of the typed text, where the user continues typing. */
+export function fieldAtEnd(value: AddressFormValue, typed: string, names: readonly (keyof PostalFields)[]) {
+  const last =
+    typed
+      .trim()
+      .split(/[\s,;]/)
+      .at(-1) ?? '';
+  return last === '' ? 'line1' : (names.find((field) => value[field].trimEnd().endsWith(last)) ?? 'line1');
+}
