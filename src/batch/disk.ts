@@ -80,16 +80,17 @@ export async function assertNoLinks(folder: string): Promise<void> {
 export const ownerOnly = 0o600;
 
 /**
- * Returns the permissions for a file with data from another file. They match that file's, but the owner can always write, and nobody can
- * execute.
+ * Returns the permissions for a file with data from another file. These are the permissions of the other file, except that the owner can
+ * always write and nobody can execute.
  */
 export function permissionsLike({ mode, gid }: Pick<Stats, 'mode' | 'gid'>): number {
-  // New files belong to the group of this process. If that is a different group, its members were never allowed to read the input file.
+  // A new file gets the group of this process. Unless the input file has the same group, give the group no access, because it may have none
+  // to the input file.
   const group = process.getgid?.() === gid ? 0o060 : 0;
   return (mode & (0o606 | group)) | ownerOnly;
 }
 
-/** Removes those permissions of an existing file that are not in `permissions`. Called before anything is written to the file. */
+/** Restricts an existing file to at most these permissions. Called before anything is written to the file. */
 export async function restrictPermissions(file: FileHandle, permissions: number): Promise<void> {
   const { mode } = await file.stat();
   // A file system without permissions rejects this call or ignores it.

@@ -9,8 +9,8 @@ const markerPath = (folder: string) => join(folder, 'exported');
 /**
  * Marks a job as exported. Resolves when the marker is on disk.
  *
- * @throws BatchError if another process has taken over the job. That process has not seen the marker and continues the job. So the marker is
- * removed again, unless an earlier export wrote it.
+ * @throws BatchError if another process has taken over the job. Because that process continues the job without having seen the marker, the
+ * marker is removed again, unless an earlier export wrote it.
  */
 export async function markExported(folder: string, { assertHeld }: Pick<Lock, 'assertHeld'>): Promise<void> {
   const wasMarked = await isExported(folder);

@@ -95,8 +95,8 @@ async function isBehindSink(
   for (const row of [...answers.keys(), ...unanswered]) if (row >= firstRow && isSent(row)) sentCount++;
   if (rowsInSink <= sentCount) return false;
   if (!job.dedupe) return true;
-  // After a power failure, the journal may lack a row that is in the sink. No row is sent again as long as the journal has the duplicate that
-  // was sent.
+  // After a power failure, the journal may lack a row that is in the sink. The row is not sent again if the journal has a duplicate of it
+  // that was sent.
   const operation = fileOperation(job.operation as BatchOperationName);
   const options = { operation: operation.name, settings: job.settings as object, dedupe: true };
   const repairs = new Map(job.repairs);

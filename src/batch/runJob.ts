@@ -51,10 +51,10 @@ export async function runJob<Name extends BatchOperationName>({
   const operation = fileOperation(options.operation);
   const settings = options.settings ?? operation.settings;
   const tally = journal.written?.tally ?? emptyTally();
-  // With `dedupe`, a later row may share the answer of a row in the sink. So the engine gets all rows, unless the job is done.
+  // With `dedupe`, a later row may share the answer of a row in the sink. So all rows are passed to the engine, unless the job is done.
   const startsAtFirstRow = dedupe && !journal.isDone;
   const firstRow = startsAtFirstRow ? 0 : (journal.written?.rows ?? 0);
-  // Credits already spent on rows that the engine does not get.
+  // Credits already spent on rows that are not passed to the engine.
   const spent = startsAtFirstRow ? undefined : { paid: tally.paid, inDoubt: tally.perhapsPaid };
   const writer = createResultWriter({ operation, sink, header: table.header, journal, tally });
   const outcomes = new Map<number, BatchOutcome<Name>>();
@@ -153,7 +153,7 @@ export async function runJob<Name extends BatchOperationName>({
 interface EngineJournalOptions<Name extends BatchOperationName> {
   journal: DiskJournal;
   writer: ResultWriter<Name>;
-  /** Source index of the first row that the engine gets. */
+  /** Source index of the first row that is passed to the engine. */
   firstRow: number;
 }
 

@@ -72,7 +72,10 @@ function resolveCredentials({ credentials: configured = {} }: Config, path: stri
   return credentials;
 }
 
-/** Whether `createClient` accepts these options. Its error is not shown, because it names the library's options, not the command's. */
+/**
+ * Whether `createClient` accepts these options. The error from `createClient` is not shown, because it names options of the library, not
+ * settings of the command.
+ */
 function isAccepted(options: ClientOptions): boolean {
   try {
     createClient(options);

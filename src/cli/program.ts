@@ -123,7 +123,7 @@ function addJobCommands(program: Command): void {
     .addOption(commonOptions.concurrency('new number of concurrent calls'))
     .addOption(commonOptions.callsPerSecond('new maximum calls per second'))
     .addOption(commonOptions.chunkSize('new number of records per call, up to 100'))
-    .option('--bisect', 'split rejected calls from now on')
+    .option('--bisect', 'from now on, split rejected calls to isolate the faulty rows')
     .option('--reclaim', 'resume an exported job here; rows sent elsewhere since the export are charged a second time')
     .option('--retry-in-doubt', 'resend only the rows in doubt; you may be charged for them a second time')
     .action(lazy(async () => (await import('./commands/resume.ts')).resume));

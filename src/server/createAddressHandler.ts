@@ -111,7 +111,8 @@ export function createAddressHandler(
 
       const call = {
         id,
-        // The digest covers the visitor, so that nobody else gets the response. Its key is the call id, so that a store cannot guess what it covers.
+        // The digest covers the visitor, so that nobody else gets the response. It is keyed with the call id, so that read access to a
+        // store is not enough to guess the input.
         digest: await createKeyedHash(id)(JSON.stringify([name, visitor, await sha256(bytes)])),
         ttl: Math.ceil(Math.min(2 * deadline + 30_000, maxCallLife)),
       };

@@ -37,8 +37,8 @@ const maxRetryDelay = 10_000;
 
 /**
  * Wraps a store so that failed operations are retried, because the answers to be written may already have been charged. A `create` that
- * failed may still have created the object. If the existing object has the same text, this process counts as its creator. So if several
- * processes may create the same object, its text must identify the creator.
+ * failed may still have created the object. So if the name already exists with the same text, this process counts as the creator. If
+ * several processes may create the same object, its text must therefore identify the creator.
  *
  * @param maxWait milliseconds to keep retrying an operation. After that, the store's last error is thrown.
  * @param onError called with each error that leads to a retry.

@@ -27,8 +27,8 @@ export interface SharedStop {
 }
 
 /**
- * Returns a job's name in the store. The name is derived from the source, its columns, the settings and the run's name, but not from speed
- * or chunk size.
+ * Returns a job's name in the store. The name is derived from the source, its columns, the settings and the run's name, but not from rate
+ * limits or the chunk size.
  */
 export function sharedJobName(
   { operation, digest, header, columns, settings, country, service }: SharedJob,

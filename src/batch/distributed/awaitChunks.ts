@@ -30,8 +30,7 @@ export function waitForChunks({ chunks, producer, checkStop }: WaitForChunksOpti
   }
 
   /**
-   * Records when the claims of later chunks are first seen. If a host that holds several claims dies, the claims then expire together
-   * instead of one after another.
+   * Records when the claims of later chunks are first seen, so that all claims of a dead host expire together instead of one after another.
    */
   async function noteClaims(): Promise<void> {
     for (let from = 1; from < producer.enqueued.length; from += claimsPerRead) {
@@ -42,7 +41,7 @@ export function waitForChunks({ chunks, producer, checkStop }: WaitForChunksOpti
           return 'claim' in found && claimAge(chunk, found.claim) >= 0;
         }),
       );
-      // Chunks are started roughly in order, so the chunks after these have not been started either.
+      // Chunks are started roughly in order. If none of these chunks has a claim, later chunks have none either.
       if (unseen.length > 0 && !claims.includes(true)) return;
     }
   }

@@ -67,11 +67,12 @@ export function chunkStore(store: BatchStore, job: string) {
       return end && 'inDoubt' in end ? ((await read<ChunkEnd>(chunk, 'late')) ?? end) : end;
     },
     /**
-     * Records the result of a chunk. If the chunk was already abandoned, stores the answer as late, because it was charged. If the chunk's rows
-     * are gone, a result was already collected, so this one is not kept as the end.
+     * Records the result of a chunk. If the chunk was already abandoned, stores the answer as late, because it was charged. If the chunk's
+     * rows are gone, its result was already collected, so the new result is not kept as the end.
      *
-     * @param isInTime whether it is too early for the chunk to have been abandoned. If so, missing rows mean that an earlier attempt stored this
-     * same result, although the store's reply was lost. The result was then collected, so it is not stored as late either.
+     * @param isInTime whether it is too early for the chunk to have been abandoned. In that case, missing rows mean that an earlier attempt
+     * stored this same result, although the store's reply was lost. Since then, the result was collected, so it is not stored as late
+     * either.
      */
     async finish(chunk: number, end: ChunkEnd, isInTime = false): Promise<void> {
       const isFirst = await create(chunk, 'end', end);

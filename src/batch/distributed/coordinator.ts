@@ -67,7 +67,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
   const start = performance.now();
   const chunks = chunkStore(store, name);
 
-  // If the job is done, round up to include the last chunk, which may be smaller. It was collected too, and a late answer to it must be kept.
+  // If the job is done, its last chunk was collected too, but may be smaller. Round up to include it, so that a late answer to it is kept.
   const collected = (localJournal.written?.rows ?? 0) / chunkSize;
   const pruner = await createStorePruner(chunks, localJournal.isDone ? Math.ceil(collected) : Math.floor(collected));
   const journal: DiskJournal = {
@@ -188,7 +188,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
   const isComplete = producer.isComplete && !reason;
   const finishError = await finishRun({ writer, sink, journal: localJournal, isComplete });
   const isDone = isComplete && !finishError;
-  // The last chunk may be smaller.
+  // Round up, because the last chunk may be smaller.
   if (isDone) await pruner.pruneBefore(Math.ceil(writer.next / chunkSize)).catch(() => undefined);
   const total = writer.tally();
   return {
@@ -204,7 +204,7 @@ export async function runSharedJob<Name extends BatchOperationName>({
 interface StorePruner {
   /** The first chunk that is still in the store. */
   readonly first: number;
-  /** Marks a chunk as in doubt. Its worker may come back, so pruning then keeps a late answer. */
+  /** Marks a chunk as in doubt. Its worker may still answer, so pruning the chunk keeps a late answer. */
   keepClaim(chunk: number): void;
   /** Removes the rows and results of all earlier chunks, because they are in the sink. */
   pruneBefore(chunk: number): Promise<void>;

@@ -179,7 +179,7 @@ async function assertNotStarted(store: BatchStore, name: string): Promise<void> 
 const idObject = 'store.json';
 
 /**
- * Reads the id of a store. What was sent is recorded only in the store that the job was started with. With any other store, an emptied one, or a
+ * Reads the id of a store. Only the store that the job was started with records what was sent. With any other store, an emptied one, or a
  * share that is not mounted, resuming the job would send all rows again.
  *
  * @param isNew whether to create an id if the store has none.

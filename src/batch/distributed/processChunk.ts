@@ -55,7 +55,7 @@ setMaxListeners(0, neverAborted);
 const claimLead = 40;
 /** Maximum milliseconds for a call that missed its slot to wait for another one. */
 const maxSlotWait = 10_000;
-/** Error cause that tells the engine that nothing was sent, as after a failed connection. */
+/** Error cause that the batch engine knows from failed connections. It means that nothing was sent. */
 const notSentCause = { code: 'UND_ERR_CONNECT_TIMEOUT' };
 /** Milliseconds between a call's timeout and the expiry of its claim. */
 const claimGrace = 30_000;
@@ -147,7 +147,7 @@ export function createChunkProcessor({ client, signal, maxWait, onEvent, stop }:
       dedupe: false,
       ...(job.timeout !== undefined && { timeout: job.timeout }),
       journal: {
-        // No limit: a slot may be far away, and Redis or the store may be unreachable for a while.
+        // Wait without a limit, because a slot may be far away, and Redis or the store may be unreachable for a while.
         maxWait: Infinity,
         async sending(indices) {
           // Reuse the slot of the previous attempt if it is still ahead.

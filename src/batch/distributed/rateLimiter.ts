@@ -26,8 +26,8 @@ const maxAhead = 2_000;
 export const maxLateness = 40;
 
 /*
- * Slots are evenly spaced on Redis's clock. If Redis loses its data, only one call comes too early. With a counter instead, a whole
- * second's calls could come too early. A slot that is too far in the future was reserved before the clock was set back, so it is ignored.
+ * Slots are evenly spaced on Redis's clock. If Redis loses its data, only one call comes too early, whereas a counter would let a whole
+ * second's calls through too early. A slot that is too far in the future was reserved before the clock was set back, so it is ignored.
  */
 const reserveSlot = `
 local time = redis.call('TIME')

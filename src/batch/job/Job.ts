@@ -23,7 +23,7 @@ export interface Job {
   country: string;
   dedupe: boolean;
   service: string;
-  /** Name of a distributed job in its store. What was sent is recorded in the store, not in this folder. */
+  /** Name of a distributed job in its store. The store, not this folder, records what was sent. */
   sharedName?: string;
   /** Rows per call in a job that uses workers. It must not change, because chunks are numbered in the store. */
   chunkSize?: number;
@@ -129,7 +129,10 @@ const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 const isOptional = (value: unknown, type: 'string' | 'number') => value === undefined || typeof value === type;
 
-/** Whether a value has all properties of a job, with the right types. Anyone with write access to the folder can change them. */
+/**
+ * Whether a value has all properties of a job, with the right types. The value is untrusted, because anyone with write access to the folder
+ * can change it.
+ */
 function isJob(value: unknown): value is Job {
   const job = Object(value) as Record<keyof Job, unknown>;
   const { version, operation, source, digest, header, columns, country, dedupe, service, startedAt, repairs } = job;

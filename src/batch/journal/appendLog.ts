@@ -9,7 +9,10 @@ interface AppendLog {
    * second, or sooner if more than 4 MB are waiting. If the promise rejects, no part of the lines stays in the file.
    */
   add(text: string): Promise<void>;
-  /** Resolves when everything is on disk. Once a flush of a buffered log has failed, always rejects, because a later success proves nothing. */
+  /**
+   * Resolves when everything is on disk. After a failed flush of a buffered log, always rejects, because a later flush can succeed although
+   * data was lost.
+   */
   sync(): Promise<void>;
   /** Waits for the disk if more than 16 MB of a buffered log are not on disk yet. Otherwise, resolves immediately. */
   drain(): Promise<void>;
@@ -112,7 +115,7 @@ const maxBehind = 4 * maxUnsynced;
 
 /** Flushes a file in the background, and keeps the strings until they are on disk. */
 interface FlushQueue {
-  /** Error of the first failed flush. It is never cleared, because a later success proves nothing. */
+  /** Error of the first failed flush. It is never cleared, because a later flush can succeed although data was lost. */
   readonly failure: { cause: unknown } | undefined;
   /** Queues a string that was written. */
   add(text: string, bytes: number): void;

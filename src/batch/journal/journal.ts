@@ -81,7 +81,10 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
   let segment = nextSegment;
   /** Numbers of the answer files that will not be needed after the next flush of the sink. */
   const oldSegments = [...segments];
-  /** Number of the last answer file that the log mentions. If that file were missing, the journal would look as if it had lost lines. */
+  /**
+   * Number of the last answer file that the log mentions. Without this file, the journal would look as if it had lost lines, so the file
+   * must stay.
+   */
   let mentioned = state.written?.segment ?? 1;
   const addLine = (line: JournalLine) => log.add(encodeLine(line));
   const openSegment = (number: number) =>
@@ -140,14 +143,14 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
       await syncFolder(folder);
       segment++;
       answers = fresh;
-      // Answers from an earlier run may also be waiting, even for rows that this run has not reached. With `keepAll`, no file is retired,
-      // so nothing needs to be copied.
+      // Copy all answers that wait for earlier rows, including answers from an earlier run to rows that this run has not reached. With
+      // `keepAll`, no file is retired, so nothing needs to be copied.
       const waitingOutcomes = new Map(
         keepAll ? [] : [...state.answers, ...waiting].filter(([row]) => row >= written.rows),
       );
       try {
         for (const text of encodeOutcomes([...waitingOutcomes])) await fresh.add(text);
-        // Flush them, because once the old files are gone, no other copy exists.
+        // Flush the copies, because once the old files are gone, no others exist.
         if (waitingOutcomes.size > 0) await fresh.sync();
       } finally {
         await previous.log.close().catch((cause: unknown) => {

@@ -160,7 +160,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
       sourceHeader = header;
       await loadShape();
       const sizes: Sizes = { ...(from as Sizes | undefined) };
-      // Check all files: the journal records only their lengths, and it may have been copied here.
+      // Check that all files belong to this job. The journal, which records only their lengths, may have been copied from another folder.
       await assertOwnOutputs(resultKinds);
       await assertOwnOutput(outputPath(path, 'unreadable'), headerLine(unreadableColumns(header)));
       let rows = 0;

@@ -12,8 +12,8 @@ interface RetryingSink {
   write(rows: readonly SinkRow[]): Promise<void>;
   unreadable(lines: readonly UnreadableLine[]): Promise<void>;
   /**
-   * Flushes without retries. After a failed flush, a later success proves nothing, because the system may have dropped data that it could
-   * not write.
+   * Flushes without retries. After a failed flush, the system may have dropped data that it could not write, so a retry could succeed
+   * although data was lost.
    */
   safe(): Promise<unknown>;
 }

@@ -1,6 +1,6 @@
 import type { BatchSource } from './BatchSource.ts';
 
-/** Number of rows between two marks. */
+/** Number of rows between two entries of `marks`. */
 const markInterval = 100;
 const maxMarks = 1_000;
 

@@ -93,7 +93,7 @@ async function followUntilEnd(client: Client, jobId: string, flags: JobsFlags): 
 function isTransient(error: unknown): boolean {
   if (!isAddressServiceError(error)) return false;
   const { kind, refused, status = 0, mayHaveBeenCharged } = error;
-  // Some statuses, such as a 408 from a gateway, leave the outcome open.
+  // After some statuses, such as a 408 from a gateway, a retry may succeed.
   const isOpen = status > 499 || (mayHaveBeenCharged && status > 299);
   return refused || ['network', 'timeout', 'response'].includes(kind) || isOpen;
 }

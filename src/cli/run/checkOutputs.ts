@@ -17,7 +17,8 @@ export interface RunPaths {
 }
 
 /**
- * Checks that a run can write its files. Does not check whether files of another job already exist there. A dry run makes these checks too.
+ * Checks that a run can write its files. Does not check whether these files already exist and belong to another job. A dry run makes these
+ * checks too.
  *
  * @throws CliError if the run would overwrite its input or its results, or cannot write a file.
  */
@@ -108,8 +109,8 @@ export async function assertOutputAvailable({ output, html, folder }: Omit<RunPa
 }
 
 /**
- * Whether the user may continue the results of a started job, although someone else may have saved its command. The user has repeated that
- * command, so it is enough that no result file is a link. The sink then checks that the files start with the columns of the input.
+ * Whether the user may continue the results of a started job whose command someone else may have saved. The user has repeated the command,
+ * so its paths are trusted, and only links are refused. Later, the sink checks that the files start with the input's columns.
  */
 const isTakenOver = (output: string, folder: string): boolean =>
   existsSync(join(folder, 'job.json')) &&

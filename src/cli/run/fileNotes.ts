@@ -7,9 +7,9 @@ type Reason = UnreadableLine['why'];
 /** Maximum number of country names that are listed. */
 const maxNames = 200;
 
-/** Facts about a file to tell the user, such as which lines are unreadable. Each read of the source replaces them. */
+/** Notes for the user about a file, such as which lines are unreadable. Each read of `source` starts new notes. */
 export interface FileNotes {
-  /** The source to read. Reading it takes the notes. */
+  /** Source to read. The notes are taken while its rows are read. */
   source: BatchSource;
   /** Sets the fields of the columns, once they are known. */
   setColumns(columns: readonly string[]): void;
@@ -41,7 +41,7 @@ export function takeFileNotes(source: BatchSource): FileNotes {
         return source.share;
       },
       async *rows(onUnreadable) {
-        // A source is read several times: for its columns, for an estimate, and for the run.
+        // Start new notes, because a source is read several times: for its columns, for an estimate, and for the run.
         found.clear();
         names.clear();
         const rows = source.rows((line) => {

@@ -55,7 +55,7 @@ export async function openBoard(redis: string, { port, host }: { port: number; h
     await close();
     // @bull-board/api throws this error if @bull-board/ui, which contains its page, is missing.
     if ((cause as { code?: unknown }).code === 'MODULE_NOT_FOUND') throw missingPackages(cause);
-    // The worker's option is called --board, not --port.
+    // The message suggests --port, but the worker's option is called --board.
     throw new CliError((cause as Error).message.replaceAll('--port', '--board'), { cause });
   }
 }

@@ -2,12 +2,12 @@ import { isLoopbackHost } from '../../core/index.ts';
 import { isLocalHost } from '../../server/index.ts';
 
 /**
- * Whether a request comes from a program, from a page on this machine, or from a page on one of `origins`. A page is on this machine if its host
- * is a loopback host, on any port. A page served from the host that the request was sent to counts too, such as a page of the development server
- * that a phone opens over the network.
+ * Whether a request comes from a program, from a page on this machine, or from a page on one of `origins`. A page is on this machine if its
+ * host is a loopback host, on any port. A page on the same host as this server is allowed too, for example when a phone opens a page of the
+ * development server over the network.
  *
- * Requests to any other host name are rejected. Otherwise, a site could use DNS rebinding to point its own name at this machine and read every
- * answer.
+ * Requests to any other host name are rejected. Otherwise, a site could use DNS rebinding to point its own name at this machine and read
+ * every answer.
  */
 export function isLocalRequest({ headers, url }: Request, origins: readonly string[]): boolean {
   const { hostname } = new URL(url);

@@ -212,7 +212,8 @@ export function readColumnName(header: string): ColumnName {
   words.forEach((word, index) => {
     const kind = kinds.get(word);
     if (/\d/.test(word)) {
-      // "Address 2 City" is the city of the second address, and "Address 2 Label" is its name, but "Address 2" is the second line.
+      // "Address 2 City" is the city of the second address, and "Address 2 Label" is the name of that address, but "Address 2" is the
+      // second line.
       const isPurpose =
         written[index] === word &&
         kinds.get(words[index - 1] ?? '') === 'A' &&

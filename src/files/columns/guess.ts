@@ -150,14 +150,15 @@ export function guessColumns(
     )
       assign(column, field);
   });
-  // If no column holds part of an address, the number can mean anything, so it is not used as the id.
+  // If no column holds part of an address, a number can mean anything, so no column is used as the id.
   if (key && key.values.fill > 0 && columns.some((field) => field && !/^(?:Lat|Long)itude$/.test(field)))
     assign(key.column, 'Id');
   return { columns, questions };
 
   /**
-   * Returns a list with the group whose city and postal code complete this address, or an empty list if there is none. Applies only if the
-   * address has no purpose (such as `billing`) and no places, and exactly one other group has places but no street.
+   * Returns a list with the group whose city and postal code belong to this address, or an empty list if there is none. There is such a
+   * group only if this address has no purpose (such as `billing`), no city and no postal code, and exactly one other group has a city or
+   * postal code, but no street.
    */
   function soleOtherGroup(): string[] {
     const places = all.filter(({ role }) => role === 'city' || role === 'postalCode');
@@ -166,7 +167,7 @@ export function guessColumns(
     return others.size === 1 && !byGroup.has([...others][0] ?? '') ? [...others] : [];
   }
 
-  /** Searches columns whose names can stand for anything: `FULLNAME` can be the name of a street or of a person. */
+  /** Searches for street values in columns whose names are too general to tell: `FULLNAME` can be the name of a street or of a person. */
   function findStreetByValues(): Candidate | undefined {
     const found = header.slice(0, maxSearched).flatMap((name, column) => {
       if (!hasRows || columns[column] || chosen.has(column) || !readColumnName(name).isGeneric) return [];
@@ -329,7 +330,7 @@ function chooseStreet(
 /** Whether two columns contain the same thing in different forms: as a code and as a name, or in two languages. */
 const areVariants = (one: Candidate, other: Candidate) => one.base === other.base && one.variant !== other.variant;
 
-/** Whether an area, such as a Portuguese distrito, contains several of the cities. Such an area is not part of a city. */
+/** Whether an area contains several of the cities, as a Portuguese distrito does. If so, the area is not a part of a city. */
 function isLarger(area: Candidate, city: Candidate | undefined): boolean {
   const cities = new Map<string, string>();
   for (const [row, cell] of (city?.values.cells ?? []).entries()) {
@@ -385,7 +386,7 @@ function areDifferent(one: Pick<Candidate, 'values'>, other: Pick<Candidate, 'va
 const isKey = ({ cells, maxLength }: ColumnValues) =>
   maxLength <= 40 && cells.filter((cell) => /\s|@/.test(cell)).length <= cells.length / 5;
 
-/** Whether every key contains a digit. Otherwise, the column may contain names of people. */
+/** Whether the values are keys that all contain a digit. Keys without a digit may be names of people. */
 const isNumbers = (values: ColumnValues) => isKey(values) && values.cells.every((cell) => !cell || /\d/.test(cell));
 
 const isCoordinate = ({ cells }: ColumnValues) =>

@@ -165,7 +165,7 @@ function orderOf(
   const isMoved = positions.some((position, index) => position >= 0 && position !== index);
   const all = names.filter(Boolean).length;
   const isUnique = all === [...known].filter(Boolean).length;
-  // Either no name is missing, or no other name has been added.
+  // Either no name is missing, or no other name was added, more than half of the names remain, and all names are unique.
   const isEnough = used.size === all || (!hasOthers && 2 * used.size > all && isUnique);
   return isMoved && used.size > 1 && isEnough ? { positions, used } : undefined;
 }

@@ -9,7 +9,7 @@ interface SwallowedRowsOptions {
   width: number;
 }
 
-/** Minimum number of lines that make a record suspicious although it fits the table, because its quote may never have been closed. */
+/** A record that fits the table is checked for swallowed rows only if it has at least this many lines. */
 const minLines = 4;
 
 /**

@@ -26,18 +26,18 @@ const isValid: Partial<Record<RelayKind, (value: unknown) => boolean>> = {
  */
 export function settingsProblem(operation: BatchOperationName, settings: unknown): string | undefined {
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings))
-    return 'Its settings are not an object.';
+    return 'The settings are not an object.';
   const kinds: Readonly<Record<string, RelayKind>> = operations[operation].relay?.fields ?? {};
   for (const [name, value] of Object.entries(settings)) {
     if (value === undefined) continue;
     const kind = getOwn(kinds, name);
     const check = kind && isValid[kind];
-    if (!check) return `Its setting "${name}" is not a setting of ${operation}.`;
-    if (!check(value)) return `Its setting "${name}" has an invalid value.`;
+    if (!check) return `The setting "${name}" is not a setting of ${operation}.`;
+    if (!check(value)) return `The setting "${name}" has an invalid value.`;
     const unknown =
       kind === 'options' &&
       Object.keys(value as ServerOptions).find((option) => !optionNames[operation]?.split(' ').includes(option));
-    if (unknown) return `Its option "${unknown}" is not an option of ${operation}.`;
+    if (unknown) return `The option "${unknown}" is not an option of ${operation}.`;
   }
   return undefined;
 }

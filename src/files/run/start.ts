@@ -60,7 +60,7 @@ export function createStartedRun<Name extends BatchOperationName>({
   let isSaved = version !== undefined;
   const wasCancelled = version?.cancelled === true;
   const tally = createTally(operation);
-  /** Whether a row has a final outcome. A row without one is counted when the batch reaches it, because the batch can still send it. */
+  /** Whether a row has a final outcome. Any other row can still be sent, so it is counted when the batch reaches it. */
   const isKnown = (index: number) => {
     const outcome = outcomes.get(index);
     return outcome !== undefined && isFinal(outcome);

@@ -61,7 +61,7 @@ export function watchSavedRun<Name extends BatchOperationName>(options: WatchSav
         if (reading !== current) return reading;
         isAvailable = true;
         show(nextEntry, nextPresence);
-        // Reading takes time, so the presence may be outdated.
+        // Reading takes time, so check again what other pages are doing.
         if (isWaiting()) void poll();
         return nextEntry;
       },

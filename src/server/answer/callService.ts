@@ -147,7 +147,7 @@ async function callOnce(
     if (!isAddressServiceError(error)) throw error;
     result.error = error;
     const relayedError = toRelayedError(error);
-    // A complete error response is in `raw`. Bytes that may belong to a file are forwarded unchanged.
+    // If the complete error response is in `raw`, return it. Otherwise, the bytes may belong to a file, so forward what has arrived.
     if (result.raw && error.kind !== 'response') return result;
     result.file = stream.end(relayedError);
     result.credits = stream.records;

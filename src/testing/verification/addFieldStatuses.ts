@@ -30,7 +30,7 @@ export function addFieldStatuses(fields: RecordFields, given: RecordFields, veri
     if (!verified) return '6';
     const before = getOwn(given, name);
     const text = fields[name] ?? '';
-    // The record may contain this field only as part of a line. Its words then count as given.
+    // The record may contain this field only as part of a line. If it contains all words of the field, the field counts as given.
     if (before === undefined) return isGiven(text) ? '1' : '5';
     if (before === text) return '1';
     const [one, other] = [foldPostcode(before), foldPostcode(text)];

@@ -161,7 +161,7 @@ function verifyRecordMemoized(index: Index, record: ComparableRecord, similarity
       isUnknownNumber(reference, given.word) ? { ...given, word: `${placeholder}${String(index)}` } : given,
     );
     const found = verifyRecord(index, { ...record, words }, similarity);
-    // The words of an address become known when it is first compared. If this has changed the key, the record is verified again.
+    // The first comparison with an address makes its words known. If this has changed the key, verify the record again.
     if (key !== cacheKey(reference, record, similarity)) continue;
     memo.set(key, found);
     return restoreUnknownNumbers(found, record);

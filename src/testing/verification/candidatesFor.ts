@@ -28,7 +28,7 @@ export function candidatesFor(index: Index, record: ComparableRecord): Entry[] {
   const best = createBest();
   let left = 0;
   for (const { weight } of wordsToVisit.values()) left += weight;
-  // Rare words come first. Once no entry without a rare word can be among the best, common words such as "Street" are skipped.
+  // Visit rare words first. Common words such as "Street" are skipped once no entry that has only those words can be among the best.
   for (const { places, weight } of [...wordsToVisit.values()].sort((one, other) => other.weight - one.weight)) {
     if (left < best.bar()) break;
     for (const place of places) {
@@ -45,7 +45,7 @@ export function candidatesFor(index: Index, record: ComparableRecord): Entry[] {
   return entriesAt(index, best.places());
 }
 
-/** Collects the places with the highest sums. Of two equal sums, the lower place wins. */
+/** Collects the entries with the highest sums, by their place in the index. If two sums are equal, the lower place comes first. */
 function createBest() {
   const places = new Uint32Array(maxCandidates);
   const sums = new Float64Array(maxCandidates);
@@ -53,7 +53,7 @@ function createBest() {
   const isBetter = (sum: number, place: number, index: number) =>
     sum > (sums[index] as number) || (sum === sums[index] && place < (places[index] as number));
   return {
-    /** Returns the minimum sum that would be kept, or 0 while there is room for more places. */
+    /** Returns the lowest sum that is kept so far, or 0 while there is room for more entries. */
     bar: () => (count < maxCandidates ? 0 : (sums[maxCandidates - 1] as number)),
     offer(place: number, sum: number) {
       if (count < maxCandidates) count++;

@@ -155,7 +155,7 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
     const { address } = entry;
     for (const given of pool) given.taken = false;
 
-    // The city comes first, so that a street named after the city keeps its words.
+    // Compare the city first. Otherwise, a street that is named after the city would use up the city's words.
     const cityLeft = takeAll(words.city, 'city');
     const number = takeAll(words.number, 'delivery').length === 0;
     const streetLeft = takeAll(words.street, 'delivery');

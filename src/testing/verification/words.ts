@@ -94,7 +94,7 @@ export function editDistance(one: string, other: string, max: number): number {
       next[column] = least;
       if (least < leastOfRow) leastOfRow = least;
     }
-    // Every later cell is derived from one of these two rows.
+    // If both rows exceed `max`, so do all later cells, because they are derived from these rows.
     if (leastOfRow > max && leastOfLast > max) return max + 1;
     leastOfLast = leastOfRow;
     [before, last, next] = [last, next, before];

@@ -32,8 +32,7 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
       const isExpected = isSameVersion(current, expected);
       if (isExpected) {
         const cancelled = current?.cancelled && { cancelled: true as const };
-        // No page uses this new owner id, so the store rejects writes from the previous owner, just as it rejects writes from any other
-        // page.
+        // No page has this new owner id, so the store now rejects writes from every page, including the previous owner.
         await tables.owners.put({ id, owner: createOwnerId(), exported: true, ...cancelled });
       }
       return isExpected;
@@ -218,8 +217,8 @@ function withoutRows(chunk: SavedChunk, removed: ReadonlySet<number>): SavedChun
 }
 
 /**
- * Saves a chunk. A chunk with the same key has the same first row. If one is already saved, the more certain outcome of that row is kept, and so
- * are all other rows of both chunks.
+ * Saves a chunk. Chunks with the same key start with the same row. If such a chunk is already saved, keeps the more certain outcome of that
+ * row, and all other rows of both chunks.
  */
 async function mergeChunk({ chunks }: Pick<RunTables, 'chunks'>, chunk: SavedChunk): Promise<void> {
   const rank = (one: SavedChunk) => certainties.indexOf(certaintyAt(one, 0));
