@@ -34,8 +34,8 @@ interface FillTask {
 interface FillInProgress {
   end(): void;
   /**
-   * Returns a field that is not filled yet, `true` if such a field is missing from the page, or undefined once all
-   * fields are filled.
+   * Returns the first field that is not filled yet, or `true` if that field is missing from the page. Returns undefined
+   * once all fields are filled.
    */
   unfilled(): FormControl | true | undefined;
 }
@@ -51,7 +51,7 @@ const isField = (element: Element | null | undefined): element is FormControl =>
   element !== null && element !== undefined && /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 
 /**
- * Returns the root in which fields are looked up by name: the form that contains the search. Without a form, returns the
+ * Returns the root in which fields are looked up by name: the form that contains the search or, without a form, the
  * document or shadow root.
  */
 const searchRoot = ({ input }: FillTask) => input.form ?? (input.getRootNode() as Document | ShadowRoot);
@@ -115,7 +115,7 @@ export function fillFields(task: FillTask): FillInProgress {
     lastAttempt: undefined as LastAttempt | undefined,
     isSkipped: false,
     isDone: false,
-    /** Values of the field before and after it was filled. */
+    /** Value of the field before the fill, and the value that the fill wrote. */
     before: '',
     after: '',
   }));
@@ -268,12 +268,12 @@ function findOption(
 
 const placeholder = /\{(\w+)\}/;
 /**
- * Characters of words and opening brackets that belong to the part after them, such as "Apt " and "(". A closing
- * bracket belongs to the part before it.
+ * Characters of literal text that goes with the placeholder after it, such as "Apt " and "(". If the placeholder is
+ * empty, this text is left out. A closing bracket goes with the placeholder before it.
  */
 const leadCharacter = /[\p{L}\p{N}.:#([]/u;
 
-/** Returns the index where the next part's words begin. */
+/** Returns the index in the literal `text` at which the text that goes with the next placeholder begins. */
 function leadStart(text: string): number {
   let index = text.trimEnd().length;
   // Includes the slash in "c/o", but not a slash that separates two parts.
@@ -300,7 +300,7 @@ function fillTemplate(template: string, textOf: (name: string) => string): strin
     const before = parts[index - 1] ?? '';
     const part = textOf(parts[index] ?? '').trim();
     const closing = /^[)\]]*/.exec(before)?.[0] ?? '';
-    // Drops the closing bracket of an empty part.
+    // Leaves out a closing bracket that goes with an empty part.
     const literal = skipped.length > 0 ? before.slice(closing.length) : before;
     if (part === '') {
       if (text && skipped.length === 0) text += closing;

@@ -74,7 +74,7 @@ export function placePopup(
   let usesAnchor = usesTopLayer && CSS.supports('anchor-name: --a');
   let wasVisible = false;
   let frame: VisibleFrame | undefined;
-  /** Everything that the styles depend on with anchor positioning. Styles are written only if this has changed. */
+  /** Side and space for which the styles were last written. With anchor positioning, the styles depend on nothing else. */
   let lastPlace = '';
   let floating: typeof import('./floating.lazy.ts') | undefined;
   let stopAutoUpdate: (() => void) | undefined;
@@ -86,8 +86,8 @@ export function placePopup(
   const update = () => {
     if (!isOutOfSight(anchor, popup, frame)) wasVisible = true;
     else if (wasVisible) {
-      // The field was visible before and is now out of sight. A field that was never visible may only seem hidden,
-      // because an app can make a field ignore the pointer.
+      // The field was visible before and is now out of sight. If it was never visible, nothing is done: the test uses
+      // the pointer, and an app can make a field ignore the pointer, so the field may only seem hidden.
       setStyles({ visibility: 'hidden' });
       lastPlace = '';
       onAway();
@@ -278,7 +278,8 @@ function observeFrame(anchor: HTMLElement, onChange: (frame: VisibleFrame) => vo
   let lastFrame: VisibleFrame = { top: -Infinity, bottom: Infinity };
   const observer = new IntersectionObserver((entries) => {
     for (const { boundingClientRect: whole, intersectionRect: shown } of entries) {
-      // A document can be shorter than its window, so an edge is known only if it is clipped.
+      // An edge of the visible part is known only where the document is clipped. Elsewhere, the visible part can extend
+      // beyond the document, because a document can be shorter than its window.
       const top = shown.top > whole.top ? shown.top : -Infinity;
       const bottom = shown.bottom < whole.bottom ? shown.bottom : Infinity;
       if (top !== lastFrame.top || bottom !== lastFrame.bottom) onChange((lastFrame = { top, bottom }));
