@@ -103,7 +103,7 @@ const optionsKey = (element: FormControl) =>
 export function fillFields(task: FillTask): FillInProgress {
   const { fill, fillTyped, address, filled } = task;
   const { fields } = fillFromAddress(address, task.typed);
-  // The page may not have loaded the alternative region names.
+  // Keeps the region as it is if `matchRegion` does not find it: the page may not have loaded the alternative region names.
   fields.region = matchRegion(fields.country, fields.region) ?? fields.region;
   const targets: readonly FillTarget[] = Array.isArray(fill)
     ? (fill as readonly FillTarget[])

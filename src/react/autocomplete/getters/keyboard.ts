@@ -50,8 +50,8 @@ export function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
     // If the user holds down Backspace to erase text, the search must not go back several levels.
     if (!event.repeat) field.back();
   } else if (key === 'Enter') {
-    // A second Enter after a selection repeats the same request. If it submitted the form, the form would not contain
-    // the address in flight.
+    // Ignores a second Enter after a selection. If it submitted the form, the form would not contain the address, which
+    // is still in flight.
     const isPending = state.phase === 'retrieving' || (shown && state.phase === 'opening');
     if (event.repeat || isPending) event.preventDefault();
     else if (field.active) {

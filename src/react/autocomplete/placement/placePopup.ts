@@ -26,7 +26,7 @@ function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => void, s
   };
   view.addEventListener('scroll', onScroll, options);
   view.addEventListener('resize', onChange, options);
-  // Scroll events do not leave a shadow tree.
+  // Listens in the shadow root too, because scroll events do not leave a shadow tree.
   for (let root = anchor.getRootNode(); 'host' in root; root = (root as ShadowRoot).host.getRootNode())
     root.addEventListener('scroll', onScroll, options);
   for (const type of ['resize', 'scroll']) view.visualViewport?.addEventListener(type, onChange, options);
@@ -150,7 +150,8 @@ export function placePopup(
   if (usesAnchor && popup.getClientRects().length) {
     const field = anchor.getBoundingClientRect();
     const box = popup.getBoundingClientRect();
-    // In some browsers, anchor positioning does not work in a transformed dialog or across shadow trees.
+    // In some browsers, anchor positioning does not work in a transformed dialog or across shadow trees. If the popup
+    // is not at the field, uses Floating UI.
     const off = Math.min(Math.abs(box.top - field.bottom), Math.abs(field.top - box.bottom));
     if (Math.abs(box[side] - field[side]) > 2 * gap || off > 2 * gap) {
       usesAnchor = false;

@@ -124,7 +124,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
   };
   const retrieve = (suggestion: Suggestion) => {
     const { phase, pending } = getState();
-    // A second click or Enter on the same row repeats the request in flight.
+    // Ignores a second click or Enter on the same row, because its request is already in flight.
     if (phase === 'opening' || (phase === 'retrieving' && pending?.id === suggestion.id) || !isAlive) return;
     cancel();
     cancelSelection = selectWith('retrieve', suggestion, ({ retrieveSelection }) =>

@@ -101,7 +101,7 @@ export function createLevelResults(
     session,
     (text, suggestions) => {
       session.onAnswer();
-      // The answer stays in the cache and is shown later, when it does not disturb the user.
+      // If new rows would disturb the user, the answer is not shown yet. It stays in the cache and is shown later.
       if (getState().refreshing && session.options.blocksUpdate(suggestions)) dispatch({ type: 'refreshEnded' });
       else {
         remember(text, suggestions);
