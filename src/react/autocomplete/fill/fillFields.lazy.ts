@@ -248,7 +248,8 @@ function createMatcher(kind: SelectKind, wanted: string, address: Address, local
 }
 
 /**
- * Returns the option whose value matches. If there is none, returns the option whose label matches, or undefined.
+ * Returns the option whose value matches or, if there is none, the option whose label matches. Returns undefined if
+ * neither exists.
  */
 function findOption(
   select: HTMLSelectElement,

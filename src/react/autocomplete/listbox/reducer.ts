@@ -32,7 +32,7 @@ export type ListboxEvent =
   | { type: 'cleared' }
   /** The user pressed a key in the field. */
   | { type: 'keyPressed' }
-  /** The user moved to a row with the keyboard, or left a container, whose row in the parent list becomes active. */
+  /** The user moved to a row with the keyboard, or left a container and is back at its row in the parent list. */
   | { type: 'moved'; row: ListRow | undefined }
   /** The user moved down while a container was opening. */
   | { type: 'movedAhead'; rows: readonly ListRow[] }
