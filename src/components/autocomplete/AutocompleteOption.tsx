@@ -53,7 +53,10 @@ export function AutocompleteOption({
   );
 }
 
-/** Removes `known` from the start of `text` or, if `text` does not start with it, each comma-separated part that both contain. */
+/**
+ * Removes from `text` what `known` already says. If `text` starts with `known`, removes that start. Otherwise, removes each comma-separated part
+ * that is also in `known`.
+ */
 function beyond(known: string | undefined, text: string): string {
   if (!known) return text;
   if (text.startsWith(`${known} `)) return text.slice(known.length + 1);

@@ -23,7 +23,7 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
     autocomplete;
   const rows = suggestions.length > 0;
   const isEmpty = !rows && phase === 'empty';
-  // `getOptionProps` adds a ref of its own only if it receives one. A component that cannot have a ref must not get any.
+  // If `getOptionProps` receives a ref, it also returns a ref. A component that cannot have a ref must not get any, so no ref is passed.
   const ref = takesRef(Option ?? AutocompleteOption) ? unused : undefined;
   /** The container that the first row leads back to. */
   const above = trail.at(-2)?.container;

@@ -22,7 +22,7 @@ export function EmailUpload({ onJobs }: EmailUploadProps) {
   const [found, setFound] = useState<FoundUpload>();
   const [search, setSearch] = useState<'searching' | 'failed'>();
   const inDoubt = upload.inDoubt !== undefined;
-  // Keeps showing the problem until a search has found the upload's job with certainty, or no job at all.
+  // Keeps showing the problem until a search finds the upload's job with certainty, or finds no job at all.
   const isOpen = found === undefined || (found.length > 0 && !found.isCertain);
   const anchor = useRef<HTMLSpanElement>(null);
   const status = useRef<HTMLParagraphElement>(null);

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { captureEscape } from '../../react/index.ts';
 
-/** Whether the dialog can be modal. In jsdom, in which many apps run their tests, it cannot, so it opens non-modally there. */
+/** Whether the browser supports modal dialogs. jsdom, in which many apps run their tests, does not, so the dialog opens non-modally there. */
 const canBeModal = (dialog: HTMLDialogElement) =>
   typeof (dialog as Partial<HTMLDialogElement>).showModal === 'function';
 

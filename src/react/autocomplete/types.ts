@@ -164,7 +164,7 @@ export type AutocompleteElementProps = Omit<HTMLAttributes<HTMLElement>, 'color'
   ref?: (element: HTMLElement | null) => void;
 };
 
-/** Props that `getInputProps` adds to the given ones. Compatible with component libraries' inputs. */
+/** Props that `getInputProps` adds to the props passed to it. Compatible with component libraries' inputs. */
 export type AutocompleteInputProps = Pick<
   ComponentPropsWithRef<'input'>,
   | `aria-${'activedescendant' | 'autocomplete' | 'controls' | 'expanded' | 'label' | 'labelledby'}`
@@ -178,15 +178,15 @@ export type AutocompleteInputProps = Pick<
   | 'spellCheck'
 > & { value: string; ref: (input: HTMLInputElement | null) => void };
 
-/** Props that a button's getter adds to the given ones. Compatible with component libraries' buttons. */
+/** Props that a button's getter adds to the props passed to it. Compatible with component libraries' buttons. */
 export type AutocompleteButtonProps = Pick<
   ComponentPropsWithRef<'button'>,
   `aria-${'controls' | 'expanded' | 'label'}` | `on${'Click' | 'MouseDown'}` | 'disabled' | 'id' | 'tabIndex'
 > & { type: 'button' };
 
-/** Given props, and the props that a getter adds to them. */
+/** Props passed to a getter, merged with the props that the getter adds. */
 type Added<Given, Own> = Omit<Given, keyof Own> & Own;
-/** A prop getter for a button. Returns the given props together with the props that it adds. */
+/** Prop getter for a button. Returns the props passed to it, merged with the props that it adds. */
 export type AutocompleteButtonGetter = <Given extends object = object>(
   props?: Given & ComponentPropsWithRef<'button'>,
 ) => Added<Given, AutocompleteButtonProps>;

@@ -121,7 +121,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   };
   const backTo = (depth: number | undefined) => {
     const container = session.back(depth);
-    // Makes the row of the container that the user just left the active row.
+    // Highlights the container that the user has just left.
     if (container) listbox.dispatch({ type: 'moved', row: container });
   };
   const back = () => {

@@ -20,8 +20,8 @@ export const mailboxOf = (email: string) => {
 const validationKey = (mailbox: string) => `validateEmails ${emailDedupeKey(mailbox)}`;
 
 /**
- * Validates one email. Makes no call if the email was validated before (ignoring case) or is empty or unfinished. Resolves to the stored validation
- * in the first case, and to undefined in the second.
+ * Validates one email. If the email was validated before (ignoring case), resolves to the stored validation without a call. If the email is
+ * empty or unfinished, resolves to undefined without a call.
  */
 export async function checkEmail(client: Client, email: string): Promise<EmailValidation | undefined> {
   const mailbox = mailboxOf(email);

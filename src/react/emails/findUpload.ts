@@ -43,8 +43,8 @@ export interface UploadInDoubt {
  * because a user who reads "not found" may upload and pay again. Jobs known before the upload are never fetched.
  *
  * Start times only rank the jobs, because the service's clock may be wrong and its times may lack a time zone. If no job with the file name seems
- * newer than the upload, older jobs become candidates, latest first: those that started within hours of the upload or, if there are none, those
- * from other days. Jobs with a different number of records are returned only if there is no other candidate.
+ * newer than the upload, older jobs become candidates, latest first. These are the jobs that started within hours of the upload or, if there are
+ * none, the jobs from other days. Jobs with a different number of records are returned only if there is no other candidate.
  *
  * The result is certain if there is exactly one candidate, if it started at the time of the upload, and if its number of records is unknown or
  * matches the file. The start time may differ by a plausible clock error or time-zone offset, unless another job with the same file name started

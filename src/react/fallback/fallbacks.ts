@@ -1,7 +1,7 @@
 import { type AddressServiceError, createEmitter, isAccountRejected } from '../../core/index.ts';
 import { clientStore } from '../cache/clientStore.ts';
 
-/** Reason why the search is unavailable. In the meantime, the form works without the search. */
+/** Reason why the search is unavailable. The form keeps working without the search. */
 export interface Fallback {
   /**
    * - `account`: the service rejects the key or the account (errors 2 to 9 and 11 to 17, or status 401 to 403)

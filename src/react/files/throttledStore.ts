@@ -28,7 +28,7 @@ function createThrottle(ms: number, callback: () => void): Throttle {
   };
 }
 
-/** Interval in ms between renders: eight renders per second, or at most ten counting the first and last. */
+/** Minimum interval in ms between renders. In one second, this allows eight renders, plus an immediate first and last one. */
 const renderInterval = 125;
 
 /** Store for a value that changes more often than a page should render. */

@@ -92,7 +92,7 @@ function adviceFor({ relay = '' }: Client['options'], { operation, status }: Add
   return '';
 }
 
-/** Logs an error if the relay or the service refuses a call because of its configuration. Each error is logged once per page. */
+/** Logs an error if the relay or the service refuses a call because of a wrong configuration. Each error is logged once per page. */
 export function logFailure({ options }: Client, error: AddressServiceError): void {
   const { operation, message, status = 0, refused } = error;
   const isRefusal = (status > 400 && status < 406) || isAccountRejected(error);

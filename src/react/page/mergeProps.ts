@@ -25,7 +25,7 @@ export function mergeRefs<Element>(
 
 /**
  * Creates a ref for an input that the app may also attach a ref to. `refFor` returns the same merged ref for the same
- * app ref. If it returned a new one in each render, React would detach and reattach the app's ref each time.
+ * app ref. If it returned a new ref in each render, React would detach and reattach the app's ref each time.
  */
 export function createInputRef() {
   let input: HTMLInputElement | null = null;

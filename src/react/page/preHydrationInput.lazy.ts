@@ -28,7 +28,8 @@ export function replayInput(typed: readonly PreHydrationInput[], changed: Readon
   for (const { element, text, serverText } of typed) {
     if (changed.has(element) || changed.has(element.form)) continue;
     if (element.value === serverText) typeInto(element, text);
-    // The field still has the server's text if a library saw no change. Setting a different value first makes the library notice.
+    // If the field still has the server's text, a library did not notice the change and set the text back. Setting a different value
+    // first makes the library notice.
     if (element.value !== serverText) continue;
     typeInto(element, differentValue(element, [text, serverText]));
     typeInto(element, text);

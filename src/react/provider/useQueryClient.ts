@@ -15,7 +15,7 @@ function queryClientOf(ref: QueryClientRef): QueryClient {
         .setData(data, { updatedAt: dataUpdatedAt, manual: true });
     ref.early = undefined;
     if (ref.isMounted) ref.current.mount();
-    // TanStack Query has missed any offline event that came before its first use.
+    // Tells TanStack Query that the browser is offline, because it missed events that came before its first use.
     if (!isOnline()) onlineManager.setOnline(false);
   }
   return ref.current;

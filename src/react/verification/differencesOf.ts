@@ -14,7 +14,7 @@ export interface FieldDifference {
   suggested: DifferencePiece[];
 }
 
-/** Fields whose words may be in any of these fields of the other address: "Suite 305" in line 2 equals "STE 305" at the end of line 1. */
+/** Fields that are compared as if they were one: "Suite 305" in line 2 equals "STE 305" at the end of line 1 of the other address. */
 const lineFields = ['company', 'line1', 'line2', 'line3', 'district'] as const;
 
 /**

@@ -17,7 +17,7 @@ export const toVerification = (
   fields: PostalFields = entered,
 ): Verification => ({ outcome, fields, verdict: error ? undefined : answer.verdict, avc: answer.avc, error });
 
-/** Maximum number of remembered addresses. Beyond it, all of them are forgotten. */
+/** Maximum number of remembered addresses. When the number is exceeded, all addresses are forgotten. */
 const maxAddresses = 500;
 
 /** Remembers the addresses for which the user was already asked for a unit, so that the question is not repeated. */

@@ -1,7 +1,8 @@
 import type { ErrorKind } from '../../core/index.ts';
 
 /**
- * Phrases by plural form (see `Intl.PluralRules`). `#` stands for the number. `other` replaces missing forms. An unknown number becomes "?".
+ * Phrases by plural form (see `Intl.PluralRules`). `#` stands for the number, or for "?" if the number is unknown. A missing form falls back to
+ * `other`.
  */
 type CountForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
@@ -28,8 +29,8 @@ export function countIn(language: string) {
 export const isolate = (text: string) => `\u2068${text}\u2069`;
 
 /**
- * Returns a function that returns the display name of a job state. `list` contains the names, separated by commas, in the order of the variables
- * below. The last name is for an empty state.
+ * Creates a function that translates a job state to its display name. `list` contains the names, separated by commas, in the order of the
+ * variables below. The last name is for an empty state.
  */
 export const states = (list: string) => {
   const [pending, file_error, loading, verifying, complete, downloaded, unknown = ''] = list.split(',');

@@ -34,8 +34,8 @@ interface FillTask {
 interface FillInProgress {
   end(): void;
   /**
-   * Returns a field that is not filled yet, `true` if such a field is missing from the page, or undefined once all
-   * fields are filled.
+   * Returns the first field that is not filled yet, or `true` if that field is missing from the page. Returns undefined
+   * once all fields are filled.
    */
   unfilled(): FormControl | true | undefined;
 }
@@ -51,7 +51,7 @@ const isField = (element: Element | null | undefined): element is FormControl =>
   element !== null && element !== undefined && /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 
 /**
- * Returns the root in which fields are looked up by name: the form that contains the search. Without a form, returns the
+ * Returns the root in which fields are looked up by name: the form that contains the search or, without a form, the
  * document or shadow root.
  */
 const searchRoot = ({ input }: FillTask) => input.form ?? (input.getRootNode() as Document | ShadowRoot);
@@ -103,7 +103,7 @@ const optionsKey = (element: FormControl) =>
 export function fillFields(task: FillTask): FillInProgress {
   const { fill, fillTyped, address, filled } = task;
   const { fields } = fillFromAddress(address, task.typed);
-  // The page may not have loaded the alternative region names.
+  // Keeps the region as it is if `matchRegion` does not find it: the page may not have loaded the alternative region names.
   fields.region = matchRegion(fields.country, fields.region) ?? fields.region;
   const targets: readonly FillTarget[] = Array.isArray(fill)
     ? (fill as readonly FillTarget[])
@@ -115,7 +115,7 @@ export function fillFields(task: FillTask): FillInProgress {
     lastAttempt: undefined as LastAttempt | undefined,
     isSkipped: false,
     isDone: false,
-    /** Values of the field before and after it was filled. */
+    /** Value of the field before the fill, and the value that the fill wrote. */
     before: '',
     after: '',
   }));
@@ -248,7 +248,8 @@ function createMatcher(kind: SelectKind, wanted: string, address: Address, local
 }
 
 /**
- * Returns the option whose value matches. If there is none, returns the option whose label matches, or undefined.
+ * Returns the option whose value matches or, if there is none, the option whose label matches. Returns undefined if
+ * neither exists.
  */
 function findOption(
   select: HTMLSelectElement,
@@ -268,12 +269,12 @@ function findOption(
 
 const placeholder = /\{(\w+)\}/;
 /**
- * Characters of words and opening brackets that belong to the part after them, such as "Apt " and "(". A closing
- * bracket belongs to the part before it.
+ * Characters of literal text that goes with the placeholder after it, such as "Apt " and "(". If the placeholder is
+ * empty, this text is left out. A closing bracket goes with the placeholder before it.
  */
 const leadCharacter = /[\p{L}\p{N}.:#([]/u;
 
-/** Returns the index where the next part's words begin. */
+/** Returns the index in the literal `text` at which the text that goes with the next placeholder begins. */
 function leadStart(text: string): number {
   let index = text.trimEnd().length;
   // Includes the slash in "c/o", but not a slash that separates two parts.
@@ -300,7 +301,7 @@ function fillTemplate(template: string, textOf: (name: string) => string): strin
     const before = parts[index - 1] ?? '';
     const part = textOf(parts[index] ?? '').trim();
     const closing = /^[)\]]*/.exec(before)?.[0] ?? '';
-    // Drops the closing bracket of an empty part.
+    // Leaves out a closing bracket that goes with an empty part.
     const literal = skipped.length > 0 ? before.slice(closing.length) : before;
     if (part === '') {
       if (text && skipped.length === 0) text += closing;

@@ -51,7 +51,7 @@ export function buttonGetters(field: FieldContext): ButtonGetters {
       tabIndex: props.tabIndex ?? -1,
       'aria-label': props['aria-label'] ?? words.backTo(level.container?.text),
       onMouseDown: composeHandlers(props.onMouseDown, keepFocus),
-      // Shows that a press of this button is not a press outside the list.
+      // Connects the button to the list. A press of the button then does not count as a press outside the list.
       'aria-controls': ids.list,
       onClick: composeHandlers(props.onClick, () => {
         field.backTo(level.depth);

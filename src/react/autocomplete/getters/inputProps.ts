@@ -83,7 +83,7 @@ export function fieldGetters(field: FieldContext): FieldGetters {
           if (session.setComposing(false)) session.type(event.currentTarget.value);
         }),
         onBlur: composeHandlers(props.onBlur, ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
-          // A press outside the list closes the list when it ends.
+          // During a press, the list stays open. The press guard closes the list when the press ends.
           if (!field.elements.isPressing) field.close();
           // Voice control and some password managers change the value without an event.
           if (value === field.inputValue) return;

@@ -8,9 +8,9 @@ import type { FieldContext } from './FieldContext.ts';
 const isApple = () => /mac os/i.test(navigator.userAgent);
 
 /**
- * Whether a key goes back one level. Backspace does if there is no filter text left to erase. Alt+Left does, as in a
- * browser, and so does Alt+Right in right-to-left text. On Apple keyboards, Alt with an arrow key only moves the caret
- * by a word.
+ * Whether a key goes back one level. Backspace goes back if there is no filter text left to erase. Alt+Left goes back,
+ * as in a browser. In right-to-left text, Alt+Right goes back too. On Apple devices, Alt with an arrow key only moves
+ * the caret by a word.
  */
 function isBackKey({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, typed: string): boolean {
   const { value, selectionStart } = currentTarget as HTMLInputElement;
@@ -50,8 +50,8 @@ export function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
     // If the user holds down Backspace to erase text, the search must not go back several levels.
     if (!event.repeat) field.back();
   } else if (key === 'Enter') {
-    // A second Enter after a selection repeats the same request. If it submitted the form, the form would not contain
-    // the address in flight.
+    // Ignores a second Enter after a selection. If it submitted the form, the form would not contain the address, which
+    // is still in flight.
     const isPending = state.phase === 'retrieving' || (shown && state.phase === 'opening');
     if (event.repeat || isPending) event.preventDefault();
     else if (field.active) {

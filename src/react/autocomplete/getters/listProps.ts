@@ -47,7 +47,7 @@ export function listGetters(field: FieldContext): ListGetters {
     };
   };
 
-  /** Returns the props of a row. A row that the app renders although it is not in the list is hidden. */
+  /** Returns the props of a row. If the app renders a row that is not in the list, the row is hidden. */
   const rowProps = (row: ListRow, props: AutocompleteGetterProps): AutocompleteElementProps =>
     rows.includes(row) ? optionProps(row, props) : { hidden: true };
 

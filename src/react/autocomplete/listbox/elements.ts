@@ -12,8 +12,8 @@ export interface ComboboxElements {
   /** Whether a pointer is pressed anywhere on the page. */
   isPressing?: boolean;
   /**
-   * Returns a field that is not filled yet, `true` if such a field is missing from the page, or undefined once all
-   * fields are filled. Set only if `fill` is used.
+   * Returns the first field that is not filled yet, or `true` if that field is missing from the page. Returns undefined
+   * once all fields are filled. Set only if `fill` is used.
    */
   unfilled?: (() => HTMLElement | true | undefined) | undefined;
 }

@@ -3,9 +3,8 @@ import type { SavedAddress, SavedGroup } from '../SavedAddress.ts';
 import type { AutocompleteState } from '../session/state.ts';
 
 /**
- * Returns the rows of an answer in the form that the list shows. Removes duplicates, because ids must be unique within
- * a list. Also removes a count at the end of a description, such as "- 12 Addresses", because the count has its own
- * field.
+ * Converts the suggestions of an answer to the rows of the list. Removes duplicates, because ids must be unique within a
+ * list. Also removes a count at the end of a description, such as "- 12 Addresses", because the count has its own field.
  */
 export function toRows(suggestions: readonly Suggestion[]): readonly Suggestion[] {
   const seen = new Set<string>();

@@ -11,8 +11,8 @@ const doubleClick = 500;
  * else.
  *
  * - If the list appears under a resting mouse, presses are ignored until the mouse moves or scrolls in the list.
- * - A tap is ignored if the list, or the row in this place, appeared less than 200 ms ago.
- * - If the first click of a double click has opened a container, the second one does not select one of its rows.
+ * - A tap is ignored if the list, or the tapped row in its current place, appeared less than 200 ms ago.
+ * - If the first click of a double click opens a container, the second click does not select a row of that container.
  * - The list closes when a press elsewhere ends. Until then it stays open, so that nothing moves under the pointer.
  *
  * Screen readers, voice control and scripts click without a pointer, so their clicks always count.
@@ -35,7 +35,7 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Com
   /** Returns the row of this list under the pointer. */
   const rowOf = (event: Event) =>
     event.composedPath().find((target) => shownSince.has((target as Partial<Element>).id ?? '')) as Element | undefined;
-  /** Whether an event happened in the field, in the list, or on a button of either. */
+  /** Whether an event happened in the input, in the list, or on a button that is connected to the list. */
   const isInside = (event: Event) => {
     const { input, list } = elements;
     const controls = (target: Partial<Element>) => target.getAttribute?.('aria-controls') === list?.id;
@@ -65,7 +65,8 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Com
       const row = rowOf(event)?.id ?? '';
       const since = shownSince.get(row) ?? Infinity;
       const isMouse = event.pointerType === 'mouse';
-      // A mouse that has never moved on this page cannot have been aimed at anything else.
+      // Ignores a mouse press if the mouse has not moved since the list appeared. If the mouse has never moved on this
+      // page, the press counts, because the user cannot have been pointing at anything else.
       press = { row, counts: isMouse ? movedAt > listedAt || !elements.hasMouse : event.timeStamp - since >= tapDelay };
     },
     click(event) {

@@ -20,8 +20,8 @@ export interface ListboxState {
    */
   isPointing: boolean;
   /**
-   * Set if the first row of the opening container becomes active as soon as it is listed. Contains the key of the row
-   * that is first until then.
+   * Set if the user moved down while a container was opening. Contains the key of the first old suggestion. As soon as
+   * another suggestion is first, the container's list has arrived, and that suggestion becomes active.
    */
   awaitsAfter?: string | undefined;
 }
@@ -32,7 +32,7 @@ export type ListboxEvent =
   | { type: 'cleared' }
   /** The user pressed a key in the field. */
   | { type: 'keyPressed' }
-  /** The user moved to a row with the keyboard, or went back to the row of a container. */
+  /** The user moved to a row with the keyboard, or left a container and is back at its row in the parent list. */
   | { type: 'moved'; row: ListRow | undefined }
   /** The user moved down while a container was opening. */
   | { type: 'movedAhead'; rows: readonly ListRow[] }
@@ -42,7 +42,7 @@ export type ListboxEvent =
   /** The list was rendered with these rows. */
   | { type: 'rendered'; rows: readonly ListRow[] };
 
-/** Returns the key of the first suggestion, `''` if there is none. */
+/** Returns the key of the first suggestion, or `''` if there is none. */
 const firstKey = (rows: readonly ListRow[]): string => {
   const first = rows.find(isSuggestion);
   return first ? rowKey(first) : '';
@@ -76,7 +76,7 @@ export function reduceListbox(state: ListboxState, event: ListboxEvent): Listbox
       return isPointing || active !== byKeyboard ? { ...state, active: byKeyboard, isPointing: false } : state;
     case 'rendered': {
       const first = firstKey(event.rows);
-      // If the container could not be opened, its parent's rows are still listed.
+      // If the container could not be opened, the old rows are still listed, so no row becomes active.
       if (awaitsAfter !== undefined && first !== awaitsAfter)
         return { isOpen, isPointing, active: first || undefined, byKeyboard: first || undefined };
       const isListed = (key: string | undefined) => event.rows.some((row) => rowKey(row) === key);

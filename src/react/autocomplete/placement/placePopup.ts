@@ -26,7 +26,7 @@ function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => void, s
   };
   view.addEventListener('scroll', onScroll, options);
   view.addEventListener('resize', onChange, options);
-  // Scroll events do not leave a shadow tree.
+  // Listens in the shadow root too, because scroll events do not leave a shadow tree.
   for (let root = anchor.getRootNode(); 'host' in root; root = (root as ShadowRoot).host.getRootNode())
     root.addEventListener('scroll', onScroll, options);
   for (const type of ['resize', 'scroll']) view.visualViewport?.addEventListener(type, onChange, options);
@@ -74,7 +74,7 @@ export function placePopup(
   let usesAnchor = usesTopLayer && CSS.supports('anchor-name: --a');
   let wasVisible = false;
   let frame: VisibleFrame | undefined;
-  /** Everything that the styles depend on with anchor positioning. Styles are written only if this has changed. */
+  /** Side and space for which the styles were last written. With anchor positioning, the styles depend on nothing else. */
   let lastPlace = '';
   let floating: typeof import('./floating.lazy.ts') | undefined;
   let stopAutoUpdate: (() => void) | undefined;
@@ -86,8 +86,8 @@ export function placePopup(
   const update = () => {
     if (!isOutOfSight(anchor, popup, frame)) wasVisible = true;
     else if (wasVisible) {
-      // The field was visible before and is now out of sight. A field that was never visible may only seem hidden,
-      // because an app can make a field ignore the pointer.
+      // The field was visible before and is now out of sight. If it was never visible, nothing is done: the test uses
+      // the pointer, and an app can make a field ignore the pointer, so the field may only seem hidden.
       setStyles({ visibility: 'hidden' });
       lastPlace = '';
       onAway();
@@ -150,7 +150,8 @@ export function placePopup(
   if (usesAnchor && popup.getClientRects().length) {
     const field = anchor.getBoundingClientRect();
     const box = popup.getBoundingClientRect();
-    // In some browsers, anchor positioning does not work in a transformed dialog or across shadow trees.
+    // In some browsers, anchor positioning does not work in a transformed dialog or across shadow trees. If the popup
+    // is not at the field, uses Floating UI.
     const off = Math.min(Math.abs(box.top - field.bottom), Math.abs(field.top - box.bottom));
     if (Math.abs(box[side] - field[side]) > 2 * gap || off > 2 * gap) {
       usesAnchor = false;
@@ -278,7 +279,8 @@ function observeFrame(anchor: HTMLElement, onChange: (frame: VisibleFrame) => vo
   let lastFrame: VisibleFrame = { top: -Infinity, bottom: Infinity };
   const observer = new IntersectionObserver((entries) => {
     for (const { boundingClientRect: whole, intersectionRect: shown } of entries) {
-      // A document can be shorter than its window, so an edge is known only if it is clipped.
+      // An edge of the visible part is known only where the document is clipped. Elsewhere, the visible part can extend
+      // beyond the document, because a document can be shorter than its window.
       const top = shown.top > whole.top ? shown.top : -Infinity;
       const bottom = shown.bottom < whole.bottom ? shown.bottom : Infinity;
       if (top !== lastFrame.top || bottom !== lastFrame.bottom) onChange((lastFrame = { top, bottom }));

@@ -124,7 +124,7 @@ export function createSession(inputValue: string, options: SessionOptions) {
   };
   const retrieve = (suggestion: Suggestion) => {
     const { phase, pending } = getState();
-    // A second click or Enter on the same row repeats the request in flight.
+    // Ignores a second click or Enter on the same row, because its request is already in flight.
     if (phase === 'opening' || (phase === 'retrieving' && pending?.id === suggestion.id) || !isAlive) return;
     cancel();
     cancelSelection = selectWith('retrieve', suggestion, ({ retrieveSelection }) =>
@@ -232,8 +232,8 @@ export function createSession(inputValue: string, options: SessionOptions) {
     setText,
     reset,
     /**
-     * Applies the app's controlled text. If the app renders its own input, all of its text counts as typed. Otherwise,
-     * the first new text after a keystroke counts as typed text that the app has reformatted (to upper case, for
+     * Applies the app's controlled text. If the app renders its own input, all text from the app counts as typed.
+     * Otherwise, the first new text after a keystroke counts as typed text that the app has reformatted (to upper case, for
      * example), and starts a search. Any other text is shown without a search. If the app only reformats the text of a
      * selected address, the address stays selected.
      */

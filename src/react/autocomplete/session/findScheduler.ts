@@ -80,7 +80,7 @@ export function createFindScheduler(
 
   const sendWaiting = () => {
     if (waiting === undefined) return;
-    // If two requests are in flight, cancels the newer one, because this text replaces it and the older one will be
+    // If two requests are in flight, cancels the newer request. The waiting text replaces it, and the older request will be
     // answered sooner.
     if (requests.length > 1) cancel((other) => other === requests.at(-1));
     maxWait *= 2;

@@ -20,7 +20,7 @@ const refreshDelay = 250;
 const joinQuery = (typed: string, rest: string): string =>
   normalizeQuery(typed + (/\p{L}$/u.test(typed) && /^\d/.test(rest) ? ' ' : '') + rest);
 
-/** An answer and the text that it answers. */
+/** An answer, and the query text for which it was requested. */
 interface FindAnswer {
   text: string;
   suggestions: readonly Suggestion[];
@@ -41,7 +41,7 @@ function isComplete(rows: readonly Suggestion[], { count: expected = Infinity }:
  * (docs/decisions/refine.md), text that the user types after opening the container filters its list. If the list is
  * complete, this needs no call.
  *
- * @param level The level as it was when it was opened.
+ * @param level State of the level when it was opened.
  * @param above Levels above this level, starting with the root.
  * @param initialQuery Text that the level was requested with.
  */
@@ -101,7 +101,7 @@ export function createLevelResults(
     session,
     (text, suggestions) => {
       session.onAnswer();
-      // The answer stays in the cache and is shown later, when it does not disturb the user.
+      // If new rows would disturb the user, the answer is not shown yet. It stays in the cache and is shown later.
       if (getState().refreshing && session.options.blocksUpdate(suggestions)) dispatch({ type: 'refreshEnded' });
       else {
         remember(text, suggestions);

@@ -69,8 +69,8 @@ export function filterInContainer(rows: readonly Suggestion[], typed: string, wh
 const maxCompared = 500;
 
 /**
- * Whether the text is still the one that the user chose to enter manually, perhaps corrected or extended. True if more
- * than half of that text's words remain. A partly erased or partly typed word counts as remaining.
+ * Whether the text is still the text that the user chose to enter manually, possibly corrected or extended. True if more
+ * than half of the words of `manualText` remain. A partly erased or partly typed word counts as remaining.
  */
 export function isStillManual(manualText: string, text: string): boolean {
   const [words, current] = [wordsOf(manualText.slice(0, maxCompared)), wordsOf(text.slice(0, maxCompared))];

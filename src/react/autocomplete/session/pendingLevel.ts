@@ -5,8 +5,8 @@ import type { SessionContext } from './createSessionState.ts';
 import type { LevelResults } from './levelResults.ts';
 
 /**
- * Creates the root level for the time until the code of the search has loaded. It keeps the text that the user types, and loads
- * the code. The session then searches for the text.
+ * Creates the root level that is used until the code of the search has loaded. The level keeps the text that the user
+ * types, and loads the code. The session then searches for the text.
  */
 export function createPendingLevel(session: SessionContext): LevelResults {
   let queryText = normalizeQuery(session.getState().inputValue);
@@ -16,7 +16,7 @@ export function createPendingLevel(session: SessionContext): LevelResults {
     const attempt = ++attempts;
     const isIdle = session.isPlainInput() || !queryText || queryText.length < (session.options.minLength ?? 1);
     session.dispatch({ type: isIdle ? 'idled' : 'searching' });
-    // While the browser is offline, some browsers never retry a module that has failed to load.
+    // Loads nothing while the browser is offline, because some browsers never retry a module that failed to load.
     if (isIdle || !isOnline()) return;
     searchChunk
       .call('find', () => Promise.resolve())

@@ -17,9 +17,9 @@ export type SessionEvent =
   /** The user opened the list, which ends manual entry. */
   | { type: 'manualEnded' }
   | { type: 'recentLoaded'; recent: readonly SavedAddress[] }
-  /** The code of the search is still loading: there is a text to search for, or there is none. */
+  /** While the code of the search is still loading: `searching` if there is text to search for, `idled` if there is none. */
   | { type: 'searching' | 'idled' }
-  /** A level has rows for the current text, or waits for them. */
+  /** A level has its rows for the current text, or is waiting for an answer. */
   | {
       type: 'listed';
       phase: AutocompletePhase;
@@ -57,7 +57,7 @@ export function initialState(inputValue: string): AutocompleteState {
   };
 }
 
-/** Returns the state after an event. Only `refreshStarted` and `listed` leave a refresh running. */
+/** Returns the state after an event. Most events end a refresh, so they start from `settled`. */
 export function reduceSession(state: AutocompleteState, event: SessionEvent): AutocompleteState {
   const settled = { ...state, refreshing: false };
   switch (event.type) {
@@ -111,7 +111,7 @@ export function reduceSession(state: AutocompleteState, event: SessionEvent): Au
     case 'failed':
       return { ...settled, phase: 'failed', error: event.error, pending: event.pending };
     case 'wentOffline':
-      // A Find waits for the network. A Retrieve in flight has an error of its own if it fails.
+      // Only a Find waits for the network and needs this error. A Retrieve in flight reports its own error if it fails.
       return state.phase === 'finding' || state.phase === 'opening'
         ? { ...settled, phase: 'failed', error: event.error }
         : state;

@@ -20,11 +20,11 @@ export interface RenderedSearch {
   options: { isFilled?: (() => boolean) | undefined };
 }
 
-/** The end of the wait for an address. */
+/** Outcome of the wait for an address. */
 interface Arrival {
   /** Whether the fields show the address. */
   isShown?: boolean;
-  /** Element where the user continues. If null, the pressed button. If undefined, the focus stays where it is. */
+  /** Element to focus. If null, the pressed button is focused. If undefined, the focus stays where it is. */
   focus?: HTMLElement | null;
 }
 
@@ -73,8 +73,8 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
   const knowsWhenFilled = () =>
     !isFilledThrew && (latest?.options.isFilled !== undefined || elements.unfilled !== undefined);
   /**
-   * Returns a field that does not show the address yet, `true` if there is one but it is unknown which, or undefined if
-   * all fields show the address.
+   * Returns a field that does not show the address yet, or `true` if it is unknown which fields do not show it. Returns
+   * undefined if all fields show the address.
    */
   const findUnfilled = (): HTMLElement | true | undefined => {
     const { isFilled } = latest?.options ?? {};
@@ -116,7 +116,7 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
         return phase === 'idle' ? { focus: null } : {};
       }
       const missing = findUnfilled();
-      // If an <Activity> hides the field, the text in the DOM shows whether the field has rendered.
+      // A field that an <Activity> hides does not call `onRender`. It has rendered once the DOM contains the new text.
       const isRendered = hasArrived && (!isDetached || field.value === inputValue);
       const isGone = isDetached ? !field.isConnected : hasArrived && !(elements.input && isVisible(elements.input));
       // The field was removed, or the dialog around the field was closed.
