@@ -56,7 +56,14 @@ export default defineConfig({
     ['link', { rel: 'alternate', type: 'text/plain', title: 'llms.txt', href: `${base}llms.txt` }],
   ],
   // The same heading ids as on GitHub, so that a link works in both places.
-  markdown: { anchor: { slugify: headingId } },
+  markdown: {
+    anchor: { slugify: headingId },
+    // Vue would evaluate `{{ … }}` in inline code.
+    config({ renderer: { rules } }) {
+      const render = rules.code_inline!;
+      rules.code_inline = (...token) => render(...token).replace('<code', '<code v-pre');
+    },
+  },
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
