@@ -57,6 +57,7 @@ export default defineConfig({
   ],
   // The same heading ids as on GitHub, so that a link works in both places.
   markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     anchor: { slugify: headingId },
     // Vue would evaluate `{{ … }}` in inline code.
     config({ renderer: { rules } }) {
