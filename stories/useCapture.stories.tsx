@@ -20,13 +20,13 @@ function Capture({ query, country, result, geocode }: Args) {
   );
 }
 
-/** Captures one result of a completion, by its number, from the legacy service. Costs 1 credit per query. For new work, use `useRetrieve`. */
+/** Captures one result of a completion, by its index, from the legacy service. Costs 1 credit per query. For new work, use `useRetrieve`. */
 const meta = {
   title: 'Hooks/useCapture',
-  args: { query: '77 beacon', country: 'US', result: 1, geocode: false },
+  args: { query: '77 beacon', country: 'US', result: 0, geocode: false },
   argTypes: {
     country: { control: 'select', options: ['US', 'CA'] },
-    result: { control: { type: 'number', min: 1, max: 100 } },
+    result: { control: { type: 'number', min: 0, max: 99 } },
   },
   render: (args: Args) => (
     <Simulated>

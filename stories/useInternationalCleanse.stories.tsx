@@ -19,7 +19,10 @@ function Cleanse({ addresses, geocode }: Args) {
 /** Verifies and corrects up to 100 addresses of any country in one call. Costs 1 credit per address, or 2 with `geocode`. */
 const meta = {
   title: 'Hooks/useInternationalCleanse',
-  args: { addresses: [{ Address1: '88 robson street unit 202', Locality: 'vancouver', Country: 'CA' }], geocode: false },
+  args: {
+    addresses: [{ Address1: '88 robson street unit 202', Locality: 'vancouver', Country: 'CA' }],
+    geocode: false,
+  },
   render: (args: Args) => (
     <Simulated>
       <Cleanse {...args} />
@@ -36,10 +39,10 @@ export const VerifiedAddress: Story = {
     await waitFor(() => expect(within(canvasElement).getByRole('status')).toHaveTextContent('V6B 2A7'));
   },
 };
-export const WithCoordinates: Story = {
+export const WithGeocoding: Story = {
   args: { geocode: true },
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button'));
-    await waitFor(() => expect(within(canvasElement).getByRole('status')).toHaveTextContent('Latitude'));
+    await waitFor(() => expect(within(canvasElement).getByRole('status')).toHaveTextContent('GeoAccuracy'));
   },
 };

@@ -3,10 +3,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DefaultTheme, defineConfig, postcssIsolateStyles } from 'vitepress';
 import { aliases } from '../../scripts/aliases.mjs';
+import { repositoryUrl } from '../../scripts/home.mjs';
 import { headingId } from '../../scripts/docs/headingId.mjs';
 import { llmsFiles } from '../../scripts/docs/llmsFiles.mjs';
 
 const docs = fileURLToPath(new URL('..', import.meta.url));
+const repository = repositoryUrl();
 const base = process.env['DOCS_BASE'] ?? '/';
 const pagesIn = (folder: string) =>
   readdirSync(join(docs, folder))
@@ -68,6 +70,7 @@ export default defineConfig({
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
+    ...(repository && { editLink: { pattern: `${repository}/edit/main/docs/:path`, text: 'Edit this page' } }),
     nav: [
       { text: 'Quick start', link: '/quick-start' },
       { text: 'Guides', link: '/guides/components', activeMatch: '^/guides/' },
@@ -79,7 +82,11 @@ export default defineConfig({
     sidebar: {
       '/reference/': readReferenceSidebar(),
       '/decisions/': [{ text: 'Decisions', items: pagesIn('decisions/').map(linkTo) }],
-      '/': [...sidebar, { text: 'API reference', link: '/reference/' }, { text: 'Decisions', link: '/decisions/build' }],
+      '/': [
+        ...sidebar,
+        { text: 'API reference', link: '/reference/' },
+        { text: 'Decisions', link: '/decisions/build' },
+      ],
     },
   },
   vite: {

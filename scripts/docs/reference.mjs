@@ -37,6 +37,7 @@ export async function generateReference() {
     fileExtension: '.md',
     outputFileStrategy: 'members',
     membersWithOwnFile: ['Class', 'Enum', 'Function', 'Interface', 'TypeAlias'],
+    pageTitleTemplates: { member: '{name}' },
     hidePageHeader: true,
     hideBreadcrumbs: true,
     useCodeBlocks: true,
@@ -55,7 +56,9 @@ export async function generateReference() {
   const sidebar = Object.keys(entries).map((entry) => ({ text: nameOf(entry), link: `/reference/${entry}/` }));
   if (modules.length !== sidebar.length) throw new Error(`TypeDoc found ${modules.length} entries.`);
   writeFileSync(join(out, 'sidebar.json'), JSON.stringify([{ text: 'API reference', items: sidebar }]));
-  const rows = Object.entries(entries).map(([entry, about]) => `| [\`${nameOf(entry)}\`](${entry}/index.md) | ${about} |`);
+  const rows = Object.entries(entries).map(
+    ([entry, about]) => `| [\`${nameOf(entry)}\`](${entry}/index.md) | ${about} |`,
+  );
   writeFileSync(
     join(out, 'index.md'),
     `# API reference\n\nGenerated from the types. To find a name, use the search of this site.\n\n| import | contents |\n|---|---|\n${rows.join('\n')}\n`,

@@ -60,7 +60,10 @@ describe('the site', () => {
           const page = [path, `${path}.html`, join(path, 'index.html')].find(
             (one) => existsSync(join(site, one)) && statSync(join(site, one)).isFile(),
           );
-          return !page || (hash && texts.has(page) && !texts.get(page)!.includes(`id="${decodeURIComponent(hash.slice(1))}"`));
+          return (
+            !page ||
+            (hash && texts.has(page) && !texts.get(page)!.includes(`id="${decodeURIComponent(hash.slice(1))}"`))
+          );
         })
         .map(({ pathname, hash }) => `${name}: ${pathname}${hash}`),
     );
@@ -128,7 +131,11 @@ describe('the site', () => {
       await page.locator('#local-search button').click();
       await page.locator('.search-input').fill(text);
       await expect
-        .poll(() => page.locator('.results a').evaluateAll((links) => links.map((link) => (link as unknown as { href: string }).href)))
+        .poll(() =>
+          page
+            .locator('.results a')
+            .evaluateAll((links) => links.map((link) => (link as unknown as { href: string }).href)),
+        )
         .toContainEqual(expect.stringMatching(result));
       await page.keyboard.press('Escape');
     }

@@ -45,7 +45,10 @@ export function readOptions(query: string): PlaygroundOptions {
     const value = given.get(name);
     return value !== null && (values as readonly string[]).includes(value) ? [[name, value] as const] : [];
   });
-  const countries = given.get('countries')?.toUpperCase().match(/\b[A-Z]{2}\b/g);
+  const countries = given
+    .get('countries')
+    ?.toUpperCase()
+    .match(/\b[A-Z]{2}\b/g);
   const latency = Number(given.get('latency') ?? defaultOptions.latency);
   return {
     ...defaultOptions,
