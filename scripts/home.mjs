@@ -18,7 +18,11 @@ export const homeFields = (repository, homepage = `${repository}#readme`) => ({
 
 const placeholder = 'https://doorplate.example/';
 
-/** Returns the URL of the repository's page, or undefined while the project has only the placeholder. */
+/**
+ * Returns the URL of the repository's page, or undefined while the project has only the placeholder.
+ *
+ * @returns {string | undefined}
+ */
 export function repositoryUrl() {
   const url = read().repository.url.replace(/^git\+|\.git$/g, '');
   return url.startsWith(placeholder) ? undefined : url;

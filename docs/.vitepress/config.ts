@@ -63,8 +63,8 @@ export default defineConfig({
     anchor: { slugify: headingId },
     // Vue would evaluate `{{ … }}` in inline code.
     config({ renderer: { rules } }) {
-      const render = rules.code_inline!;
-      rules.code_inline = (...token) => render(...token).replace('<code', '<code v-pre');
+      const render = rules.code_inline;
+      if (render) rules.code_inline = (...token) => render(...token).replace('<code', '<code v-pre');
     },
   },
   themeConfig: {

@@ -34,6 +34,8 @@ createRoot(document.getElementById('root')!).render(<App />);`,
       configFile: false,
       plugins: [react()],
       logLevel: 'error',
+      // Tests run with another value, which would give the page React's development build.
+      define: { 'process.env.NODE_ENV': '"production"' },
       build: { chunkSizeWarningLimit: 2000 },
     });
     const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };

@@ -38,6 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
+  server.closeAllConnections();
   server.close();
 });
 
