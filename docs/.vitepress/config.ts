@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DefaultTheme, defineConfig, postcssIsolateStyles } from 'vitepress';
@@ -14,6 +14,8 @@ const pagesIn = (folder: string) =>
   readdirSync(join(docs, folder))
     .filter((name) => name.endsWith('.md') && name !== 'index.md')
     .map((name) => `${folder}${name.replace(/\.md$/, '')}`);
+/** `npm run bench -- keys` writes the page about performance. */
+const exists = (page: string) => existsSync(join(docs, `${page}.md`));
 const titleOf = (page: string) =>
   /^# (.+)$/m.exec(readFileSync(join(docs, `${page}.md`), 'utf8'))?.[1]?.replaceAll('`', '') ?? page;
 const linkTo = (page: string): DefaultTheme.SidebarItem => ({ text: titleOf(page), link: `/${page}` });
@@ -32,7 +34,7 @@ const groups: [title: string, pages: string[]][] = [
     ),
   ],
   ['Test', guides('simulator')],
-  ['Look up', ['hooks', 'operations', 'accessibility', 'security', 'architecture']],
+  ['Look up', ['hooks', 'operations', 'performance', 'accessibility', 'security', 'architecture'].filter(exists)],
 ];
 /** Guides that no group names still get a link: ways in from other libraries in one group, all others in another. */
 const ungrouped = pagesIn('guides/').filter((page) => !groups.some(([, pages]) => pages.includes(page)));

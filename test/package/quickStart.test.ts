@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { chromium } from 'playwright';
 import { build } from 'vite';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { folderIn, root } from './installed.ts';
 import { listenTo, takeAddress } from './takeAddress.ts';
@@ -29,13 +29,13 @@ createRoot(document.getElementById('root')!).render(<App />);`,
       join(project, 'index.html'),
       '<!doctype html><html lang="en"><title>shop</title><link rel="icon" href="data:,"><div id="root"></div><script type="module" src="/main.tsx"></script></html>',
     );
+    // Tests run with another value, which would give the page React's development build.
+    vi.stubEnv('NODE_ENV', 'production');
     await build({
       root: project,
       configFile: false,
       plugins: [react()],
       logLevel: 'error',
-      // Tests run with another value, which would give the page React's development build.
-      define: { 'process.env.NODE_ENV': '"production"' },
       build: { chunkSizeWarningLimit: 2000 },
     });
     const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
