@@ -12,7 +12,12 @@ configure({ asyncUtilTimeout: maxWait });
 const preview: Preview = {
   tags: ['autodocs'],
   parameters: {
-    options: { storySort: { order: ['Introduction', 'Guides', 'Components', 'Hooks', 'Scenarios', 'Looks'] } },
+    options: {
+      storySort: {
+        method: 'alphabetical',
+        order: ['Introduction', 'Guides', 'Components', 'Hooks', 'Scenarios', 'Looks'],
+      },
+    },
     a11y: { test: 'error' },
     layout: 'fullscreen',
     controls: { expanded: true },
