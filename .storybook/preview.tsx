@@ -10,7 +10,14 @@ import { demandSureList } from './sureOfTheList.ts';
 configure({ asyncUtilTimeout: maxWait });
 
 const preview: Preview = {
+  tags: ['autodocs'],
   parameters: {
+    options: {
+      storySort: {
+        method: 'alphabetical',
+        order: ['Introduction', 'Guides', 'Components', 'Hooks', 'Scenarios', 'Looks'],
+      },
+    },
     a11y: { test: 'error' },
     layout: 'fullscreen',
     controls: { expanded: true },

@@ -25,6 +25,7 @@ function vitestOf({ projects, title = projects.join(' and '), files = [], env = 
   return { name: title, report, command, env };
 }
 
+const docs = { name: 'docs', command: ['npm', 'run', '--silent', 'docs'] };
 const build = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
 
 /**
@@ -70,7 +71,7 @@ const wholeFile = {
 };
 const rest = [
   [vitest('endurance'), vitestOf(properties)],
-  [build, vitest('package-all'), vitest('browser-endurance'), vitestOf(largeTables), vitestOf(wholeFile)],
+  [build, docs, vitest('package-all'), vitest('browser-endurance'), vitestOf(largeTables), vitestOf(wholeFile)],
 ];
 const lanes = isAll ? rest : quick;
 

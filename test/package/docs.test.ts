@@ -94,7 +94,7 @@ const pageAt = (path: string) => readFileSync(path, 'utf8').replaceAll(/^ *```.*
 
 test('has an existing file and heading for each link in a document', () => {
   const folders = ['docs', 'docs/guides', 'docs/decisions'];
-  const pages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md'].concat(
+  const pages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'skills/doorplate/SKILL.md'].concat(
     folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)),
   );
   const links = pages

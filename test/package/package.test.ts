@@ -184,8 +184,9 @@ export function Form({ onDone }: { onDone: (address: Address) => void }) {
     expect(run(join(root, 'node_modules/typescript/bin/tsc'), ['-p', '.'], project)).toBe('');
   });
 
-  test('compiles every example of the README and the guides', () => {
-    const examples = ['README.md', ...files(join(root, 'docs/guides')).map((path) => relative(root, path))]
+  test('compiles every example of the README, the quick start, the skill file and the guides', () => {
+    const documents = ['README.md', 'docs/quick-start.md', 'skills/doorplate/SKILL.md'];
+    const examples = [...documents, ...files(join(root, 'docs/guides')).map((path) => relative(root, path))]
       .filter((name) => name.endsWith('.md'))
       .flatMap((name) =>
         [...readFileSync(join(root, name), 'utf8').matchAll(/```tsx?\n(.*?)```/gs)].map(([, code = '']) => code),

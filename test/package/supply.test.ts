@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import { homeFields } from '../../scripts/home.mjs';
 import { root, run } from './installed.ts';
 
 interface Manifest {
@@ -12,7 +13,10 @@ interface Manifest {
   dependencies: Record<string, string>;
   peerDependencies: Record<string, string>;
   scripts: Record<string, string>;
-  publishConfig: { provenance: boolean };
+  homepage: string;
+  bugs: string;
+  repository: { url: string };
+  keywords: string[];
 }
 const packed = join(inject('installed'), 'node_modules/doorplate');
 const manifest = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as Manifest;
@@ -54,8 +58,11 @@ describe('the published package', () => {
     const guides = run('git', ['ls-files', 'docs'], root)
       .trim()
       .split('\n')
-      .filter((name) => /^docs\/(?:guides\/)?[^/]+$/.test(name) && name !== 'docs/architecture.md');
-    expect(documents).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', ...guides].sort());
+      .filter(
+        (name) => /^docs\/(?:guides\/)?[^/]+$/.test(name) && !/(?:architecture|index|playground)\.md$/.test(name),
+      );
+    const others = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', 'skills/doorplate/SKILL.md'];
+    expect(documents).toEqual([...others, ...guides].sort());
 
     const made = names.filter((name) => name.startsWith('dist/'));
     const entries = Object.values(manifest.exports).flatMap((entry) =>
@@ -109,9 +116,42 @@ describe('the published package', () => {
     expect(filesIn(packed).filter((name) => name.endsWith('.gyp'))).toEqual([]);
   });
 
-  test('S04 cannot be published without provenance', () => {
+  test('S04 is published with provenance by the release workflow, and never from its placeholder address', () => {
     // Only the registry can tell that the provenance exists and is correct. `npm audit signatures` checks that after a release.
-    expect(manifest.publishConfig.provenance).toBe(true);
+    const workflow = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8');
+    expect(workflow).toMatch(/id-token: write/);
+    expect(workflow).toMatch(/npm publish .*--provenance/);
+    expect(workflow.indexOf('scripts/home.mjs --check')).toBeLessThan(workflow.indexOf('npm publish'));
+    const isPlaceholder = manifest.homepage.includes('.example');
+    const check = spawnSync('node', ['scripts/home.mjs', '--check'], { cwd: root, encoding: 'utf8' });
+    expect(check.status).toBe(isPlaceholder ? 1 : 0);
+  });
+
+  test('has its home, its issues and its repository at the address that one command sets', () => {
+    const { homepage, bugs, repository } = homeFields('https://code.example/owner/doorplate', 'https://docs.example/');
+    expect({ homepage, bugs, url: repository.url }).toEqual({
+      homepage: 'https://docs.example/',
+      bugs: 'https://code.example/owner/doorplate/issues',
+      url: 'git+https://code.example/owner/doorplate.git',
+    });
+    const url = manifest.repository.url.replace(/^git\+|\.git$/g, '');
+    expect(manifest).toMatchObject(homeFields(url, manifest.homepage));
+    expect(manifest.keywords.length).toBeGreaterThan(5);
+  });
+
+  test('has a bill of materials with everything that it installs or bundles, under permissive licenses only', () => {
+    const { components, metadata } = JSON.parse(run('node', ['scripts/sbom.mjs'], root)) as {
+      metadata: { component: { name: string } };
+      components: { name: string; licenses: { expression: string }[]; hashes: unknown[] }[];
+    };
+    expect(metadata.component.name).toBe('doorplate');
+    const names = components.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining([...Object.keys(manifest.dependencies), 'commander', 'rate-limiter-flexible']),
+    );
+    const permissive = /^(?:MIT|ISC|Apache-2\.0|0BSD|BSD-[23]-Clause)$/;
+    expect(components.filter(({ licenses }) => !permissive.test(licenses[0]!.expression))).toEqual([]);
+    expect(components.filter(({ hashes }) => hashes.length === 0)).toEqual([]);
   });
 
   test('S05 contains no secret and no machine path, including its maps', () => {

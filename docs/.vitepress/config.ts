@@ -1,0 +1,125 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type DefaultTheme, defineConfig, postcssIsolateStyles } from 'vitepress';
+import { aliases } from '../../scripts/aliases.mjs';
+import { repositoryUrl } from '../../scripts/home.mjs';
+import { headingId } from '../../scripts/docs/headingId.mjs';
+import { llmsFiles } from '../../scripts/docs/llmsFiles.mjs';
+
+const docs = fileURLToPath(new URL('..', import.meta.url));
+const repository = repositoryUrl();
+const base = process.env['DOCS_BASE'] ?? '/';
+const pagesIn = (folder: string) =>
+  readdirSync(join(docs, folder))
+    .filter((name) => name.endsWith('.md') && name !== 'index.md')
+    .map((name) => `${folder}${name.replace(/\.md$/, '')}`);
+/** `npm run bench -- keys` writes the page about performance. */
+const exists = (page: string) => existsSync(join(docs, `${page}.md`));
+const titleOf = (page: string) =>
+  /^# (.+)$/m.exec(readFileSync(join(docs, `${page}.md`), 'utf8'))?.[1]?.replaceAll('`', '') ?? page;
+const linkTo = (page: string): DefaultTheme.SidebarItem => ({ text: titleOf(page), link: `/${page}` });
+const guides = (...names: string[]) => names.map((name) => `guides/${name}`);
+
+const groups: [title: string, pages: string[]][] = [
+  ['Start', ['quick-start', 'playground']],
+  ['Capture an address', guides('components', 'forms', 'frameworks', 'theming')],
+  ['Connect the services', guides('services', 'relay', 'charges')],
+  ['Verify', guides('verification', 'emails')],
+  [
+    'Files and batches',
+    guides(
+      ...['batch', 'batch-options', 'batch-ended', 'batch-elsewhere', 'batch-program', 'batch-schedules'],
+      ...['batch-machines', 'command'],
+    ),
+  ],
+  ['Test', guides('simulator')],
+  ['Look up', ['hooks', 'operations', 'performance', 'accessibility', 'security', 'architecture'].filter(exists)],
+];
+/** Guides that no group names still get a link: ways in from other libraries in one group, all others in another. */
+const ungrouped = pagesIn('guides/').filter((page) => !groups.some(([, pages]) => pages.includes(page)));
+const isWayIn = (page: string) => page.startsWith('guides/from-');
+const sidebar: DefaultTheme.SidebarItem[] = [
+  ...groups.slice(0, 2),
+  ['Switch from another library', ungrouped.filter(isWayIn)] as const,
+  ['More guides', ungrouped.filter((page) => !isWayIn(page))] as const,
+  ...groups.slice(2),
+]
+  .filter(([, pages]) => pages.length > 0)
+  .map(([text, pages]) => ({ text, items: pages.map(linkTo) }));
+
+export default defineConfig({
+  title: 'Doorplate',
+  description: 'Address autocomplete and checkout forms for React.',
+  lang: 'en',
+  base,
+  outDir: fileURLToPath(new URL('../../site', import.meta.url)),
+  cacheDir: fileURLToPath(new URL('../../node_modules/.cache/vitepress', import.meta.url)),
+  head: [
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}icon.svg` }],
+    ['link', { rel: 'alternate', type: 'text/plain', title: 'llms.txt', href: `${base}llms.txt` }],
+  ],
+  // The same heading ids as on GitHub, so that a link works in both places.
+  markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    anchor: { slugify: headingId },
+    // Vue would evaluate `{{ … }}` in inline code.
+    config({ renderer: { rules } }) {
+      const render = rules.code_inline;
+      if (render) rules.code_inline = (...token) => render(...token).replace('<code', '<code v-pre');
+    },
+  },
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    ...(repository && { editLink: { pattern: `${repository}/edit/main/docs/:path`, text: 'Edit this page' } }),
+    nav: [
+      { text: 'Quick start', link: '/quick-start' },
+      { text: 'Guides', link: '/guides/components', activeMatch: '^/guides/' },
+      { text: 'Playground', link: '/playground' },
+      { text: 'API', link: '/reference/', activeMatch: '^/reference/' },
+      { text: 'Stories', link: '/storybook/index.html', target: '_self' },
+      { text: 'Changes', link: '/changes' },
+    ],
+    sidebar: {
+      '/reference/': readReferenceSidebar(),
+      '/decisions/': [{ text: 'Decisions', items: pagesIn('decisions/').map(linkTo) }],
+      '/': [
+        ...sidebar,
+        { text: 'API reference', link: '/reference/' },
+        { text: 'Decisions', link: '/decisions/build' },
+      ],
+    },
+  },
+  vite: {
+    resolve: { alias: aliases },
+    css: { postcss: { plugins: [postcssIsolateStyles({ includeFiles: [/vp-doc\.css/, /base\.css/] })] } },
+    build: { target: 'es2022', cssTarget: ['chrome123', 'safari17.5', 'firefox120'], chunkSizeWarningLimit: 4000 },
+  },
+  buildEnd({ outDir, pages, site }) {
+    const guidePages = pages.filter((page) => !/^(?:reference|decisions)\//.test(page));
+    for (const page of guidePages) {
+      mkdirSync(dirname(join(outDir, page)), { recursive: true });
+      copyFileSync(join(docs, page), join(outDir, page));
+    }
+    const order = groups.flatMap(([, names]) => names.map((name) => `${name}.md`));
+    const others = guidePages.filter((page) => page !== 'index.md' && !order.includes(page));
+    const { index, full } = llmsFiles({
+      title: site.title,
+      about: site.description,
+      base,
+      pages: [...order, ...others].map((path) => ({ path, text: readFileSync(join(docs, path), 'utf8') })),
+    });
+    writeFileSync(join(outDir, 'llms.txt'), index);
+    writeFileSync(join(outDir, 'llms-full.txt'), full);
+  },
+});
+
+/** Returns the entries of the generated reference. It does not exist before its first build. */
+function readReferenceSidebar(): DefaultTheme.SidebarItem[] {
+  try {
+    return JSON.parse(readFileSync(join(docs, 'reference/sidebar.json'), 'utf8')) as DefaultTheme.SidebarItem[];
+  } catch {
+    return [];
+  }
+}

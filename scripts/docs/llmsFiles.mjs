@@ -1,0 +1,27 @@
+/** Returns a page without front matter and without the site's live elements. */
+const plainText = (text) =>
+  text
+    .replace(/^---\n.*?\n---\n/s, '')
+    .replaceAll(/^<\/?[A-Za-z][^>]*>\n?/gm, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+/**
+ * Creates the texts of `llms.txt`, an index of all pages, and `llms-full.txt`, which contains the pages.
+ *
+ * @param {{ title: string, about: string, base: string, pages: readonly { path: string, text: string }[] }} site
+ * @returns {{ index: string, full: string }}
+ */
+export function llmsFiles({ title, about, base, pages }) {
+  const entries = pages.map(({ path, text }) => {
+    const plain = plainText(text);
+    const [, heading = path] = /^# (.+)$/m.exec(plain) ?? [];
+    // The first paragraph says what a page is for.
+    const [, summary = ''] = /^# .+\n\n([^\n#|`<!-][^\n]*)/m.exec(plain) ?? [];
+    return { path, plain, line: `- [${heading}](${base}${path})${summary && `: ${summary.replace(/:$/, '.')}`}` };
+  });
+  return {
+    index: `# ${title}\n\n> ${about}\n\nAll pages in one file: [llms-full.txt](${base}llms-full.txt)\n\n## Pages\n\n${entries.map(({ line }) => line).join('\n')}\n`,
+    full: `${entries.map(({ path, plain }) => `<!-- ${base}${path} -->\n\n${plain}\n`).join('\n---\n\n')}`,
+  };
+}
