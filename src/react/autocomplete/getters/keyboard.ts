@@ -1,8 +1,23 @@
 import type { KeyboardEvent } from 'react';
 import { textAfter } from '../../find/queryText.ts';
-import { isSuggestion } from '../listbox/options.ts';
-import { getEscapeAction } from './escapeAction.ts';
-import type { FieldContext } from './FieldContext.ts';
+import { isSuggestion, type ListRow } from '../listbox/options.ts';
+import type { Listbox } from '../listbox/reducer.ts';
+import { type EscapeField, getEscapeAction } from './escapeAction.ts';
+
+/** The field as of its last render, with the actions of its keys. */
+interface KeyboardField extends EscapeField {
+  listbox: Pick<Listbox, 'dispatch'>;
+  rows: readonly ListRow[];
+  active: ListRow | undefined;
+  level: { depth: number; typed: string };
+  open(): void;
+  close(): void;
+  back(): void;
+  clear(): void;
+  /** Makes no row active. */
+  clearHighlight(): void;
+  selectRow(row: ListRow): void;
+}
 
 /** Whether the device is a Mac, an iPhone or an iPad. */
 const isApple = () => /mac os/i.test(navigator.userAgent);
@@ -23,7 +38,7 @@ function isBackKey({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, type
 const page = 10;
 
 /** Moves to another row for an arrow key, Page Up or Page Down. */
-function move({ listbox, rows, active, level, state }: FieldContext, key: string): void {
+function move({ listbox, rows, active, level, state }: KeyboardField, key: string): void {
   // The rows are about to be replaced, so the key applies to the new list.
   if (state.phase === 'opening') {
     listbox.dispatch(key === 'ArrowDown' ? { type: 'movedAhead', rows } : { type: 'cleared' });
@@ -40,7 +55,7 @@ function move({ listbox, rows, active, level, state }: FieldContext, key: string
 }
 
 /** Handles a key that the user presses in the field. Leaves all other keys to the browser. */
-export function onKeyDown(field: FieldContext, event: KeyboardEvent): void {
+export function onKeyDown(field: KeyboardField, event: KeyboardEvent): void {
   const { key, altKey } = event;
   const { shown, listed, state, level, listbox } = field;
   listbox.dispatch({ type: 'keyPressed' });

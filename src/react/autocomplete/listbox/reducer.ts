@@ -2,7 +2,7 @@ import { createEmitter } from '../../../core/index.ts';
 import { isSuggestion, rowKey, type ListRow } from './options.ts';
 
 /** Whether the list is open, and which row is active. */
-export interface ListboxState {
+interface ListboxState {
   isOpen: boolean;
   /**
    * Key of the active row. It is a key and not an index, so that the row stays active at its new place when the rows
@@ -51,7 +51,7 @@ const firstKey = (rows: readonly ListRow[]): string => {
 const closed: ListboxState = { isOpen: false, isPointing: false };
 
 /** Returns the state after an event. Returns the same object if nothing has changed. */
-export function reduceListbox(state: ListboxState, event: ListboxEvent): ListboxState {
+function reduceListbox(state: ListboxState, event: ListboxEvent): ListboxState {
   const { isOpen, active, byKeyboard, isPointing, awaitsAfter } = state;
   switch (event.type) {
     case 'opened':

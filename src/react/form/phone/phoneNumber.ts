@@ -4,7 +4,7 @@ import type { CountryCode } from 'libphonenumber-js/min';
 export type PhoneLibrary = typeof import('./libphonenumber.lazy.ts');
 
 /** A text and the position of the caret in it. */
-export interface TypedText {
+interface TypedText {
   text: string;
   caret: number;
 }
