@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { AddressAutocomplete, AddressProvider } from 'doorplate';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { AddressAutocomplete, AddressProvider, useAddressAutocomplete } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import 'doorplate/styles.css';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addressRow, endpoints, type Held, heldService, row } from '../support/heldService.ts';
@@ -230,5 +231,107 @@ describe('a click without a pointer', () => {
     await types(streets);
     fireEvent.click(options()[0]!);
     await waitFor(() => expect(retrieved()).toEqual(['A|1']));
+  });
+});
+
+describe('a press that ends in a menu of the browser, without an event to the page', () => {
+  const pressed = async () => {
+    show();
+    input().focus();
+    await types(streets);
+    act(() => {
+      document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, buttons: 2, pointerType: 'mouse' }));
+    });
+  };
+
+  test('does not keep the list open when Tab leaves the field', async () => {
+    await pressed();
+    await userEvent.tab();
+    await shown(0);
+  });
+
+  test('closes the list of a field that lost the focus, as soon as the pointer moves', async () => {
+    await pressed();
+    act(() => {
+      input().blur();
+    });
+    expect(options()).toHaveLength(3);
+    act(() => {
+      document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, buttons: 0, pointerType: 'mouse' }));
+    });
+    await shown(0);
+  });
+});
+
+/** A search in an app's own markup, which is rendered after its hook, as in a dialog. */
+function LateSearch({ withList }: { withList: boolean }) {
+  const search = useAddressAutocomplete({ onSelect });
+  const [isThere, setThere] = useState(false);
+  const rows =
+    search.isOpen &&
+    search.suggestions.map((suggestion, index) => (
+      <div key={suggestion.id} {...search.getOptionProps({ suggestion, index })} style={{ blockSize: 30 }}>
+        {suggestion.text}
+      </div>
+    ));
+  if (!isThere)
+    return (
+      <button
+        onClick={() => {
+          setThere(true);
+        }}
+      >
+        Change
+      </button>
+    );
+  return (
+    <>
+      <input {...search.getInputProps({ 'aria-label': 'Address', autoComplete: undefined })} />
+      {withList ? <div {...search.getListProps()}>{rows}</div> : <div>{rows}</div>}
+    </>
+  );
+}
+const showLate = async (withList: boolean) => {
+  const fetch = (request: Request) => {
+    const answer = service.fetch(request);
+    const held = service.requests.at(-1)!;
+    if (held.operation === 'retrieve') held.answer([addressRow(held.input, held.input)]);
+    else onRequest(held);
+    return answer;
+  };
+  render(
+    <AddressProvider client={createClient({ endpoints, fetch })}>
+      <LateSearch withList={withList} />
+    </AddressProvider>,
+  );
+  await userEvent.click(screen.getByText('Change'));
+  input().focus();
+  await types(streets);
+};
+
+describe('a field that is rendered after its hook', () => {
+  // The code of the search is loaded by the tests above, as after a first dialog.
+  test('ignores a tap on a row that has just appeared, and keeps the browser’s own suggestions away', async () => {
+    await showLate(true);
+    expect(input().getAttribute('autocomplete')).toBe('off');
+    const place = center(options()[1]!);
+    await userEvent.keyboard('{Backspace}');
+    await shown(0);
+    await protocol('Emulation.setTouchEmulationEnabled', { enabled: true });
+    const clicks = countClicks();
+    vi.spyOn(performance, 'now').mockReturnValue(Infinity);
+    await userEvent.keyboard('1');
+    await shown(3);
+    await tap(place);
+    await waitFor(() => expect(clicks.count).toBe(1));
+    expect(retrieved()).toEqual([]);
+  });
+
+  test('selects a tapped row of a list that is not connected', async () => {
+    await showLate(false);
+    await seen();
+    await protocol('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await tap(center(options()[1]!));
+    await waitFor(() => expect(retrieved()).toEqual(['A|2']));
   });
 });

@@ -39,7 +39,13 @@ const { endpoints, credentials, fetch } = window.simulator;
 const client = createClient({ endpoints, credentials, fetch });
 const onSelect = ({ city, line1 }) => (window.chosen = line1 + ', ' + city);
 const onError = ({ kind, mayHaveBeenCharged }) => (window.told = { kind, mayHaveBeenCharged });
-createRoot(document.getElementById('root')).render(createElement(AddressProvider, { client }, createElement(AddressAutocomplete, { onSelect, onError, onFallback: ({ reason }) => (window.fell = reason) })));`,
+const saved = location.hash === '#saved' ? [{ label: 'Home', address: flats[0] }] : [];
+const onSubmit = (event) => {
+  event.preventDefault();
+  window.submitted = {};
+};
+const search = createElement(AddressAutocomplete, { onSelect, onError, saved, onFallback: ({ reason }) => (window.fell = reason) });
+createRoot(document.getElementById('root')).render(createElement(AddressProvider, { client }, createElement('form', { onSubmit }, search)));`,
   );
   // A server-rendered page whose app listens to its fields only once everything has loaded.
   const early = join(project, 'early.js');
@@ -281,6 +287,21 @@ describe('a lazily loaded part', () => {
     await capture(page);
     expect(asked.length).toBeGreaterThan(1);
     expect(await page.getByRole('combobox').inputValue()).toContain('500 Harbor Plaza');
+    await page.close();
+  });
+
+  test('lets the user choose a saved address with the keyboard if it never loads, without submitting the form', async () => {
+    const { page } = await open(async () => 'fail', '#saved');
+    const field = page.getByRole('combobox');
+    const told = (name: 'chosen' | 'submitted') => page.evaluate((key) => (window as unknown as Window)[key], name);
+    await field.focus();
+    await expect.poll(() => rows(page)).toEqual([expect.stringContaining('Home')]);
+    await field.press('Escape');
+    await expect.poll(() => rows(page)).toEqual([]);
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect.poll(() => told('chosen')).toBe('500 Harbor Plaza Apt 1, Boston');
+    expect(await told('submitted')).toBeUndefined();
     await page.close();
   });
 

@@ -75,7 +75,7 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     [suggestions, trail, phase, everywhere, savedGroups, hasManual],
   );
   const list = useListbox(
-    { rows, level, inputValue, id, inert: inert || plainInput !== undefined },
+    { rows, level, isOpening: phase === 'opening', inputValue, id, inert: inert || plainInput !== undefined },
     session,
     listbox,
     elements,

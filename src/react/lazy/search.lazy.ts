@@ -1,6 +1,5 @@
 /* Code that a search needs once a user is about to type. Load this module only with `import()`. */
 export { find, matchesText, retrieve } from '../../core/index.ts';
-export { onKeyDown } from '../autocomplete/getters/keyboard.ts';
 export { createPressGuard } from '../autocomplete/listbox/pressGuard.ts';
 export { connectFormAndDialog } from '../autocomplete/submit/formIntegration.ts';
 export { createLevelResults } from '../autocomplete/session/levelResults.ts';

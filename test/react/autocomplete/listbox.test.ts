@@ -28,7 +28,7 @@ const event: fc.Arbitrary<ListboxEvent> = fc.oneof(
   row.map((moved) => ({ type: 'moved' as const, row: moved })),
   row.map((pointed) => ({ type: 'pointed' as const, row: pointed })),
   list.map((before) => ({ type: 'movedAhead' as const, rows: before })),
-  list.map((listed) => ({ type: 'rendered' as const, rows: listed })),
+  fc.tuple(list, fc.boolean()).map(([listed, isOpening]) => ({ type: 'rendered' as const, rows: listed, isOpening })),
 );
 const events = fc.array(event, { maxLength: 40 });
 
@@ -38,7 +38,7 @@ describe('the list of a search', () => {
       fc.property(events, list, (before, last) => {
         const listbox = createListbox();
         for (const one of before) listbox.dispatch(one);
-        listbox.dispatch({ type: 'rendered', rows: last });
+        listbox.dispatch({ type: 'rendered', rows: last, isOpening: false });
         const { active } = listbox.getState();
         expect([undefined, ...last.map(rowKey)]).toContain(active);
       }),
@@ -77,14 +77,27 @@ describe('the list of a search', () => {
       fc.property(events, list, (before, next) => {
         const listbox = createListbox();
         for (const one of before) listbox.dispatch(one);
-        listbox.dispatch({ type: 'rendered', rows: next });
+        listbox.dispatch({ type: 'rendered', rows: next, isOpening: false });
         const { active, isPointing } = listbox.getState();
         const others = rows.filter((other) => rowKey(other) !== active);
         expect(listbox.blocksUpdate(others)).toBe(isPointing || active !== undefined);
         let changes = 0;
         listbox.subscribe(() => changes++);
-        listbox.dispatch({ type: 'rendered', rows: next });
+        listbox.dispatch({ type: 'rendered', rows: next, isOpening: false });
         expect(changes).toBe(0);
+      }),
+    );
+  });
+
+  test('makes no row active by itself after a container could not be opened', () => {
+    fc.assert(
+      fc.property(list, fc.array(list), (before, later) => {
+        const listbox = createListbox();
+        listbox.dispatch({ type: 'opened' });
+        listbox.dispatch({ type: 'movedAhead', rows: before });
+        listbox.dispatch({ type: 'rendered', rows: before, isOpening: false });
+        for (const next of later) listbox.dispatch({ type: 'rendered', rows: next, isOpening: false });
+        expect(listbox.getState().active).toBeUndefined();
       }),
     );
   });

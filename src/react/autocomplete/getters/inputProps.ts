@@ -1,6 +1,7 @@
 import { isRecoverable } from '../../fallback/fallbacks.ts';
 import type { ChangeEvent, ComponentPropsWithRef, CompositionEvent, FocusEvent, KeyboardEvent } from 'react';
 import type { FieldContext } from './FieldContext.ts';
+import { onKeyDown } from './keyboard.ts';
 import { mergeRefs, composeHandlers } from '../../page/mergeProps.ts';
 import { searchChunk } from '../../lazy/chunks.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
@@ -51,23 +52,17 @@ export function fieldGetters(field: FieldContext): FieldGetters {
           }),
         };
       const keyDown = composeHandlers(props.onKeyDown, (event: KeyboardEvent) => {
-        const chunk = searchChunk.get();
-        if (chunk) chunk.onKeyDown(field, event);
-        else if (event.key === 'ArrowDown') {
-          // The code that handles keys is still loading.
-          event.preventDefault();
-          field.open();
-          listbox.dispatch({ type: 'moved', row: field.rows[0] });
-        }
+        onKeyDown(field, event);
       });
       return {
         role: 'combobox',
         'aria-autocomplete': 'list',
         'aria-controls': ids.list,
-        autoComplete: 'off',
-        autoCorrect: 'off',
-        spellCheck: false,
         ...fieldProps,
+        // A component of the app may pass these on without a value.
+        autoComplete: props.autoComplete ?? 'off',
+        autoCorrect: props.autoCorrect ?? 'off',
+        spellCheck: props.spellCheck ?? false,
         'aria-expanded': field.listed,
         'aria-activedescendant': field.activeId,
         onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {

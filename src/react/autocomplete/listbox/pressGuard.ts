@@ -35,9 +35,10 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Com
   /** Returns the row of this list under the pointer. */
   const rowOf = (event: Event) =>
     event.composedPath().find((target) => shownSince.has((target as Partial<Element>).id ?? '')) as Element | undefined;
-  /** Whether an event happened in the input, in the list, or on a button that is connected to the list. */
+  /** Whether an event happened in the input, in the list, on a row outside it, or on a button that is connected to the list. */
   const isInside = (event: Event) => {
     const { input, list } = elements;
+    if (rowOf(event)) return true;
     const controls = (target: Partial<Element>) => target.getAttribute?.('aria-controls') === list?.id;
     return event.composedPath().some((target) => target === input || (list && (target === list || controls(target))));
   };
@@ -47,8 +48,15 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Com
     const isTap = event.type === 'pointerup' && event.pointerType !== 'mouse';
     if (!isInside(event) && (isTap || !hasFocus(elements))) listbox.dispatch({ type: 'closed' });
   };
+  /** A press can end without an event to the page, such as in a menu of the browser. */
+  const onLostRelease = () => {
+    if (!elements.isPressing) return;
+    elements.isPressing = false;
+    if (!hasFocus(elements)) listbox.dispatch({ type: 'closed' });
+  };
   const listeners: Record<string, (event: PointerEvent) => void> = {
-    pointermove({ pointerType, screenX, screenY, timeStamp }) {
+    pointermove({ pointerType, screenX, screenY, timeStamp, buttons }) {
+      if (buttons === 0) onLostRelease();
       // After a layout change, a browser can report a mouse move although the mouse has not moved.
       const here = `${screenX} ${screenY}`;
       if (pointerType !== 'mouse' || here === place) return;
@@ -57,6 +65,10 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Com
     },
     wheel({ timeStamp }) {
       movedAt = timeStamp;
+    },
+    keydown() {
+      // A press that ended unseen must not keep the list open when Tab leaves the field.
+      elements.isPressing = false;
     },
     pointerup: onRelease,
     pointercancel: onRelease,

@@ -39,8 +39,8 @@ export type ListboxEvent =
   /** The pointer moved onto a row, or, without a row, pressed the list. */
   | { type: 'pointed'; row?: ListRow }
   | { type: 'pointerLeft' }
-  /** The list was rendered with these rows. */
-  | { type: 'rendered'; rows: readonly ListRow[] };
+  /** The list was rendered with these rows, while a container was still opening (`isOpening`) or not. */
+  | { type: 'rendered'; rows: readonly ListRow[]; isOpening: boolean };
 
 /** Returns the key of the first suggestion, or `''` if there is none. */
 const firstKey = (rows: readonly ListRow[]): string => {
@@ -76,15 +76,16 @@ function reduceListbox(state: ListboxState, event: ListboxEvent): ListboxState {
       return isPointing || active !== byKeyboard ? { ...state, active: byKeyboard, isPointing: false } : state;
     case 'rendered': {
       const first = firstKey(event.rows);
-      // If the container could not be opened, the old rows are still listed, so no row becomes active.
       if (awaitsAfter !== undefined && first !== awaitsAfter)
         return { isOpen, isPointing, active: first || undefined, byKeyboard: first || undefined };
+      // The container could not be opened. A row that is listed later must not become active by itself.
+      const next = awaitsAfter === undefined || event.isOpening ? state : { ...state, awaitsAfter: undefined };
       const isListed = (key: string | undefined) => event.rows.some((row) => rowKey(row) === key);
       const isGone = active !== undefined && !isListed(active);
       const isKeyGone = byKeyboard !== undefined && !isListed(byKeyboard);
       return isGone || isKeyGone
-        ? { ...state, active: isGone ? undefined : active, byKeyboard: isKeyGone ? undefined : byKeyboard }
-        : state;
+        ? { ...next, active: isGone ? undefined : active, byKeyboard: isKeyGone ? undefined : byKeyboard }
+        : next;
     }
   }
 }

@@ -12,6 +12,8 @@ import { type SearchChunk, searchChunk } from '../../lazy/chunks.ts';
 interface ListboxOptions {
   rows: readonly ListRow[];
   level: SearchLevel;
+  /** Whether a container is opening. */
+  isOpening: boolean;
   inputValue: string;
   /** Prefix of the elements' ids, if the app has set one. */
   id: string | undefined;
@@ -24,7 +26,7 @@ interface ListboxOptions {
  * list, and refreshes it when it opens.
  */
 export function useListbox(
-  { rows, level, inputValue, id: givenId, inert }: ListboxOptions,
+  { rows, level, isOpening, inputValue, id: givenId, inert }: ListboxOptions,
   session: Session,
   listbox: Listbox,
   elements: ComboboxElements,
@@ -48,12 +50,13 @@ export function useListbox(
   const active = listed && activeKey !== undefined ? rows.find((row) => rowKey(row) === activeKey) : undefined;
 
   useBrowserLayoutEffect(() => {
-    listbox.dispatch({ type: 'rendered', rows });
-  }, [rows, listbox]);
+    listbox.dispatch({ type: 'rendered', rows, isOpening });
+  }, [rows, isOpening, listbox]);
   const pressGuard = useRef<ReturnType<SearchChunk['createPressGuard']>>(undefined);
   useBrowserLayoutEffect(() => {
     const unsubscribe = searchChunk.onLoad(({ createPressGuard }) => {
-      if (elements.input) pressGuard.current = createPressGuard(elements.input, elements, listbox);
+      // The app may render the input later, for example in a dialog.
+      pressGuard.current = createPressGuard(elements.input ?? document.body, elements, listbox);
     });
     const onMove = () => {
       elements.hasMouse = true;
