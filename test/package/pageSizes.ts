@@ -167,7 +167,7 @@ webpack(configs, (error, stats) => {
   },
 };
 
-/** What a user does on each page after it has loaded. */
+/** The user's actions on each page after it has loaded. */
 const picks: Record<Name, (page: Page) => Promise<void>> = {
   bare: (page) => page.getByLabel('Street address').fill('500 harbor'),
   async find(page) {
@@ -191,7 +191,8 @@ async function serve(folder: string) {
   const client = createClient({ endpoints, credentials, fetch });
   // The simulator indexes its addresses at the first search.
   await find(client, { text: '500 harbor' });
-  const answer = getRequestListener(createAddressHandler({ client }), { overrideGlobalObjects: false });
+  const relay = createAddressHandler({ client });
+  const answer = getRequestListener((request) => relay(request), { overrideGlobalObjects: false });
   const server = createServer((req, res) => {
     if (req.url!.startsWith('/api/')) return void answer(req, res);
     const type = { js: 'text/javascript', html: 'text/html' }[req.url!.split('.').at(-1)!] ?? 'text/plain';
@@ -236,8 +237,10 @@ async function measure(folder: string): Promise<Record<Name, Size>> {
     return Object.fromEntries(sizes) as Record<Name, Size>;
   } finally {
     await browser.close();
-    server.closeAllConnections();
-    server.close();
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
   }
 }
 
