@@ -28,8 +28,11 @@ const coreFiles: Record<string, string> = {
   operations: 'operations',
 };
 
-/** Names that need no code of React, and are exported by the entry itself. */
-const inEntry = /^(?:core\/errors|components\/parts|react\/words\/en)/;
+/** Helpers of core with a file of their own. In `records`, esbuild would add what they import to every page that uses another helper. */
+const ownFile = /^core\/(?:postal\/|verification\/email)/;
+
+/** Names that the entry itself exports, because every page with the entry needs their code. */
+const inEntry = /^core\/errors/;
 
 /** Files of hooks and components. */
 const clientFiles = new Set<string>();
@@ -39,8 +42,10 @@ function publicFile(source: string) {
   const path = pathOf(source);
   if (inEntry.test(path)) return undefined;
   const [room = '', folder = ''] = path.split('/');
-  const name = basename(path).replace(/\.tsx?$/, '');
-  const file = `${room}/${room === 'core' && !/countries|formatOf/.test(name) ? (coreFiles[folder] ?? 'records') : name}`;
+  const name = basename(path)
+    .replace(/\.tsx?$/, '')
+    .replace('partsOf', 'parts');
+  const file = `${room}/${room === 'core' && !ownFile.test(path) ? (coreFiles[folder] ?? 'records') : name}`;
   if (room !== 'core' && /^(?:use)?[A-Z]/.test(name)) clientFiles.add(file);
   return file;
 }
@@ -54,30 +59,26 @@ const isList = (file: string) => /\/useAddress(?:Autocomplete|Form)$/.test(file)
  */
 const chunks: Record<string, string[]> = {
   alignRows: ['core/operation/alignRows', 'core/operation/compareEcho', 'core/operation/rowMatcher'],
-  base: ['core/getOwn', 'core/operation/decode'],
   batch: ['core/batch/', 'core/nextTask'],
   call: [
     ...['call', 'deadline', 'errors'].map((name) => `core/call/${name}.`),
     ...['Operation', 'chunk', 'creditsOf', 'wire'].map((name) => `core/operation/${name}.`),
   ],
   // Apart from the names of countries, which `find` loads with `import()`.
-  countryCode: ['core/postal/country/countryCode', 'core/postal/country/isNumberFirst'],
+  countryCode: ['core/postal/country/countryCode'],
   errors: ['core/errors'],
   exchange: ['redactText', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
   fields: ['react/autocomplete/submit/editedFields', 'react/page/typeInto'],
   files: ['files/'],
   form: ['core/postal/fitToForm', 'core/postal/parts/keepUnit', 'react/form/value/addressToFields'],
-  format: ['core/postal/country/formatOf', 'core/postal/country/postalCodes'],
-  languages: ['core/postal/onOneLine', 'core/text/languages'],
-  names: ['country/matchRegion.ts', 'country/regionNames', 'freeText/', 'parseFreeText', 'parts/splitStreet'].map(
-    (name) => `core/postal/${name}`,
-  ),
+  names: ['freeText/', 'parseFreeText', 'parts/splitStreet'].map((name) => `core/postal/${name}`),
   options: ['react/autocomplete/getters/escapeAction', 'react/autocomplete/listbox/options'],
   page: ['cache/clientStore', 'provider/AddressContext', 'provider/queryClientRef', 'words/useWords'].map(
     (name) => `react/${name}`,
   ),
   postal: ['core/postal/postalLines', 'core/postal/toPostalFields'],
   records: ['core/records/'],
+  regionNames: ['core/postal/country/matchRegion.ts', 'core/postal/country/regionNames'],
   regions: ['core/postal/country/nativeRegions', 'core/postal/country/region'],
   rules: ['core/postal/addressFromForm', 'core/postal/parts/houseNumber', 'react/form/errors/messages'],
   search: ['events/createMetrics', 'fallback/', 'find/queryText', 'hints/useHints', 'page/mergeProps'].map(
@@ -212,7 +213,7 @@ export default defineConfig([
     ...common,
     entry: { ...entry, ...entries, ...attempts },
     sourcemap: true,
-    plugins: [plugin, workerUrl, loadsVerification, loadsAttempts, rateLimiter, pureInitializers(), inlineMaps(15_000)],
+    plugins: [plugin, workerUrl, loadsVerification, loadsAttempts, rateLimiter, pureInitializers(), inlineMaps(24_000)],
     // Chunk groups imply this option. No entry gets additional exports, because what several entries share is in a chunk.
     inputOptions: { preserveEntrySignatures: 'allow-extension' },
     outputOptions: {

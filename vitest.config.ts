@@ -106,6 +106,7 @@ const sharing = { isolate: false, restoreMocks: true, unstubGlobals: true, unstu
 /** The checks of the installed package that run in `npm test`; the rest of `test/package` runs in `npm run test:all`. */
 const quickPackageChecks = [
   'package',
+  'pageSizes',
   'supply',
   'publicTypes',
   'docs',

@@ -1,0 +1,4 @@
+import { describePages } from './pageSizes.ts';
+
+describePages('webpack');
+describePages('Next.js');
