@@ -13,6 +13,7 @@ const entry: Record<string, string> = {
   ...Object.fromEntries(
     ['index', 'batch', 'core', 'files', 'schema', 'server', 'testing'].map((name) => [name, `src/${name}.ts`]),
   ),
+  'testing/jest': 'src/testing/jest.ts',
   ...Object.fromEntries(languages.map((language) => [`words/${language}`, `src/react/words/${language}.ts`])),
 };
 
@@ -236,7 +237,7 @@ export default defineConfig([
   // A worker has no import map, and not every bundler resolves its imports, so it is one file.
   {
     ...common,
-    entry: { 'react/csvWorker': 'src/react/files/csvWorker.ts' },
+    entry: { 'chunks/csvWorker': 'src/react/files/csvWorker.ts' },
     sourcemap: true,
   },
   {
