@@ -9,7 +9,7 @@ import { filesIn, readmeExample } from './guides.ts';
 const guide = 'docs/guides/tests.md';
 const unitTest = {
   // A test waits for a second, which is too short on a busy machine.
-  'patience.js': "import { configure } from '@testing-library/dom'; configure({ asyncUtilTimeout: 300_000 });",
+  'patience.js': "import { configure } from '@testing-library/dom'; configure({ asyncUtilTimeout: 60_000 });",
   ...filesIn(guide, 'A test for Jest and Vitest'),
   'checkout.jsx': readmeExample(),
 };
