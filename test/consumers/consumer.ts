@@ -55,7 +55,13 @@ export async function createConsumer({
   const children = new Set<ChildProcess>();
   const envWith = (env: NodeJS.ProcessEnv = {}) => ({
     ...process.env,
-    ...{ NODE_ENV: 'production', CI: '1', ASTRO_TELEMETRY_DISABLED: '1', NEXT_TELEMETRY_DISABLED: '1', VITEST: undefined },
+    ...{
+      NODE_ENV: 'production',
+      CI: '1',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NEXT_TELEMETRY_DISABLED: '1',
+      VITEST: undefined,
+    },
     ...env,
   });
   const binary = (command: string) => join(folder, 'node_modules/.bin', command);
@@ -76,13 +82,17 @@ export async function createConsumer({
     run: (command, args = [], env) => execute(binary(command), args, env),
     async serve(command, args, env) {
       const port = String(await freePort());
-      const child = spawn(binary(command), args.map((arg) => arg.replace('$PORT', port)), {
-        cwd: folder,
-        env: envWith({ PORT: port, HOST: '127.0.0.1', ...env }),
-        // A separate process group, because it starts other processes.
-        detached: true,
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
+      const child = spawn(
+        binary(command),
+        args.map((arg) => arg.replace('$PORT', port)),
+        {
+          cwd: folder,
+          env: envWith({ PORT: port, HOST: '127.0.0.1', ...env }),
+          // A separate process group, because it starts other processes.
+          detached: true,
+          stdio: ['ignore', 'ignore', 'inherit'],
+        },
+      );
       children.add(child);
       const url = `http://127.0.0.1:${port}`;
       await vi.waitUntil(
@@ -120,13 +130,14 @@ async function freePort(): Promise<number> {
 
 /** The services of an account, on a port. */
 export async function startServices() {
-  const { fetch: answer, credentials, ledger } = createSimulator();
+  const simulator = createSimulator();
+  const { fetch: answer, credentials } = simulator;
   const server = createServer(getRequestListener((request) => answer(request), { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
     key: credentials.key,
-    ledger,
+    ledger: () => simulator.ledger,
     close() {
       server.closeAllConnections();
       server.close();
@@ -134,12 +145,17 @@ export async function startServices() {
   };
 }
 
-/** Opens a page in Chromium, lets `act` use it, and checks that it printed nothing to the console. */
-export async function inChromium(url: string, act: (page: Page) => Promise<void>): Promise<void> {
+/** Opens a page in Chromium, lets `act` use it, and checks that it printed nothing to the console. `prepare` runs before the page loads. */
+export async function inChromium(
+  url: string,
+  act: (page: Page) => Promise<void>,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<void> {
   const browser = await chromium.launch(launchOptions());
   try {
     const page = await browser.newPage();
     const said = listenTo(page);
+    await prepare?.(page);
     await page.goto(url);
     await act(page);
     expect(said).toEqual([]);

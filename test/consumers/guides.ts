@@ -16,4 +16,5 @@ export function filesIn(guide: string, heading: string): Record<string, string> 
 }
 
 /** Returns the README's example. */
-export const readmeExample = (): string => /## Ten lines\s+```tsx\n([^]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))![1]!;
+export const readmeExample = (): string =>
+  /## Ten lines\s+```tsx\n([^]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))![1]!;
