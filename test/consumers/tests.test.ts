@@ -19,7 +19,13 @@ test('Jest 30 with jsdom runs a test of the README’s form with three lines of 
   const config = filesIn(guide, 'Jest');
   expect(config['jest.config.js']!.split('\n').slice(1, -2)).toHaveLength(3);
   const app = await createConsumer({
-    packages: [...library, 'jest@30.5.2', 'jest-environment-jsdom@30.5.2', '@babel/preset-env@7.29.14', '@babel/preset-react@7.28.5'],
+    packages: [
+      ...library,
+      'jest@30.5.2',
+      'jest-environment-jsdom@30.5.2',
+      '@babel/preset-env@7.29.14',
+      '@babel/preset-react@7.28.5',
+    ],
     files: {
       ...unitTest,
       ...config,
@@ -33,7 +39,9 @@ test('Jest 30 with jsdom runs a test of the README’s form with three lines of 
   });
   try {
     // The first run compiles the package, during the test too.
-    const printed = await app.run('jest', ['--testTimeout=300000', '--setupFilesAfterEnv=./patience.js'], { NODE_ENV: 'test' });
+    const printed = await app.run('jest', ['--testTimeout=300000', '--setupFilesAfterEnv=./patience.js'], {
+      NODE_ENV: 'test',
+    });
     expect(printed).toContain('1 passed, 1 total');
     expect(printed).not.toContain('console.');
   } finally {
@@ -52,7 +60,10 @@ test('Vitest with jsdom runs the same test', async () => {
     },
   });
   try {
-    const printed = await app.run('vitest', ['run', '--config', 'here.config.js', '--testTimeout=300000'], { NODE_ENV: 'test', NO_COLOR: '1' });
+    const printed = await app.run('vitest', ['run', '--config', 'here.config.js', '--testTimeout=300000'], {
+      NODE_ENV: 'test',
+      NO_COLOR: '1',
+    });
     expect(printed).toMatch(/Tests +1 passed/);
     expect(printed).not.toMatch(/std(?:out|err) \|/);
   } finally {
@@ -88,7 +99,11 @@ test('Playwright drives an app whose relay is `doorplate dev`, and reads its cha
 export default { ...config, timeout: 300_000, use: { ...config.use, launchOptions: ${JSON.stringify(launchOptions())} } };`;
   writeFileSync(join(app.folder, 'here.config.js'), config);
   try {
-    expect(await app.run('playwright', ['test', '--config', 'here.config.js', '--reporter', 'line'], { NODE_ENV: 'development' })).toContain('1 passed');
+    expect(
+      await app.run('playwright', ['test', '--config', 'here.config.js', '--reporter', 'line'], {
+        NODE_ENV: 'development',
+      }),
+    ).toContain('1 passed');
   } finally {
     await app.close();
   }
