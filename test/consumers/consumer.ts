@@ -132,7 +132,8 @@ async function freePort(): Promise<number> {
 export async function startServices() {
   const simulator = createSimulator();
   const { fetch: answer, credentials } = simulator;
-  const server = createServer(getRequestListener((request) => answer(request), { overrideGlobalObjects: false }));
+  const listener = getRequestListener((request) => answer(request), { overrideGlobalObjects: false });
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,

@@ -51,5 +51,5 @@ afterAll(() => app.close());
 
 const cases = Object.entries(versions).flatMap(([version, name]) => resolutions.map((way) => [version, way, name]));
 test.each(cases)('TypeScript %s reads the types, resolved as %s', async (_, way, name) => {
-  expect(await app.run(`../${name!}/bin/tsc`, ['--project', `${way!}.json`])).toBe('');
+  expect(await app.run(`../${name}/bin/tsc`, ['--project', `${way}.json`])).toBe('');
 });

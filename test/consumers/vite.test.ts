@@ -206,7 +206,7 @@ async function answerCalls(page: Page) {
   });
 }
 
-/** Stands in for the script of Google Places. */
+/** Replaces the script of Google Places. */
 function googleScript() {
   const place = {
     place_id: 'one',
