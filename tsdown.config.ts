@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { bundle } from 'lightningcss';
+import { build as rolldown } from 'rolldown';
 import { defineConfig, type UserConfig } from 'tsdown';
 import { inlineMaps } from './scripts/inlineMaps.mjs';
 import { publicModules } from './scripts/publicModules.mjs';
@@ -13,6 +14,7 @@ const entry: Record<string, string> = {
   ...Object.fromEntries(
     ['index', 'batch', 'core', 'files', 'schema', 'server', 'testing'].map((name) => [name, `src/${name}.ts`]),
   ),
+  'testing/jest': 'src/testing/jest.ts',
   ...Object.fromEntries(languages.map((language) => [`words/${language}`, `src/react/words/${language}.ts`])),
 };
 
@@ -137,16 +139,25 @@ const loadsAttempts = {
     importer && id.endsWith('/loadAttempts.ts') ? { id: '#attempts', external: true } : null,
 };
 
-/** The source refers to the worker by its own file extension. */
-const workerUrl = {
-  name: 'worker-url',
+/** Puts the code of the worker into the chunk that starts it. A worker with a file of its own would be emitted for pages that never start it. */
+const workerCode = {
+  name: 'worker-code',
   transform: {
-    filter: { code: "new URL('./csvWorker.ts'" },
-    // Of the same length, so that the source map stays valid.
-    handler: (code: string) => ({
-      code: code.replace("new URL('./csvWorker.ts'", "new URL('./csvWorker.js'"),
-      map: null,
-    }),
+    filter: { id: /csvWorker\.lazy\.ts$/ },
+    async handler() {
+      const { output } = await rolldown({
+        input: 'src/react/files/csvWorker.ts',
+        write: false,
+        output: { format: 'iife', minify: true },
+        transform: { target: 'es2022' },
+      });
+      return {
+        code: `const code = ${JSON.stringify(output[0].code)};
+let url;
+export const startCsvWorker = () => new Worker((url ??= URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))));`,
+        map: null,
+      };
+    },
   },
 };
 
@@ -195,6 +206,8 @@ function writeStyles(outDir: string) {
     const { code } = bundle({ filename: `src/components/${name}.css`, minify: true, targets });
     writeFileSync(path, `${code.toString()}\n`);
   }
+  // TypeScript 6 rejects the import of a stylesheet without types.
+  writeFileSync(join(outDir, 'styles.css.d.ts'), 'export {};\n');
 }
 
 const common: UserConfig = {
@@ -213,7 +226,15 @@ export default defineConfig([
     ...common,
     entry: { ...entry, ...entries, ...attempts },
     sourcemap: true,
-    plugins: [plugin, workerUrl, loadsVerification, loadsAttempts, rateLimiter, pureInitializers(), inlineMaps(24_000)],
+    plugins: [
+      plugin,
+      workerCode,
+      loadsVerification,
+      loadsAttempts,
+      rateLimiter,
+      pureInitializers(),
+      inlineMaps(24_000),
+    ],
     // Chunk groups imply this option. No entry gets additional exports, because what several entries share is in a chunk.
     inputOptions: { preserveEntrySignatures: 'allow-extension' },
     outputOptions: {
@@ -233,12 +254,6 @@ export default defineConfig([
         writeNotices(outDir);
       },
     },
-  },
-  // A worker has no import map, and not every bundler resolves its imports, so it is one file.
-  {
-    ...common,
-    entry: { 'react/csvWorker': 'src/react/files/csvWorker.ts' },
-    sourcemap: true,
   },
   {
     ...common,

@@ -23,7 +23,7 @@ const guides = (...names: string[]) => names.map((name) => `guides/${name}`);
 
 const groups: [title: string, pages: string[]][] = [
   ['Start', ['quick-start', 'playground']],
-  ['Capture an address', guides('components', 'forms', 'frameworks', 'theming')],
+  ['Capture an address', guides('components', 'forms', 'frameworks', 'component-libraries', 'theming')],
   ['Connect the services', guides('services', 'relay', 'charges')],
   ['Verify', guides('verification', 'emails')],
   [
@@ -33,7 +33,7 @@ const groups: [title: string, pages: string[]][] = [
       ...['batch-machines', 'command'],
     ),
   ],
-  ['Test', guides('simulator')],
+  ['Test', guides('simulator', 'tests')],
   ['Look up', ['hooks', 'operations', 'performance', 'accessibility', 'security', 'architecture'].filter(exists)],
 ];
 /** Guides that no group names still get a link: ways in from other libraries in one group, all others in another. */

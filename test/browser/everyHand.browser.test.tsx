@@ -299,9 +299,10 @@ describe('a search', () => {
     await press('{ArrowDown}{Enter}');
     await waitFor(() => expect(document.querySelector('[data-phase=selected]')).not.toBeNull());
     await waitFor(() => expect(heard.at(-1)).toMatch(/Beacon Street/));
-    // A list that had settled before the choice was announced too, once. Nothing is announced after the choice.
-    expect(heard.slice(1, -1).filter((text) => text !== '1 suggestion')).toEqual([]);
-    expect(heard.length).toBeLessThan(4);
+    // A list that settled before the choice is announced too: one on a fast machine, some more if the keys come slowly, but never one for each of
+    // the six keys. Nothing is announced after the choice.
+    expect(heard.slice(1, -1).filter((text) => !/^\d suggestions?$/.test(text))).toEqual([]);
+    expect(heard.length).toBeLessThan(1 + 6 + 1);
     box().select();
     await press('jefferson');
     await waitFor(() => expect(rows().length).toBeGreaterThan(0));

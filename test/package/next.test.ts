@@ -62,6 +62,21 @@ test('streams the README’s form in a server-rendered Next.js page, hydrates it
   }
 });
 
+test('captures an address through the relay, and sends it to a server action', async () => {
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const page = await browser.newPage();
+    const said = listenTo(page);
+    await page.goto(`${app.address}/order`);
+    await takeAddress(page, '500 harbor');
+    await page.getByRole('button', { name: 'Continue' }).press('Enter');
+    await page.locator('output', { hasText: '500 Harbor Plaza' }).waitFor();
+    expect(said).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
 /** Sends a Find to the relay with these headers, also with a `host`, which `fetch` would not send. */
 const find = (headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
+import { filesIn } from '../consumers/guides.ts';
 import { bring } from './bring.ts';
 import { folderIn, root } from './installed.ts';
 
@@ -66,7 +67,7 @@ export default function Page() {
 };
 
 /**
- * Starts a Next.js app with the App Router. Its page is a server component that streams the README’s example, and its route is the relay in the guide. The build
+ * Starts a Next.js app with the App Router. Its page is a server component that streams the README’s example. Its route is the relay in the guide. Its page `/order` sends the address to an action, as in the guide. The build
  * has no key, as in a pipeline.
  */
 export async function startNextApp(
@@ -77,6 +78,7 @@ export async function startNextApp(
   bring(['next', 'typescript', '@types/node', '@types/react'], installed);
   for (const [name, text] of Object.entries({
     ...files,
+    ...filesIn('docs/guides/frameworks.md', 'Next.js (App Router)'),
     'app/checkout.jsx': readmeExample(),
     'app/api/address/[operation]/route.ts': guideRoute(services),
   })) {

@@ -63,6 +63,12 @@ function createRequest<Input>(
       `the client has no endpoint for this operation. Set \`endpoints.${service}\` or \`relay\`.`,
     );
 
+  if (typeof Request === 'undefined')
+    throw notSentError(
+      name,
+      'this environment has no `Request`. In Jest, add `doorplate/testing/jest` to `setupFiles`. Elsewhere, use a runtime with `fetch`.',
+    );
+
   let encoded: EncodedRequest;
   try {
     encoded = relay === undefined ? operation.encode(input, credentials, options) : encodeForRelay(operation, input);

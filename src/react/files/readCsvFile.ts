@@ -34,9 +34,10 @@ export async function readCsvFile(file: Blob, { worker = true }: ReadCsvOptions 
   });
 }
 
-function readInWorker(bytes: ArrayBuffer): Promise<CsvTable> {
+async function readInWorker(bytes: ArrayBuffer): Promise<CsvTable> {
+  const { startCsvWorker } = await import('./csvWorker.lazy.ts');
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./csvWorker.ts', import.meta.url), { type: 'module' });
+    const worker = startCsvWorker();
     let table: CsvTable | undefined;
     const end = (finish: () => void) => {
       worker.terminate();
