@@ -2,7 +2,7 @@
  * Moves small source maps into the files that they describe, so that a small chunk is one file in the package instead of two. Files of words get no map, because
  * they contain little else than sentences.
  *
- * @param {number} maxBytes Size of the largest map to move. Every install has to parse the maps inside its files.
+ * @param {number} maxBytes Size of the largest map to move, without the paths of its sources, which depend on the output folder. Every install has to parse the maps inside its files.
  * @returns {import('rolldown').Plugin}
  */
 export function inlineMaps(maxBytes) {
@@ -13,7 +13,7 @@ export function inlineMaps(maxBytes) {
         if (chunk.type !== 'chunk' || !chunk.sourcemapFileName) continue;
         const { source } = bundle[chunk.sourcemapFileName];
         const isWords = chunk.fileName.startsWith('words/');
-        if (source.length > maxBytes && !isWords) continue;
+        if (JSON.stringify({ ...JSON.parse(source), sources: [] }).length > maxBytes && !isWords) continue;
         const url = `data:application/json;base64,${Buffer.from(source).toString('base64')}`;
         chunk.code = isWords
           ? chunk.code.replace(/\/\/# sourceMappingURL=.*\n?$/, '')
