@@ -323,6 +323,7 @@ describe('a user’s bundle', () => {
     expect(text).not.toContain('retry-after');
   });
 
+  // Without React, TanStack Query and the other packages that a page loads. The search's own combobox counts, which replaced a package of 13.4 kB.
   // A search has its own hash of keys and its own listener for online events, so that it loads TanStack Query later. docs/decisions/bundle-size.md lists their contents, and the limits that are not met.
   test.each([
     { name: 'find', code: `export { find } from 'doorplate/core'`, most: 3_800, bar: 3_000 },
@@ -334,16 +335,16 @@ describe('a user’s bundle', () => {
     {
       name: 'useAddressAutocomplete',
       code: `export { useAddressAutocomplete } from 'doorplate'`,
-      most: 12_100,
+      most: 12_700,
       bar: 6_000,
     },
-    { name: 'AddressForm', code: `export { AddressForm } from 'doorplate'`, most: 52_400 },
-    { name: 'AddressAutocomplete', code: `export { AddressAutocomplete } from 'doorplate'`, most: 16_000 },
+    { name: 'AddressForm', code: `export { AddressForm } from 'doorplate'`, most: 52_700 },
+    { name: 'AddressAutocomplete', code: `export { AddressAutocomplete } from 'doorplate'`, most: 16_600 },
     {
       name: 'AddressAutocomplete with styles/checkout.css',
       code: `export { AddressAutocomplete } from 'doorplate'`,
       style: 'dist/styles/checkout.css',
-      most: 19_700,
+      most: 20_300,
       bar: 10_000,
     },
   ])('$name has not grown', async ({ name, code, style, most, bar }) => {

@@ -12,7 +12,7 @@ export interface EmailBatchesProps {
   /** A section to hide. Hide `jobs` if you do not have the legacy service, or `direct` if you do not have email validation. */
   without?: 'jobs' | 'direct' | undefined;
   /**
-   * Whether to read large files in a worker. Set this to false if your Content-Security-Policy requires Trusted Types.
+   * Whether to read large files in a worker. Set this to false if your Content-Security-Policy does not allow `worker-src blob:` or requires Trusted Types.
    *
    * @default true
    */
