@@ -209,7 +209,7 @@ export function createRun<Name extends BatchOperationName>(
       return runStatus.end;
     },
     cancel() {
-      // A listener may call `cancel` on every change.
+      // Ignores repeated calls, because a listener may call `cancel` on every change.
       const canCancel = runStatus.isInProgress || runStatus.value === 'stopped';
       if (!canCancel || runStatus.finalStatus === 'cancelled') return;
       input.processLate();
