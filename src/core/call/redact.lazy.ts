@@ -248,7 +248,7 @@ function findStart(text: string, index: number, min: number): number {
     if (opening >= 0) from = near + opening;
     if (opening >= 0 && open === '"') return from;
   }
-  // If any other bracket is directly before the @, it is part of the name.
+  // If a delimiter directly before the @ does not end a quoted name or a comment, it is part of the name.
   const stop = from === end && delimiter.test(before) ? /\s/ : delimiter;
   while (from > min && !stop.test(text.charAt(from - 1))) from--;
   return from === end ? index : from;
