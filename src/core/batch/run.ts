@@ -16,7 +16,7 @@ import { createRunStatus } from './runStatus.ts';
 interface Run<Name extends BatchOperationName> {
   readonly isInProgress: boolean;
   getState(): BatchState<Name>;
-  /** Starts the run. Resolves when the run ends, as does `resume`. */
+  /** Starts the run. Like `resume`, resolves when the run ends. */
   start(): Promise<void>;
   resume(): Promise<void>;
   pause(): void;

@@ -103,7 +103,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
 
   const placed: Partial<PostalFields> = {};
   const countries: string[] = [];
-  /** Where the postal code was: next to a place name in the part `at` if `hasPlace` is true, and otherwise between `at - 1` and `at`. */
+  /** Position of the postal code: next to a place name in the part `at` if `hasPlace` is true, and otherwise between `at - 1` and `at`. */
   let at = parts.length;
   let hasPlace = false;
   /** Replaces a part with what is left of it. */
