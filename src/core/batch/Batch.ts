@@ -41,9 +41,9 @@ export interface BatchOptions<Name extends BatchOperationName> {
    * Number of consecutive failed calls after which the batch stops. A call fails if its outcome is unknown, or if the service rejects all of its
    * records.
    *
-   * If you set a number, the batch has at most that many calls in flight, because all of them could fail. By default, it has at most 3 calls in
-   * flight until the first success, and again after each failure. While calls succeed, only `concurrency` limits the calls in flight, so all of
-   * them can fail if the service goes down. @default 3, or `concurrency` if that is higher and the service has answered
+   * If you set a number, it also limits the calls in flight, so that an outage fails at most that many calls. By default, the batch has at most 3
+   * calls in flight until the first success, and again after each failure. While calls succeed, only `concurrency` limits the calls in flight,
+   * so an outage can fail all of them. @default 3
    */
   stopAfter?: number | undefined;
   /**
@@ -99,7 +99,7 @@ export interface BatchJournal<Name extends BatchOperationName> {
   /**
    * Saves the indices of a call's records before the call is sent. The call is sent only once your promise resolves.
    *
-   * If your promise rejects or takes too long, the records are not sent and the batch stops. `signal` is aborted, so that you can undo a late write.
+   * If your promise rejects or takes too long, the records are not sent and the batch stops. `signal` then aborts, so that you can undo a late write.
    * `resume` calls `sending` again before it sends the records.
    */
   sending?(indices: readonly number[], signal: AbortSignal): Promise<void> | void;
@@ -121,13 +121,12 @@ export interface BatchStartOptions<Name extends BatchOperationName> {
    * again.
    *
    * If the earlier run did not send a record (`unsent`, `unsendable`), the batch checks this record again. With `dedupe`, a new record shares
-   * the outcome of an earlier duplicate. Every outcome without `shared` counts towards the budget: a result as paid, and a record in doubt as
-   * possibly paid. This applies whether or not the earlier run used `dedupe`.
+   * the outcome of an earlier duplicate. Results and records in doubt count towards the budget, unless they are `shared`.
    */
   outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
   /**
-   * Number of records that earlier runs paid for (`paid`) or may have paid for (`inDoubt`). Do not include records that are in `outcomes` or in
-   * the input. Both numbers count towards the budget and the credits.
+   * Number of records that earlier runs paid for (`paid`) or may have paid for (`inDoubt`). Both numbers count
+   * towards the budget and the credits. Do not include records that are in `outcomes` or in the input, because the batch counts them itself.
    */
   spent?: { paid: number; inDoubt: number } | undefined;
 }
@@ -251,9 +250,10 @@ export interface BatchProgress {
 /**
  * Immutable snapshot of a batch. Each record is in at most one of the lists `results`, `rejected` and `inDoubt`. Each list is in input order.
  *
- * At the end, the lists contain the whole input, with one exception. If the batch ends early, it stops reading a source that is async or has no
- * known length (`length`, `size` or `total`). Of the unread records, the lists contain only those with an outcome from an earlier run. With
- * `keep: false`, the lists contain only outcomes that `onSettled` has not received yet.
+ * At the end, the lists contain the whole input, with two exceptions:
+ * - If the batch ends early, it stops reading a source that is async or has no known length (`length`, `size` or `total`). The lists then omit
+ *   the unread records, except those with an outcome from an earlier run.
+ * - With `keep: false`, the lists contain only outcomes that `onSettled` has not received yet.
  */
 export interface BatchState<Name extends BatchOperationName> {
   readonly status: BatchStatus;

@@ -8,9 +8,9 @@ export interface Budget {
   readonly creditsInDoubt: number;
   /** Reserves the price of a call's records before the call is sent. */
   reserve(records: number): void;
-  /** Releases a call's reservation. Adds the call's records that were paid for (`paid`) or may have been paid for (`inDoubt`). */
+  /** Releases a call's reservation, and counts the call's records that were paid for (`paid`) or may have been paid for (`inDoubt`). */
   settle(records: number, paid: number, inDoubt: number): void;
-  /** Adds the records that an earlier run paid for (`paid`) or may have paid for (`inDoubt`). */
+  /** Counts the records that an earlier run paid for (`paid`) or may have paid for (`inDoubt`). */
   restore(paid: number, inDoubt: number): void;
 }
 

@@ -91,8 +91,8 @@ export function createCalls<Name extends BatchOperationName>(
   };
 
   /**
-   * Returns the rows to the queue. First notifies the journal that they were not sent. Otherwise, the journal could refuse them when they are
-   * sent later.
+   * Returns the rows to the queue. First notifies the journal that these rows were not sent, because it could otherwise refuse them when they
+   * are sent later.
    */
   const putBack = async ({ rows, indices }: CallChunk<Name>, isWritten: boolean) => {
     if (isWritten && journal.isEnabled) await journal.notSent(indices);
@@ -127,8 +127,8 @@ export function createCalls<Name extends BatchOperationName>(
       budget.reserve(rows.length);
       const writing = isOffline(client) ? false : journal.sending(chunk.indices);
       const isWritten = typeof writing === 'boolean' ? writing : await writing;
-      // Without a journal, the scheduler has just found a free slot. The slot is taken synchronously, so that no other call can take the same
-      // slot.
+      // Without a journal, nothing has been awaited, so the slot that the scheduler has just found is still free. Taking it synchronously keeps
+      // other calls from taking the same slot.
       if (writing === true) chunk.slot = rateLimiter.start();
       if (isWritten && (chunk.slot || (await waitForSlot(chunk)))) await request(chunk);
       else await withdraw(chunk, isWritten);
@@ -177,7 +177,7 @@ function createSendGuard(client: Client, onSend: () => void): SendGuard {
       return await response;
     } catch (cause) {
       wasSent = !(await wasNotSent(cause));
-      // Aborts only after the call has handled this error, but well before the call is retried.
+      // A timer runs after the call has handled this error, but well before the call is retried.
       if (isAbortRequested && !wasSent)
         setTimeout(() => {
           controller.abort();

@@ -1,5 +1,5 @@
 /**
- * Circuit breaker that trips after a few failed calls in a row. It also limits the number of calls in flight, because all of them could fail.
+ * Circuit breaker that trips after a few failed calls in a row. It also limits the number of calls in flight, because an outage fails all of them.
  */
 export interface CircuitBreaker {
   /** Whether another call can start while this many calls are in flight. */
@@ -13,7 +13,7 @@ export interface CircuitBreaker {
 const defaultMaxFailures = 3;
 
 /**
- * Creates a circuit breaker. If `stopAfter` is set, at most that many calls can be in flight, so an outage cannot fail more calls.
+ * Creates a circuit breaker. If `stopAfter` is set, at most that many calls can be in flight, so an outage fails no more calls than that.
  *
  * If `stopAfter` is not set, at most 3 calls can be in flight until the first success, and again after each failure. While calls succeed, there
  * is no limit, so an outage can fail all calls in flight.

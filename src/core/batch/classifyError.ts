@@ -51,11 +51,11 @@ const wordSet = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]
  */
 function isAccountFault(text: string, redacted: string): boolean {
   if (redacted.match(accountWord)) return true;
-  // `accountPhrase` expects single spaces. Words in quotation marks come from the record.
+  // Removes quotations, because they come from the record, and repeated spaces, because `accountPhrase` expects single spaces.
   const unquoted = text.replace(quotation, ' ').replace(/\s+/g, ' ');
   if (accountPhrase.test(unquoted)) return true;
   const left = wordSet(redacted);
   const removed = [...wordSet(text)].filter((word) => !left.has(word));
-  // If redaction removed any other words, the phrase comes from the record.
+  // A redacted account word counts only if no other words were redacted. Otherwise, the service is quoting the record.
   return Boolean(unquoted.match(accountWord)) && removed.every((word) => word.match(accountWord));
 }

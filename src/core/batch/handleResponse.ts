@@ -10,7 +10,7 @@ import type { BatchContext } from './BatchContext.ts';
 interface ResponseHandler<Name extends BatchOperationName> {
   /** Number of records that have been sent and answered. */
   readonly answeredCount: number;
-  /** Records the answer of each row. A row without an answer is in doubt. */
+  /** Stores the answer of each row. A row without an answer is in doubt. */
   onResponse(rows: readonly QueuedRow<Name>[], answers: readonly RowAnswer<Name>[]): Promise<void>;
   /**
    * Applies an error to the rows. Returns true if the rows now have an outcome. Returns false if the service did no work for them, so that they
@@ -41,7 +41,7 @@ export function createResponseHandler<Name extends BatchOperationName>({
   };
 
   /**
-   * Records the answers of a call.
+   * Stores the answers of a call.
    *
    * @param failure the error of a call that failed but may have been charged.
    */
@@ -133,8 +133,8 @@ function halve<Name extends BatchOperationName>(rows: readonly QueuedRow<Name>[]
 }
 
 /**
- * Decides whether the error of a call that may have been charged also affects the next call. If the error has no answers, only a problem with
- * the key or the account affects it.
+ * Returns how the error of a call that may have been charged affects the next calls, or undefined if it does not. If the error contains no
+ * answers, it affects them only if the service rejected the key or the account.
  */
 function actionForNextCall(error: AddressServiceError) {
   if (error.kind !== 'service') return undefined;

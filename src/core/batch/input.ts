@@ -113,7 +113,7 @@ export function createInput<Name extends BatchOperationName>(
     if (earlier) {
       previous.delete(index);
       const outcome = { ...fromBatchOutcome(earlier), index, record };
-      // Adds the key again, because the earlier outcome may have been stored without its record.
+      // If the earlier outcome was stored without its record, its key could not be added before now.
       addDuplicateKey(outcome);
       outcomes.set(outcome);
       return;

@@ -67,7 +67,7 @@ export interface Outcomes<Name extends BatchOperationName> {
 type OutcomeLists = 'results' | 'rejected' | 'inDoubt';
 
 interface StoredOutcome<Name extends BatchOperationName> {
-  /** The outcome in its public form. Once it has been stored, only the app reads it. */
+  /** The outcome in its public form, so that snapshots need not convert it. */
   outcome: BatchOutcome<Name>;
   /** Position in the order in which outcomes were stored. A snapshot contains only outcomes that were stored before it was taken. */
   sequence: number;

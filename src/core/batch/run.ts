@@ -16,7 +16,7 @@ import { createRunStatus } from './runStatus.ts';
 interface Run<Name extends BatchOperationName> {
   readonly isInProgress: boolean;
   getState(): BatchState<Name>;
-  /** Starts the run. Resolves when the run ends, as does `resume`. */
+  /** Starts the run. Like `resume`, resolves when the run ends. */
   start(): Promise<void>;
   resume(): Promise<void>;
   pause(): void;
@@ -209,7 +209,7 @@ export function createRun<Name extends BatchOperationName>(
       return runStatus.end;
     },
     cancel() {
-      // A listener may call `cancel` on every change.
+      // Ignores repeated calls, because a listener may call `cancel` on every change.
       const canCancel = runStatus.isInProgress || runStatus.value === 'stopped';
       if (!canCancel || runStatus.finalStatus === 'cancelled') return;
       input.processLate();

@@ -91,7 +91,7 @@ export function createRunStatus(onChange: () => void): RunStatus {
     },
     finish() {
       const value = status.finalStatus ?? 'done';
-      // A listener may resume immediately, which replaces `resolveEnd`.
+      // Saved before the listeners run, because a listener may resume immediately, which replaces `resolveEnd`.
       const resolve = resolveEnd;
       status.finalStatus = undefined;
       change(value);

@@ -44,7 +44,7 @@ export async function runAttempts<Input, Output>(
   }
 }
 
-/** Runs one attempt. Reports it to the listener, unless it fails before the request is passed to `fetch`. */
+/** Runs one attempt. Reports the attempt to the listener, unless it fails before the request is passed to `fetch`. */
 async function runAttempt<Input, Output>(
   context: CallContext<Input, Output>,
   attempt: number,
@@ -158,7 +158,7 @@ function creditsCharged<Input, Output>(
   { operation, input }: CallContext<Input, Output>,
   { partial, missing }: AddressServiceError,
 ): number {
-  // A relay sends null instead of a missing row.
+  // A relay sends null for a missing row.
   const rows = Array.isArray(partial) ? partial : [];
   if (!missing?.every((index) => rows[index] == null)) return 0;
   // Multiplies before dividing, because in floating-point arithmetic, 1 - 4 / 5 is not exactly 1 / 5. An answer that is not a list counts as one

@@ -103,8 +103,8 @@ export function createKeyRedactor(credentials: Credentials): KeyRedactor {
 }
 
 /**
- * Returns the quotation mark to put around `[redacted]` if it replaces a list of numbers. JSON needs one to stay valid, but a sentence or a JSON
- * string does not. The list is JSON if a `:` or `,` follows the last quotation mark before it.
+ * Returns the quotation mark to put around a `[redacted]` that replaces a list of numbers, or `''` for none. Only a list that is a JSON value
+ * needs quotation marks, so that the JSON stays valid. A list is a JSON value if a `:` or `,` follows the last quotation mark before it.
  */
 const quoteAt = (text: string, start: number): string => {
   const before = text.slice(Math.max(0, start - 2_000), start);

@@ -110,7 +110,7 @@ interface FoldedText {
   places: number[];
 }
 
-/** Folds a string and records the original offsets. */
+/** Folds a string and stores the original offsets. */
 function foldWithPlaces(text: string): FoldedText {
   let folded = '';
   const places: number[] = [];
@@ -248,7 +248,7 @@ function findStart(text: string, index: number, min: number): number {
     if (opening >= 0) from = near + opening;
     if (opening >= 0 && open === '"') return from;
   }
-  // If any other bracket is directly before the @, it is part of the name.
+  // An unmatched delimiter before the @ is part of the email, so in this case only a space marks the start of the email.
   const stop = from === end && delimiter.test(before) ? /\s/ : delimiter;
   while (from > min && !stop.test(text.charAt(from - 1))) from--;
   return from === end ? index : from;

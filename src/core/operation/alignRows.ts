@@ -146,8 +146,8 @@ function isExactEcho(record: RecordFields, echo: RecordFields | undefined): bool
 }
 
 /**
- * Returns the rows whose id was never sent, because they belong to other records. Applies only if no record was sent with an id and only some
- * rows have one. If all rows have one, the service has numbered them itself.
+ * Returns the rows that have an id although no record was sent with one, because these rows belong to other records. Returns none if all rows
+ * have an id, because the service has then numbered them itself.
  */
 function findUnknownIds(
   names: ReadonlySet<string>,

@@ -61,7 +61,7 @@ function createTableReader(name: string) {
 }
 
 function findValue(markup: string, name: string): string | undefined {
-  /** Set while the next text is expected to be the value. `until` is the end tag of the surrounding element, or undefined after a label. */
+  /** Set if the next text should be the value. `until` is the end tag of the element that contains the value. After a label, it is undefined. */
   let awaited: { until?: string } | undefined;
   let before = '';
   const table = createTableReader(name);

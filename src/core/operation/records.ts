@@ -170,14 +170,14 @@ export const placeFields: readonly string[] = ['Locality', 'PostalCode', 'Countr
 const weakFields = setOf(
   'id country countryname organization subbuilding subbuildingfloor contact function department forename surname middlename fullname',
 );
-/** Fields (in lower case) that name an area. Together with a house, they can form an address, but not alone. */
+/** Fields (in lower case) that name an area. They form an address only together with a house. */
 const areaFields = setOf(
   'locality dependentlocality doubledependentlocality administrativearea subadministrativearea superadministrativearea',
 );
 const houseFields = setOf('premise building');
 const coordinates = setOf('latitude longitude');
 
-/** Names of the fields for a street or an address line. A line without a letter is just a number. */
+/** Matches the names of fields for a street or an address line. If such a field contains no letter, it counts as a house number. */
 const lineName = /^(?:delivery)?address\d?$|^thoroughfare$/;
 
 /**

@@ -84,8 +84,8 @@ export function createRowMatcher(
     },
 
     /**
-     * Assigns rows by their echo. If an echo fits a single record, the row with this echo is assigned to that record. If it fits several equal
-     * records, its rows are assigned only if there are as many of them as records.
+     * Assigns rows by their echo. If an echo fits only one record, its row is assigned to this record. If several rows fit the same equal
+     * records, they are assigned only if there are as many rows as equal records.
      */
     byEcho(fitting: (fit: EchoFit) => boolean, isSameCount: boolean) {
       for (let found = true; found;) {

@@ -24,7 +24,7 @@ export function findList(body: unknown, ...names: readonly string[]): unknown[] 
     const inner = getField(row, 'items') ?? getField(row, 'result');
     if (Array.isArray(inner)) return inner as unknown[];
     if (inner === null && Object.keys(row).length === 1) return [];
-    // A match can have a text field named Result.
+    // If `Result` is text, it is a field of a match, and the row itself is the match.
     return [asObject(inner) ?? row];
   }
   return undefined;

@@ -146,7 +146,7 @@ function decodeEntry(entry: unknown): Found | undefined {
   if (!matches.length && given.some((match) => match !== null && !asObject(match))) return undefined;
   const ids = [...new Set(matches.map(({ ID, ...others }) => ID ?? asText(getField(others, 'id'))))].filter(Boolean);
   const input = asObject(getField(row, 'input'));
-  // If the input has an id, the id of the match may be a number that the service assigned.
+  // Uses the id of the match only if the input has none, because the service may have assigned the match's id itself.
   const echo: RecordFields = { ...input, ...(ids.length === 1 && !idIn(input) ? { ID: ids[0] } : {}) };
   return { matches, matchEcho: echo, echo, id: idIn(echo), isStated: matches.length > 0 || given.length === 0 };
 }

@@ -103,7 +103,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
 
   const placed: Partial<PostalFields> = {};
   const countries: string[] = [];
-  /** If `hasPlace` is true, index of the place that was next to the postal code. Otherwise, the postal code was just before this index. */
+  /** Position of the postal code: next to a place name in the part `at` if `hasPlace` is true, and otherwise between `at - 1` and `at`. */
   let at = parts.length;
   let hasPlace = false;
   /** Replaces a part with what is left of it. */
@@ -124,7 +124,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
   if (fieldIndex('district') >= 0) takeDistrict();
   return { ...placed, ...(countries.length > 0 && { country: countries.join(', ') }) };
 
-  /** Takes the country, which can be a separate part, or come first or last in a part: "London SW1A 2AA UK", "Dubai - UAE". */
+  /** Moves the country to its field. It can be a separate part, or come first or last in a part: "London SW1A 2AA UK", "Dubai - UAE". */
   function takeCountry() {
     const index = [parts.length - 1, ...parts.keys()].find((one) => isCountry(partAt(one)));
     if (parts.length > 1 && index !== undefined) {
@@ -225,7 +225,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
     return hasRegionBefore || (isPlace(before) && !isStreet(before));
   }
 
-  /** Takes a country name that comes before the postal code: "Ottawa, Canada K1A 0B1". In "98000 Monaco", the name is the town. */
+  /** Moves a country name that comes before the postal code to its field: "Ottawa, Canada K1A 0B1". In "98000 Monaco", the name is the town. */
   function takeCountryAtPlace() {
     const index = hasPlace ? at : at - 1;
     if (!hasCode || index < 0) return;
@@ -321,7 +321,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
     replace(index);
   }
 
-  /** Takes the district. In Brazil, it comes after the house number: "Avenida Paulista, 1578 - Bela Vista". */
+  /** Moves the district to its field. In Brazil, the district comes after the house number: "Avenida Paulista, 1578 - Bela Vista". */
   function takeDistrict() {
     const index = parts.findIndex(isDistrict);
     const after = parts

@@ -63,8 +63,8 @@ export function keepEntered(given: PostalFields, entered: PostalFields, subBuild
 }
 
 /**
- * Returns the region to show. This is the answer's region, unless both regions are the same or the country's form does not list the answer's
- * region ("Piemonte" for the province `TO`). Then it is the entered region.
+ * Returns the region to show. Keeps the entered region if the country's form lists it and if the answer's region is the same or is not in the
+ * list ("Piemonte" for the province `TO`). Otherwise, returns the answer's region, if it has one.
  */
 function regionIn(answer: PostalFields, entered: PostalFields): string {
   const [code, enteredCode] = [answer, entered].map(({ region }) => regionCodeOf(answer.country, region));

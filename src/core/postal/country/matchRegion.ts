@@ -28,10 +28,10 @@ function allRegions(country: string): ReadonlyMap<string, string> {
   return index;
 }
 
-/** Words for a type of region that can precede its name: "Province of", "Provincia de", "Co.", "Wilayah Persekutuan". */
+/** Matches the type of a region before the region's name: "Province of", "Provincia de", "Co.", "Wilayah Persekutuan". */
 const kindBefore =
   /^(?:(?:(?:autonomous )?(?:province|community|city|county|state|emirate|territory|region|prefecture|commonwealth|department)|(?:citta metropolitana|libero consorzio comunale|provincia|comunidad|ciudad)(?: autonoma)?|estado|edo|regiao|region|departamento|depto|dpto|dep|prov|principado|imarat|emirat)(?: of| del?| d| di| dell?a?| da| do| de la)?|co|county|contae|chontae|w p|wp|wilayah persekutuan|negeri|nct of|ut of|إمارة|امارة) /u;
-/** Words for a type of region that can follow its name: "Tokyo Prefecture", "Lagos State", "Osaka-fu". */
+/** Matches the type of a region after the region's name: "Tokyo Prefecture", "Lagos State", "Osaka-fu". */
 const kindAfter =
   / (?:state|province|provincia|county|emirate|region|department|prefecture|metropolis|territory|union territory|ut|ken|fu|to)$/u;
 

@@ -44,7 +44,7 @@ function namesOf(country: string): Set<string> {
   return names;
 }
 
-/** Matches a type of state that precedes the name, as in "Grand-Duché de Luxembourg". */
+/** Matches the type of a state before the state's name, as in "Grand-Duché de Luxembourg". */
 const kindOfState =
   /^(?:the |(?:grand[ -]duch[ey]|principaut[ey]|principality|kingdom|republi(?:c|que)|republica|reino|bundesrepublik|state)(?: of| de| du| di)? |grossherzogtum )/;
 

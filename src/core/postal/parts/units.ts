@@ -126,7 +126,7 @@ const civicUnit = new RegExp(
   String.raw`^\s*(?:(${designators})(?:${end}|(?=\d))\.?\s*)?#?\s*(\p{L}?\d{1,5}\p{L}?|\p{L}) ?[-–/] ?(?=(\d{1,6}\p{L}?)\s)`,
   'iu',
 );
-/** Matches a house number directly followed by a street. In "Flat 1-2 12 High St", it shows that 1-2 is the flat's number. */
+/** Matches a house number directly followed by a street. In "Flat 1-2 12 High St", such a match shows that 1-2 is the number of the flat. */
 const streetAfterNumber = /^\d{1,6}\p{L}?\s+(?:\p{L}|\d+(?:st|nd|rd|th|e)(?!\p{L}))/iu;
 
 /** A unit found in an address line. */
