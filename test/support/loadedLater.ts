@@ -1,5 +1,10 @@
 import { createClient, find, retrieve } from 'doorplate/core';
-import { expect } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
+
+// Files share a worker. A global that the last test of a file has replaced must not be missing when this file runs for the next one.
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 /*
  * Loads the lazily loaded code of the library in advance, through the code that needs it, as in an app. A test in fake time then does not wait
