@@ -202,7 +202,7 @@ ${regions
 );
 writeFileSync(
   target('regionNames.ts'),
-  `${head}/** Other region names and codes, by country: English, local, abbreviated and former ones. They follow the region's current code. */
+  `${head}/** Other names and codes of each country's regions: English, local, abbreviated and former ones. Each region's current code comes first. */
 export const regionNames: Record<string, string> = ${objectOf(
     regions.map(([country, list]) => [country, furtherNames(country, list)]).filter(([, names]) => names),
   )};\n`,

@@ -134,7 +134,10 @@ const rules: Readonly<Record<keyof Config, SettingRule>> = {
     expected: 'a positive number of milliseconds, or an object that maps operations to such numbers',
   },
   emailsParameter: stringRule,
-  credentials: stringsRule(['key', 'legacyKey', 'bearer'], 'an object of strings named key, legacyKey or bearer'),
+  credentials: stringsRule(
+    ['key', 'legacyKey', 'bearer'],
+    'an object whose properties key, legacyKey and bearer are strings',
+  ),
 };
 
 const isSetting = (name: string): name is keyof Config => Object.hasOwn(rules, name);

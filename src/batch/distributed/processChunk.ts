@@ -53,7 +53,7 @@ const neverAborted = new AbortController().signal;
 setMaxListeners(0, neverAborted);
 /** Milliseconds between a call's claim and its slot. */
 const claimLead = 40;
-/** Maximum milliseconds for a call that missed its slot to wait for another one. */
+/** Maximum milliseconds that a call waits for another slot of the rate limiter after missing its own. */
 const maxSlotWait = 10_000;
 /** Error cause that the batch engine knows from failed connections. It means that nothing was sent. */
 const notSentCause = { code: 'UND_ERR_CONNECT_TIMEOUT' };

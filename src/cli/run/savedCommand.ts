@@ -89,7 +89,7 @@ export async function readOwnCommand(folder: string): Promise<SavedCommand> {
     () => undefined,
   );
   throw new CliError(
-    `The job in ${folder} was not saved by you on this machine and may come from someone else, so its paths, service and settings are ignored. It would run: ${describeRun(command)} Input: ${command.input}. Results: ${command.output}.${service === undefined ? '' : ` It was started with the service at ${service}.`} Nothing was sent. ${repeatAdvice(folder, command)}`,
+    `The job in ${folder} was not saved by you on this machine and may come from someone else, so it was not run. Its command: ${describeRun(command)} Input: ${command.input}. Results: ${command.output}.${service === undefined ? '' : ` It was started with the service at ${service}.`} Nothing was sent. ${repeatAdvice(folder, command)}`,
   );
 }
 

@@ -41,7 +41,7 @@ export function redact(parts: readonly string[], credentials: Credentials, ...se
   return hide(shown.map(maskEmails), texts).map((part) => part.slice(0, maxShown));
 }
 
-/** Truncates a string at the end of a word, shortly after the maximum number of characters that an error shows. */
+/** Truncates a string to about the maximum length that an error shows. Keeps the last word whole. */
 function truncate(part: string): string {
   let end = Math.min(part.length, maxShown + maxWord);
   if (end < part.length) while (end > maxShown && !/\s/.test(part.charAt(end - 1))) end--;

@@ -120,7 +120,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   MinimumMatchscore?: string;
   /**
-   * Minimum postcode status, from 0 to 8. A record with a lower status is reverted.
+   * Minimum postcode status, from 0 to 8. A record with a lower status is reverted, as with `MinimumMatchscore`.
    * @default '0'
    */
   MinimumPostcode?: string;
@@ -130,7 +130,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   MinimumSimilarity?: string;
   /**
-   * Minimum verification level, from 0 to 5. A record with a lower level is reverted.
+   * Minimum verification level, from 0 to 5. A record with a lower level is reverted, as with `MinimumMatchscore`.
    * @default '0'
    */
   MinimumVerificationLevel?: string;

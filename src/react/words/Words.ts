@@ -250,7 +250,7 @@ export interface JobsWords {
   /** Shown if the outcome of an upload is unknown. */
   uploadInDoubt(): string;
   reconcile(): string;
-  /** Explains the cost of searching for the upload. */
+  /** Says what it costs to look for an upload, whose answer was lost, among the jobs of the account. */
   reconcileCost(): string;
   /**
    * Result of the search for an upload. `count` is the number of jobs that may belong to the upload. `isCertain` is true if there is a single

@@ -17,7 +17,7 @@ export type SessionEvent =
   /** The user opened the list, which ends manual entry. */
   | { type: 'manualEnded' }
   | { type: 'recentLoaded'; recent: readonly SavedAddress[] }
-  /** While the code of the search is still loading: `searching` if there is text to search for, `idled` if there is none. */
+  /** The search's code is still loading. There is a text to search for (`searching`), or there is none (`idled`). */
   | { type: 'searching' | 'idled' }
   /** A level has its rows for the current text, or is waiting for an answer. */
   | {

@@ -87,7 +87,7 @@ export interface FormState {
   callingCodes?: Readonly<Record<string, string>> | undefined;
   /** Optional fields that were rendered with a text. They stay visible when the user empties them. */
   revealed: Fields;
-  /** Country whose fields stay rendered until the end of the task. */
+  /** Country whose fields stay rendered while autofill changes the country and other fields in one event-loop task. */
   keptCountry?: string | undefined;
   /** Fields with an error. Contains no messages, because a message depends on the country. */
   invalid: Fields;
@@ -95,7 +95,7 @@ export interface FormState {
   visited: Fields;
   /** Fields that the user has left, or that autofill has changed. */
   checked: Fields;
-  /** Fields whose refusal by a rule is shown. */
+  /** Fields that show why one of the app's rules refuses their text. */
   refused: Fields;
   /** Address whose refusals are already shown. */
   checkedAddress?: Address | undefined;
