@@ -95,7 +95,7 @@ const setupFiles = [fileURLToPath(new URL('test/support/patience.ts', import.met
 const endurance = 'test/**/*.endurance.test.{ts,tsx}';
 
 /** Time limits for tests that hang. They are many times longer than any test takes, so that no result depends on the speed of the machine. */
-const limits = { expect: { poll: { timeout: maxWait } }, testTimeout: 300_000, hookTimeout: 300_000 };
+const limits = { expect: { poll: { timeout: maxWait } }, testTimeout: 900_000, hookTimeout: 900_000 };
 
 /**
  * Files share a worker's modules, or a page, because that is faster. Spies, stubbed globals and environment variables are restored before the next test,

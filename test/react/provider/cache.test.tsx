@@ -21,7 +21,7 @@ import {
 import { type Client, createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import { StrictMode } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { firstAddress } from '../../support/firstAddress.ts';
 import { due } from '../../support/renderSearch.tsx';
 
@@ -243,7 +243,8 @@ describe.each(hooks)('$name', ({ hook, ask, shown, keeps }) => {
         const it = show(client, cache, hook);
         if (ask && moment === 'always') await acting('always');
         await asking(it);
-        expect(sent, moment).toHaveLength(1);
+        // The code of a verification may still be loading.
+        await vi.waitFor(() => expect(sent, moment).toHaveLength(1));
         await acting('in flight');
         await act(answer);
         await acting('after');
