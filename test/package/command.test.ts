@@ -29,7 +29,8 @@ async function start(...args: string[]) {
     /** Runs the printed example in the project, and returns its output. */
     example() {
       const [code = ''] = /^import [^]*?console\.log.*$/m.exec(printed) ?? [];
-      writeFileSync(join(project, 'example.mjs'), code);
+      // The default timeout is too short for a busy machine.
+      writeFileSync(join(project, 'example.mjs'), code.replace('createClient({', 'createClient({ timeout: 120_000,'));
       return run('node', ['example.mjs'], project);
     },
     stop() {
