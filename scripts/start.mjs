@@ -70,10 +70,13 @@ relay = createDemoRelay(demo.simulator);
 const core = folder('../src/core/');
 for (const file of readdirSync(core, { recursive: true }).filter((name) => name.endsWith('.lazy.ts')))
   await source.ssrLoadModule(core + file);
-// The simulator indexes its addresses with the first calls, which may take longer than the relay waits.
+// The simulator indexes its addresses with the first calls, and the relay compiles its patterns. Both may take longer than the relay waits.
 const { cleanseInternational, createClient, find } = await source.ssrLoadModule(folder('../src/core.ts'));
-const { endpoints, credentials, fetch } = demo.simulator;
-const client = createClient({ endpoints, credentials, fetch });
+const asPage = (request) => {
+  request.headers.set('origin', 'http://127.0.0.1');
+  return relay(request);
+};
+const client = createClient({ relay: 'http://127.0.0.1/api/address', fetch: asPage, timeout: 600_000 });
 await find(client, { text: '1 main street' });
 await cleanseInternational(client, { addresses: [{ Address1: '1 Main Street', Locality: 'Boston', Country: 'US' }] });
 demo.simulator.reset();

@@ -20,6 +20,17 @@ export interface KeyRedactor {
   readonly redacted: string;
 }
 
+/** A pattern of a key. */
+interface KeyPattern {
+  isNumbers: boolean;
+  pattern: RegExp;
+  /**
+   * Finds the same in a text that contains no escape. Most answers contain none, and a JavaScript engine needs up to a second to compile the
+   * other pattern.
+   */
+  plain?: RegExp;
+}
+
 const redacted = '[redacted]';
 
 /** Minimum length of a key that is redacted. Shorter keys would match other text by chance. */
@@ -49,11 +60,19 @@ export function createKeyRedactor(credentials: Credentials): KeyRedactor {
     const bare = characters.filter((character) => /[\da-z]/i.test(character));
     const bytes = new TextEncoder().encode(secret);
     return [
-      { isNumbers: false, pattern: new RegExp(characters.map(characterPattern).join(breakPattern), 'gi') },
+      {
+        isNumbers: false,
+        pattern: new RegExp(characters.map(characterPattern).join(breakPattern), 'gi'),
+        plain: new RegExp(escapeRegExp(secret), 'gi'),
+      },
       // Also finds the key "AA11-AA11" as "AA11AA11" and as "AA11 - AA11".
       ...(bare.length >= minKeyLength
         ? [
-            { isNumbers: false, pattern: new RegExp(bare.map(characterPattern).join(separatorPattern), 'gi') },
+            {
+              isNumbers: false,
+              pattern: new RegExp(bare.map(characterPattern).join(separatorPattern), 'gi'),
+              plain: new RegExp(bare.join(plainSeparatorPattern), 'gi'),
+            },
             // The separators cannot contain letters or digits, so the search takes linear time.
             { isNumbers: false, pattern: new RegExp(bare.join('[^\\da-z]{1,12}'), 'gi') },
           ]
@@ -66,9 +85,10 @@ export function createKeyRedactor(credentials: Credentials): KeyRedactor {
   });
 
   function find(text: string): KeyRange[] {
+    const isPlain = !escapePattern.test(text);
     const found = patterns
-      .flatMap(({ pattern, isNumbers }) =>
-        Array.from(text.matchAll(pattern), ({ 0: { length }, index }) => ({
+      .flatMap(({ pattern, plain = pattern, isNumbers }: KeyPattern) =>
+        Array.from(text.matchAll(isPlain ? plain : pattern), ({ 0: { length }, index }) => ({
           start: index,
           end: index + length,
           isNumbers,
@@ -140,6 +160,9 @@ function characterPattern(character: string): string {
   ].join('|')})`;
 }
 
+/** Matches the start of any escape that `characterPattern`, `breakPattern` or `separatorPattern` recognizes, and any line break. */
+const escapePattern = /[%\\\0\n]|=[\da-f]|&[#\w]|u\+/i;
+
 /** Matches the zeros between two UTF-16 or UTF-32 characters, escaped or not, or a soft line break. */
 const breakPattern = `(?:\\0{1,3}|${percent}00|${backslashes}(?:[ux]\\{?0{1,6}\\}?|0{1,3})|${ampersand}#x?0{1,4};|=?\\r?\\n[ \\t]{0,24})?`;
 
@@ -156,6 +179,9 @@ const separatorPattern = `(?:${[
   '<[^<>]{1,60}>',
   '[^\\da-z]',
 ].join('|')}){0,3}`;
+
+/** The same in a text without escapes. */
+const plainSeparatorPattern = '(?:<[^<>]{1,60}>|[^\\da-z]){0,3}';
 
 /**
  * Matches the bytes of a key in hexadecimal, with the prefixes and separators that programs use. In UTF-16 and UTF-32, zeros follow each byte.
