@@ -28,17 +28,17 @@ const options = () => screen.queryAllByRole('option');
 const retrieved = () => service.of('retrieve').map(({ input }) => input);
 const inList = (text: string) => options().some(({ textContent }) => textContent.startsWith(text));
 
+/** Answers each Retrieve immediately, and leaves each Find to `onRequest`. */
+const answering = (request: Request) => {
+  const answer = service.fetch(request);
+  const held = service.requests.at(-1)!;
+  if (held.operation === 'retrieve') held.answer([addressRow(held.input, held.input)]);
+  else onRequest(held);
+  return answer;
+};
+
 function show() {
-  const client = createClient({
-    endpoints,
-    fetch: (request) => {
-      const answer = service.fetch(request);
-      const held = service.requests.at(-1)!;
-      if (held.operation === 'retrieve') held.answer([addressRow(held.input, held.input)]);
-      else onRequest(held);
-      return answer;
-    },
-  });
+  const client = createClient({ endpoints, fetch: answering });
   render(
     <AddressProvider client={client}>
       <AddressAutocomplete onSelect={onSelect} />
@@ -292,15 +292,8 @@ function LateSearch({ withList }: { withList: boolean }) {
   );
 }
 const showLate = async (withList: boolean) => {
-  const fetch = (request: Request) => {
-    const answer = service.fetch(request);
-    const held = service.requests.at(-1)!;
-    if (held.operation === 'retrieve') held.answer([addressRow(held.input, held.input)]);
-    else onRequest(held);
-    return answer;
-  };
   render(
-    <AddressProvider client={createClient({ endpoints, fetch })}>
+    <AddressProvider client={createClient({ endpoints, fetch: answering })}>
       <LateSearch withList={withList} />
     </AddressProvider>,
   );

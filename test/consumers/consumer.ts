@@ -12,6 +12,7 @@ import { expect, inject, vi } from 'vitest';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { root } from '../package/installed.ts';
 import { listenTo } from '../package/takeAddress.ts';
+import { freePort } from '../support/machines/startProgram.ts';
 
 const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   devDependencies: Record<string, string>;
@@ -118,14 +119,6 @@ export async function createConsumer({
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** The services of an account, on a port. */

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { createConsumer } from './consumer.ts';
 import { filesIn, readmeExample } from './guides.ts';
+import { freePort } from '../support/machines/startProgram.ts';
 
 const guide = 'docs/guides/tests.md';
 const unitTest = {
@@ -72,7 +72,7 @@ test('Vitest with jsdom runs the same test', async () => {
 });
 
 test('Playwright drives an app whose relay is `doorplate dev`, and reads its charges', async () => {
-  const [relay, page] = [await freePort(), await freePort()];
+  const [relay, page] = [String(await freePort()), String(await freePort())];
   // The ports of the guide may be taken on this machine.
   const files = Object.fromEntries(
     Object.entries(filesIn(guide, 'Playwright')).map(([name, text]) => [
@@ -108,11 +108,3 @@ export default { ...config, timeout: 300_000, use: { ...config.use, launchOption
     await app.close();
   }
 });
-
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}

@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
 import { filesIn } from '../consumers/guides.ts';
+import { freePort } from '../support/machines/startProgram.ts';
 import { bring } from './bring.ts';
 import { folderIn, root } from './installed.ts';
 
@@ -115,12 +115,4 @@ export async function startNextApp(
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -37,7 +37,7 @@ describe('a user who is offline', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  test('is told so if the connection is lost while the search waits for an answer', async () => {
+  test('gets an error if the connection is lost while the search waits for an answer', async () => {
     const service = heldService();
     const it = renderSearch(service);
     it.type('main');
