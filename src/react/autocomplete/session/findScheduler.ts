@@ -12,10 +12,11 @@ interface FindRequest {
 }
 
 /**
- * Maximum milliseconds that newer text waits for the answer to older text. After that, a Find is sent for the newer
- * text as well.
+ * Milliseconds that newer text waits for the answer to older text. After that, a Find is sent for the newer text as
+ * well, and the wait doubles, up to the maximum. An answer within the initial wait restores the initial wait.
  */
-const initialMaxWait = 200;
+const initialWait = 200;
+const maxWait = 1600;
 
 /**
  * Creates a scheduler that keeps the list up to date with few Finds. If new text extends the text of a request in
@@ -44,7 +45,7 @@ export function createFindScheduler(
   let requests: FindRequest[] = [];
   let waiting: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let maxWait = initialMaxWait;
+  let wait = initialWait;
 
   const cancel = (unwanted: (request: FindRequest) => boolean) => {
     const cancelled = requests.filter(unwanted);
@@ -67,7 +68,7 @@ export function createFindScheduler(
         // Cancels this request and all older requests, because their answers would be outdated.
         const index = requests.indexOf(request);
         cancel((other) => requests.indexOf(other) <= index);
-        maxWait = initialMaxWait;
+        if (performance.now() - request.startedAt < initialWait) wait = initialWait;
         onAnswer(text, suggestions);
       },
       (error) => {
@@ -83,7 +84,7 @@ export function createFindScheduler(
     // If two requests are in flight, cancels the newer request. The waiting text replaces it, and the older request will be
     // answered sooner.
     if (requests.length > 1) cancel((other) => other === requests.at(-1));
-    maxWait *= 2;
+    wait = Math.min(2 * wait, maxWait);
     send(waiting);
   };
 
@@ -110,7 +111,7 @@ export function createFindScheduler(
         return;
       }
       waiting = text;
-      timer = setTimeout(sendWaiting, Math.max(0, latest.startedAt + maxWait - performance.now()));
+      timer = setTimeout(sendWaiting, Math.max(0, latest.startedAt + wait - performance.now()));
     },
     /** Aborts all Finds except the one for the text `except`. */
     stop(except?: string) {
