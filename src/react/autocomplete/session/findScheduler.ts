@@ -13,9 +13,9 @@ interface FindRequest {
 
 /**
  * Milliseconds that newer text waits for the answer to older text. After that, a Find is sent for the newer text as
- * well, and the wait doubles, up to the maximum. An answer within the initial wait restores the initial wait.
+ * well, and the wait triples, up to the maximum. An answer within the initial wait restores the initial wait.
  */
-const initialWait = 200;
+const initialWait = 60;
 const maxWait = 1600;
 
 /**
@@ -26,7 +26,7 @@ const maxWait = 1600;
  * ```
  * typed     1   16  160 1600  1600 p      1600 pe
  * request 1 1 ─────────────────────▶ rows of "1", none matches: request "1600 pe" ──▶
- * request 2          (200 ms) 160 ──────────────▶ shown, filtered by the current text
+ * request 2    (60 ms) 16 ──────────────────────▶ shown, filtered by the current text
  * ```
  *
  * If new text does not extend the text of a request in flight, the request is aborted and the text is sent immediately.
@@ -84,7 +84,7 @@ export function createFindScheduler(
     // If two requests are in flight, cancels the newer request. The waiting text replaces it, and the older request will be
     // answered sooner.
     if (requests.length > 1) cancel((other) => other === requests.at(-1));
-    wait = Math.min(2 * wait, maxWait);
+    wait = Math.min(3 * wait, maxWait);
     send(waiting);
   };
 
