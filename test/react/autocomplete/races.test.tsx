@@ -163,13 +163,14 @@ test('C16: shows nothing stale, lost, doubled or late in any order of keys, answ
           expect(now.inputValue).toBe(typed);
           expect(it.input.value).toBe(typed);
           // Otherwise, the list would be stale. At the root, every row matches the text. Inside a container, every row is from the
-          // container and matches the text typed there.
+          // container and matches the text typed there, with its description.
           const { container, typed: opened } = now.level;
           const { refinement, everywhere } = now;
           for (const suggestion of now.suggestions) {
             if (container) {
               expect(suggestion.id.split('|').slice(1, -1).join('|')).toBe(container.id);
-              expect([refinement, everywhere].some((text) => matchesText(text, suggestion.text))).toBe(true);
+              const row = `${suggestion.text} ${suggestion.description}`;
+              expect([refinement, everywhere].some((text) => matchesText(text, row))).toBe(true);
             } else for (const word of typed.trim().split(/\s+/)) expect(` ${suggestion.text}`).toContain(` ${word}`);
           }
           if (container) {
