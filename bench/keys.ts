@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { createClient, find } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import { build } from 'esbuild';
@@ -20,10 +21,17 @@ interface Reading {
 }
 interface Figures extends Reading {
   calls: number;
+  /** kB of JavaScript beside React, gzip: when the page is shown, and after the whole address has been typed. */
+  bytes: { shown: number; typed: number };
   /** Milliseconds per key that scripts ran, that layout took, and that tasks took in all. */
   script: number;
   layout: number;
   task: number;
+}
+interface Component {
+  name: string;
+  file: string;
+  debounce?: number;
 }
 declare global {
   interface Window {
@@ -31,18 +39,21 @@ declare global {
   }
 }
 
-const components = [
-  'Doorplate',
-  'downshift + react-query, plain',
-  'downshift + react-query, debounce 250',
-  'react-loqate 3.1.3',
-  'react-loqate 3.1.3, debounce 200',
-  'PlaceKit 2.2.2',
-  'Mapbox search-js 1.6.0',
-  'Lob 2.2.0',
-  'Ideal Postcodes 5.4.2',
-  'use-places-autocomplete 4.0.1',
-].filter((name) => name.includes(process.env['COMPONENT'] ?? ''));
+/** Each component's file in bench/page, and its own setting. The peers have their defaults, as their guides use them. */
+const components = Object.entries({
+  Doorplate: { file: 'doorplate.tsx' },
+  'downshift + react-query, plain': { file: 'plain.tsx' },
+  'downshift + react-query, debounce 250': { file: 'plain.tsx', debounce: 250 },
+  'react-loqate 3.1.3': { file: 'peers/loqate.jsx' },
+  'react-loqate 3.1.3, debounce 200': { file: 'peers/loqate.jsx', debounce: 200 },
+  'PlaceKit 2.2.2': { file: 'peers/placeKit.jsx' },
+  'Mapbox search-js 1.6.0': { file: 'peers/mapbox.jsx' },
+  'Lob 2.2.0': { file: 'peers/lob.jsx' },
+  'Ideal Postcodes 5.4.2': { file: 'peers/ideal.jsx' },
+  'use-places-autocomplete 4.0.1': { file: 'peers/places.jsx' },
+} satisfies Record<string, Omit<Component, 'name'>>)
+  .map(([name, component]) => ({ ...component, name }))
+  .filter(({ name }) => name.includes(process.env['COMPONENT'] ?? ''));
 /** Milliseconds between keys, and of the service's response. */
 const gaps = [60, 150, 300];
 const latencies = [30, 120, 400];
@@ -149,32 +160,49 @@ async function peerResponse(path: string, url: URL, body: string): Promise<unkno
 
 /** Serves the page, the simulator, and the services of the other components. */
 async function serve() {
-  const service = { calls: 0, latency: 0, random: createRandom(1) };
-  const { outputFiles } = await build({
-    entryPoints: ['bench/page/keys.tsx'],
-    outdir: '/',
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: 'esm',
-    jsx: 'automatic',
-    write: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    alias: {
-      'doorplate/core': `${process.cwd()}/src/core.ts`,
-      doorplate: `${process.cwd()}/src/index.ts`,
-    },
-    logLevel: 'error',
-  });
-  const files = new Map(outputFiles.map(({ path, text }) => [path, text]));
+  const service = { calls: 0, latency: 0, random: createRandom(1), kilobytes: 0 };
+  const files = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  /** Builds a page for each component, because a page with several would share chunks that none of them needs whole. */
+  const buildPage = async (folder: string, contents: string) => {
+    const { outputFiles } = await build({
+      stdin: { contents, resolveDir: `${process.cwd()}/bench/page`, sourcefile: 'page.js' },
+      outdir: `/${folder}`,
+      bundle: true,
+      splitting: true,
+      minify: true,
+      format: 'esm',
+      jsx: 'automatic',
+      write: false,
+      define: { 'process.env.NODE_ENV': '"production"' },
+      alias: {
+        'doorplate/core': `${process.cwd()}/dist/core.js`,
+        doorplate: `${process.cwd()}/dist/index.js`,
+      },
+      logLevel: 'error',
+    });
+    for (const { path, text, contents: bytes } of outputFiles) {
+      files.set(path, text);
+      sizes.set(path, gzipSync(bytes).length / 1000);
+    }
+  };
+  await buildPage('react', "import { mount } from './keys.tsx'; mount();");
+  for (const { file } of components)
+    await buildPage(
+      file,
+      `import { mount } from './keys.tsx'; import Component, { rows } from './${file}'; mount(Component, rows);`,
+    );
   const respond = async (req: IncomingMessage, res: ServerResponse) => {
     const url = new URL(req.url ?? '/', 'http://127.0.0.1');
     const file = files.get(url.pathname);
+    service.kilobytes += sizes.get(url.pathname) ?? 0;
     if (file !== undefined) return res.writeHead(200, { 'content-type': 'text/javascript' }).end(file);
     if (url.pathname === '/')
       return res
         .writeHead(200, { 'content-type': 'text/html' })
-        .end('<!doctype html><title>keys</title><div id="root"></div><script type="module" src="/keys.js"></script>');
+        .end(
+          `<!doctype html><title>keys</title><div id="root"></div><script type="module" src="/${url.searchParams.get('page') ?? ''}/stdin.js"></script>`,
+        );
     let body = '';
     for await (const chunk of req) body += String(chunk);
     const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
@@ -217,7 +245,7 @@ interface Cell {
 async function measure(
   browser: Browser,
   { service, url }: Awaited<ReturnType<typeof serve>>,
-  component: string,
+  { name, file, debounce = 0 }: Component,
   { gap, latency, slowdown }: Cell,
 ): Promise<Figures> {
   const readings: Figures[] = [];
@@ -228,7 +256,13 @@ async function measure(
     const page = await browser.newPage();
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await page.goto(`${url}?component=${encodeURIComponent(component)}`);
+    const loadedKilobytes = async (query: string) => {
+      service.kilobytes = 0;
+      await page.goto(`${url}?${query}`, { waitUntil: 'networkidle' });
+      return service.kilobytes;
+    };
+    const react = await loadedKilobytes('page=react');
+    const shown = (await loadedKilobytes(`page=${file}&debounce=${String(debounce)}`)) - react;
     await page.evaluate((answers) => window.bench.expect(answers), await answersTo(text));
     await page.locator('input').first().focus();
     // Code that loads at the first focus must not count as time per key.
@@ -243,12 +277,13 @@ async function measure(
     await page
       .waitForFunction(() => window.bench.read() !== undefined, undefined, { timeout: 20_000 })
       .catch(async () => {
-        throw new Error(`${component}: ${JSON.stringify(await page.evaluate(() => window.bench.debug()))}`);
+        throw new Error(`${name}: ${JSON.stringify(await page.evaluate(() => window.bench.debug()))}`);
       });
     const after = await metricsOf(devtools);
     readings.push({
       ...(await page.evaluate(() => window.bench.read()))!,
       calls: service.calls,
+      bytes: { shown, typed: service.kilobytes - react },
       script: (after.script - before.script) / text.length,
       layout: (after.layout - before.layout) / text.length,
       task: (after.task - before.task) / text.length,
@@ -257,6 +292,7 @@ async function measure(
   }
   return {
     calls: mean(readings.map(({ calls }) => calls)),
+    bytes: readings[0]!.bytes,
     right: mean(readings.map(({ right }) => right)),
     wait: middle(readings.map(({ wait }) => wait)),
     script: middle(readings.map(({ script }) => script)),
@@ -271,6 +307,7 @@ export default async function keys(): Promise<void> {
     console.log('Installs the other libraries into bench/node_modules …');
     spawnSync('npm', ['ci', '--prefix', 'bench', '--ignore-scripts'], { stdio: 'inherit' });
   }
+  spawnSync('npm', ['run', 'build'], { stdio: 'ignore' });
   const served = await serve();
   const browser = await chromium.launch(launchOptions());
   const cells = gaps.flatMap((gap) => latencies.map((latency) => ({ gap, latency, slowdown: 1 })));
@@ -282,19 +319,21 @@ export default async function keys(): Promise<void> {
       figures.push(await measure(browser, served, component, cell));
       const { calls, right, wait, script } = figures.at(-1)!;
       console.log(
-        `${component.padEnd(40)}${`${String(cell.gap)}/${String(cell.latency)}`.padEnd(9)} calls ${calls.toFixed(1).padStart(5)}  right ${(100 * right).toFixed(1).padStart(5)} %  wait ${wait.toFixed(0).padStart(5)} ms  script ${script.toFixed(1).padStart(5)} ms`,
+        `${component.name.padEnd(40)}${`${String(cell.gap)}/${String(cell.latency)}`.padEnd(9)} calls ${calls.toFixed(1).padStart(5)}  right ${(100 * right).toFixed(1).padStart(5)} %  wait ${wait.toFixed(0).padStart(5)} ms  script ${script.toFixed(1).padStart(5)} ms`,
       );
     }
-    results.set(component, figures);
-    slow.set(component, await measure(browser, served, component, { ...slowCell, slowdown: 4 }));
-    const at4 = slow.get(component)!;
+    results.set(component.name, figures);
+    const at4 = await measure(browser, served, component, { ...slowCell, slowdown: 4 });
+    slow.set(component.name, at4);
     console.log(
-      `${component.padEnd(40)}4× slower: script ${at4.script.toFixed(1)}, layout ${at4.layout.toFixed(1)}, task ${at4.task.toFixed(1)} ms`,
+      `${component.name.padEnd(40)}4× slower: script ${at4.script.toFixed(1)}, layout ${at4.layout.toFixed(1)}, task ${at4.task.toFixed(1)} ms; kB ${at4.bytes.shown.toFixed(1)}, typed ${at4.bytes.typed.toFixed(1)}`,
     );
   }
   await browser.close();
   served.server.close();
-  if (!isShort && components.length > 3) writeFileSync('docs/performance.md', report(cells, results, slow));
+  if (isShort || components.length < 3) return;
+  writeFileSync('docs/performance.md', report(cells, results, slow));
+  writeFileSync('docs/images/work-per-key.svg', chart([...slow].map(([name, { task }]) => [name, task])));
 }
 
 /** Returns docs/performance.md. */
@@ -330,6 +369,14 @@ The response itself is included.
 
 ${table(({ wait }) => wait.toFixed(0))}
 
+## Bytes
+
+kB of JavaScript beside React that a page with the component loads, bundled and minified by esbuild, gzip: when the page is shown, and after a whole address has been typed. CSS and what a component loads from its vendor's servers are not included.
+
+| | shown | typed |
+| --- | --: | --: |
+${[...results].map(([name, [figures]]) => `| ${name} | ${figures!.bytes.shown.toFixed(1)} | ${figures!.bytes.typed.toFixed(1)} |`).join('\n')}
+
 ## Work per key
 
 Milliseconds per key at ${heading[at] ?? ''}: script, layout with style, and all tasks. Then the same on a CPU slowed down four times.
@@ -344,18 +391,16 @@ ${[...results]
   })
   .join('\n')}
 
-${chart(
-  '4× slower CPU: milliseconds of tasks per key',
-  [...slow].map(([name, { task }]) => [name, task]),
-)}
+![Milliseconds of tasks per key on a CPU slowed down four times](images/work-per-key.svg)
 `;
 }
 
-/** Returns a bar chart in the syntax that GitHub draws. */
-const chart = (title: string, bars: readonly (readonly [string, number])[]) => `\`\`\`mermaid
-xychart-beta horizontal
-  title "${title}"
-  x-axis [${bars.map(([name]) => `"${name}"`).join(', ')}]
-  y-axis "ms" 0 --> ${String(Math.ceil(Math.max(...bars.map(([, value]) => value)) / 10) * 10)}
-  bar [${bars.map(([, value]) => value.toFixed(1)).join(', ')}]
-\`\`\``;
+/** Returns a bar chart as an SVG file that is readable on light and dark pages. */
+function chart(bars: readonly (readonly [string, number])[]) {
+  const most = Math.max(...bars.map(([, value]) => value));
+  const rows = bars.map(
+    ([name, value], at) =>
+      `<text x="292" y="${String(at * 28 + 19)}" text-anchor="end">${name}</text><rect x="300" y="${String(at * 28 + 4)}" width="${((380 * value) / most).toFixed(0)}" height="20" rx="3"${at === 0 ? ' class="own"' : ''}/><text x="${((380 * value) / most + 306).toFixed(0)}" y="${String(at * 28 + 19)}">${value.toFixed(1)}</text>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 740 ${String(bars.length * 28)}" role="img" aria-label="Milliseconds of tasks per key on a CPU slowed down four times"><style>text{font:14px system-ui,sans-serif;fill:#3d4451}rect{fill:#9aa4b2}.own{fill:#2f6fed}@media(prefers-color-scheme:dark){text{fill:#c9d1d9}}</style>${rows.join('')}</svg>\n`;
+}

@@ -1,71 +1,13 @@
-import { keepPreviousData, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { AddressAutocomplete, AddressProvider } from 'doorplate';
-import { createClient, find } from 'doorplate/core';
-import { useCombobox } from 'downshift';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { peers } from './peers.jsx';
 
 /* Page that bench/keys.ts types into. It renders one component and records, for each key, whether the list shows the right rows before the next key. */
 
-const client = createClient({
-  endpoints: { platform: `${location.origin}/simulator` },
-  credentials: { key: 'AA11-AA11-AA11-AA11' },
-});
-
-/** downshift with TanStack Query, used as in their guides. It searches on every key, or after a debounce. */
-function Plain({ debounce }: { debounce: number }) {
-  const [text, setText] = useState('');
-  const [question, setQuestion] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQuestion(text), debounce);
-    return () => clearTimeout(timer);
-  }, [text, debounce]);
-  const now = debounce ? question : text;
-  const { data = [] } = useQuery({
-    queryKey: ['find', now],
-    queryFn: ({ signal }) => find(client, { text: now }, { signal }),
-    enabled: now.trim() !== '',
-    placeholderData: keepPreviousData,
-  });
-  const { getInputProps, getMenuProps, getItemProps } = useCombobox({
-    items: data,
-    itemToString: (item) => item?.text ?? '',
-    inputValue: text,
-  });
-  return (
-    <div>
-      <input {...getInputProps({ onChange: (event) => setText(event.target.value), 'aria-label': 'Address' })} />
-      <ul {...getMenuProps()}>
-        {data.map((item, index) => (
-          <li key={item.id} {...getItemProps({ item, index })}>
-            {item.text}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-const components: typeof peers = {
-  Doorplate: {
-    load: async () => (
-      <AddressProvider client={client}>
-        <AddressAutocomplete />
-      </AddressProvider>
-    ),
-    rows: '[data-kind=address], [data-kind=container]',
-  },
-  'downshift + react-query, plain': { load: async () => <Plain debounce={0} />, rows: '[role=option]' },
-  'downshift + react-query, debounce 250': { load: async () => <Plain debounce={250} />, rows: '[role=option]' },
-  ...peers,
-};
-
-const component = components[new URLSearchParams(location.search).get('component') ?? ''];
 /** The number of rows, from the first, that are compared. No component shows fewer. */
 const compared = 5;
 /** The right rows for each text that the input goes through. */
 let answers: Record<string, readonly string[]> = {};
+let listRows = '';
 let lastKey = 0;
 let freshAt = 0;
 let right = 0;
@@ -77,7 +19,7 @@ const plain = (text: string) => text.replaceAll(/[\s,]+/g, ' ').toLowerCase();
 function isRight(): boolean {
   const wanted = answers[input()?.value.trim() ?? '']?.slice(0, compared);
   if (!wanted) return false;
-  const rows = [...document.querySelectorAll(component?.rows ?? '')].filter((row) => row.checkVisibility());
+  const rows = [...document.querySelectorAll(listRows)].filter((row) => row.checkVisibility());
   return wanted.every((text, at) => plain(rows[at]?.textContent ?? '').includes(plain(text)));
 }
 const look = () => {
@@ -122,24 +64,15 @@ Object.assign(window, {
     debug: () => ({
       value: input()?.value,
       wanted: answers[input()?.value.trim() ?? ''],
-      rows: [...document.querySelectorAll<HTMLElement>(component?.rows ?? '')].map((row) => row.textContent),
+      rows: [...document.querySelectorAll<HTMLElement>(listRows)].map((row) => row.textContent),
       html: document.body.innerHTML.slice(0, 3000),
     }),
   },
 });
 
-function Loaded({ load }: { load: () => Promise<ReactNode> }) {
-  const [content, setContent] = useState<ReactNode>(null);
-  useEffect(() => {
-    void load().then(setContent);
-  }, [load]);
-  return content;
+/** Renders a component. `rows` is a CSS selector for the rows of its list. Without a component, the page contains only React. */
+export function mount(Component?: ComponentType<{ debounce: number }>, rows = '') {
+  listRows = rows;
+  const debounce = Number(new URLSearchParams(location.search).get('debounce'));
+  createRoot(document.querySelector('#root')!).render(Component && <Component debounce={debounce} />);
 }
-
-const root = document.getElementById('root');
-if (root && component)
-  createRoot(root).render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Loaded load={component.load} />
-    </QueryClientProvider>,
-  );
