@@ -22,7 +22,7 @@ import { useListbox } from './listbox/useListbox.ts';
 import { useSavedGroups } from './listbox/savedGroups.ts';
 import { useSession } from './session/useSession.ts';
 
-const createElements = (): ComboboxElements => ({ input: null, list: null, option: null });
+const createElements = (): ComboboxElements => ({ input: null, list: null });
 
 /**
  * Headless address combobox. The user types, opens containers and selects an address. The hook retrieves the selected

@@ -23,26 +23,19 @@ export function listGetters(field: FieldContext): ListGetters {
   const { ids, listbox, session, state, words, elements, rows, level } = field;
 
   const optionProps = (row: ListRow, props: AutocompleteGetterProps): AutocompleteElementProps => {
-    const { ref, ...given } = props;
     const isActive = field.active !== undefined && rowKey(row) === rowKey(field.active);
     return {
       id: field.optionId(row),
       role: 'option',
       'aria-disabled': false,
       'aria-selected': isActive,
-      ...given,
+      ...(props as AutocompleteElementProps),
       onMouseDown: composeHandlers(props.onMouseDown, keepFocus),
       onPointerMove: composeHandlers(props.onPointerMove, ({ pointerType }: PointerEvent) => {
         if (pointerType !== 'touch') listbox.dispatch({ type: 'pointed', row });
       }),
       onClick: composeHandlers(props.onClick, () => {
         field.selectRow(row);
-      }),
-      // In React 18, a ref on a function component logs a warning, so a ref is passed only if the app has passed one.
-      ...(ref && {
-        ref: mergeRefs((element: HTMLElement | null) => {
-          if (isActive) elements.option = element;
-        }, ref),
       }),
     };
   };

@@ -81,7 +81,7 @@ export function useListbox(
 
   const activeId = active && optionId(active);
   useBrowserLayoutEffect(() => {
-    if (activeId && !listbox.getState().isPointing) scrollActiveIntoView(elements, activeId);
+    if (activeId && !listbox.getState().isPointing) scrollActiveIntoView(elements.list);
   }, [activeId, rows, listbox, elements]);
   useEffect(() => {
     // Runs in the next frame to avoid an extra layout while handling a key.

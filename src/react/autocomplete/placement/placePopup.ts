@@ -1,3 +1,16 @@
+import { scrollActiveIntoView } from '../listbox/elements.ts';
+
+/** Distance in pixels between a field and its popup, and between the popup and the edge of the visible area. */
+const gap = 6;
+/** Height in pixels of a list with five rows. If there is at least this much space below the field, the list opens below. */
+const preferredSpace = 240;
+
+/** Visible part of an iframe. */
+interface VisibleFrame {
+  top: number;
+  bottom: number;
+}
+
 /**
  * Whether the field is out of sight, because it was scrolled away or a bar covers it. Tests three points of the field,
  * because a label may cover one of them.
@@ -30,9 +43,9 @@ function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => void, s
   for (let root = anchor.getRootNode(); 'host' in root; root = (root as ShadowRoot).host.getRootNode())
     root.addEventListener('scroll', onScroll, options);
   for (const type of ['resize', 'scroll']) view.visualViewport?.addEventListener(type, onChange, options);
+  // Content that grows or shrinks can move the field.
   const sizes = new ResizeObserver(onChange);
-  sizes.observe(anchor);
-  sizes.observe(ownerDocument.body);
+  for (let element: Element | null = anchor; element; element = element.parentElement) sizes.observe(element);
   signal.addEventListener('abort', () => sizes.disconnect());
 }
 
@@ -49,20 +62,10 @@ const resetStyles = {
 
 /**
  * Positions an open popup next to its field. The popup moves to the top layer, where nothing clips it, but keeps its
- * place in the document. Uses CSS anchor positioning where it works, and Floating UI otherwise.
- *
- * Load this module only with `import()`. `scrollIntoView` is a parameter, because every search has already loaded that
- * function.
- *
- * @returns A function that stops positioning the popup.
+ * place in the document. Uses CSS anchor positioning where it works, and the field's coordinates otherwise. Returns a
+ * function that stops positioning the popup.
  */
-export function placePopup(
-  popup: HTMLElement,
-  anchor: HTMLElement,
-  id: string,
-  scrollIntoView: ScrollIntoView,
-  onAway: () => void,
-): () => void {
+export function placePopup(popup: HTMLElement, anchor: HTMLElement, id: string, onAway: () => void): () => void {
   const { style } = popup;
   const name = `--doorplate-${id.replace(/\W/g, '')}`;
   const { anchorName } = anchor.style;
@@ -74,13 +77,9 @@ export function placePopup(
   let usesAnchor = usesTopLayer && CSS.supports('anchor-name: --a');
   let wasVisible = false;
   let frame: VisibleFrame | undefined;
-  /** Side and space for which the styles were last written. With anchor positioning, the styles depend on nothing else. */
+  /** Everything that the styles depend on, as of the last time they were written. */
   let lastPlace = '';
-  let floating: typeof import('./floating.lazy.ts') | undefined;
-  let stopAutoUpdate: (() => void) | undefined;
 
-  const insets = (top: string, bottom: string, start: string) =>
-    side === 'left' ? `${top} auto ${bottom} ${start}` : `${top} ${start} ${bottom} auto`;
   const setStyles = (given: Partial<CSSStyleDeclaration>) => Object.assign(style, given);
 
   const update = () => {
@@ -93,81 +92,60 @@ export function placePopup(
       onAway();
       return;
     }
-    const { isBelow, space: available } = availableSpace(anchor, popup, frame);
     // All reads come before the writes, because a read after a write would force a layout.
+    const { isBelow, space } = availableSpace(anchor, popup, frame);
     const { top, bottom, left, right, width } = anchor.getBoundingClientRect();
-    const place = String([isBelow, available]);
-    if (usesAnchor && place === lastPlace) return;
+    const { clientHeight, clientWidth } = popup.ownerDocument.documentElement;
+    const place = String([
+      isBelow,
+      space,
+      ...(usesAnchor ? [] : [top, bottom, left, right, clientHeight, clientWidth]),
+    ]);
+    if (place === lastPlace) return;
     lastPlace = place;
+    // A popup above the field covers the label. It is placed closer to the field so that no part of the label shows at
+    // the popup's corners.
+    const distance = isBelow ? gap : gap / 3;
+    let edge = `${(isBelow ? bottom : clientHeight - top) + distance}px`;
+    let start = `${side === 'left' ? left : clientWidth - right}px`;
+    if (usesAnchor) {
+      edge = `calc(anchor(${isBelow ? 'bottom' : 'top'}) + ${distance}px)`;
+      start = `anchor(${side})`;
+    }
     const previousMaxHeight = style.maxHeight;
     popup.dataset['side'] = isBelow ? 'below' : 'above';
     setStyles({
       visibility: '',
-      maxHeight: maxHeight === 'none' ? `${available}px` : `min(${maxHeight}, ${available}px)`,
+      maxHeight: maxHeight === 'none' ? `${space}px` : `min(${maxHeight}, ${space}px)`,
+      inset: 'auto',
+      [isBelow ? 'top' : 'bottom']: edge,
+      [side]: start,
+      width: usesAnchor ? 'anchor-size(width)' : `${width}px`,
     });
-    // A popup above the field covers the label. It is placed closer to the field so that no part of the label shows at
-    // the popup's corners.
-    const distance = isBelow ? gap : gap / 3;
-    if (usesAnchor) {
-      setStyles({
-        inset: isBelow
-          ? insets(`calc(anchor(bottom) + ${distance}px)`, 'auto', `anchor(${side})`)
-          : insets('auto', `calc(anchor(top) + ${distance}px)`, `anchor(${side})`),
-      });
-    } else if (floating) {
-      setStyles({ position: 'fixed', margin: '0', width: `${width}px` });
-      const { computePosition, offset } = floating;
-      void computePosition(anchor, popup, {
-        placement: `${isBelow ? 'bottom' : 'top'}-start`,
-        strategy: 'fixed',
-        middleware: [offset(distance)],
-      }).then(({ x, y }) => {
-        if (!controller.signal.aborted) setStyles({ inset: `${y}px auto auto ${x}px` });
-      });
-    } else if (usesTopLayer) {
-      const { clientHeight, clientWidth } = popup.ownerDocument.documentElement;
-      const start = `${side === 'left' ? left : clientWidth - right}px`;
-      const inset = isBelow
-        ? insets(`${bottom + distance}px`, 'auto', start)
-        : insets('auto', `${clientHeight - top + distance}px`, start);
-      setStyles({ inset, width: `${width}px` });
-    }
-    if (previousMaxHeight !== style.maxHeight) keepActiveVisible(popup, scrollIntoView);
+    if (previousMaxHeight !== style.maxHeight) scrollActiveIntoView(popup);
   };
 
+  setStyles({ position: 'fixed', margin: '0' });
   if (usesTopLayer) {
     popup.popover = 'manual';
     popup.showPopover();
-    setStyles({ position: 'fixed', margin: '0' });
   }
   // If a bar covers the field, scrolls the field into view, so that the user sees the list.
   if (isOutOfSight(anchor, popup)) anchor.scrollIntoView({ block: 'center', behavior: 'instant' });
   if (usesAnchor) {
     anchor.style.anchorName = [getComputedStyle(anchor).anchorName, name].filter((one) => one !== 'none').join();
-    setStyles({ positionAnchor: name, width: 'anchor-size(width)' });
+    style.positionAnchor = name;
   }
   update();
   if (usesAnchor && popup.getClientRects().length) {
     const field = anchor.getBoundingClientRect();
     const box = popup.getBoundingClientRect();
-    // In some browsers, anchor positioning does not work in a transformed dialog or across shadow trees. If the popup
-    // is not at the field, uses Floating UI.
+    // In some browsers, anchor positioning does not work in a transformed dialog or across shadow trees.
     const off = Math.min(Math.abs(box.top - field.bottom), Math.abs(field.top - box.bottom));
     if (Math.abs(box[side] - field[side]) > 2 * gap || off > 2 * gap) {
       usesAnchor = false;
       update();
     }
-  }
-  if (!usesAnchor) {
-    import('./floating.lazy.ts').then(
-      (loaded) => {
-        if (controller.signal.aborted) return;
-        floating = loaded;
-        stopAutoUpdate = loaded.autoUpdate(anchor, popup, update);
-      },
-      // If Floating UI fails to load, the popup still follows the field when the page moves.
-      () => undefined,
-    );
   }
   onMove(anchor, popup, update, controller.signal);
   observeFrame(
@@ -181,7 +159,6 @@ export function placePopup(
 
   return () => {
     controller.abort();
-    stopAutoUpdate?.();
     popup.removeAttribute('popover');
     delete popup.dataset['side'];
     setStyles(resetStyles);
@@ -189,23 +166,11 @@ export function placePopup(
   };
 }
 
-/** Distance in pixels between a field and its popup, and between the popup and the edge of the visible area. */
-const gap = 6;
-/**
- * Height in pixels of a list with five rows. If there is at least this much space below the field, the list opens below
- * the field.
- */
-const preferredSpace = 240;
-
 /**
  * Returns the side of the field where a popup opens and the space on that side. The side does not depend on the list's
  * rows.
  */
-function availableSpace(
-  anchor: HTMLElement,
-  popup: HTMLElement,
-  frame?: VisibleFrame,
-): { isBelow: boolean; space: number } {
+function availableSpace(anchor: HTMLElement, popup: HTMLElement, frame?: VisibleFrame) {
   const box = anchor.getBoundingClientRect();
   const view = anchor.ownerDocument.defaultView ?? window;
   const { visualViewport, innerHeight } = view;
@@ -251,21 +216,6 @@ function containsDeep(element: Element, field: Element): boolean {
   if (element.contains(field)) return true;
   const root = field.getRootNode();
   return 'host' in root && containsDeep(element, (root as ShadowRoot).host);
-}
-
-/** Scrolls a list just far enough to show an option. */
-type ScrollIntoView = (list: HTMLElement | null | undefined, option: Element | null) => void;
-
-/** Scrolls to the active option, so that it stays visible when the list shrinks. */
-function keepActiveVisible(popup: HTMLElement, scrollIntoView: ScrollIntoView): void {
-  const option = popup.querySelector<HTMLElement>('[aria-selected="true"]');
-  scrollIntoView(option?.closest<HTMLElement>('[role="listbox"]'), option);
-}
-
-/** Visible part of an iframe. */
-interface VisibleFrame {
-  top: number;
-  bottom: number;
 }
 
 /**
