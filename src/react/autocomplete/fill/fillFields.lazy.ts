@@ -14,7 +14,7 @@ import { warnInDev } from '../../hints/warnInDev.ts';
 import { formElements } from '../../page/submitGate.ts';
 import type { FormControl } from '../../form/fields.ts';
 import { typeInto } from '../../page/typeInto.ts';
-import { isEditedSince } from '../submit/editedFields.ts';
+import { isEditedSince } from '../page/editedFields.ts';
 import type { FillTargets, FillTarget, FillTyped, FillValue } from './FillTargets.ts';
 
 /** Fields to fill, and the address to fill them with. */

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
-import type { FieldContext } from './FieldContext.ts';
 import { composeHandlers } from '../../page/mergeProps.ts';
 import type { SearchLevel } from '../session/state.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
+import type { Field } from '../useField.ts';
 
 type ButtonProps = ComponentPropsWithRef<'button'>;
 type ButtonGetters = Pick<
@@ -16,8 +16,8 @@ export const keepFocus = (event: MouseEvent) => {
 };
 
 /** Creates the prop getters of the field's buttons. */
-export function buttonGetters(field: FieldContext): ButtonGetters {
-  const { ids, options, words, shown, inert } = field;
+export function buttonGetters(field: Field): ButtonGetters {
+  const { ids, options, words, session, shown, inert } = field;
   const focus = () => field.elements.input?.focus();
 
   const toggleProps = (props: ButtonProps, shuts: boolean): ButtonProps => {
@@ -30,8 +30,8 @@ export function buttonGetters(field: FieldContext): ButtonGetters {
       onMouseDown: composeHandlers(props.onMouseDown, keepFocus),
       onClick: composeHandlers(props.onClick, () => {
         focus();
-        if (closes) field.close();
-        else field.open();
+        if (closes) session.close();
+        else session.open();
       }),
       'aria-controls': ids.list,
       disabled: (shuts ? inert : options.disabled) || props.disabled,
@@ -54,7 +54,7 @@ export function buttonGetters(field: FieldContext): ButtonGetters {
       // Connects the button to the list. A press of the button then does not count as a press outside the list.
       'aria-controls': ids.list,
       onClick: composeHandlers(props.onClick, () => {
-        field.backTo(level.depth);
+        session.back(level.depth);
         focus();
       }),
     }),
@@ -66,7 +66,7 @@ export function buttonGetters(field: FieldContext): ButtonGetters {
       'aria-label': props['aria-label'] ?? words.clear(),
       onMouseDown: composeHandlers(props.onMouseDown, keepFocus),
       onClick: composeHandlers(props.onClick, () => {
-        field.clear();
+        session.clear();
         options.onClear?.();
         focus();
       }),

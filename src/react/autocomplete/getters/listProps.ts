@@ -1,11 +1,11 @@
 import type { PointerEvent } from 'react';
 import { onOneLine } from '../../../core/index.ts';
 import { keepFocus } from './buttonProps.ts';
-import type { FieldContext } from './FieldContext.ts';
 import { mergeRefs, composeHandlers } from '../../page/mergeProps.ts';
 import { backRow, everywhereRow, isSaved, manualRow, rowKey, type ListRow } from '../listbox/options.ts';
 import { addressOf } from '../SavedAddress.ts';
 import type { AutocompleteElementProps, AutocompleteGetterProps, UseAddressAutocomplete } from '../types.ts';
+import type { Field } from '../useField.ts';
 
 type ListGetters = Pick<
   UseAddressAutocomplete,
@@ -19,8 +19,9 @@ type ListGetters = Pick<
 >;
 
 /** Creates the prop getters of the list and its options. */
-export function listGetters(field: FieldContext): ListGetters {
-  const { ids, listbox, session, state, words, elements, rows, level } = field;
+export function listGetters(field: Field): ListGetters {
+  const { ids, session, state, words, elements, rows, level } = field;
+  const { listbox } = session.context;
 
   const optionProps = (row: ListRow, props: AutocompleteGetterProps): AutocompleteElementProps => {
     const isActive = field.active !== undefined && rowKey(row) === rowKey(field.active);
@@ -35,7 +36,7 @@ export function listGetters(field: FieldContext): ListGetters {
         if (pointerType !== 'touch') listbox.dispatch({ type: 'pointed', row });
       }),
       onClick: composeHandlers(props.onClick, () => {
-        field.selectRow(row);
+        session.selectRow(row);
       }),
     };
   };

@@ -1,7 +1,7 @@
 import type { AddressServiceError, FindQuery, Suggestion } from '../../../core/index.ts';
 import { observeFind } from '../../find/observeFind.ts';
 import { isOnline } from '../../page/network.ts';
-import type { SessionContext } from './createSessionState.ts';
+import type { SessionContext } from './context.ts';
 
 /** A Find in flight. */
 interface FindRequest {

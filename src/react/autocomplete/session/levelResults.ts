@@ -2,7 +2,7 @@ import { find, type Suggestion } from '../../../core/index.ts';
 import { isPermanent } from '../../fallback/fallbacks.ts';
 import { cachedFind, findQueryOptions } from '../../find/findQuery.ts';
 import { normalizeQuery, textAfter } from '../../find/queryText.ts';
-import type { SessionContext } from './createSessionState.ts';
+import type { SessionContext } from './context.ts';
 import { toRows, rowKey } from '../listbox/options.ts';
 import { createFindScheduler } from './findScheduler.ts';
 import { filterInContainer, filterSuggestions } from './localFilter.ts';
@@ -100,9 +100,9 @@ export function createLevelResults(
   const scheduler = createFindScheduler(
     session,
     (text, suggestions) => {
-      session.onAnswer();
+      session.availability().answered();
       // If new rows would disturb the user, the answer is not shown yet. It stays in the cache and is shown later.
-      if (getState().refreshing && session.options.blocksUpdate(suggestions)) dispatch({ type: 'refreshEnded' });
+      if (getState().refreshing && session.listbox.blocksUpdate(suggestions)) dispatch({ type: 'refreshEnded' });
       else {
         remember(text, suggestions);
         update();
@@ -132,7 +132,7 @@ export function createLevelResults(
   /** Shows the rows that are known for the current text, and sends a Find if it is needed. */
   function update() {
     clearTimeout(refreshTimer);
-    if (session.isPlainInput() || (!container && (!queryText || queryText.length < (session.options.minLength ?? 1)))) {
+    if (container ? session.isPlainInput() : session.isIdle(queryText)) {
       forget();
       show('idle', []);
       return;
@@ -195,11 +195,6 @@ export function createLevelResults(
     get queryText() {
       return queryText;
     },
-    /**
-     * Whether the text belongs to this level: it must start with the text that the field contained when the level was
-     * opened.
-     */
-    matches: (text: string) => textAfter(typed, text) !== undefined,
     /** Handles typed text. Sends a Find if it is needed. While an input method is composing the text, sends nothing. */
     type(text: string, composing: boolean) {
       typedAt = performance.now();
@@ -217,10 +212,6 @@ export function createLevelResults(
     /** Cancels the pending refresh of a truncated list. */
     cancelRefresh() {
       clearTimeout(refreshTimer);
-    },
-    /** If the rows answer an older text, updates them from the cache or with a new request. */
-    refresh() {
-      if (getState().phase === 'found' && !isCurrent(latestAnswer)) update();
     },
   };
 }

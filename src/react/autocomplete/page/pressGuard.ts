@@ -1,5 +1,5 @@
-import { type ComboboxElements, hasFocus } from './elements.ts';
-import type { Listbox } from './reducer.ts';
+import { type ComboboxElements, hasFocus } from '../listbox/elements.ts';
+import type { Listbox } from '../listbox/reducer.ts';
 
 /** Milliseconds that a row must have been in place before a tap selects it. */
 const tapDelay = 200;

@@ -10,14 +10,15 @@ import {
 } from '../../page/submitGate.ts';
 import type { ComboboxElements } from '../listbox/elements.ts';
 import type { AutocompleteState } from '../session/state.ts';
+import type { UseAddressAutocompleteOptions } from '../types.ts';
 import { trackEdits } from './editedFields.ts';
 
 /** The search as of its last render. */
 export interface RenderedSearch {
-  state: Pick<AutocompleteState, 'phase' | 'pending' | 'inputValue'>;
+  options: UseAddressAutocompleteOptions;
+  state: AutocompleteState;
   /** Why the search has become a plain input. Undefined while it is a search. */
   plainInput: Fallback | undefined;
-  options: { isFilled?: (() => boolean) | undefined };
 }
 
 /** Outcome of the wait for an address. */
