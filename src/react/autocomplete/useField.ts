@@ -1,6 +1,5 @@
 'use client';
 import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
-import { searchChunk } from '../lazy/chunks.ts';
 import { useBrowserLayoutEffect, usePreHydrationInput } from '../page/hydration.ts';
 import { useSearchWords } from '../words/useWords.ts';
 import { useFill } from './fill/useFill.ts';

@@ -39,7 +39,8 @@ export function useFill(
       endPrevious.current?.();
       if (!input) return;
       const { typed } = details;
-      const { end, unfilled } = fillFields({ fill, fillTyped, input, address, typed, filled: filled.current });
+      const { edited } = elements;
+      const { end, unfilled } = fillFields({ fill, fillTyped, input, address, typed, edited, filled: filled.current });
       endPrevious.current = end;
       setUnfilled(elements, unfilled);
     };

@@ -9,6 +9,8 @@ export interface ComboboxElements {
   hasMouse?: boolean;
   /** Whether a pointer is pressed anywhere on the page. */
   isPressing?: boolean;
+  /** Fields, other than the search, that the user has edited since selecting the address. */
+  edited?: ReadonlySet<EventTarget | null>;
   /**
    * Returns the first field that is not filled yet, or `true` if that field is missing from the page. Returns undefined
    * once all fields are filled. Set only if `fill` is used.

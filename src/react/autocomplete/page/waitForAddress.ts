@@ -11,7 +11,6 @@ import {
 import type { ComboboxElements } from '../listbox/elements.ts';
 import type { AutocompleteState } from '../session/state.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
-import { trackEdits } from './editedFields.ts';
 
 /** The search as of its last render. */
 export interface RenderedSearch {
@@ -66,26 +65,21 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
   /** Checks immediately whether the wait has ended. Undefined while no address is awaited. */
   let check: (() => void) | undefined;
   let end: ((arrival: Arrival) => void) | undefined;
-  /** Whether the app's `isFilled` has thrown an error. */
-  let isFilledThrew = false;
   /** Whether the field was removed or hidden. If so, it might never render again. */
   let isDetached = false;
 
-  const knowsWhenFilled = () =>
-    !isFilledThrew && (latest?.options.isFilled !== undefined || elements.unfilled !== undefined);
   /**
-   * Returns a field that does not show the address yet, or `true` if it is unknown which fields do not show it. Returns
-   * undefined if all fields show the address.
+   * Returns a field that does not show the address yet, or `true` if it is unknown which one. Returns undefined if all
+   * fields show the address, and null if nothing tells whether they do.
    */
-  const findUnfilled = (): HTMLElement | true | undefined => {
+  const findUnfilled = (): HTMLElement | true | undefined | null => {
     const { isFilled } = latest?.options ?? {};
-    if (!isFilled) return elements.unfilled?.();
-    let filled: boolean | undefined;
+    if (!isFilled) return elements.unfilled ? elements.unfilled() : null;
+    let unfilled: true | undefined | null = null;
     callListener(() => {
-      filled = isFilled();
+      unfilled = isFilled() ? undefined : true;
     });
-    isFilledThrew = filled === undefined;
-    return filled ? undefined : true;
+    return unfilled;
   };
 
   const start = (field: HTMLInputElement) => {
@@ -104,7 +98,7 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
     const arrival = new Promise<Arrival>((settle) => {
       resolve = settle;
     });
-    isFilledThrew = isDetached = false;
+    isDetached = false;
 
     const arrivalNow = (): Arrival | undefined => {
       // A hidden field does not call `onRender`.
@@ -121,9 +115,9 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
       const isRendered = hasArrived && (!isDetached || field.value === inputValue);
       const isGone = isDetached ? !field.isConnected : hasArrived && !(elements.input && isVisible(elements.input));
       // The field was removed, or the dialog around the field was closed.
-      if (isGone || (isRendered && (!knowsWhenFilled() || !isVisible(field)))) return { focus: null };
+      if (isGone || (isRendered && (missing === null || !isVisible(field)))) return { focus: null };
       if (since !== undefined && performance.now() - since >= appTimeout)
-        return { focus: missing === true ? null : (missing ?? null) };
+        return { focus: typeof missing === 'object' ? missing : null };
       const isBusy = isDisabled(field) || (!wasDisabledByPress && isDisabled(submit?.submitter));
       return isRendered && missing === undefined && !isBusy ? { isShown: true } : undefined;
     };
@@ -135,7 +129,7 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
         if (phase !== 'retrieving' && phase !== 'selected') return true;
         // If the app does not report when the fields are filled, it can submit the form from a script once it has the
         // address.
-        if (!next.submitter && phase === 'selected' && !knowsWhenFilled()) return true;
+        if (!next.submitter && phase === 'selected' && findUnfilled() === null) return true;
         if (next.submitter || submit?.isCancelled() !== false) submit = next;
         wasDisabledByPress = false;
         if (next.submitter) disabledObserver.observe(next.submitter, { attributeFilter: ['disabled'] });
@@ -148,11 +142,18 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
       // The search fires `change` when it loses the focus.
       ignores: ({ target, type }) => target === field && (type === 'pointerdown' || type === 'change'),
     };
-    const stops = [trackEdits(field), ...(field.form ? [addSubmitStep(field.form, step)] : [])];
+    const removeStep = field.form && addSubmitStep(field.form, step);
+    const listening = new AbortController();
+    const edited = (elements.edited = new Set<EventTarget | null>());
+    const onInput = ({ isTrusted, target }: Event) => {
+      if (isTrusted && target !== field) edited.add(target);
+    };
+    field.getRootNode().addEventListener('input', onInput, { capture: true, signal: listening.signal });
     end = (how) => {
       clearTimeout(timer);
       disabledObserver.disconnect();
-      for (const stop of stops) stop();
+      listening.abort();
+      removeStep?.();
       check = end = awaited = undefined;
       resolve(how);
     };

@@ -95,7 +95,10 @@ export function createSession(initialText: string, initialOptions: SessionOption
         });
     };
     searchChunk
-      .call(operation, (chunk) => Promise.resolve(run(chunk)))
+      .call(operation, (chunk) => {
+        run(chunk);
+        return Promise.resolve();
+      })
       .catch((error: unknown) => {
         if (!signal.aborted) context.fail(operation, error, suggestion);
       });
