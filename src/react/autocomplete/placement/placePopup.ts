@@ -49,16 +49,8 @@ function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => void, s
   signal.addEventListener('abort', () => sizes.disconnect());
 }
 
-/** Values that remove our styles when the popup is no longer positioned. */
-const resetStyles = {
-  position: '',
-  visibility: '',
-  inset: '',
-  margin: '',
-  width: '',
-  maxHeight: '',
-  positionAnchor: '',
-};
+/** Styles that are removed when the popup is no longer positioned. */
+const placedStyles = ['position', 'visibility', 'inset', 'margin', 'width', 'maxHeight', 'positionAnchor'] as const;
 
 /**
  * Positions an open popup next to its field. The popup moves to the top layer, where nothing clips it, but keeps its
@@ -80,14 +72,12 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, id: string, 
   /** Everything that the styles depend on, as of the last time they were written. */
   let lastPlace = '';
 
-  const setStyles = (given: Partial<CSSStyleDeclaration>) => Object.assign(style, given);
-
   const update = () => {
     if (!isOutOfSight(anchor, popup, frame)) wasVisible = true;
     else if (wasVisible) {
       // The field was visible before and is now out of sight. If it was never visible, nothing is done: the test uses
       // the pointer, and an app can make a field ignore the pointer, so the field may only seem hidden.
-      setStyles({ visibility: 'hidden' });
+      style.visibility = 'hidden';
       lastPlace = '';
       onAway();
       return;
@@ -114,7 +104,7 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, id: string, 
     }
     const previousMaxHeight = style.maxHeight;
     popup.dataset['side'] = isBelow ? 'below' : 'above';
-    setStyles({
+    Object.assign(style, {
       visibility: '',
       maxHeight: maxHeight === 'none' ? `${space}px` : `min(${maxHeight}, ${space}px)`,
       inset: 'auto',
@@ -125,7 +115,7 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, id: string, 
     if (previousMaxHeight !== style.maxHeight) scrollActiveIntoView(popup);
   };
 
-  setStyles({ position: 'fixed', margin: '0' });
+  Object.assign(style, { position: 'fixed', margin: '0' });
   if (usesTopLayer) {
     popup.popover = 'manual';
     popup.showPopover();
@@ -161,7 +151,7 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, id: string, 
     controller.abort();
     popup.removeAttribute('popover');
     delete popup.dataset['side'];
-    setStyles(resetStyles);
+    for (const name of placedStyles) style[name] = '';
     anchor.style.anchorName = anchorName;
   };
 }
