@@ -32,16 +32,6 @@ interface FillTask {
   filled: WeakMap<Element, string>;
 }
 
-/** A fill in progress. */
-interface FillInProgress {
-  end(): void;
-  /**
-   * Returns the first field that is not filled yet, or `true` if that field is missing from the page. Returns undefined
-   * once all fields are filled.
-   */
-  unfilled(): FormControl | true | undefined;
-}
-
 /** Milliseconds to wait for the app to load the new country's regions into a `<select>`. */
 const regionTimeout = 10_000;
 
@@ -52,10 +42,7 @@ const isSelect = (element: Element): element is HTMLSelectElement => element.tag
 const isField = (element: Element | null | undefined): element is FormControl =>
   element !== null && element !== undefined && /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 
-/**
- * Returns the root in which fields are looked up by name: the form that contains the search or, without a form, the
- * document or shadow root.
- */
+/** Where fields are looked up by name. */
 const searchRoot = ({ input }: FillTask) => input.form ?? (input.getRootNode() as Document | ShadowRoot);
 
 function findElement({ to }: FillTarget, task: FillTask): Element | null | undefined {
@@ -92,14 +79,11 @@ const isEditedByUser = (element: FormControl, filled: FillTask['filled']) =>
 const optionsKey = (element: FormControl) =>
   isSelect(element) ? Array.from(element.options, ({ value, label }) => `${value}\n${label}`).join('\t') : '';
 
-/**
- * Fills the app's fields with a selected address, starting with the country. If the region options load later, fills in
- * the region then, unless the user has already selected one. Makes no call.
- */
-export function fillFields(task: FillTask): FillInProgress {
+/** Fills the app's fields with an address, country first. A region whose options load later is filled in then. */
+export function fillFields(task: FillTask) {
   const { fill, fillTyped, input, address, edited, filled } = task;
   const { fields } = fillFromAddress(address, task.typed);
-  // Keeps the region as it is if `matchRegion` does not find it: the page may not have loaded the alternative region names.
+  // A region that `matchRegion` does not find stays: the page may not have loaded the alternative region names.
   fields.region = matchRegion(fields.country, fields.region) ?? fields.region;
   const targets: readonly FillTarget[] = Array.isArray(fill)
     ? (fill as readonly FillTarget[])
@@ -164,7 +148,8 @@ export function fillFields(task: FillTask): FillInProgress {
   const late = entries.filter(({ problem, kind }) => problem || kind === 'region');
   const isLateRegion = ({ kind }: FillEntry) => kind === 'region';
   for (const one of entries) if (!isLateRegion(one)) warn(one);
-  const unfilled = () => {
+  /** Returns the first field that is not filled yet, or `true` if that field is missing from the page. */
+  const unfilled = (): FormControl | true | undefined => {
     for (const one of entries) {
       const element = findElement(one.target, task);
       if (one.isSkipped) continue;

@@ -1,8 +1,5 @@
 const placeholder = /\{(\w+)\}/;
-/**
- * Characters of literal text that goes with the placeholder after it, such as "Apt " and "(". If the placeholder is
- * empty, this text is left out. A closing bracket goes with the placeholder before it.
- */
+/** Characters of literal text that goes with the placeholder after it, and is left out with it: "Apt ", "(". */
 const leadCharacter = /[\p{L}\p{N}.:#([]/u;
 
 /** Returns the index in the literal `text` at which the text that goes with the next placeholder begins. */
@@ -19,8 +16,6 @@ const nonSpace = /\S/;
 /**
  * Fills a template: '{buildingNumber} {street}' becomes "12 Main Street". A separator between two parts appears only if
  * neither part is empty. A word or bracket directly before a part appears only if the part is not empty.
- *
- * @param textOf Returns the text of the field with this name, or `''` if there is none.
  */
 export function fillTemplate(template: string, textOf: (name: string) => string): string {
   // Literals are at even indexes, and names are at odd indexes.

@@ -99,8 +99,5 @@ export function fieldGetters(field: Field): FieldGetters {
   };
 }
 
-/**
- * Whether the device runs Android. Android keyboards are always composing, so waiting for the end of a composition
- * would block the search.
- */
+/** Android keyboards are always composing, so waiting for the end of a composition would block the search. */
 const isAndroid = () => /android/i.test(navigator.userAgent);

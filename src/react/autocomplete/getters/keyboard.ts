@@ -3,10 +3,7 @@ import { textAfter } from '../../find/queryText.ts';
 import { isSuggestion } from '../listbox/options.ts';
 import type { Field } from '../useField.ts';
 
-/**
- * Returns the action of the Escape key: go back a level, close the list, or clear the text. Returns undefined if there
- * is nothing to do, so that a dialog or another element around the field can handle the key.
- */
+/** Returns the action of the Escape key. If there is nothing to do, a dialog around the field can handle the key. */
 export function getEscapeAction(field: Field): 'back' | 'close' | 'clear' | undefined {
   const { shown, inputValue } = field;
   const { escape, clearable = true } = field.options;
@@ -20,9 +17,8 @@ export function getEscapeAction(field: Field): 'back' | 'close' | 'clear' | unde
 const isApple = () => /mac os/i.test(navigator.userAgent);
 
 /**
- * Whether a key goes back one level. Backspace goes back if there is no filter text left to erase. Alt+Left goes back,
- * as in a browser. In right-to-left text, Alt+Right goes back too. On Apple devices, Alt with an arrow key only moves
- * the caret by a word.
+ * Whether a key goes back one level: Backspace if there is no filter text left to erase, and Alt+Left, or Alt+Right in
+ * right-to-left text. On Apple devices, Alt with an arrow key only moves the caret by a word.
  */
 function isBackKey({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, typed: string): boolean {
   const { value, selectionStart } = currentTarget as HTMLInputElement;

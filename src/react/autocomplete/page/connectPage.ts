@@ -13,11 +13,7 @@ export interface RenderedField extends RenderedSearch {
   handlesEscape: boolean;
 }
 
-/**
- * Connects the field to the page around it. Ignores presses that were meant for something else, defers a submit while
- * an address is loading, and keeps Escape from closing a dialog. When the user resets the form, restores the text of an
- * uncontrolled field, because React does not restore it.
- */
+/** Connects the field to the page around it: to presses, the form's submit and reset, and Escape in a dialog. */
 export function connectPage(
   elements: ComboboxElements,
   { getState, listbox }: SessionContext,
@@ -40,6 +36,7 @@ export function connectPage(
   );
   const stopReset = listenToReset(elements.input?.getRootNode() ?? document, {
     form: () => elements.input?.form,
+    // React does not restore the text.
     onReset() {
       const { inputValue, defaultInputValue = '', onInputValueChange } = latest.options;
       showText(inputValue ?? defaultInputValue, 'reset');

@@ -37,10 +37,7 @@ const isVisible = (element: Partial<Element>) => element.checkVisibility?.() ?? 
 const isDisabled = (element: Element | null | undefined) =>
   element?.isConnected === true && element.matches(':disabled');
 
-/**
- * Moves the focus to the element where the user continues, unless the user has moved it to another field or another
- * part of the page.
- */
+/** Moves the focus to where the user continues, unless the user has moved it to another field or part of the page. */
 function focusIn({ form, submitter }: Submit, search: HTMLElement, wanted: HTMLElement | null): void {
   const { activeElement: active } = form.getRootNode() as Document | ShadowRoot;
   const isFree = !active || active === form.ownerDocument.body || active === search;
@@ -50,14 +47,9 @@ function focusIn({ form, submitter }: Submit, search: HTMLElement, wanted: HTMLE
 }
 
 /**
- * Holds back a submit of the form around the search while a selected address is loading. Without this, the form would be
- * sent with the search text instead of the paid address.
- *
- * With our form, `fill`, or the app's `isFilled`, the form is submitted as soon as the fields show the address. If the
- * app uses none of the three, the focus returns to the pressed button, and the next press submits the form
- * (docs/decisions/form-state.md).
- *
- * @param getState Returns the latest state of the search, which may not be rendered yet.
+ * Holds back a submit of the form around the search while an address is loading (docs/decisions/submit-wait.md). With
+ * our form, `fill`, or the app's `isFilled`, the form is submitted as soon as the fields show the address. Otherwise,
+ * the focus returns to the pressed button, and the next press submits the form.
  */
 export function waitForAddress(elements: ComboboxElements, getState: () => AutocompleteState) {
   let latest: RenderedSearch | undefined;
@@ -84,10 +76,7 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
 
   const start = (field: HTMLInputElement) => {
     let submit: Submit | undefined;
-    /**
-     * Whether the pressed button was disabled while the address was loading. If so, it is disabled because the app is
-     * busy, not because the form is invalid.
-     */
+    /** Whether the button was disabled while the address was loading. If so, the app is busy, and the form not invalid. */
     let wasDisabledByPress = false;
     const disabledObserver = new MutationObserver(() => {
       if (getState().phase === 'retrieving') wasDisabledByPress = isDisabled(submit?.submitter);
@@ -127,8 +116,7 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
         const { phase } = getState();
         // The user continues without an address, or searches for another address.
         if (phase !== 'retrieving' && phase !== 'selected') return true;
-        // If the app does not report when the fields are filled, it can submit the form from a script once it has the
-        // address.
+        // An app that does not report when the fields are filled can submit from a script once it has the address.
         if (!next.submitter && phase === 'selected' && findUnfilled() === null) return true;
         if (next.submitter || submit?.isCancelled() !== false) submit = next;
         wasDisabledByPress = false;
@@ -178,10 +166,7 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
         start(elements.input);
       }
     },
-    /**
-     * Called when the field is removed or hidden. From then on, polls until the form shows the selected address,
-     * because the field may not render again.
-     */
+    /** Called when the field is removed or hidden. From then on, polls, because the field may not render again. */
     detach() {
       isDetached = true;
       check?.();

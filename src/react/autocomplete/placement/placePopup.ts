@@ -2,7 +2,7 @@ import { scrollActiveIntoView } from '../listbox/elements.ts';
 
 /** Distance in pixels between a field and its popup, and between the popup and the edge of the visible area. */
 const gap = 6;
-/** Height in pixels of a list with five rows. If there is at least this much space below the field, the list opens below. */
+/** Height in pixels of five rows. If there is at least this much space below the field, the list opens there. */
 const preferredSpace = 240;
 
 /** Visible part of an iframe. */
@@ -11,10 +11,7 @@ interface VisibleFrame {
   bottom: number;
 }
 
-/**
- * Whether the field is out of sight, because it was scrolled away or a bar covers it. Tests three points of the field,
- * because a label may cover one of them.
- */
+/** Whether the field was scrolled away or is covered by a bar. Tests three points, because a label may cover one. */
 function isOutOfSight(anchor: HTMLElement, popup: HTMLElement, frame?: VisibleFrame): boolean {
   const { left, top, width, height } = anchor.getBoundingClientRect();
   const middle = top + height / 2;
@@ -26,7 +23,7 @@ function isOutOfSight(anchor: HTMLElement, popup: HTMLElement, frame?: VisibleFr
   });
 }
 
-/** Calls `onChange` when the field or the visible part of the page may have moved. Stops when `signal` is aborted. */
+/** Calls `onChange` when the field or the visible part of the page may have moved. */
 function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => void, signal: AbortSignal): void {
   const { ownerDocument } = anchor;
   const view = ownerDocument.defaultView ?? window;
@@ -54,8 +51,7 @@ const placedStyles = ['position', 'visibility', 'inset', 'margin', 'width', 'max
 
 /**
  * Positions an open popup next to its field. The popup moves to the top layer, where nothing clips it, but keeps its
- * place in the document. Uses CSS anchor positioning where it works, and the field's coordinates otherwise. Returns a
- * function that stops positioning the popup.
+ * place in the document. Uses CSS anchor positioning where it works, and the field's coordinates otherwise.
  */
 export function placePopup(popup: HTMLElement, anchor: HTMLElement, id: string, onAway: () => void): () => void {
   const { style } = popup;
@@ -156,10 +152,7 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, id: string, 
   };
 }
 
-/**
- * Returns the side of the field where a popup opens and the space on that side. The side does not depend on the list's
- * rows.
- */
+/** Returns the side of the field where a popup opens, whatever its rows are, and the space on that side. */
 function availableSpace(anchor: HTMLElement, popup: HTMLElement, frame?: VisibleFrame) {
   const box = anchor.getBoundingClientRect();
   const view = anchor.ownerDocument.defaultView ?? window;
@@ -184,10 +177,7 @@ function availableSpace(anchor: HTMLElement, popup: HTMLElement, frame?: Visible
   return { isBelow, space: Math.max(0, (isBelow ? below : above) - 2 * gap) };
 }
 
-/**
- * Returns the rectangle of the fixed or sticky bar at this point of the page, if any. A list must not cover a bar, and
- * a bar must not cover the list.
- */
+/** Returns the rectangle of the fixed or sticky bar at this point of the page. A list and a bar must not overlap. */
 function findBar(anchor: HTMLElement, popup: HTMLElement, x: number, y: number): DOMRect | undefined {
   const { top, bottom } = anchor.getBoundingClientRect();
   const root = anchor.getRootNode() as Document | ShadowRoot;
@@ -208,10 +198,7 @@ function containsDeep(element: Element, field: Element): boolean {
   return 'host' in root && containsDeep(element, (root as ShadowRoot).host);
 }
 
-/**
- * Calls `onChange` when the page around an iframe shows a different part of the iframe. No event in the iframe's own
- * window reports this.
- */
+/** Calls `onChange` when the page around an iframe shows another part of it, which no event in its window reports. */
 function observeFrame(anchor: HTMLElement, onChange: (frame: VisibleFrame) => void, signal: AbortSignal): void {
   const { ownerDocument } = anchor;
   const { documentElement, defaultView } = ownerDocument;

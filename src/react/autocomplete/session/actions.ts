@@ -4,7 +4,7 @@ import { backRow, everywhereRow, isSaved, isSuggestion, type ListRow, manualRow 
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import type { SearchSession } from './createSession.ts';
 
-/** Creates what a user can do with a search and its list. While the field is disabled or read-only, the list stays closed. */
+/** Creates what a user can do with a search and its list. A disabled or read-only field opens no list. */
 export function createActions(session: SearchSession) {
   const { context } = session;
   const { getState, dispatch, listbox } = context;

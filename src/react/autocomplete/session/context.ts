@@ -50,7 +50,7 @@ export function createSessionContext(inputValue: string, options: SessionOptions
       if (!isOnline()) state = reduceSession(state, { type: 'wentOffline', error: offlineError() });
       if (state !== before) changed.emit();
     },
-    /** While offline, a pending search reports an error. `observeFind` sends its request once the browser is online again. */
+    /** While offline, a pending search reports an error. `observeFind` sends its request later. */
     onConnection() {
       context.dispatch(isOnline() ? { type: 'wentOnline' } : { type: 'wentOffline', error: offlineError() });
     },

@@ -220,7 +220,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
     update() {
       currentLevel.update();
     },
-    /** Closes all levels deeper than `depth` and restores the text of that level. Returns the container that was left. */
+    /** Returns to the level at `depth` and restores its text. Returns the container that was left. */
     back(depth = levels.length - 2): Suggestion | undefined {
       const { trail, inputValue: before } = getState();
       const { container, typed: text } = trail[depth + 1] ?? rootLevel;
