@@ -42,7 +42,7 @@ const isSelect = (element: Element): element is HTMLSelectElement => element.tag
 const isField = (element: Element | null | undefined): element is FormControl =>
   element !== null && element !== undefined && /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 
-/** Where fields are looked up by name. */
+/** Returns the form, document or shadow root in which fields are looked up by name. */
 const searchRoot = ({ input }: FillTask) => input.form ?? (input.getRootNode() as Document | ShadowRoot);
 
 function findElement({ to }: FillTarget, task: FillTask): Element | null | undefined {

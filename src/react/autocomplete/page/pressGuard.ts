@@ -95,7 +95,7 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Com
     });
 
   return {
-    /** To be called with the ids of the visible rows, and the depth of their level, after each render. */
+    /** Called after each render with the ids of the visible rows and the depth of their level. */
     onRows(ids: readonly string[], depth: number) {
       const now = performance.now();
       const isNewLevel = depth !== lastDepth && lastIds.length > 0;
