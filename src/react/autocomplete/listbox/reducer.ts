@@ -2,7 +2,7 @@ import { createEmitter } from '../../../core/index.ts';
 import { isSuggestion, rowKey, type ListRow } from './options.ts';
 
 /** Whether the list is open, and which row is active. */
-interface ListboxState {
+type ListboxState = {
   isOpen: boolean;
   /** Key of the active row, which stays active at its new place when the rows change. */
   active?: string | undefined;
@@ -15,7 +15,7 @@ interface ListboxState {
    * another suggestion is first, the container's list has arrived, and that suggestion becomes active.
    */
   awaitsAfter?: string | undefined;
-}
+};
 
 export type ListboxEvent =
   | { type: 'opened' | 'closed' }
