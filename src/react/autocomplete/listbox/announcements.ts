@@ -33,11 +33,11 @@ export function describeState(
 /** Milliseconds that the text must stay unchanged, so that a count is not announced for every keystroke. */
 const announceDelay = 1000;
 
-export interface Announcement {
+type Announcement = {
   text: string;
   /** The live region that shows the text. Alternates, so that the same message can be announced twice in a row. */
   turn: 0 | 1;
-}
+};
 
 /** Announces a text after a delay, if the field still has the focus. If `moment` changes, announces it again. */
 export function useAnnouncement(text: string, moment: string, elements: ComboboxElements): Announcement {

@@ -112,5 +112,3 @@ export function createActions(session: SearchSession) {
     },
   };
 }
-
-export type Session = ReturnType<typeof createActions>;
