@@ -70,11 +70,10 @@ const chunks: Record<string, string[]> = {
   countryCode: ['core/postal/country/countryCode'],
   errors: ['core/errors'],
   exchange: ['redactText', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
-  fields: ['react/autocomplete/submit/editedFields', 'react/page/typeInto'],
   files: ['files/'],
   form: ['core/postal/fitToForm', 'core/postal/parts/keepUnit', 'react/form/value/addressToFields'],
   names: ['freeText/', 'parseFreeText', 'parts/splitStreet'].map((name) => `core/postal/${name}`),
-  options: ['react/autocomplete/getters/escapeAction', 'react/autocomplete/listbox/options'],
+  options: ['listbox/elements', 'listbox/options', 'session/state'].map((name) => `react/autocomplete/${name}`),
   page: ['cache/clientStore', 'provider/AddressContext', 'provider/queryClientRef', 'words/useWords'].map(
     (name) => `react/${name}`,
   ),

@@ -69,7 +69,6 @@ const optimizeDeps = {
     '@testing-library/dom',
     '@tanstack/react-virtual',
     'idb',
-    '@floating-ui/dom',
     '@radix-ui/react-dialog',
     'react-hook-form',
     '@hookform/resolvers/standard-schema',

@@ -21,7 +21,7 @@ const packages = {
   files: [],
   batch: ['bullmq', 'ioredis'],
   cli: ['commander', 'bullmq', 'ioredis', 'hono', '@hono/node-server', '@bull-board/api', '@bull-board/hono'],
-  react: ['react', 'react-dom', '@tanstack/react-query', 'idb', '@floating-ui/dom', 'libphonenumber-js'],
+  react: ['react', 'react-dom', '@tanstack/react-query', 'idb', 'libphonenumber-js'],
   components: ['react', 'react-dom', '@tanstack/react-virtual'],
 };
 

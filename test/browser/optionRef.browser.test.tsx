@@ -45,7 +45,7 @@ class Classy extends Component<Plain> {
   }
 }
 
-/** Ways to write an option. `takesRef` says whether the option takes a ref, which gives the list its element. */
+/** Ways to write an option. */
 const kits: Record<string, ComponentType<never> | string> = {
   'a function that passes its props on': (props: Plain) => draw(props),
   'a function that omits the ref': ({ ref: _, ...props }: OptionProps) => draw(props),
@@ -107,7 +107,7 @@ test('scrolls our own option into view in a shadow root too', async () => {
   await waitFor(() => expect(isInSight(list, options().at(-1)!)).toBe(true));
 });
 
-test('identifies an option by its ref, even if another element of the list has the same id', async () => {
+test('scrolls the active option into view even if another element of the list has the same id', async () => {
   const Doubled = forwardRef<HTMLLIElement, Plain>(function Doubled(props, ref) {
     return (
       <>

@@ -347,7 +347,7 @@ function PartedSearch() {
   );
 }
 
-test('fall back to the library if anchor positioning does not find the field', async () => {
+test('use the coordinates of the field if anchor positioning does not find the field', async () => {
   await drawIn('the page', <PartedSearch />);
   const popup = document.querySelector<HTMLElement>(':popover-open')!;
   const field = document.querySelector('[style*="200px"]')!.shadowRoot!.querySelector('input')!;

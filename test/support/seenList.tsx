@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser';
 import { Simulated, states } from './StatesSearch.tsx';
 
 /** Ways to position a list at its field. `browse` simulates a browser for each. */
-export const ways = ['anchor positioning', 'the library'] as const;
+export const ways = ['anchor positioning', 'coordinates'] as const;
 
 /** Simulates a browser with anchor positioning, or one without it. */
 export function browse(way: (typeof ways)[number]): void {

@@ -1,4 +1,5 @@
 import { type Address, addressFields, onOneLine, type PostalFields, type Suggestion } from '../../core/index.ts';
+import type { SearchWords } from '../words/Words.ts';
 
 /** An address that the app already has, because the user saved it or used it recently. */
 export interface SavedAddress {
@@ -31,4 +32,26 @@ export function addressOf({ address }: SavedAddress): Address {
 export function suggestionOf({ id, language, ...address }: Address): Suggestion {
   const highlight = { text: [], description: [] };
   return { id, language, kind: 'address', type: 'Address', text: onOneLine(address), description: '', highlight };
+}
+
+/** Whether an entry is a valid saved address. Data that the app has stored may be malformed. */
+const isValid = (one: Partial<SavedAddress> | null | undefined) =>
+  typeof one?.address === 'object' && (one.address as unknown) !== null;
+
+/** Returns the groups that contain an address. Leaves out a recent address that is also saved. */
+export function savedGroupsOf(
+  saved: readonly SavedAddress[],
+  recent: readonly SavedAddress[],
+  words: SearchWords,
+): readonly SavedGroup[] {
+  const lines = new Set<string>();
+  const isNew = (one: SavedAddress) => {
+    const line = onOneLine(addressOf(one));
+    return !lines.has(line) && lines.add(line);
+  };
+  const groups: SavedGroup[] = [
+    { kind: 'saved', name: words.saved(), addresses: saved.filter(isValid).filter(isNew) },
+    { kind: 'recent', name: words.recent(), addresses: recent.filter(isValid).filter(isNew) },
+  ];
+  return groups.filter(({ addresses }) => addresses.length > 0);
 }

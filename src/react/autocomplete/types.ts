@@ -5,7 +5,7 @@ import type { AddressEventListener } from '../events/events.ts';
 import type { Fallback } from '../fallback/fallbacks.ts';
 import type { FillTargets, FillTyped } from './fill/FillTargets.ts';
 import type { SavedAddress, SavedGroup } from './SavedAddress.ts';
-import type { AutocompletePhase, SearchLevel } from './session/state.ts';
+import type { AutocompletePhase, SearchLevel, SearchState } from './session/state.ts';
 
 /** Passed to `onSelect` along with the address. */
 export interface SelectDetails {
@@ -198,42 +198,19 @@ export type AutocompleteGetterProps = HTMLAttributes<HTMLElement> & {
 };
 
 /** Result of `useAddressAutocomplete`. */
-export interface UseAddressAutocomplete {
-  /** Current text of the field. */
-  inputValue: string;
-  /** Suggestions to render. */
-  suggestions: readonly Suggestion[];
+export interface UseAddressAutocomplete extends SearchState {
   /** Current level: the root list or an open container. */
   level: SearchLevel;
-  /** Path from the root to the current level. */
-  trail: readonly SearchLevel[];
-  /**
-   * Text that the user has typed since the container was opened. It filters the container's list. `''` if the user has
-   * typed nothing.
-   */
-  refinement: string;
-  /** Text that `searchEverywhere` would search for. `''` unless typed text filters a container's list. */
-  everywhere: string;
   /**
    * Groups of saved and recent addresses. Empty while the field contains text. Render each group, with its rows inside
    * it, before the suggestions.
    */
   savedGroups: readonly SavedGroup[];
-  /** Phase of the search. */
-  phase: AutocompletePhase;
-  /** Error of the last call, while `phase` is `failed`. */
-  error?: AddressServiceError | undefined;
   /**
    * Why the search is unavailable. Undefined while it is available. If this is set and `fallbackToInput` is true, the
    * input is a plain input, so render no list and no buttons.
    */
   fallback?: Fallback | undefined;
-  /** Selected address. Set when it arrives, and cleared when the user types again. */
-  address?: Address | undefined;
-  /** Selected address in all available languages. */
-  variants: readonly Address[];
-  /** Suggestion that is being opened or retrieved. */
-  pending?: Suggestion | undefined;
   /** Whether to show the popup, which contains the list or a message. */
   isOpen: boolean;
   /** Suggestion highlighted by keyboard or pointer. */

@@ -1,7 +1,6 @@
 /* Code that a search needs once a user is about to type. Load this module only with `import()`. */
 export { find, matchesText, retrieve } from '../../core/index.ts';
-export { createPressGuard } from '../autocomplete/listbox/pressGuard.ts';
-export { connectFormAndDialog } from '../autocomplete/submit/formIntegration.ts';
+export { connectPage } from '../autocomplete/page/connectPage.ts';
 export { createLevelResults } from '../autocomplete/session/levelResults.ts';
 export { isStillManual } from '../autocomplete/session/localFilter.ts';
 export { openContainer, retrieveSelection } from '../autocomplete/session/select.ts';

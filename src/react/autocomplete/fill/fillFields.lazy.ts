@@ -14,7 +14,7 @@ import { warnInDev } from '../../hints/warnInDev.ts';
 import { formElements } from '../../page/submitGate.ts';
 import type { FormControl } from '../../form/fields.ts';
 import { typeInto } from '../../page/typeInto.ts';
-import { isEditedSince } from '../submit/editedFields.ts';
+import { fillTemplate } from './fillTemplate.ts';
 import type { FillTargets, FillTarget, FillTyped, FillValue } from './FillTargets.ts';
 
 /** Fields to fill, and the address to fill them with. */
@@ -26,18 +26,10 @@ interface FillTask {
   address: Address;
   /** Text that the user typed in the search. It may contain a unit that is missing from the address. */
   typed: string;
+  /** Fields that the user has edited since selecting the address. */
+  edited: ReadonlySet<EventTarget | null> | undefined;
   /** Values that this selection and earlier ones filled in, by field. */
   filled: WeakMap<Element, string>;
-}
-
-/** A fill in progress. */
-interface FillInProgress {
-  end(): void;
-  /**
-   * Returns the first field that is not filled yet, or `true` if that field is missing from the page. Returns undefined
-   * once all fields are filled.
-   */
-  unfilled(): FormControl | true | undefined;
 }
 
 /** Milliseconds to wait for the app to load the new country's regions into a `<select>`. */
@@ -50,10 +42,7 @@ const isSelect = (element: Element): element is HTMLSelectElement => element.tag
 const isField = (element: Element | null | undefined): element is FormControl =>
   element !== null && element !== undefined && /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 
-/**
- * Returns the root in which fields are looked up by name: the form that contains the search or, without a form, the
- * document or shadow root.
- */
+/** Returns the form, document or shadow root in which fields are looked up by name. */
 const searchRoot = ({ input }: FillTask) => input.form ?? (input.getRootNode() as Document | ShadowRoot);
 
 function findElement({ to }: FillTarget, task: FillTask): Element | null | undefined {
@@ -87,23 +76,14 @@ const describeTarget = ({ to }: FillTarget) => (typeof to === 'string' ? `the fi
 const isEditedByUser = (element: FormControl, filled: FillTask['filled']) =>
   filled.get(element) !== element.value && (isSelect(element) ? element.selectedIndex > 0 : element.value !== '');
 
-/** Last attempt to fill a target. If the element and its options are still the same, the attempt is not repeated. */
-interface LastAttempt {
-  element: Element;
-  options: string;
-}
-
 const optionsKey = (element: FormControl) =>
   isSelect(element) ? Array.from(element.options, ({ value, label }) => `${value}\n${label}`).join('\t') : '';
 
-/**
- * Fills the app's fields with a selected address, starting with the country. If the region options load later, fills in
- * the region then, unless the user has already selected one. Makes no call.
- */
-export function fillFields(task: FillTask): FillInProgress {
-  const { fill, fillTyped, address, filled } = task;
+/** Fills the app's fields with an address, country first. A region whose options load later is filled in then. */
+export function fillFields(task: FillTask) {
+  const { fill, fillTyped, input, address, edited, filled } = task;
   const { fields } = fillFromAddress(address, task.typed);
-  // Keeps the region as it is if `matchRegion` does not find it: the page may not have loaded the alternative region names.
+  // A region that `matchRegion` does not find stays: the page may not have loaded the alternative region names.
   fields.region = matchRegion(fields.country, fields.region) ?? fields.region;
   const targets: readonly FillTarget[] = Array.isArray(fill)
     ? (fill as readonly FillTarget[])
@@ -112,7 +92,11 @@ export function fillFields(task: FillTask): FillInProgress {
     target,
     kind: selectKind(target.value),
     text: valueFor(target.value, address, fields),
-    lastAttempt: undefined as LastAttempt | undefined,
+    /** Element and options of the last attempt. While they are still the same, the attempt is not repeated. */
+    element: undefined as Element | undefined,
+    options: '',
+    /** Why the last attempt did not fill the field. */
+    problem: '',
     isSkipped: false,
     isDone: false,
     /** Value of the field before the fill, and the value that the fill wrote. */
@@ -123,45 +107,49 @@ export function fillFields(task: FillTask): FillInProgress {
   const order: Record<SelectKind, number> = { country: 0, region: 2, other: 1 };
   entries.sort((one, other) => order[one.kind] - order[other.kind]);
 
-  const focused = () => (task.input.getRootNode() as Document | ShadowRoot).activeElement;
   /** Tries to fill one target. Returns the reason if that is not possible. */
-  const attempt = (entry: FillEntry, isFirst: boolean): string | undefined => {
+  const attempt = (entry: FillEntry, isFirst: boolean): string => {
+    const name = describeTarget(entry.target);
     const element = findElement(entry.target, task);
-    if (entry.isSkipped) return undefined;
-    if (!isField(element)) return `${describeTarget(entry.target)} is missing, or is not an input, textarea or select.`;
-    if (nonTextTypes.has(element.type))
-      return `${describeTarget(entry.target)} has the type "${element.type}", which contains no text.`;
+    if (entry.isSkipped) return '';
+    if (!isField(element)) return `${name} is missing, or is not an input, textarea or select.`;
+    if (nonTextTypes.has(element.type)) return `${name} has the type "${element.type}", which contains no text.`;
     const options = optionsKey(element);
-    if (entry.lastAttempt?.element === element && entry.lastAttempt.options === options) return undefined;
+    if (entry.element === element && entry.options === options) return entry.problem;
     const option = isSelect(element) ? findOption(element, entry.text, entry.kind, address) : undefined;
     entry.isDone = element.value === (option?.value ?? entry.text);
     if (element.matches(':disabled') || ('readOnly' in element && element.readOnly))
-      return `${describeTarget(entry.target)} is disabled or read-only, so it was not filled.`;
+      return `${name} is disabled or read-only, so it was not filled.`;
+    const hasFocus = element === (input.getRootNode() as Document | ShadowRoot).activeElement;
     // Never replaces what the user has entered since selecting the address, whatever `fillTyped` says.
-    const isBeingEdited =
-      isEditedSince(task.input, element) && (element.value !== '' || (element === focused() && !isSelect(element)));
+    const isBeingEdited = edited?.has(element) && (element.value !== '' || (hasFocus && !isSelect(element)));
     if (isFirst && (isBeingEdited || (fillTyped === 'keep' && isEditedByUser(element, filled)))) {
       entry.isSkipped = true;
-      return undefined;
+      return '';
     }
-    entry.lastAttempt = { element, options };
-    if (isSelect(element) && !option)
-      return entry.text && `${describeTarget(entry.target)} has no option for its value.`;
+    Object.assign(entry, { element, options });
+    if (isSelect(element) && !option) return entry.text && `${name} has no option for its value.`;
     entry.isDone = true;
     entry.before = element.value;
     entry.after = option ? option.value : entry.text;
     typeInto(element, entry.after);
     // Selects text that was filled into the focused field, so that the next key replaces it instead of adding to it.
-    if (element === focused() && element !== task.input && !isSelect(element)) element.select();
+    if (hasFocus && element !== input && !isSelect(element)) element.select();
     filled.set(element, element.value);
-    return undefined;
+    return '';
   };
-  const attemptAll = () => entries.map((one) => attempt(one, true));
-  const firstProblems = attemptAll();
-  const lateEntries = entries.filter((one, index) => firstProblems[index] || one.kind === 'region');
-  for (const [index, problem] of firstProblems.entries())
-    if (problem && entries[index]?.kind !== 'region') warnInDev(`\`fill\`: ${problem}`);
-  const unfilled = () => {
+  const attemptAll = (tried: readonly FillEntry[], isFirst = false) => {
+    for (const one of tried) one.problem = attempt(one, isFirst);
+  };
+  const warn = ({ problem }: FillEntry) => {
+    if (problem) warnInDev(`\`fill\`: ${problem}`);
+  };
+  attemptAll(entries, true);
+  const late = entries.filter(({ problem, kind }) => problem || kind === 'region');
+  const isLateRegion = ({ kind }: FillEntry) => kind === 'region';
+  for (const one of entries) if (!isLateRegion(one)) warn(one);
+  /** Returns the first field that is not filled yet, or `true` if that field is missing from the page. */
+  const unfilled = (): FormControl | true | undefined => {
     for (const one of entries) {
       const element = findElement(one.target, task);
       if (one.isSkipped) continue;
@@ -172,34 +160,32 @@ export function fillFields(task: FillTask): FillInProgress {
     }
     return undefined;
   };
-  if (lateEntries.length === 0) return { end: () => undefined, unfilled };
 
   const root = searchRoot(task);
-  const observer = new MutationObserver(() => {
-    for (const one of lateEntries) attempt(one, false);
-  });
-  /** Stops filling a field once the user has edited it. */
-  const onInput = (event: Event) => {
-    for (const one of lateEntries)
-      if (event.isTrusted && findElement(one.target, task) === event.target) one.isSkipped = true;
-  };
+  const controller = new AbortController();
+  const { signal } = controller;
   const end = () => {
-    clearTimeout(timer);
-    observer.disconnect();
-    root.removeEventListener('input', onInput, true);
-    task.input.form?.removeEventListener('reset', end);
+    controller.abort();
   };
+  if (late.length === 0) return { end, unfilled };
+  const observer = new MutationObserver(() => {
+    attemptAll(late);
+  });
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled', 'readonly', 'value'] });
+  /** Stops filling a field once the user has edited it. */
+  const onInput = ({ isTrusted, target }: Event) => {
+    for (const one of late) if (isTrusted && findElement(one.target, task) === target) one.isSkipped = true;
+  };
+  root.addEventListener('input', onInput, { capture: true, signal });
+  input.form?.addEventListener('reset', end, { signal });
   const timer = setTimeout(() => {
     end();
-    for (const one of lateEntries) {
-      const problem = one.kind === 'region' && attempt({ ...one, lastAttempt: undefined }, false);
-      if (problem) warnInDev(`\`fill\`: ${problem}`);
-    }
+    for (const one of late.filter(isLateRegion)) warn(one);
   }, regionTimeout);
-  const observedAttributes = ['disabled', 'readonly', 'value'];
-  observer.observe(root, { childList: true, subtree: true, attributeFilter: observedAttributes });
-  root.addEventListener('input', onInput, true);
-  task.input.form?.addEventListener('reset', end);
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  });
   return { end, unfilled };
 }
 
@@ -229,28 +215,22 @@ function createMatcher(kind: SelectKind, wanted: string, address: Address, local
     adminAreaName,
   } = address;
   const country = countryOf(countryIso2);
+  let names: (string | undefined)[] = [wanted];
+  let isSame: (text: string) => boolean = () => false;
   if (kind === 'country') {
-    const names = [wanted, country, countryIso3, english, countryName(country, locale)]
-      .filter(Boolean)
-      .map(foldOptionText);
-    return (text) => names.includes(foldOptionText(text)) || (text !== '' && countryCodeOf(text) === country);
+    names = [wanted, country, countryIso3, english, countryName(country, locale)];
+    isSame = (text) => text !== '' && countryCodeOf(text) === country;
+  } else if (kind === 'region') {
+    names = [wanted, provinceCode, provinceName, province, adminAreaName].filter(Boolean);
+    const code = names.map((name = '') => matchRegion(country, name)).find(Boolean);
+    names.push(regionsOf(country).find((region) => region.code === code)?.name, code && `${country}-${code}`);
+    isSame = (text) => code !== undefined && matchRegion(country, text) === code;
   }
-  if (kind === 'region') {
-    const names = [wanted, provinceCode, provinceName, province, adminAreaName].filter(Boolean);
-    const code = names.map((name) => matchRegion(country, name)).find(Boolean);
-    const name = regionsOf(country).find((region) => region.code === code)?.name ?? '';
-    const all = [...names, name, code && `${country}-${code}`]
-      .filter((one) => one)
-      .map((one) => foldOptionText(one ?? ''));
-    return (text) => all.includes(foldOptionText(text)) || (code !== undefined && matchRegion(country, text) === code);
-  }
-  return (text) => foldOptionText(text) === foldOptionText(wanted);
+  const folded = names.flatMap((name) => (name ? [foldOptionText(name)] : []));
+  return (text) => folded.includes(foldOptionText(text)) || isSame(text);
 }
 
-/**
- * Returns the option whose value matches or, if there is none, the option whose label matches. Returns undefined if
- * neither exists.
- */
+/** Returns the option whose value matches or, if there is none, the option whose label matches. */
 function findOption(
   select: HTMLSelectElement,
   wanted: string,
@@ -265,55 +245,4 @@ function findOption(
     options.find(({ value }) => value !== '' && matches(value)) ??
     options.find(({ label }) => matches(label))
   );
-}
-
-const placeholder = /\{(\w+)\}/;
-/**
- * Characters of literal text that goes with the placeholder after it, such as "Apt " and "(". If the placeholder is
- * empty, this text is left out. A closing bracket goes with the placeholder before it.
- */
-const leadCharacter = /[\p{L}\p{N}.:#([]/u;
-
-/** Returns the index in the literal `text` at which the text that goes with the next placeholder begins. */
-function leadStart(text: string): number {
-  let index = text.trimEnd().length;
-  // Includes the slash in "c/o", but not a slash that separates two parts.
-  const isIn = (place: number) =>
-    leadCharacter.test(text.charAt(place)) || /\p{L}\/$/u.test(text.slice(Math.max(0, place - 1), place + 1));
-  while (index > 0 && isIn(index - 1)) index--;
-  return index;
-}
-const nonSpace = /\S/;
-
-/**
- * Fills a template: '{buildingNumber} {street}' becomes "12 Main Street". A separator between two parts appears only if
- * neither part is empty. A word or bracket directly before a part appears only if the part is not empty.
- *
- * @param textOf Returns the text of the field with this name, or `''` if there is none.
- */
-function fillTemplate(template: string, textOf: (name: string) => string): string {
-  // Literals are at even indexes, and names are at odd indexes.
-  const parts = template.split(placeholder);
-  let text = '';
-  /** Literals before empty parts, collected since the last non-empty part. */
-  let skipped: string[] = [];
-  for (let index = 1; index < parts.length; index += 2) {
-    const before = parts[index - 1] ?? '';
-    const part = textOf(parts[index] ?? '').trim();
-    const closing = /^[)\]]*/.exec(before)?.[0] ?? '';
-    // Leaves out a closing bracket that goes with an empty part.
-    const literal = skipped.length > 0 ? before.slice(closing.length) : before;
-    if (part === '') {
-      if (text && skipped.length === 0) text += closing;
-      const rest = literal.slice(skipped.length > 0 ? 0 : closing.length);
-      skipped.push(rest.slice(0, leadStart(rest)));
-      continue;
-    }
-    if (!text) text = index === 1 ? literal : literal.slice(leadStart(literal)).trimStart();
-    else text += nonSpace.test(literal) ? literal : `${skipped.find((mark) => nonSpace.test(mark)) ?? ''}${literal}`;
-    text += part;
-    skipped = [];
-  }
-  const end = parts.at(-1) ?? '';
-  return text ? (text + (skipped.length === 0 ? end : '')).trim() : '';
 }

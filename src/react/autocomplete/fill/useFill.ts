@@ -1,32 +1,27 @@
 'use client';
 import { useEffect, useRef } from 'react';
 import { callListener } from '../../../core/index.ts';
+import { createLazy } from '../../lazy/createLazy.ts';
 import { type ComboboxElements, setUnfilled } from '../listbox/elements.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
 
-const load = () => import('./fillFields.lazy.ts');
+const fillChunk = createLazy(() => import('./fillFields.lazy.ts'));
+type FillChunk = Awaited<ReturnType<typeof fillChunk.load>>;
 
 /**
- * Wraps `onSelect` so that the app's own fields are filled first. The code that fills them loads when a search with
- * `fill` renders. `onSelect` never waits for this code, because delivering a paid address must not depend on the
- * network.
+ * Wraps `onSelect` so that the app's own fields are filled first. `onSelect` never waits for the code that fills them,
+ * because delivering a paid address must not depend on the network.
  */
 export function useFill(
   { fill, fillTyped = 'replace', onSelect }: UseAddressAutocompleteOptions,
   elements: ComboboxElements,
 ): UseAddressAutocompleteOptions['onSelect'] {
-  const loadedChunk = useRef<Awaited<ReturnType<typeof load>>>(undefined);
   const filled = useRef(new WeakMap<Element, string>());
   const endPrevious = useRef<() => void>(undefined);
   const hasFill = fill !== undefined;
   useEffect(() => {
     if (!hasFill) return;
-    load().then(
-      (loaded) => {
-        loadedChunk.current = loaded;
-      },
-      () => undefined,
-    );
+    fillChunk.preload();
     return () => {
       endPrevious.current?.();
       setUnfilled(elements, undefined);
@@ -35,22 +30,24 @@ export function useFill(
   if (!fill) return onSelect;
   return (address, details) => {
     const { input } = elements;
-    const run = ({ fillFields }: Awaited<ReturnType<typeof load>>) => {
+    const run = ({ fillFields }: FillChunk) => {
       endPrevious.current?.();
       if (!input) return;
       const { typed } = details;
-      const { end, unfilled } = fillFields({ fill, fillTyped, input, address, typed, filled: filled.current });
+      const { edited } = elements;
+      const { end, unfilled } = fillFields({ fill, fillTyped, input, address, typed, edited, filled: filled.current });
       endPrevious.current = end;
       setUnfilled(elements, unfilled);
     };
     // If the app's code throws an error, the address must not be lost, because it may be paid for.
-    const fillIn = (loaded: Awaited<ReturnType<typeof load>>) => {
-      callListener(run, loaded);
+    const fillIn = (chunk: FillChunk) => {
+      callListener(run, chunk);
     };
     // Reports the fields as not filled until the code has run without an error.
     setUnfilled(elements, () => true);
-    if (loadedChunk.current) fillIn(loadedChunk.current);
-    else load().then(fillIn, () => undefined);
+    const chunk = fillChunk.get();
+    if (chunk) fillIn(chunk);
+    else fillChunk.load().then(fillIn, () => undefined);
     onSelect?.(address, details);
   };
 }

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
-import type { FieldContext } from './FieldContext.ts';
 import { composeHandlers } from '../../page/mergeProps.ts';
 import type { SearchLevel } from '../session/state.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
+import type { Field } from '../useField.ts';
 
 type ButtonProps = ComponentPropsWithRef<'button'>;
 type ButtonGetters = Pick<
@@ -15,62 +15,46 @@ export const keepFocus = (event: MouseEvent) => {
   event.preventDefault();
 };
 
-/** Creates the prop getters of the field's buttons. */
-export function buttonGetters(field: FieldContext): ButtonGetters {
-  const { ids, options, words, shown, inert } = field;
-  const focus = () => field.elements.input?.focus();
-
-  const toggleProps = (props: ButtonProps, shuts: boolean): ButtonProps => {
-    const closes = shuts && shown;
-    return {
-      id: ids.toggle,
-      tabIndex: -1,
-      ...props,
-      type: 'button',
-      onMouseDown: composeHandlers(props.onMouseDown, keepFocus),
-      onClick: composeHandlers(props.onClick, () => {
+/** Creates the prop getters of the field's buttons. They are not tab stops. */
+export function buttonGetters({ ids, options, words, session, shown, listed, inert, elements }: Field): ButtonGetters {
+  const focus = () => elements.input?.focus();
+  const button = (props: ButtonProps, label: string, onPress: () => void) => ({
+    ...props,
+    type: 'button' as const,
+    tabIndex: props.tabIndex ?? -1,
+    'aria-label': props['aria-label'] ?? label,
+    onMouseDown: composeHandlers(props.onMouseDown, keepFocus),
+    onClick: composeHandlers(props.onClick, onPress),
+  });
+  const toggle = (props: ButtonProps, closes: boolean, disabled: boolean | undefined) => ({
+    id: ids.toggle,
+    ...button(props, closes ? words.close() : words.open(), () => {
+      focus();
+      if (closes) session.close();
+      else session.open();
+    }),
+    'aria-controls': ids.list,
+    'aria-expanded': listed,
+    disabled: disabled || props.disabled,
+  });
+  return {
+    getToggleProps: (props: ButtonProps = {}) => toggle(props, shown, inert),
+    getIconProps: (props: ButtonProps = {}) => toggle(props, false, options.disabled),
+    getTrailProps: ({ level, ...props }: ButtonProps & { level: SearchLevel }) => ({
+      ...button(props, words.backTo(level.container?.text), () => {
+        session.back(level.depth);
         focus();
-        if (closes) field.close();
-        else field.open();
       }),
-      'aria-controls': ids.list,
-      disabled: (shuts ? inert : options.disabled) || props.disabled,
-      'aria-label': props['aria-label'] ?? (closes ? words.close() : words.open()),
-      'aria-expanded': field.listed,
-    };
-  };
-
-  const getters: Record<Exclude<keyof ButtonGetters, 'getTrailProps'>, (props?: ButtonProps) => ButtonProps> & {
-    getTrailProps: (props: ButtonProps & { level: SearchLevel }) => ButtonProps;
-  } = {
-    getToggleProps: (props = {}) => toggleProps(props, true),
-    getIconProps: (props = {}) => toggleProps(props, false),
-    getTrailProps: ({ level, ...props }) => ({
-      ...props,
-      type: 'button',
-      tabIndex: props.tabIndex ?? -1,
-      'aria-label': props['aria-label'] ?? words.backTo(level.container?.text),
-      onMouseDown: composeHandlers(props.onMouseDown, keepFocus),
       // Connects the button to the list. A press of the button then does not count as a press outside the list.
       'aria-controls': ids.list,
-      onClick: composeHandlers(props.onClick, () => {
-        field.backTo(level.depth);
-        focus();
-      }),
     }),
-    getClearProps: (props = {}) => ({
-      ...props,
-      type: 'button',
-      tabIndex: props.tabIndex ?? -1,
-      disabled: inert || props.disabled,
-      'aria-label': props['aria-label'] ?? words.clear(),
-      onMouseDown: composeHandlers(props.onMouseDown, keepFocus),
-      onClick: composeHandlers(props.onClick, () => {
-        field.clear();
+    getClearProps: (props: ButtonProps = {}) => ({
+      ...button(props, words.clear(), () => {
+        session.clear();
         options.onClear?.();
         focus();
       }),
+      disabled: inert || props.disabled,
     }),
-  };
-  return getters as ButtonGetters;
+  } as ButtonGetters;
 }

@@ -1,30 +1,27 @@
 import { isRecoverable } from '../../fallback/fallbacks.ts';
 import type { ChangeEvent, ComponentPropsWithRef, CompositionEvent, FocusEvent, KeyboardEvent } from 'react';
-import type { FieldContext } from './FieldContext.ts';
 import { onKeyDown } from './keyboard.ts';
 import { mergeRefs, composeHandlers } from '../../page/mergeProps.ts';
 import { searchChunk } from '../../lazy/chunks.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
+import type { Field } from '../useField.ts';
 
 type FieldGetters = Pick<UseAddressAutocomplete, 'getLabelProps' | 'getInputProps' | 'getStatusProps'>;
 
 /** Creates the prop getters of the label, the input and the live regions. */
-export function fieldGetters(field: FieldContext): FieldGetters {
-  const { ids, listbox, session, options, announcement } = field;
+export function fieldGetters(field: Field): FieldGetters {
+  const { ids, session, options, announcement } = field;
+  const { context } = session;
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.target.value;
     const { inputType } = event.nativeEvent as InputEvent;
-    field.clearHighlight();
-    if (!inputType || inputType === 'insertReplacementText') {
-      // The browser has autofilled the field. Adopts the value, keeps the list closed, and does not move the focus.
-      searchChunk.preload();
-      session.setText(text);
-    } else {
-      session.type(text);
-      if (!field.plainInput) listbox.dispatch({ type: 'opened' });
+    // Without an input type, the browser has autofilled the field. The list stays closed, and the focus stays in place.
+    if (inputType && inputType !== 'insertReplacementText') session.search(text);
+    else {
+      session.clearHighlight();
+      session.adopt(text);
     }
-    options.onInputValueChange?.(text);
   };
 
   return {
@@ -46,9 +43,7 @@ export function fieldGetters(field: FieldContext): FieldGetters {
           ...fieldProps,
           onKeyDown: composeHandlers(props.onKeyDown, ({ key }: KeyboardEvent) => {
             // If the service may have recovered, ArrowDown makes the search available again and opens the list.
-            if (key !== 'ArrowDown' || !isRecoverable(field.plainInput)) return;
-            field.clearFallback();
-            field.open();
+            if (key === 'ArrowDown' && isRecoverable(field.plainInput)) session.retry();
           }),
         };
       const keyDown = composeHandlers(props.onKeyDown, (event: KeyboardEvent) => {
@@ -79,20 +74,18 @@ export function fieldGetters(field: FieldContext): FieldGetters {
         }),
         onBlur: composeHandlers(props.onBlur, ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
           // During a press, the list stays open. The press guard closes the list when the press ends.
-          if (!field.elements.isPressing) field.close();
+          if (!field.elements.isPressing) session.close();
           // Voice control and some password managers change the value without an event.
-          if (value === field.inputValue) return;
-          session.setText(value);
-          options.onInputValueChange?.(value);
+          if (value !== field.inputValue) session.adopt(value);
         }),
         onFocus: composeHandlers(props.onFocus, () => {
           searchChunk.preload();
-          if (!field.inert && session.loadRecent()) listbox.dispatch({ type: 'opened' });
+          if (!field.inert && context.loadRecent()) context.listbox.dispatch({ type: 'opened' });
         }),
         onClick: composeHandlers(props.onClick, () => {
           if (field.inert) return;
-          if (!field.isOpen) session.loadRecent();
-          listbox.dispatch({ type: 'opened' });
+          if (!field.isOpen) context.loadRecent();
+          context.listbox.dispatch({ type: 'opened' });
         }),
       };
     }) as FieldGetters['getInputProps'],
@@ -106,8 +99,5 @@ export function fieldGetters(field: FieldContext): FieldGetters {
   };
 }
 
-/**
- * Whether the device runs Android. Android keyboards are always composing, so waiting for the end of a composition
- * would block the search.
- */
+/** Android keyboards are always composing, so waiting for the end of a composition would block the search. */
 const isAndroid = () => /android/i.test(navigator.userAgent);

@@ -1,31 +1,24 @@
 import type { KeyboardEvent } from 'react';
 import { textAfter } from '../../find/queryText.ts';
-import { isSuggestion, type ListRow } from '../listbox/options.ts';
-import type { Listbox } from '../listbox/reducer.ts';
-import { type EscapeField, getEscapeAction } from './escapeAction.ts';
+import { isSuggestion } from '../listbox/options.ts';
+import type { Field } from '../useField.ts';
 
-/** The field as of its last render, with the actions of its keys. */
-interface KeyboardField extends EscapeField {
-  listbox: Pick<Listbox, 'dispatch'>;
-  rows: readonly ListRow[];
-  active: ListRow | undefined;
-  level: { depth: number; typed: string };
-  open(): void;
-  close(): void;
-  back(): void;
-  clear(): void;
-  /** Makes no row active. */
-  clearHighlight(): void;
-  selectRow(row: ListRow): void;
+/** Returns the action of the Escape key. If there is nothing to do, a dialog around the field can handle the key. */
+export function getEscapeAction(field: Field): 'back' | 'close' | 'clear' | undefined {
+  const { shown, inputValue } = field;
+  const { escape, clearable = true } = field.options;
+  if (shown && escape === 'back' && field.level.depth > 0) return 'back';
+  // A list opened by a click is invisible until it has content.
+  if (shown && (field.listed || field.state.phase !== 'idle')) return 'close';
+  return !field.inert && !field.plainInput && clearable && inputValue !== '' ? 'clear' : undefined;
 }
 
 /** Whether the device is a Mac, an iPhone or an iPad. */
 const isApple = () => /mac os/i.test(navigator.userAgent);
 
 /**
- * Whether a key goes back one level. Backspace goes back if there is no filter text left to erase. Alt+Left goes back,
- * as in a browser. In right-to-left text, Alt+Right goes back too. On Apple devices, Alt with an arrow key only moves
- * the caret by a word.
+ * Whether a key goes back one level: Backspace if there is no filter text left to erase, and Alt+Left, or Alt+Right in
+ * right-to-left text. On Apple devices, Alt with an arrow key only moves the caret by a word.
  */
 function isBackKey({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, typed: string): boolean {
   const { value, selectionStart } = currentTarget as HTMLInputElement;
@@ -38,7 +31,8 @@ function isBackKey({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, type
 const page = 10;
 
 /** Moves to another row for an arrow key, Page Up or Page Down. */
-function move({ listbox, rows, active, level, state }: KeyboardField, key: string): void {
+function move({ session, rows, active, level, state }: Field, key: string): void {
+  const { listbox } = session.context;
   // The rows are about to be replaced, so the key applies to the new list.
   if (state.phase === 'opening') {
     listbox.dispatch(key === 'ArrowDown' ? { type: 'movedAhead', rows } : { type: 'cleared' });
@@ -55,15 +49,15 @@ function move({ listbox, rows, active, level, state }: KeyboardField, key: strin
 }
 
 /** Handles a key that the user presses in the field. Leaves all other keys to the browser. */
-export function onKeyDown(field: KeyboardField, event: KeyboardEvent): void {
+export function onKeyDown(field: Field, event: KeyboardEvent): void {
   const { key, altKey } = event;
-  const { shown, listed, state, level, listbox } = field;
-  listbox.dispatch({ type: 'keyPressed' });
+  const { shown, listed, state, level, session } = field;
+  session.context.listbox.dispatch({ type: 'keyPressed' });
   if (field.inert || event.nativeEvent.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey) return;
   if (shown && level.depth > 0 && isBackKey(event, level.typed)) {
     event.preventDefault();
     // If the user holds down Backspace to erase text, the search must not go back several levels.
-    if (!event.repeat) field.back();
+    if (!event.repeat) session.back();
   } else if (key === 'Enter') {
     // Ignores a second Enter after a selection. If it submitted the form, the form would not contain the address, which
     // is still in flight.
@@ -71,27 +65,27 @@ export function onKeyDown(field: KeyboardField, event: KeyboardEvent): void {
     if (event.repeat || isPending) event.preventDefault();
     else if (field.active) {
       event.preventDefault();
-      field.selectRow(field.active);
-    } else field.close();
+      session.selectRow(field.active);
+    } else session.close();
   } else if (key === 'Escape') {
     // If the field handles Escape, the key must not also close a dialog.
     const action = getEscapeAction(field);
     if (action) {
       event.preventDefault();
       event.stopPropagation();
-      field[action]();
+      session[action]();
     }
   } else if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key) || (event.shiftKey && key.startsWith('Arrow'))) {
     // These keys move the caret or select text. Clears the highlight, because screen readers follow the caret only
     // while no option is active.
-    field.clearHighlight();
+    session.clearHighlight();
   } else if (key === 'ArrowDown' || key === 'ArrowUp') {
     event.preventDefault();
     if (listed && altKey) {
-      if (key === 'ArrowUp') field.close();
+      if (key === 'ArrowUp') session.close();
       return;
     }
-    if (!listed) field.open();
+    if (!listed) session.open();
     if (!altKey) move(field, key);
   } else if (listed && (key === 'PageDown' || key === 'PageUp')) {
     event.preventDefault();

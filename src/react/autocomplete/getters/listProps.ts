@@ -1,11 +1,11 @@
 import type { PointerEvent } from 'react';
 import { onOneLine } from '../../../core/index.ts';
 import { keepFocus } from './buttonProps.ts';
-import type { FieldContext } from './FieldContext.ts';
 import { mergeRefs, composeHandlers } from '../../page/mergeProps.ts';
 import { backRow, everywhereRow, isSaved, manualRow, rowKey, type ListRow } from '../listbox/options.ts';
 import { addressOf } from '../SavedAddress.ts';
 import type { AutocompleteElementProps, AutocompleteGetterProps, UseAddressAutocomplete } from '../types.ts';
+import type { Field } from '../useField.ts';
 
 type ListGetters = Pick<
   UseAddressAutocomplete,
@@ -19,30 +19,24 @@ type ListGetters = Pick<
 >;
 
 /** Creates the prop getters of the list and its options. */
-export function listGetters(field: FieldContext): ListGetters {
-  const { ids, listbox, session, state, words, elements, rows, level } = field;
+export function listGetters(field: Field): ListGetters {
+  const { ids, session, state, words, elements, rows, level } = field;
+  const { listbox } = session.context;
 
   const optionProps = (row: ListRow, props: AutocompleteGetterProps): AutocompleteElementProps => {
-    const { ref, ...given } = props;
     const isActive = field.active !== undefined && rowKey(row) === rowKey(field.active);
     return {
       id: field.optionId(row),
       role: 'option',
       'aria-disabled': false,
       'aria-selected': isActive,
-      ...given,
+      ...(props as AutocompleteElementProps),
       onMouseDown: composeHandlers(props.onMouseDown, keepFocus),
       onPointerMove: composeHandlers(props.onPointerMove, ({ pointerType }: PointerEvent) => {
         if (pointerType !== 'touch') listbox.dispatch({ type: 'pointed', row });
       }),
       onClick: composeHandlers(props.onClick, () => {
-        field.selectRow(row);
-      }),
-      // In React 18, a ref on a function component logs a warning, so a ref is passed only if the app has passed one.
-      ...(ref && {
-        ref: mergeRefs((element: HTMLElement | null) => {
-          if (isActive) elements.option = element;
-        }, ref),
+        session.selectRow(row);
       }),
     };
   };

@@ -30,25 +30,16 @@ export function describeState(
   }
 }
 
-/**
- * Milliseconds that the text must stay unchanged before it is announced. Without this delay, a count would be announced
- * for every keystroke.
- */
+/** Milliseconds that the text must stay unchanged, so that a count is not announced for every keystroke. */
 const announceDelay = 1000;
 
-export interface Announcement {
+type Announcement = {
   text: string;
-  /**
-   * Number of the live region that shows the text. Alternates with each announcement, so that the same message can be
-   * announced twice in a row.
-   */
+  /** The live region that shows the text. Alternates, so that the same message can be announced twice in a row. */
   turn: 0 | 1;
-}
+};
 
-/**
- * Delays an announcement until its text has not changed for a second. If the field does not have focus at that point,
- * drops the announcement. If `moment` changes, announces the same text again.
- */
+/** Announces a text after a delay, if the field still has the focus. If `moment` changes, announces it again. */
 export function useAnnouncement(text: string, moment: string, elements: ComboboxElements): Announcement {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', turn: 0 });
   useEffect(() => {

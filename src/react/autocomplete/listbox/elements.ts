@@ -5,12 +5,12 @@ import { mergeRefs } from '../../page/mergeProps.ts';
 export interface ComboboxElements {
   input: HTMLInputElement | null;
   list: HTMLElement | null;
-  /** The element of the active option. Set only if the app passes a ref to its options. */
-  option: HTMLElement | null;
   /** Whether a pointer has moved on the page since the field was mounted. */
   hasMouse?: boolean;
   /** Whether a pointer is pressed anywhere on the page. */
   isPressing?: boolean;
+  /** Fields, other than the search, that the user has edited since selecting the address. */
+  edited?: ReadonlySet<EventTarget | null>;
   /**
    * Returns the first field that is not filled yet, or `true` if that field is missing from the page. Returns undefined
    * once all fields are filled. Set only if `fill` is used.
@@ -34,19 +34,11 @@ export function setUnfilled(elements: ComboboxElements, unfilled: ComboboxElemen
   elements.unfilled = unfilled;
 }
 
-/** Scrolls the list to the active option without scrolling the page. */
-export function scrollActiveIntoView({ list, option: optionElement }: ComboboxElements, optionId: string): void {
-  // Without an element, the option is found by its id. In React 18, function components accept no ref, and a ref from
-  // the app may contain an imperative handle instead of an element.
-  scrollOptionIntoView(
-    list,
-    optionElement instanceof HTMLElement ? optionElement : list?.getElementsByTagName('*').namedItem(optionId),
-  );
-}
-
-/** Scrolls the list just far enough to show the option. */
-export function scrollOptionIntoView(list: HTMLElement | null | undefined, option: Element | null | undefined): void {
-  if (!list || !option) return;
+/** Scrolls the list inside `container`, or `container` itself, just far enough to show the active option. */
+export function scrollActiveIntoView(container: HTMLElement | null): void {
+  const option = container?.querySelector('[role="option"][aria-selected="true"]');
+  const list = option?.closest('[role="listbox"]');
+  if (!option || !list) return;
   const { top, bottom } = option.getBoundingClientRect();
   const frame = list.getBoundingClientRect();
   // Part of the next option stays visible, as a hint that the list continues.
@@ -56,8 +48,7 @@ export function scrollOptionIntoView(list: HTMLElement | null | undefined, optio
 }
 
 /** Scrolls a new list to its top. If an option is active, scrolls to that option. */
-export function scrollToTop(elements: ComboboxElements): void {
-  if (!elements.list) return;
-  elements.list.scrollTop = 0;
-  scrollActiveIntoView(elements, '');
+export function scrollToTop({ list }: ComboboxElements): void {
+  if (list) list.scrollTop = 0;
+  scrollActiveIntoView(list);
 }

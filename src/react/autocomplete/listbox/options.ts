@@ -2,10 +2,7 @@ import type { Suggestion } from '../../../core/index.ts';
 import type { SavedAddress, SavedGroup } from '../SavedAddress.ts';
 import type { AutocompleteState } from '../session/state.ts';
 
-/**
- * Converts the suggestions of an answer to the rows of the list. Removes duplicates, because ids must be unique within a
- * list. Also removes a count at the end of a description, such as "- 12 Addresses", because the count has its own field.
- */
+/** Removes duplicates, because ids must be unique in a list, and counts such as "- 12 Addresses" from descriptions. */
 export function toRows(suggestions: readonly Suggestion[]): readonly Suggestion[] {
   const seen = new Set<string>();
   return suggestions
@@ -19,7 +16,7 @@ export function toRows(suggestions: readonly Suggestion[]): readonly Suggestion[
 
 /** Row that goes back one level. It is the first option in an open container. */
 export const backRow = { id: 'back', language: '' } as const;
-/** Row that leaves all containers and searches everywhere. Listed after the suggestions while typed text filters a container's list. */
+/** Row that leaves all containers and searches everywhere. Listed while typed text filters a container's list. */
 export const everywhereRow = { id: 'everywhere', language: '' } as const;
 /** Row that switches to manual entry. If the app has set `onManual`, it is the last option of every list. */
 export const manualRow = { id: 'manual', language: '' } as const;
@@ -31,20 +28,10 @@ interface SavedRow {
 }
 export type ListRow = Suggestion | SavedRow | typeof backRow | typeof everywhereRow | typeof manualRow;
 
-/**
- * Returns the key of a row. The id alone is not unique, because the same address can be listed in several languages.
- */
+/** The id alone is not unique, because the same address can be listed in several languages. */
 export const rowKey = ({ id, language }: ListRow) => `${id} ${language}`;
 
-const createSavedRow = (group: SavedGroup['kind'], index: number, saved: SavedAddress): SavedRow => ({
-  id: `${group} ${String(index)}`,
-  language: '',
-  saved,
-});
-
-/**
- * Returns the options in the list. Leaves out the row that goes back if nothing in the open container matches the text.
- */
+/** Returns the options of the list. */
 export function listRows(
   { suggestions, trail, phase, everywhere }: Pick<AutocompleteState, 'suggestions' | 'trail' | 'phase' | 'everywhere'>,
   groups: readonly SavedGroup[],
@@ -54,7 +41,7 @@ export function listRows(
   const out = everywhere === '' ? [] : [everywhereRow];
   if (groups.length > 0) {
     const saved = groups.flatMap(({ kind, addresses }) =>
-      addresses.map((one, index) => createSavedRow(kind, index, one)),
+      addresses.map((one, index): SavedRow => ({ id: `${kind} ${index}`, language: '', saved: one })),
     );
     return [...saved, ...last];
   }

@@ -2,29 +2,20 @@ import { createEmitter } from '../../../core/index.ts';
 import { isSuggestion, rowKey, type ListRow } from './options.ts';
 
 /** Whether the list is open, and which row is active. */
-interface ListboxState {
+type ListboxState = {
   isOpen: boolean;
-  /**
-   * Key of the active row. It is a key and not an index, so that the row stays active at its new place when the rows
-   * change.
-   */
+  /** Key of the active row, which stays active at its new place when the rows change. */
   active?: string | undefined;
-  /**
-   * Key of the row that the user last made active with the keyboard. When the pointer leaves the list, this row becomes
-   * active again, so that Enter never selects a row that the pointer only passed over.
-   */
+  /** Key of the row that the keyboard made active. It is active again when the pointer leaves, so that Enter selects it. */
   byKeyboard?: string | undefined;
-  /**
-   * Whether the user last used the pointer rather than the keyboard. While true, the row under the pointer must not
-   * move.
-   */
+  /** Whether the user last used the pointer rather than the keyboard. If so, the row under the pointer must not move. */
   isPointing: boolean;
   /**
    * Set if the user moved down while a container was opening. Contains the key of the first old suggestion. As soon as
    * another suggestion is first, the container's list has arrived, and that suggestion becomes active.
    */
   awaitsAfter?: string | undefined;
-}
+};
 
 export type ListboxEvent =
   | { type: 'opened' | 'closed' }

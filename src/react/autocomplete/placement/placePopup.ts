@@ -1,7 +1,17 @@
-/**
- * Whether the field is out of sight, because it was scrolled away or a bar covers it. Tests three points of the field,
- * because a label may cover one of them.
- */
+import { scrollActiveIntoView } from '../listbox/elements.ts';
+
+/** Distance in pixels between a field and its popup, and between the popup and the edge of the visible area. */
+const gap = 6;
+/** Height in pixels of five rows. If there is at least this much space below the field, the list opens there. */
+const preferredSpace = 240;
+
+/** Visible part of an iframe. */
+interface VisibleFrame {
+  top: number;
+  bottom: number;
+}
+
+/** Whether the field was scrolled away or is covered by a bar. Tests three points, because a label may cover one. */
 function isOutOfSight(anchor: HTMLElement, popup: HTMLElement, frame?: VisibleFrame): boolean {
   const { left, top, width, height } = anchor.getBoundingClientRect();
   const middle = top + height / 2;
@@ -13,7 +23,7 @@ function isOutOfSight(anchor: HTMLElement, popup: HTMLElement, frame?: VisibleFr
   });
 }
 
-/** Calls `onChange` when the field or the visible part of the page may have moved. Stops when `signal` is aborted. */
+/** Calls `onChange` when the field or the visible part of the page may have moved. */
 function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => void, signal: AbortSignal): void {
   const { ownerDocument } = anchor;
   const view = ownerDocument.defaultView ?? window;
@@ -30,39 +40,20 @@ function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => void, s
   for (let root = anchor.getRootNode(); 'host' in root; root = (root as ShadowRoot).host.getRootNode())
     root.addEventListener('scroll', onScroll, options);
   for (const type of ['resize', 'scroll']) view.visualViewport?.addEventListener(type, onChange, options);
+  // Content that grows or shrinks can move the field.
   const sizes = new ResizeObserver(onChange);
-  sizes.observe(anchor);
-  sizes.observe(ownerDocument.body);
+  for (let element: Element | null = anchor; element; element = element.parentElement) sizes.observe(element);
   signal.addEventListener('abort', () => sizes.disconnect());
 }
 
-/** Values that remove our styles when the popup is no longer positioned. */
-const resetStyles = {
-  position: '',
-  visibility: '',
-  inset: '',
-  margin: '',
-  width: '',
-  maxHeight: '',
-  positionAnchor: '',
-};
+/** Styles that are removed when the popup is no longer positioned. */
+const placedStyles = ['position', 'visibility', 'inset', 'margin', 'width', 'maxHeight', 'positionAnchor'] as const;
 
 /**
  * Positions an open popup next to its field. The popup moves to the top layer, where nothing clips it, but keeps its
- * place in the document. Uses CSS anchor positioning where it works, and Floating UI otherwise.
- *
- * Load this module only with `import()`. `scrollIntoView` is a parameter, because every search has already loaded that
- * function.
- *
- * @returns A function that stops positioning the popup.
+ * place in the document. Uses CSS anchor positioning where it works, and the field's coordinates otherwise.
  */
-export function placePopup(
-  popup: HTMLElement,
-  anchor: HTMLElement,
-  id: string,
-  scrollIntoView: ScrollIntoView,
-  onAway: () => void,
-): () => void {
+export function placePopup(popup: HTMLElement, anchor: HTMLElement, id: string, onAway: () => void): () => void {
   const { style } = popup;
   const name = `--doorplate-${id.replace(/\W/g, '')}`;
   const { anchorName } = anchor.style;
@@ -74,100 +65,73 @@ export function placePopup(
   let usesAnchor = usesTopLayer && CSS.supports('anchor-name: --a');
   let wasVisible = false;
   let frame: VisibleFrame | undefined;
-  /** Side and space for which the styles were last written. With anchor positioning, the styles depend on nothing else. */
+  /** Everything that the styles depend on, as of the last time they were written. */
   let lastPlace = '';
-  let floating: typeof import('./floating.lazy.ts') | undefined;
-  let stopAutoUpdate: (() => void) | undefined;
-
-  const insets = (top: string, bottom: string, start: string) =>
-    side === 'left' ? `${top} auto ${bottom} ${start}` : `${top} ${start} ${bottom} auto`;
-  const setStyles = (given: Partial<CSSStyleDeclaration>) => Object.assign(style, given);
 
   const update = () => {
     if (!isOutOfSight(anchor, popup, frame)) wasVisible = true;
     else if (wasVisible) {
       // The field was visible before and is now out of sight. If it was never visible, nothing is done: the test uses
       // the pointer, and an app can make a field ignore the pointer, so the field may only seem hidden.
-      setStyles({ visibility: 'hidden' });
+      style.visibility = 'hidden';
       lastPlace = '';
       onAway();
       return;
     }
-    const { isBelow, space: available } = availableSpace(anchor, popup, frame);
     // All reads come before the writes, because a read after a write would force a layout.
+    const { isBelow, space } = availableSpace(anchor, popup, frame);
     const { top, bottom, left, right, width } = anchor.getBoundingClientRect();
-    const place = String([isBelow, available]);
-    if (usesAnchor && place === lastPlace) return;
+    const { clientHeight, clientWidth } = popup.ownerDocument.documentElement;
+    const place = String([
+      isBelow,
+      space,
+      ...(usesAnchor ? [] : [top, bottom, left, right, clientHeight, clientWidth]),
+    ]);
+    if (place === lastPlace) return;
     lastPlace = place;
-    const previousMaxHeight = style.maxHeight;
-    popup.dataset['side'] = isBelow ? 'below' : 'above';
-    setStyles({
-      visibility: '',
-      maxHeight: maxHeight === 'none' ? `${available}px` : `min(${maxHeight}, ${available}px)`,
-    });
     // A popup above the field covers the label. It is placed closer to the field so that no part of the label shows at
     // the popup's corners.
     const distance = isBelow ? gap : gap / 3;
+    let edge = `${(isBelow ? bottom : clientHeight - top) + distance}px`;
+    let start = `${side === 'left' ? left : clientWidth - right}px`;
     if (usesAnchor) {
-      setStyles({
-        inset: isBelow
-          ? insets(`calc(anchor(bottom) + ${distance}px)`, 'auto', `anchor(${side})`)
-          : insets('auto', `calc(anchor(top) + ${distance}px)`, `anchor(${side})`),
-      });
-    } else if (floating) {
-      setStyles({ position: 'fixed', margin: '0', width: `${width}px` });
-      const { computePosition, offset } = floating;
-      void computePosition(anchor, popup, {
-        placement: `${isBelow ? 'bottom' : 'top'}-start`,
-        strategy: 'fixed',
-        middleware: [offset(distance)],
-      }).then(({ x, y }) => {
-        if (!controller.signal.aborted) setStyles({ inset: `${y}px auto auto ${x}px` });
-      });
-    } else if (usesTopLayer) {
-      const { clientHeight, clientWidth } = popup.ownerDocument.documentElement;
-      const start = `${side === 'left' ? left : clientWidth - right}px`;
-      const inset = isBelow
-        ? insets(`${bottom + distance}px`, 'auto', start)
-        : insets('auto', `${clientHeight - top + distance}px`, start);
-      setStyles({ inset, width: `${width}px` });
+      edge = `calc(anchor(${isBelow ? 'bottom' : 'top'}) + ${distance}px)`;
+      start = `anchor(${side})`;
     }
-    if (previousMaxHeight !== style.maxHeight) keepActiveVisible(popup, scrollIntoView);
+    const previousMaxHeight = style.maxHeight;
+    popup.dataset['side'] = isBelow ? 'below' : 'above';
+    Object.assign(style, {
+      visibility: '',
+      maxHeight: maxHeight === 'none' ? `${space}px` : `min(${maxHeight}, ${space}px)`,
+      inset: 'auto',
+      [isBelow ? 'top' : 'bottom']: edge,
+      [side]: start,
+      width: usesAnchor ? 'anchor-size(width)' : `${width}px`,
+    });
+    if (previousMaxHeight !== style.maxHeight) scrollActiveIntoView(popup);
   };
 
+  Object.assign(style, { position: 'fixed', margin: '0' });
   if (usesTopLayer) {
     popup.popover = 'manual';
     popup.showPopover();
-    setStyles({ position: 'fixed', margin: '0' });
   }
   // If a bar covers the field, scrolls the field into view, so that the user sees the list.
   if (isOutOfSight(anchor, popup)) anchor.scrollIntoView({ block: 'center', behavior: 'instant' });
   if (usesAnchor) {
     anchor.style.anchorName = [getComputedStyle(anchor).anchorName, name].filter((one) => one !== 'none').join();
-    setStyles({ positionAnchor: name, width: 'anchor-size(width)' });
+    style.positionAnchor = name;
   }
   update();
   if (usesAnchor && popup.getClientRects().length) {
     const field = anchor.getBoundingClientRect();
     const box = popup.getBoundingClientRect();
-    // In some browsers, anchor positioning does not work in a transformed dialog or across shadow trees. If the popup
-    // is not at the field, uses Floating UI.
+    // In some browsers, anchor positioning does not work in a transformed dialog or across shadow trees.
     const off = Math.min(Math.abs(box.top - field.bottom), Math.abs(field.top - box.bottom));
     if (Math.abs(box[side] - field[side]) > 2 * gap || off > 2 * gap) {
       usesAnchor = false;
       update();
     }
-  }
-  if (!usesAnchor) {
-    import('./floating.lazy.ts').then(
-      (loaded) => {
-        if (controller.signal.aborted) return;
-        floating = loaded;
-        stopAutoUpdate = loaded.autoUpdate(anchor, popup, update);
-      },
-      // If Floating UI fails to load, the popup still follows the field when the page moves.
-      () => undefined,
-    );
   }
   onMove(anchor, popup, update, controller.signal);
   observeFrame(
@@ -181,31 +145,15 @@ export function placePopup(
 
   return () => {
     controller.abort();
-    stopAutoUpdate?.();
     popup.removeAttribute('popover');
     delete popup.dataset['side'];
-    setStyles(resetStyles);
+    for (const name of placedStyles) style[name] = '';
     anchor.style.anchorName = anchorName;
   };
 }
 
-/** Distance in pixels between a field and its popup, and between the popup and the edge of the visible area. */
-const gap = 6;
-/**
- * Height in pixels of a list with five rows. If there is at least this much space below the field, the list opens below
- * the field.
- */
-const preferredSpace = 240;
-
-/**
- * Returns the side of the field where a popup opens and the space on that side. The side does not depend on the list's
- * rows.
- */
-function availableSpace(
-  anchor: HTMLElement,
-  popup: HTMLElement,
-  frame?: VisibleFrame,
-): { isBelow: boolean; space: number } {
+/** Returns the side of the field where a popup opens, whatever its rows are, and the space on that side. */
+function availableSpace(anchor: HTMLElement, popup: HTMLElement, frame?: VisibleFrame) {
   const box = anchor.getBoundingClientRect();
   const view = anchor.ownerDocument.defaultView ?? window;
   const { visualViewport, innerHeight } = view;
@@ -229,10 +177,7 @@ function availableSpace(
   return { isBelow, space: Math.max(0, (isBelow ? below : above) - 2 * gap) };
 }
 
-/**
- * Returns the rectangle of the fixed or sticky bar at this point of the page, if any. A list must not cover a bar, and
- * a bar must not cover the list.
- */
+/** Returns the rectangle of the fixed or sticky bar at this point of the page. A list and a bar must not overlap. */
 function findBar(anchor: HTMLElement, popup: HTMLElement, x: number, y: number): DOMRect | undefined {
   const { top, bottom } = anchor.getBoundingClientRect();
   const root = anchor.getRootNode() as Document | ShadowRoot;
@@ -253,25 +198,7 @@ function containsDeep(element: Element, field: Element): boolean {
   return 'host' in root && containsDeep(element, (root as ShadowRoot).host);
 }
 
-/** Scrolls a list just far enough to show an option. */
-type ScrollIntoView = (list: HTMLElement | null | undefined, option: Element | null) => void;
-
-/** Scrolls to the active option, so that it stays visible when the list shrinks. */
-function keepActiveVisible(popup: HTMLElement, scrollIntoView: ScrollIntoView): void {
-  const option = popup.querySelector<HTMLElement>('[aria-selected="true"]');
-  scrollIntoView(option?.closest<HTMLElement>('[role="listbox"]'), option);
-}
-
-/** Visible part of an iframe. */
-interface VisibleFrame {
-  top: number;
-  bottom: number;
-}
-
-/**
- * Calls `onChange` when the page around an iframe shows a different part of the iframe. No event in the iframe's own
- * window reports this.
- */
+/** Calls `onChange` when the page around an iframe shows another part of it, which no event in its window reports. */
 function observeFrame(anchor: HTMLElement, onChange: (frame: VisibleFrame) => void, signal: AbortSignal): void {
   const { ownerDocument } = anchor;
   const { documentElement, defaultView } = ownerDocument;

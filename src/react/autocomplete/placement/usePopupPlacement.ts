@@ -2,7 +2,6 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { searchChunk } from '../../lazy/chunks.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
-import { scrollOptionIntoView } from '../listbox/elements.ts';
 
 export interface UsePopupPlacementOptions {
   /** Whether the popup is visible. */
@@ -57,11 +56,10 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
     // A field that is not rendered has no position. In a test environment without layout, no field has a position.
     if (!isOpen || !element || !field?.getClientRects().length || !('elementsFromPoint' in document)) return;
     let stop: (() => void) | undefined;
-
     searchChunk.preload();
     // If the code is loaded, this positions the popup before its first paint.
     const unsubscribe = searchChunk.onLoad(({ placePopup }) => {
-      stop = placePopup(element, field, id, scrollOptionIntoView, () => latestOnAway.current?.());
+      stop = placePopup(element, field, id, () => latestOnAway.current?.());
     });
     return () => {
       unsubscribe();

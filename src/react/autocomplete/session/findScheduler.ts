@@ -1,7 +1,7 @@
 import type { AddressServiceError, FindQuery, Suggestion } from '../../../core/index.ts';
 import { observeFind } from '../../find/observeFind.ts';
 import { isOnline } from '../../page/network.ts';
-import type { SessionContext } from './createSessionState.ts';
+import type { SessionContext } from './context.ts';
 
 /** A Find in flight. */
 interface FindRequest {
@@ -19,9 +19,8 @@ const initialWait = 60;
 const maxWait = 1600;
 
 /**
- * Creates a scheduler that keeps the list up to date with few Finds. If new text extends the text of a request in
- * flight, it waits for that answer, because the answer's rows may match. Only the latest text waits. After a while, it
- * is sent as a second request:
+ * Keeps the list up to date with few Finds (docs/decisions/find-policy.md). If new text extends the text of a request
+ * in flight, it waits for that answer, and is sent as a second request after a while:
  *
  * ```
  * typed     1   16  160 1600  1600 p      1600 pe
@@ -29,10 +28,6 @@ const maxWait = 1600;
  * request 2    (60 ms) 16 ──────────────────────▶ shown, filtered by the current text
  * ```
  *
- * If new text does not extend the text of a request in flight, the request is aborted and the text is sent immediately.
- * An answer is shown only if its request is newer than that of the last answer shown.
- *
- * @param session Provides the rest of the query when a Find is sent.
  * @param onAnswer Called with each answer whose request is newer than all requests answered so far.
  * @param within Container to search. If absent, searches everywhere.
  */
@@ -81,8 +76,7 @@ export function createFindScheduler(
 
   const sendWaiting = () => {
     if (waiting === undefined) return;
-    // If two requests are in flight, cancels the newer request. The waiting text replaces it, and the older request will be
-    // answered sooner.
+    // The waiting text replaces the newer of two requests in flight, because the older one will be answered sooner.
     if (requests.length > 1) cancel((other) => other === requests.at(-1));
     wait = Math.min(3 * wait, maxWait);
     send(waiting);

@@ -2,7 +2,7 @@ import { find, type Suggestion } from '../../../core/index.ts';
 import { isPermanent } from '../../fallback/fallbacks.ts';
 import { cachedFind, findQueryOptions } from '../../find/findQuery.ts';
 import { normalizeQuery, textAfter } from '../../find/queryText.ts';
-import type { SessionContext } from './createSessionState.ts';
+import type { SessionContext } from './context.ts';
 import { toRows, rowKey } from '../listbox/options.ts';
 import { createFindScheduler } from './findScheduler.ts';
 import { filterInContainer, filterSuggestions } from './localFilter.ts';
@@ -13,10 +13,7 @@ const defaultLimit = 10;
 /** Milliseconds after the last keystroke before a truncated list is requested again. */
 const refreshDelay = 250;
 
-/**
- * Joins the text that a container was opened with and the text typed inside the container into one query. Digits typed
- * right after a word become a separate word, because users do not type a space to narrow a list.
- */
+/** Joins a container's query and the text typed in it. Digits right after a word are a word: users type no space. */
 const joinQuery = (typed: string, rest: string): string =>
   normalizeQuery(typed + (/\p{L}$/u.test(typed) && /^\d/.test(rest) ? ' ' : '') + rest);
 
@@ -28,18 +25,8 @@ interface FindAnswer {
   isTruncated: boolean;
 }
 
-/** Whether a list contains as many addresses as its container reports. */
-function isComplete(rows: readonly Suggestion[], { count: expected = Infinity }: Suggestion): boolean {
-  return rows.reduce((sum, { count = 1 }) => sum + count, 0) >= expected;
-}
-
 /**
- * Manages the rows of one level.
- *
- * At the root (docs/decisions/find-policy.md), rows that still match the text are kept without a call. If no row
- * matches, a Find is sent. A truncated list is requested again when the user stops typing. In a container
- * (docs/decisions/refine.md), text that the user types after opening the container filters its list. If the list is
- * complete, this needs no call.
+ * Manages the rows of one level: docs/decisions/find-policy.md has the rules for the root, refine.md for containers.
  *
  * @param level State of the level when it was opened.
  * @param above Levels above this level, starting with the root.
@@ -58,51 +45,39 @@ export function createLevelResults(
   let queryText = initialQuery;
   /** Text that the user typed inside the container. */
   let refinement = '';
-  /** Most recent answer. */
   let latestAnswer: FindAnswer | undefined;
-  /**
-   * Whether the service returns the same list for every query in this container. If it does, only the local filter
-   * narrows the list.
-   */
+  /** Whether the service returns the same list for every query in this container. */
   let ignoresQuery = false;
   let typedAt = 0;
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
   const isCurrent = (answer: FindAnswer | undefined) => answer?.text.toLowerCase() === queryText.toLowerCase();
-  const createAnswer = (
-    text: string,
-    rows: readonly Suggestion[],
-    suggestions: readonly Suggestion[] = toRows(rows),
-  ): FindAnswer => ({
-    text,
-    suggestions,
-    isTruncated: rows.length >= (session.options.query.limit ?? defaultLimit),
-  });
+  const isFull = (rows: readonly Suggestion[]) => rows.length >= (session.options.query.limit ?? defaultLimit);
+  const addresses = level.suggestions.reduce((sum, { count = 1 }) => sum + count, 0);
   /** The container's list when the container was opened. */
-  const openedAnswer = container && createAnswer(queryText, level.suggestions, level.suggestions);
-  if (openedAnswer && isComplete(openedAnswer.suggestions, container)) openedAnswer.isTruncated = false;
+  const openedAnswer: FindAnswer | undefined = container && {
+    text: queryText,
+    suggestions: level.suggestions,
+    isTruncated: isFull(level.suggestions) && addresses < (container.count ?? Infinity),
+  };
 
-  /** Returns the matching rows. */
   const filterRows = (rows: readonly Suggestion[], rest: string, whole: string) =>
     container ? filterInContainer(rows, rest, whole) : filterSuggestions(rows, whole);
 
   const remember = (text: string, rows: readonly Suggestion[]) => {
-    const answer = createAnswer(text, rows);
-    const sameAs = (other: FindAnswer) =>
-      String(other.suggestions.map(rowKey)) === String(answer.suggestions.map(rowKey));
+    const suggestions = toRows(rows);
     // If the service returns the same rows again although some of them do not match the query, it ignores the query.
-    if (openedAnswer && sameAs(openedAnswer)) {
+    if (openedAnswer && String(openedAnswer.suggestions.map(rowKey)) === String(suggestions.map(rowKey)))
       ignoresQuery = filterRows(rows, textAfter(initialQuery, text) ?? text, text).length < rows.length;
-    }
-    if (!ignoresQuery) latestAnswer = answer;
+    if (!ignoresQuery) latestAnswer = { text, suggestions, isTruncated: isFull(rows) };
   };
 
   const scheduler = createFindScheduler(
     session,
     (text, suggestions) => {
-      session.onAnswer();
+      session.availability().answered();
       // If new rows would disturb the user, the answer is not shown yet. It stays in the cache and is shown later.
-      if (getState().refreshing && session.options.blocksUpdate(suggestions)) dispatch({ type: 'refreshEnded' });
+      if (getState().refreshing && session.listbox.blocksUpdate(suggestions)) dispatch({ type: 'refreshEnded' });
       else {
         remember(text, suggestions);
         update();
@@ -129,10 +104,16 @@ export function createLevelResults(
       session.events.emit({ type: 'searched', ...session.getMetrics() });
   };
 
+  /** Shows the final rows for the current text. */
+  const settle = (suggestions: readonly Suggestion[]) => {
+    scheduler.stop();
+    show(suggestions.length ? 'found' : 'empty', suggestions);
+  };
+
   /** Shows the rows that are known for the current text, and sends a Find if it is needed. */
   function update() {
     clearTimeout(refreshTimer);
-    if (session.isPlainInput() || (!container && (!queryText || queryText.length < (session.options.minLength ?? 1)))) {
+    if (container ? session.isPlainInput() : session.isIdle(queryText)) {
       forget();
       show('idle', []);
       return;
@@ -147,17 +128,14 @@ export function createLevelResults(
     const source = openedAnswer && !continues(latestAnswer) ? openedAnswer : latestAnswer;
     const { suggestions: previousRows, isTruncated: cut } = source ?? { suggestions: [], isTruncated: false };
     if (isCurrent(source)) {
-      scheduler.stop();
-      show(previousRows.length ? 'found' : 'empty', previousRows);
+      settle(previousRows);
       return;
     }
     const suggestions = filterRows(previousRows, refinement, queryText);
-    // If the list is complete, no request is needed, unless the text may match an address inside one of the list's
-    // containers.
+    // A complete list needs no request, unless the text may match an address inside one of its containers.
     const isCertain = suggestions.length > 0 || previousRows.every(({ kind }) => kind === 'address');
     if (ignoresQuery || (openedAnswer && !cut && isCertain)) {
-      scheduler.stop();
-      show(suggestions.length ? 'found' : 'empty', suggestions);
+      settle(suggestions);
       return;
     }
     // If all rows still match now that the text is longer, they stay.
@@ -191,15 +169,9 @@ export function createLevelResults(
     abort() {
       scheduler.stop();
     },
-    /** Text of the current query. */
     get queryText() {
       return queryText;
     },
-    /**
-     * Whether the text belongs to this level: it must start with the text that the field contained when the level was
-     * opened.
-     */
-    matches: (text: string) => textAfter(typed, text) !== undefined,
     /** Handles typed text. Sends a Find if it is needed. While an input method is composing the text, sends nothing. */
     type(text: string, composing: boolean) {
       typedAt = performance.now();
@@ -217,10 +189,6 @@ export function createLevelResults(
     /** Cancels the pending refresh of a truncated list. */
     cancelRefresh() {
       clearTimeout(refreshTimer);
-    },
-    /** If the rows answer an older text, updates them from the cache or with a new request. */
-    refresh() {
-      if (getState().phase === 'found' && !isCurrent(latestAnswer)) update();
     },
   };
 }

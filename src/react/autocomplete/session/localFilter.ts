@@ -21,9 +21,8 @@ function subtractWords(words: readonly string[], others: readonly string[]): str
 }
 
 /**
- * Returns the rows of a container that match the text typed inside the container, or the full text. Highlights the
- * matching parts of the rows. Words that all rows share are ignored if the typed word also matches another word of any
- * row: "5" finds unit 5, not the "500" in "500 Harbor Plaza", which all rows contain.
+ * Returns the rows of a container that match the text typed in it, or the full text, with highlights. Words that all
+ * rows share count only if no other word matches: "5" finds unit 5, not the "500" of every row in "500 Harbor Plaza".
  */
 export function filterInContainer(rows: readonly Suggestion[], typed: string, whole: string): readonly Suggestion[] {
   const read = rows.map((row) => {
@@ -62,16 +61,10 @@ export function filterInContainer(rows: readonly Suggestion[], typed: string, wh
   });
 }
 
-/**
- * Maximum number of characters that are compared. Every word is compared with every other word, which would be slow for
- * long text.
- */
+/** Maximum number of characters that are compared, because every word is compared with every other word. */
 const maxCompared = 500;
 
-/**
- * Whether the text is still the text that the user chose to enter manually, possibly corrected or extended. True if more
- * than half of the words of `manualText` remain. A partly erased or partly typed word counts as remaining.
- */
+/** Whether more than half of the words of `manualText` remain, so that the user is still entering it manually. */
 export function isStillManual(manualText: string, text: string): boolean {
   const [words, current] = [wordsOf(manualText.slice(0, maxCompared)), wordsOf(text.slice(0, maxCompared))];
   const remaining = words.filter((word) => current.some((other) => beginsWord(other, word) || beginsWord(word, other)));

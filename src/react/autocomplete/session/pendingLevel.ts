@@ -1,27 +1,24 @@
 import { normalizeQuery } from '../../find/queryText.ts';
 import { searchChunk } from '../../lazy/chunks.ts';
 import { isOnline } from '../../page/network.ts';
-import type { SessionContext } from './createSessionState.ts';
+import type { SessionContext } from './context.ts';
 import type { LevelResults } from './levelResults.ts';
 
-/**
- * Creates the root level that is used until the code of the search has loaded. The level keeps the text that the user
- * types, and loads the code. The session then searches for the text.
- */
-export function createPendingLevel(session: SessionContext): LevelResults {
-  let queryText = normalizeQuery(session.getState().inputValue);
+/** Creates the root level that keeps the typed text, and loads the code of the search, until this code has loaded. */
+export function createPendingLevel({ getState, dispatch, isIdle, fail }: SessionContext): LevelResults {
+  let queryText = normalizeQuery(getState().inputValue);
   let attempts = 0;
 
   const update = () => {
     const attempt = ++attempts;
-    const isIdle = session.isPlainInput() || !queryText || queryText.length < (session.options.minLength ?? 1);
-    session.dispatch({ type: isIdle ? 'idled' : 'searching' });
+    const idle = isIdle(queryText);
+    dispatch({ type: idle ? 'idled' : 'searching' });
     // Loads nothing while the browser is offline, because some browsers never retry a module that failed to load.
-    if (isIdle || !isOnline()) return;
+    if (idle || !isOnline()) return;
     searchChunk
       .call('find', () => Promise.resolve())
       .catch((error: unknown) => {
-        if (attempt === attempts) session.fail('find', error);
+        if (attempt === attempts) fail('find', error);
       });
   };
   return {
@@ -32,7 +29,6 @@ export function createPendingLevel(session: SessionContext): LevelResults {
     get queryText() {
       return queryText;
     },
-    matches: () => true,
     type(text, composing) {
       searchChunk.preload();
       if (composing) return;
@@ -44,6 +40,5 @@ export function createPendingLevel(session: SessionContext): LevelResults {
       queryText = normalizeQuery(text);
     },
     cancelRefresh: () => undefined,
-    refresh: () => undefined,
   };
 }

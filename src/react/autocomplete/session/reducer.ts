@@ -1,6 +1,6 @@
 import type { Address, AddressServiceError, Suggestion } from '../../../core/index.ts';
 import type { SavedAddress } from '../SavedAddress.ts';
-import { type AutocompletePhase, type AutocompleteState, rootLevel, type SearchLevel } from './state.ts';
+import { type AutocompleteState, rootLevel } from './state.ts';
 
 /** Everything that can happen to a search. */
 export type SessionEvent =
@@ -20,15 +20,10 @@ export type SessionEvent =
   /** The search's code is still loading. There is a text to search for (`searching`), or there is none (`idled`). */
   | { type: 'searching' | 'idled' }
   /** A level has its rows for the current text, or is waiting for an answer. */
-  | {
-      type: 'listed';
-      phase: AutocompletePhase;
-      suggestions: readonly Suggestion[];
-      refreshing: boolean;
-      trail: readonly SearchLevel[];
-      refinement: string;
-      everywhere: string;
-    }
+  | ({ type: 'listed' } & Pick<
+      AutocompleteState,
+      'phase' | 'suggestions' | 'refreshing' | 'trail' | 'refinement' | 'everywhere'
+    >)
   | { type: 'refreshStarted' | 'refreshEnded' }
   | { type: 'opening' | 'retrieving'; suggestion: Suggestion }
   /** A selected address has arrived. */
@@ -57,20 +52,13 @@ export function initialState(inputValue: string): AutocompleteState {
   };
 }
 
-/** Returns the state after an event. Most events end a refresh, so they start from `settled`. */
+/** Returns the state after an event. Most events end a refresh (`settled`), and many also end a failure (`cleared`). */
 export function reduceSession(state: AutocompleteState, event: SessionEvent): AutocompleteState {
   const settled = { ...state, refreshing: false };
+  const cleared = { ...settled, error: undefined, pending: undefined };
   switch (event.type) {
     case 'typed':
-      return {
-        ...settled,
-        inputValue: event.text,
-        manualText: '',
-        error: undefined,
-        pending: undefined,
-        address: undefined,
-        variants: [],
-      };
+      return { ...cleared, inputValue: event.text, manualText: '', address: undefined, variants: [] };
     case 'reformatted':
       return { ...settled, inputValue: event.text };
     case 'shown':
@@ -84,11 +72,12 @@ export function reduceSession(state: AutocompleteState, event: SessionEvent): Au
     case 'recentLoaded':
       return { ...settled, recent: event.recent };
     case 'searching':
+      return { ...cleared, phase: 'finding' };
     case 'idled':
-      return { ...settled, phase: event.type === 'idled' ? 'idle' : 'finding', error: undefined, pending: undefined };
+      return { ...cleared, phase: 'idle' };
     case 'listed': {
       const { type: _, ...list } = event;
-      return { ...state, ...list, error: undefined, pending: undefined };
+      return { ...cleared, ...list };
     }
     case 'refreshStarted':
       return { ...state, refreshing: true };
@@ -96,16 +85,11 @@ export function reduceSession(state: AutocompleteState, event: SessionEvent): Au
       return settled;
     case 'opening':
     case 'retrieving':
-      return { ...settled, phase: event.type, pending: event.suggestion, error: undefined };
+      return { ...cleared, phase: event.type, pending: event.suggestion };
     case 'picked':
-      return {
-        ...initialState(event.text),
-        phase: 'selected',
-        address: event.address,
-        variants: event.variants,
-      };
+      return { ...initialState(event.text), phase: 'selected', address: event.address, variants: event.variants };
     case 'wentBack':
-      return { ...settled, inputValue: event.text, error: undefined, pending: undefined };
+      return { ...cleared, inputValue: event.text };
     case 'retried':
       return { ...settled, phase: 'found', error: undefined };
     case 'failed':

@@ -35,31 +35,40 @@ export type AutocompletePhase =
   | 'selected'
   | 'failed';
 
-export interface AutocompleteState {
+/** The part of a search's state that the app sees. */
+export interface SearchState {
+  /** Current text of the field. */
   inputValue: string;
-  /** Text that the user chose to enter manually. No list opens for this text. */
-  manualText: string;
-  phase: AutocompletePhase;
-  /** Whether a Find is in flight to refresh a truncated list that is already shown. */
-  refreshing: boolean;
+  /** Suggestions to render. */
+  suggestions: readonly Suggestion[];
+  /** Path from the root to the current level. Never empty. */
+  trail: readonly SearchLevel[];
   /**
    * Text that the user has typed since the container was opened. It filters the container's list. `''` if the user has
    * typed nothing.
    */
   refinement: string;
-  /** Full text to search for when the user leaves all containers. `''` unless text filters a container's list. */
+  /** Text that `searchEverywhere` would search for. `''` unless typed text filters a container's list. */
   everywhere: string;
-  /** Rows of the level that match the text. */
-  suggestions: readonly Suggestion[];
-  /** Path from the root to the current level. Never empty. */
-  trail: readonly SearchLevel[];
+  /** Phase of the search. */
+  phase: AutocompletePhase;
+  /** Error of the last call, while `phase` is `failed`. */
   error?: AddressServiceError | undefined;
+  /** Selected address. Set when it arrives, and cleared when the user types again. */
   address?: Address | undefined;
+  /** Selected address in all available languages. */
   variants: readonly Address[];
-  /** Recent addresses that the app returned when an empty search was last opened. */
-  recent: readonly SavedAddress[];
   /** Suggestion that is being opened or retrieved, or whose opening or retrieval failed. */
   pending?: Suggestion | undefined;
+}
+
+export interface AutocompleteState extends SearchState {
+  /** Text that the user chose to enter manually. No list opens for this text. */
+  manualText: string;
+  /** Whether a Find is in flight to refresh a truncated list that is already shown. */
+  refreshing: boolean;
+  /** Recent addresses that the app returned when an empty search was last opened. */
+  recent: readonly SavedAddress[];
 }
 
 export const rootLevel: SearchLevel = { depth: 0, suggestions: [], typed: '' };

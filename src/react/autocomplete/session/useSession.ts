@@ -5,18 +5,14 @@ import { useFallback } from '../../fallback/useFallback.ts';
 import { useAddressContext } from '../../provider/AddressContext.ts';
 import { warnAboutFallback } from '../../hints/warnInDev.ts';
 import { useHints } from '../../hints/useHints.ts';
+import { createActions } from './actions.ts';
 import { createSession } from './createSession.ts';
-import type { SessionOptions } from './createSessionState.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
 import type { ComboboxElements } from '../listbox/elements.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 
 /** Creates a field's session and subscribes to its state. The field keeps the same session until it is unmounted. */
-export function useSession(
-  options: UseAddressAutocompleteOptions,
-  blocksUpdate: SessionOptions['blocksUpdate'],
-  elements: ComboboxElements,
-) {
+export function useSession(options: UseAddressAutocompleteOptions, elements: ComboboxElements) {
   const { client, queryClientRef, words } = useAddressContext();
   const { countries, limit, origin, bias, filters, parameters, inputValue: controlledText } = options;
   useHints(client, countries);
@@ -24,21 +20,24 @@ export function useSession(
   const language = options.language ?? (languageOf((options.words ?? words)?.language) || undefined);
   const query = { countries, limit, origin, bias, filters, parameters, language } as FindQuery;
   const queryKey = JSON.stringify([client.id, query]);
-  const sessionOptions = { ...options, client, queryClientRef, query, blocksUpdate };
-  const [session] = useState(() => createSession(controlledText ?? options.defaultInputValue ?? '', sessionOptions));
-  const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
+  const sessionOptions = { ...options, client, queryClientRef, query };
+  const [session] = useState(() =>
+    createActions(createSession(controlledText ?? options.defaultInputValue ?? '', sessionOptions)),
+  );
+  const { getState, subscribe, events } = session.context;
+  const state = useSyncExternalStore(subscribe, getState, getState);
   useBrowserLayoutEffect(() => {
     session.configure(sessionOptions);
     callListener(options.onPhase, state.phase);
   });
 
   useEffect(() => {
-    session.events.shown();
-  }, [session]);
-  const { fallback, clearFallback } = useFallback(client, (fell) => {
+    events.shown();
+  }, [events]);
+  const { fallback } = useFallback(client, (fell) => {
     if (options.fallbackToInput) warnAboutFallback(fell);
     callListener(options.onFallback, fell);
-    session.events.fellBack(fell);
+    events.fellBack(fell);
   });
   const isPlainInput = options.fallbackToInput && fallback !== undefined;
   useBrowserLayoutEffect(() => {
@@ -60,5 +59,5 @@ export function useSession(
     session.setQuery(queryKey, placeKey);
   }, [queryKey, placeKey, session]);
 
-  return { session, state, fallback, clearFallback };
+  return { session, state, fallback };
 }

@@ -10,14 +10,14 @@ import {
 } from '../../page/submitGate.ts';
 import type { ComboboxElements } from '../listbox/elements.ts';
 import type { AutocompleteState } from '../session/state.ts';
-import { trackEdits } from './editedFields.ts';
+import type { UseAddressAutocompleteOptions } from '../types.ts';
 
 /** The search as of its last render. */
 export interface RenderedSearch {
-  state: Pick<AutocompleteState, 'phase' | 'pending' | 'inputValue'>;
+  options: UseAddressAutocompleteOptions;
+  state: AutocompleteState;
   /** Why the search has become a plain input. Undefined while it is a search. */
   plainInput: Fallback | undefined;
-  options: { isFilled?: (() => boolean) | undefined };
 }
 
 /** Outcome of the wait for an address. */
@@ -37,10 +37,7 @@ const isVisible = (element: Partial<Element>) => element.checkVisibility?.() ?? 
 const isDisabled = (element: Element | null | undefined) =>
   element?.isConnected === true && element.matches(':disabled');
 
-/**
- * Moves the focus to the element where the user continues, unless the user has moved it to another field or another
- * part of the page.
- */
+/** Moves the focus to where the user continues, unless the user has moved it to another field or part of the page. */
 function focusIn({ form, submitter }: Submit, search: HTMLElement, wanted: HTMLElement | null): void {
   const { activeElement: active } = form.getRootNode() as Document | ShadowRoot;
   const isFree = !active || active === form.ownerDocument.body || active === search;
@@ -50,14 +47,9 @@ function focusIn({ form, submitter }: Submit, search: HTMLElement, wanted: HTMLE
 }
 
 /**
- * Holds back a submit of the form around the search while a selected address is loading. Without this, the form would be
- * sent with the search text instead of the paid address.
- *
- * With our form, `fill`, or the app's `isFilled`, the form is submitted as soon as the fields show the address. If the
- * app uses none of the three, the focus returns to the pressed button, and the next press submits the form
- * (docs/decisions/form-state.md).
- *
- * @param getState Returns the latest state of the search, which may not be rendered yet.
+ * Holds back a submit of the form around the search while an address is loading (docs/decisions/submit-wait.md). With
+ * our form, `fill`, or the app's `isFilled`, the form is submitted as soon as the fields show the address. Otherwise,
+ * the focus returns to the pressed button, and the next press submits the form.
  */
 export function waitForAddress(elements: ComboboxElements, getState: () => AutocompleteState) {
   let latest: RenderedSearch | undefined;
@@ -65,34 +57,26 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
   /** Checks immediately whether the wait has ended. Undefined while no address is awaited. */
   let check: (() => void) | undefined;
   let end: ((arrival: Arrival) => void) | undefined;
-  /** Whether the app's `isFilled` has thrown an error. */
-  let isFilledThrew = false;
   /** Whether the field was removed or hidden. If so, it might never render again. */
   let isDetached = false;
 
-  const knowsWhenFilled = () =>
-    !isFilledThrew && (latest?.options.isFilled !== undefined || elements.unfilled !== undefined);
   /**
-   * Returns a field that does not show the address yet, or `true` if it is unknown which fields do not show it. Returns
-   * undefined if all fields show the address.
+   * Returns a field that does not show the address yet, or `true` if it is unknown which one. Returns undefined if all
+   * fields show the address, and null if nothing tells whether they do.
    */
-  const findUnfilled = (): HTMLElement | true | undefined => {
+  const findUnfilled = (): HTMLElement | true | undefined | null => {
     const { isFilled } = latest?.options ?? {};
-    if (!isFilled) return elements.unfilled?.();
-    let filled: boolean | undefined;
+    if (!isFilled) return elements.unfilled ? elements.unfilled() : null;
+    let unfilled: true | undefined | null = null;
     callListener(() => {
-      filled = isFilled();
+      unfilled = isFilled() ? undefined : true;
     });
-    isFilledThrew = filled === undefined;
-    return filled ? undefined : true;
+    return unfilled;
   };
 
   const start = (field: HTMLInputElement) => {
     let submit: Submit | undefined;
-    /**
-     * Whether the pressed button was disabled while the address was loading. If so, it is disabled because the app is
-     * busy, not because the form is invalid.
-     */
+    /** Whether the button was disabled while the address was loading. If so, the app is busy, and the form not invalid. */
     let wasDisabledByPress = false;
     const disabledObserver = new MutationObserver(() => {
       if (getState().phase === 'retrieving') wasDisabledByPress = isDisabled(submit?.submitter);
@@ -103,7 +87,7 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
     const arrival = new Promise<Arrival>((settle) => {
       resolve = settle;
     });
-    isFilledThrew = isDetached = false;
+    isDetached = false;
 
     const arrivalNow = (): Arrival | undefined => {
       // A hidden field does not call `onRender`.
@@ -120,9 +104,9 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
       const isRendered = hasArrived && (!isDetached || field.value === inputValue);
       const isGone = isDetached ? !field.isConnected : hasArrived && !(elements.input && isVisible(elements.input));
       // The field was removed, or the dialog around the field was closed.
-      if (isGone || (isRendered && (!knowsWhenFilled() || !isVisible(field)))) return { focus: null };
+      if (isGone || (isRendered && (missing === null || !isVisible(field)))) return { focus: null };
       if (since !== undefined && performance.now() - since >= appTimeout)
-        return { focus: missing === true ? null : (missing ?? null) };
+        return { focus: typeof missing === 'object' ? missing : null };
       const isBusy = isDisabled(field) || (!wasDisabledByPress && isDisabled(submit?.submitter));
       return isRendered && missing === undefined && !isBusy ? { isShown: true } : undefined;
     };
@@ -132,9 +116,8 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
         const { phase } = getState();
         // The user continues without an address, or searches for another address.
         if (phase !== 'retrieving' && phase !== 'selected') return true;
-        // If the app does not report when the fields are filled, it can submit the form from a script once it has the
-        // address.
-        if (!next.submitter && phase === 'selected' && !knowsWhenFilled()) return true;
+        // An app that does not report when the fields are filled can submit from a script once it has the address.
+        if (!next.submitter && phase === 'selected' && findUnfilled() === null) return true;
         if (next.submitter || submit?.isCancelled() !== false) submit = next;
         wasDisabledByPress = false;
         if (next.submitter) disabledObserver.observe(next.submitter, { attributeFilter: ['disabled'] });
@@ -147,11 +130,18 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
       // The search fires `change` when it loses the focus.
       ignores: ({ target, type }) => target === field && (type === 'pointerdown' || type === 'change'),
     };
-    const stops = [trackEdits(field), ...(field.form ? [addSubmitStep(field.form, step)] : [])];
+    const removeStep = field.form && addSubmitStep(field.form, step);
+    const listening = new AbortController();
+    const edited = (elements.edited = new Set<EventTarget | null>());
+    const onInput = ({ isTrusted, target }: Event) => {
+      if (isTrusted && target !== field) edited.add(target);
+    };
+    field.getRootNode().addEventListener('input', onInput, { capture: true, signal: listening.signal });
     end = (how) => {
       clearTimeout(timer);
       disabledObserver.disconnect();
-      for (const stop of stops) stop();
+      listening.abort();
+      removeStep?.();
       check = end = awaited = undefined;
       resolve(how);
     };
@@ -176,10 +166,7 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
         start(elements.input);
       }
     },
-    /**
-     * Called when the field is removed or hidden. From then on, polls until the form shows the selected address,
-     * because the field may not render again.
-     */
+    /** Called when the field is removed or hidden. From then on, polls, because the field may not render again. */
     detach() {
       isDetached = true;
       check?.();

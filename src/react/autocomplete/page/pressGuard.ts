@@ -1,5 +1,5 @@
-import { type ComboboxElements, hasFocus } from './elements.ts';
-import type { Listbox } from './reducer.ts';
+import { type ComboboxElements, hasFocus } from '../listbox/elements.ts';
+import type { Listbox } from '../listbox/reducer.ts';
 
 /** Milliseconds that a row must have been in place before a tap selects it. */
 const tapDelay = 200;
@@ -7,8 +7,7 @@ const tapDelay = 200;
 const doubleClick = 500;
 
 /**
- * Keeps a list from taking presses that were meant for something else, and closes it when the user presses something
- * else.
+ * Keeps a list from taking presses that were meant for something else, and closes it after a press of something else.
  *
  * - If the list appears under a resting mouse, presses are ignored until the mouse moves or scrolls in the list.
  * - A tap is ignored if the list, or the tapped row in its current place, appeared less than 200 ms ago.
@@ -16,9 +15,6 @@ const doubleClick = 500;
  * - The list closes when a press elsewhere ends. Until then it stays open, so that nothing moves under the pointer.
  *
  * Screen readers, voice control and scripts click without a pointer, so their clicks always count.
- *
- * @returns `onRows`, to be called with the ids of the rows and the depth of the level after each change of the list (no
- *   ids while it is hidden), and `stop`.
  */
 export function createPressGuard({ ownerDocument: page }: Element, elements: ComboboxElements, listbox: Listbox) {
   /** Time when each row appeared in its current place. */
@@ -27,36 +23,33 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Com
   let lastDepth = 0;
   let listedAt = 0;
   let levelAt = 0;
-  /** Last known position of the mouse, and the time when it last moved or scrolled. */
+  /** Last position of the mouse, and the time when it last moved or scrolled. */
   let place = '';
   let movedAt = 0;
   let press: { row: string; counts: boolean } | undefined;
 
-  /** Returns the row of this list under the pointer. */
   const rowOf = (event: Event) =>
     event.composedPath().find((target) => shownSince.has((target as Partial<Element>).id ?? '')) as Element | undefined;
-  /** Whether an event happened in the input, in the list, on a row outside it, or on a button that is connected to the list. */
+  /** Whether an event happened in the input, in the list, on a row outside it, or on a button of the field. */
   const isInside = (event: Event) => {
     const { input, list } = elements;
     if (rowOf(event)) return true;
     const controls = (target: Partial<Element>) => target.getAttribute?.('aria-controls') === list?.id;
     return event.composedPath().some((target) => target === input || (list && (target === list || controls(target))));
   };
-  const onRelease = (event: PointerEvent) => {
+  const endPress = (closes: boolean) => {
     elements.isPressing = false;
+    if (closes) listbox.dispatch({ type: 'closed' });
+  };
+  const onRelease = (event: PointerEvent) => {
     // A tap elsewhere does not always take the focus out of the field.
     const isTap = event.type === 'pointerup' && event.pointerType !== 'mouse';
-    if (!isInside(event) && (isTap || !hasFocus(elements))) listbox.dispatch({ type: 'closed' });
-  };
-  /** A press can end without an event to the page, such as in a menu of the browser. */
-  const onLostRelease = () => {
-    if (!elements.isPressing) return;
-    elements.isPressing = false;
-    if (!hasFocus(elements)) listbox.dispatch({ type: 'closed' });
+    endPress(!isInside(event) && (isTap || !hasFocus(elements)));
   };
   const listeners: Record<string, (event: PointerEvent) => void> = {
     pointermove({ pointerType, screenX, screenY, timeStamp, buttons }) {
-      if (buttons === 0) onLostRelease();
+      // A press can end without an event to the page, such as in a menu of the browser.
+      if (buttons === 0 && elements.isPressing) endPress(!hasFocus(elements));
       // After a layout change, a browser can report a mouse move although the mouse has not moved.
       const here = `${screenX} ${screenY}`;
       if (pointerType !== 'mouse' || here === place) return;
@@ -68,7 +61,7 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Com
     },
     keydown() {
       // A press that ended unseen must not keep the list open when Tab leaves the field.
-      elements.isPressing = false;
+      endPress(false);
     },
     pointerup: onRelease,
     pointercancel: onRelease,
@@ -102,6 +95,7 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Com
     });
 
   return {
+    /** Called after each render with the ids of the visible rows and the depth of their level. */
     onRows(ids: readonly string[], depth: number) {
       const now = performance.now();
       const isNewLevel = depth !== lastDepth && lastIds.length > 0;
@@ -115,7 +109,7 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Com
       lastDepth = depth;
     },
     stop() {
-      elements.isPressing = false;
+      endPress(false);
       controller.abort();
     },
   };

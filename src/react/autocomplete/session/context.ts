@@ -1,0 +1,115 @@
+import {
+  type Address,
+  type Client,
+  type FindQuery,
+  type Suggestion,
+  toAddressServiceError,
+  createEmitter,
+  callListener,
+  NetworkError,
+} from '../../../core/index.ts';
+import type { SelectDetails, UseAddressAutocompleteOptions } from '../types.ts';
+import { createMetrics } from '../../events/createMetrics.ts';
+import { createEventEmitter } from '../../events/events.ts';
+import { fallbacks } from '../../fallback/fallbacks.ts';
+import { createListbox } from '../listbox/reducer.ts';
+import type { SavedAddress } from '../SavedAddress.ts';
+import { isOnline } from '../../page/network.ts';
+import type { QueryClientRef } from '../../provider/queryClientRef.ts';
+import { initialState, reduceSession, type SessionEvent } from './reducer.ts';
+
+/** Options and dependencies of a session, updated after each render. */
+export interface SessionOptions extends UseAddressAutocompleteOptions {
+  client: Client;
+  queryClientRef: QueryClientRef;
+  /** The query without its text and container. */
+  query: FindQuery;
+}
+
+const offlineError = () =>
+  new NetworkError('find', 'find: the browser is offline. The search continues when it is online again.', {
+    code: 'offline',
+  });
+
+/** Creates what the parts of a session share: its state, the state of its list, and the latest options. */
+export function createSessionContext(inputValue: string, options: SessionOptions) {
+  let state = initialState(inputValue);
+  const changed = createEmitter();
+  const events = createEventEmitter();
+  const metrics = createMetrics();
+  const context = {
+    options,
+    listbox: createListbox(),
+    events,
+    metrics,
+    getState: () => state,
+    subscribe: changed.subscribe,
+    dispatch(event: SessionEvent) {
+      const before = state;
+      state = reduceSession(state, event);
+      if (!isOnline()) state = reduceSession(state, { type: 'wentOffline', error: offlineError() });
+      if (state !== before) changed.emit();
+    },
+    /** While offline, a pending search reports an error. `observeFind` sends its request later. */
+    onConnection() {
+      context.dispatch(isOnline() ? { type: 'wentOnline' } : { type: 'wentOffline', error: offlineError() });
+    },
+    /** The state that the client's searches share: whether the search is available. */
+    availability: () => fallbacks(context.options.client),
+    /** Whether the field is currently a plain input, which makes no calls. */
+    isPlainInput: () => context.options.fallbackToInput === true && context.availability().get() !== undefined,
+    /** Whether there is nothing to search for in this text. */
+    isIdle: (queryText: string) =>
+      context.isPlainInput() || !queryText || queryText.length < (context.options.minLength ?? 1),
+    getMetrics: () => metrics.snapshot(state.suggestions.length, state.trail.length - 1),
+    /** Notifies the app if the text is not what it was `before`. */
+    textChanged(text: string, before: string) {
+      if (text !== before) callListener(context.options.onInputValueChange, text);
+    },
+    /** If the field is empty, gets the recent addresses from the app. Returns whether there are addresses to list. */
+    loadRecent(): boolean {
+      if (state.inputValue !== '' || !['idle', 'selected'].includes(state.phase)) return false;
+      const { recent: getRecent, saved } = context.options;
+      if (getRecent) {
+        context.dispatch({ type: 'recentLoaded', recent: [] });
+        // If the app's function throws an error, the list has no recent addresses.
+        callListener(() => {
+          const used: unknown = getRecent();
+          // Ignores a promise, in case the app's function is async.
+          if (Array.isArray(used)) context.dispatch({ type: 'recentLoaded', recent: used as SavedAddress[] });
+        });
+      }
+      return (saved?.length ?? 0) + state.recent.length > 0;
+    },
+    /** Shows the error of a failed call and reports it to the app. */
+    fail(operation: 'find' | 'retrieve', cause: unknown, pending?: Suggestion) {
+      const error = toAddressServiceError(cause, operation);
+      context.availability().failed(error);
+      // A plain input shows no error.
+      if (context.isPlainInput()) context.dispatch({ type: 'shown', text: state.inputValue });
+      else context.dispatch({ type: 'failed', error, pending });
+      callListener(context.options.onError, error);
+    },
+    /** Shows a selected address and notifies the app. Calls `onText` with the text that the field shows. */
+    complete(address: Address, details: SelectDetails, onText: (text: string) => void) {
+      const { toInputValue, onInputValueChange, onSelect, onUse } = context.options;
+      const { variants, suggestion, saved } = details;
+      // The address may be paid for, so it must not be lost if one of the app's callbacks throws.
+      let { text } = suggestion;
+      callListener(() => {
+        text = toInputValue?.(address, suggestion) ?? text;
+      });
+      const finalMetrics = context.getMetrics();
+      metrics.reset();
+      onText(text);
+      context.dispatch({ type: 'picked', text, address, variants });
+      callListener(onInputValueChange, text);
+      callListener(onSelect, address, details);
+      callListener(onUse, saved ?? { address });
+      events.emit({ type: 'picked', saved: saved !== undefined, ...finalMetrics });
+    },
+  };
+  return context;
+}
+
+export type SessionContext = ReturnType<typeof createSessionContext>;

@@ -1,0 +1,124 @@
+'use client';
+import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { useBrowserLayoutEffect, usePreHydrationInput } from '../page/hydration.ts';
+import { useSearchWords } from '../words/useWords.ts';
+import { useFill } from './fill/useFill.ts';
+import { describeState, useAnnouncement } from './listbox/announcements.ts';
+import {
+  type ComboboxElements,
+  createElementsRef,
+  hasFocus,
+  scrollActiveIntoView,
+  scrollToTop,
+} from './listbox/elements.ts';
+import { isSaved, listRows, type ListRow, rowKey } from './listbox/options.ts';
+import { savedGroupsOf } from './SavedAddress.ts';
+import { rootLevel } from './session/state.ts';
+import { useSession } from './session/useSession.ts';
+import type { UseAddressAutocompleteOptions } from './types.ts';
+
+const createElements = (): ComboboxElements => ({ input: null, list: null });
+
+/** Creates a field and its list. Returns everything that its prop getters need in this render. */
+export function useField(options: UseAddressAutocompleteOptions) {
+  const words = useSearchWords(options.words);
+  const [elements] = useState(createElements);
+  const onSelect = useFill(options, elements);
+  const { session, state, fallback } = useSession({ ...options, onSelect }, elements);
+  const { listbox } = session.context;
+  const { inputValue = state.inputValue, saved } = options;
+  const { suggestions, trail, phase, everywhere, recent } = state;
+  const level = trail.at(-1) ?? rootLevel;
+  /** Why the field is a plain input. Undefined while it is a search. */
+  const plainInput = options.fallbackToInput ? fallback : undefined;
+  const inert = Boolean(options.disabled || options.readOnly);
+
+  const isEmpty = inputValue === '' && ['idle', 'selected'].includes(phase);
+  const savedGroups = useMemo(
+    () => (isEmpty ? savedGroupsOf(saved ?? [], recent, words) : []),
+    [isEmpty, saved, recent, words],
+  );
+  const hasManual = options.onManual !== undefined;
+  const rows = useMemo(
+    () => listRows({ suggestions, trail, phase, everywhere }, savedGroups, hasManual),
+    [suggestions, trail, phase, everywhere, savedGroups, hasManual],
+  );
+
+  const generatedId = useId();
+  const prefix = options.id ?? generatedId;
+  const ids = {
+    input: options.id ?? `${prefix}-input`,
+    label: `${prefix}-label`,
+    list: `${prefix}-menu`,
+    toggle: `${prefix}-toggle-button`,
+  };
+  // Depends on the row, not on the index: a screen reader announces a new active option only if its id is another one.
+  const optionId = (row: ListRow) => `${prefix}-option-${level.depth}-${rowKey(row).replace(/\s/g, '_')}`;
+  const { isOpen, active: activeKey } = useSyncExternalStore(listbox.subscribe, listbox.getState, listbox.getState);
+  const shown = isOpen && !inert && !plainInput;
+  const listed = shown && rows.length > 0;
+  const active = listed && activeKey !== undefined ? rows.find((row) => rowKey(row) === activeKey) : undefined;
+  const activeId = active && optionId(active);
+
+  const isOpening = phase === 'opening';
+  useBrowserLayoutEffect(() => {
+    listbox.dispatch({ type: 'rendered', rows, isOpening });
+  }, [rows, isOpening, listbox]);
+  useEffect(() => {
+    if (!isOpen) session.onClose();
+    else {
+      if (!hasFocus(elements)) elements.input?.focus();
+      session.refreshRows();
+    }
+  }, [isOpen, session, elements]);
+  useBrowserLayoutEffect(() => {
+    if (activeId && !listbox.getState().isPointing) scrollActiveIntoView(elements.list);
+  }, [activeId, rows, listbox, elements]);
+  useEffect(() => {
+    // Runs in the next frame to avoid an extra layout while handling a key.
+    requestAnimationFrame(() => {
+      scrollToTop(elements);
+    });
+  }, [level.depth, level.container, inputValue, elements]);
+
+  const savedCount = shown && savedGroups.length > 0 ? words.results(rows.filter(isSaved).length) : '';
+  const announcement = useAnnouncement(
+    savedCount || describeState(state, words),
+    `${level.depth} ${state.inputValue}`,
+    elements,
+  );
+  const inputRef = useMemo(() => createElementsRef(elements, options.inputRef), [elements, options.inputRef]);
+  usePreHydrationInput(() => {
+    const element = elements.input;
+    if (!element || element.value === inputValue) return [];
+    const input = { element, text: element.value, serverText: inputValue };
+    session.adopt(input.text);
+    return [input];
+  });
+
+  return {
+    options,
+    words,
+    session,
+    state,
+    fallback,
+    plainInput,
+    inputValue,
+    inert,
+    level,
+    savedGroups,
+    rows,
+    elements,
+    inputRef,
+    ids,
+    optionId,
+    isOpen,
+    shown,
+    listed,
+    active,
+    activeId,
+    announcement,
+  };
+}
+
+export type Field = ReturnType<typeof useField>;
