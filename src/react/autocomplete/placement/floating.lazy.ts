@@ -1,2 +1,2 @@
-/* Needed only where CSS anchor positioning does not work. Load this module only with `import()`. */
+/* Needed only in browsers without a top layer. Load this module only with `import()`. */
 export { autoUpdate, computePosition, offset } from '@floating-ui/dom';

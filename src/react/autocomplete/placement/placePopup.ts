@@ -36,20 +36,49 @@ function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => void, s
   signal.addEventListener('abort', () => sizes.disconnect());
 }
 
+/**
+ * Calls `onChange` when the field moves without an event, for example because an image above it has loaded. Observes
+ * the area that the field covers now, so every movement changes how much of the field is inside that area.
+ */
+function observeShift(anchor: HTMLElement, onChange: () => void, signal: AbortSignal): void {
+  const { ownerDocument: root } = anchor;
+  let observer: IntersectionObserver | undefined;
+  const observe = (threshold: number) => {
+    const { top, bottom, left, right } = anchor.getBoundingClientRect();
+    const { clientWidth, clientHeight } = root.documentElement;
+    const rootMargin = [top, clientWidth - right, clientHeight - bottom, left]
+      .map((margin) => `${-Math.floor(margin)}px`)
+      .join(' ');
+    let isFirst = true;
+    observer?.disconnect();
+    observer = new IntersectionObserver(
+      ([entry]) => {
+        const ratio = entry?.intersectionRatio ?? 1;
+        if (!isFirst) {
+          onChange();
+          if (!signal.aborted) observe(1);
+        } else if (ratio < threshold && threshold === 1) {
+          // Part of the field is clipped.
+          observe(ratio || 1e-7);
+        }
+        isFirst = false;
+      },
+      { root, rootMargin, threshold },
+    );
+    observer.observe(anchor);
+  };
+  observe(1);
+  signal.addEventListener('abort', () => observer?.disconnect());
+}
+
 /** Values that remove our styles when the popup is no longer positioned. */
-const resetStyles = {
-  position: '',
-  visibility: '',
-  inset: '',
-  margin: '',
-  width: '',
-  maxHeight: '',
-  positionAnchor: '',
-};
+const resetStyles = { position: '', visibility: '', inset: '', margin: '', width: '', maxHeight: '' };
 
 /**
  * Positions an open popup next to its field. The popup moves to the top layer, where nothing clips it, but keeps its
- * place in the document. Uses CSS anchor positioning where it works, and Floating UI otherwise.
+ * place in the document. In a browser without a top layer, uses Floating UI.
+ *
+ * Measures only when something has moved, and writes only what has changed.
  *
  * Load this module only with `import()`. `scrollIntoView` is a parameter, because every search has already loaded that
  * function.
@@ -59,22 +88,18 @@ const resetStyles = {
 export function placePopup(
   popup: HTMLElement,
   anchor: HTMLElement,
-  id: string,
   scrollIntoView: ScrollIntoView,
   onAway: () => void,
 ): () => void {
   const { style } = popup;
-  const name = `--doorplate-${id.replace(/\W/g, '')}`;
-  const { anchorName } = anchor.style;
   const maxHeight = getComputedStyle(popup).maxHeight;
-  const usesTopLayer = 'popover' in popup;
+  const usesTopLayer = CSS.supports('selector(:popover-open)');
   // Aligns the popup with the start of the field, because the popup can be wider than the field.
   const side = getComputedStyle(anchor.parentElement ?? anchor).direction === 'rtl' ? 'right' : 'left';
   const controller = new AbortController();
-  let usesAnchor = usesTopLayer && CSS.supports('anchor-name: --a');
   let wasVisible = false;
   let frame: VisibleFrame | undefined;
-  /** Side and space for which the styles were last written. With anchor positioning, the styles depend on nothing else. */
+  /** Side, space and position for which the styles were last written. */
   let lastPlace = '';
   let floating: typeof import('./floating.lazy.ts') | undefined;
   let stopAutoUpdate: (() => void) | undefined;
@@ -96,26 +121,29 @@ export function placePopup(
     const { isBelow, space: available } = availableSpace(anchor, popup, frame);
     // All reads come before the writes, because a read after a write would force a layout.
     const { top, bottom, left, right, width } = anchor.getBoundingClientRect();
-    const place = String([isBelow, available]);
-    if (usesAnchor && place === lastPlace) return;
+    const { scrollX, scrollY } = anchor.ownerDocument.defaultView ?? window;
+    const place = String([isBelow, available, top + scrollY, bottom + scrollY, left + scrollX, width]);
+    if (usesTopLayer && place === lastPlace) return;
     lastPlace = place;
     const previousMaxHeight = style.maxHeight;
     popup.dataset['side'] = isBelow ? 'below' : 'above';
     setStyles({
       visibility: '',
+      width: `${width}px`,
       maxHeight: maxHeight === 'none' ? `${available}px` : `min(${maxHeight}, ${available}px)`,
     });
     // A popup above the field covers the label. It is placed closer to the field so that no part of the label shows at
     // the popup's corners.
     const distance = isBelow ? gap : gap / 3;
-    if (usesAnchor) {
-      setStyles({
-        inset: isBelow
-          ? insets(`calc(anchor(bottom) + ${distance}px)`, 'auto', `anchor(${side})`)
-          : insets('auto', `calc(anchor(top) + ${distance}px)`, `anchor(${side})`),
-      });
+    if (usesTopLayer) {
+      // Positions in the page and not in the window, so that the popup scrolls with the page.
+      const start = side === 'left' ? `${left + scrollX}px` : `calc(100% - ${right + scrollX}px)`;
+      const inset = isBelow
+        ? insets(`${bottom + scrollY + distance}px`, 'auto', start)
+        : insets('auto', `calc(100% - ${top + scrollY - distance}px)`, start);
+      setStyles({ inset });
     } else if (floating) {
-      setStyles({ position: 'fixed', margin: '0', width: `${width}px` });
+      setStyles({ position: 'fixed', margin: '0' });
       const { computePosition, offset } = floating;
       void computePosition(anchor, popup, {
         placement: `${isBelow ? 'bottom' : 'top'}-start`,
@@ -124,13 +152,6 @@ export function placePopup(
       }).then(({ x, y }) => {
         if (!controller.signal.aborted) setStyles({ inset: `${y}px auto auto ${x}px` });
       });
-    } else if (usesTopLayer) {
-      const { clientHeight, clientWidth } = popup.ownerDocument.documentElement;
-      const start = `${side === 'left' ? left : clientWidth - right}px`;
-      const inset = isBelow
-        ? insets(`${bottom + distance}px`, 'auto', start)
-        : insets('auto', `${clientHeight - top + distance}px`, start);
-      setStyles({ inset, width: `${width}px` });
     }
     if (previousMaxHeight !== style.maxHeight) keepActiveVisible(popup, scrollIntoView);
   };
@@ -138,34 +159,20 @@ export function placePopup(
   if (usesTopLayer) {
     popup.popover = 'manual';
     popup.showPopover();
-    setStyles({ position: 'fixed', margin: '0' });
+    setStyles({ position: 'absolute', margin: '0' });
   }
   // If a bar covers the field, scrolls the field into view, so that the user sees the list.
   if (isOutOfSight(anchor, popup)) anchor.scrollIntoView({ block: 'center', behavior: 'instant' });
-  if (usesAnchor) {
-    anchor.style.anchorName = [getComputedStyle(anchor).anchorName, name].filter((one) => one !== 'none').join();
-    setStyles({ positionAnchor: name, width: 'anchor-size(width)' });
-  }
   update();
-  if (usesAnchor && popup.getClientRects().length) {
-    const field = anchor.getBoundingClientRect();
-    const box = popup.getBoundingClientRect();
-    // In some browsers, anchor positioning does not work in a transformed dialog or across shadow trees. If the popup
-    // is not at the field, uses Floating UI.
-    const off = Math.min(Math.abs(box.top - field.bottom), Math.abs(field.top - box.bottom));
-    if (Math.abs(box[side] - field[side]) > 2 * gap || off > 2 * gap) {
-      usesAnchor = false;
-      update();
-    }
-  }
-  if (!usesAnchor) {
+  if (usesTopLayer) observeShift(anchor, update, controller.signal);
+  else {
     import('./floating.lazy.ts').then(
       (loaded) => {
         if (controller.signal.aborted) return;
         floating = loaded;
         stopAutoUpdate = loaded.autoUpdate(anchor, popup, update);
       },
-      // If Floating UI fails to load, the popup still follows the field when the page moves.
+      // If Floating UI fails to load, your CSS positions the popup.
       () => undefined,
     );
   }
@@ -185,7 +192,6 @@ export function placePopup(
     popup.removeAttribute('popover');
     delete popup.dataset['side'];
     setStyles(resetStyles);
-    anchor.style.anchorName = anchorName;
   };
 }
 

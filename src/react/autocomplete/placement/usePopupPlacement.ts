@@ -1,5 +1,5 @@
 'use client';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { searchChunk } from '../../lazy/chunks.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 import { scrollOptionIntoView } from '../listbox/elements.ts';
@@ -41,7 +41,6 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
   onAway,
 }: UsePopupPlacementOptions): UsePopupPlacement<Popup> {
   const popup = useRef<Popup>(null);
-  const id = useId();
   const latestOnAway = useRef(onAway);
   useBrowserLayoutEffect(() => {
     latestOnAway.current = onAway;
@@ -61,12 +60,12 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
     searchChunk.preload();
     // If the code is loaded, this positions the popup before its first paint.
     const unsubscribe = searchChunk.onLoad(({ placePopup }) => {
-      stop = placePopup(element, field, id, scrollOptionIntoView, () => latestOnAway.current?.());
+      stop = placePopup(element, field, scrollOptionIntoView, () => latestOnAway.current?.());
     });
     return () => {
       unsubscribe();
       stop?.();
     };
-  }, [isOpen, anchor, id]);
+  }, [isOpen, anchor]);
   return popup;
 }
