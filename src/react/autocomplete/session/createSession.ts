@@ -154,7 +154,8 @@ export function createSession(inputValue: string, options: SessionOptions) {
   };
 
   const type = (text: string) => {
-    if (searchChunk.get()?.isStillManual(getState().manualText, text)) {
+    const { manualText } = getState();
+    if (manualText && searchChunk.get()?.isStillManual(manualText, text)) {
       showText(text);
       return;
     }
