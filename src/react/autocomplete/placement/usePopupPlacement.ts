@@ -53,8 +53,9 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
   useBrowserLayoutEffect(() => {
     const element = popup.current;
     const field = anchor?.current ?? element?.parentElement;
-    // A field that is not rendered has no position. In a test environment without layout, no field has a position.
-    if (!isOpen || !element || !field?.getClientRects().length || !('elementsFromPoint' in document)) return;
+    if (!isOpen || !element || !field || !('elementsFromPoint' in document)) return;
+    // A field that is not rendered has no position. A test environment without layout does not have this method.
+    if (!(field as Partial<HTMLElement>).checkVisibility?.()) return;
     let stop: (() => void) | undefined;
 
     searchChunk.preload();

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { languageOf, callListener, type FindQuery } from '../../../core/index.ts';
 import { useFallback } from '../../fallback/useFallback.ts';
 import { useAddressContext } from '../../provider/AddressContext.ts';
@@ -20,10 +20,20 @@ export function useSession(
   const { client, queryClientRef, words } = useAddressContext();
   const { countries, limit, origin, bias, filters, parameters, inputValue: controlledText } = options;
   useHints(client, countries);
+  const wordsLanguage = (options.words ?? words)?.language;
   // The app's `language` is sent unchanged. The language of the words is sent only if the service supports it.
-  const language = options.language ?? (languageOf((options.words ?? words)?.language) || undefined);
-  const query = { countries, limit, origin, bias, filters, parameters, language } as FindQuery;
-  const queryKey = JSON.stringify([client.id, query]);
+  const language = useMemo(
+    () => options.language ?? (languageOf(wordsLanguage) || undefined),
+    [options.language, wordsLanguage],
+  );
+  const { query, queryKey, placeKey } = useMemo(() => {
+    const query = { countries, limit, origin, bias, filters, parameters, language } as FindQuery;
+    return {
+      query,
+      queryKey: JSON.stringify([client.id, query]),
+      placeKey: JSON.stringify([client.id, countries]),
+    };
+  }, [client.id, countries, limit, origin, bias, filters, parameters, language]);
   const sessionOptions = { ...options, client, queryClientRef, query, blocksUpdate };
   const [session] = useState(() => createSession(controlledText ?? options.defaultInputValue ?? '', sessionOptions));
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
@@ -55,7 +65,6 @@ export function useSession(
     if (controlledText !== undefined) session.syncText(controlledText, elements.input !== null);
   }, [controlledText, session, elements]);
 
-  const placeKey = JSON.stringify([client.id, countries]);
   useEffect(() => {
     session.setQuery(queryKey, placeKey);
   }, [queryKey, placeKey, session]);
