@@ -105,13 +105,7 @@ export const plural = (language: string, one: string, other: string) => {
   const rules = new Intl.PluralRules(language);
   // Creates the formatter only once, because creating one is slow, and a count is announced after every key.
   const { format } = new Intl.NumberFormat(language);
-  let lastCount: number | undefined;
-  let lastText = '';
-  return (count: number): string => {
-    if (count !== lastCount) lastText = `${format(count)} ${rules.select(count) === 'one' ? one : other}`;
-    lastCount = count;
-    return lastText;
-  };
+  return (count: number): string => `${format(count)} ${rules.select(count) === 'one' ? one : other}`;
 };
 
 /** Formats a duration in whole seconds, minutes or hours, rounded up. */

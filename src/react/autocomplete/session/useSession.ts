@@ -20,12 +20,8 @@ export function useSession(
   const { client, queryClientRef, words } = useAddressContext();
   const { countries, limit, origin, bias, filters, parameters, inputValue: controlledText } = options;
   useHints(client, countries);
-  const wordsLanguage = (options.words ?? words)?.language;
   // The app's `language` is sent unchanged. The language of the words is sent only if the service supports it.
-  const language = useMemo(
-    () => options.language ?? (languageOf(wordsLanguage) || undefined),
-    [options.language, wordsLanguage],
-  );
+  const language = options.language ?? (languageOf((options.words ?? words)?.language) || undefined);
   const { query, queryKey, placeKey } = useMemo(() => {
     const query = { countries, limit, origin, bias, filters, parameters, language } as FindQuery;
     return {
