@@ -8,7 +8,6 @@ import { page, userEvent } from 'vitest/browser';
 import { contrast, luminance } from '../support/contrast.ts';
 import { PopularModal } from '../support/PopularModal.tsx';
 import {
-  browse,
   expectNext,
   expectSeen,
   Field,
@@ -20,7 +19,6 @@ import {
   options,
   shown,
   Space,
-  ways,
 } from '../support/seenList.tsx';
 import { protocol, resetOverride } from '../support/protocol.ts';
 import { states } from '../support/StatesSearch.tsx';
@@ -204,8 +202,7 @@ describe('61: the list and its active option', () => {
     expectNext(document);
   });
 
-  test.each(ways)('are visible from right to left and at their field, by %s', async (way) => {
-    browse(way);
+  test('are visible from right to left and at their field', async () => {
     document.documentElement.dir = 'rtl';
     await page.viewport(390, 664);
     await drawIn(
@@ -293,44 +290,39 @@ function OwnSearch() {
   );
 }
 
-describe.each(ways)('custom elements, by %s', (way) => {
-  test('have the same placement with usePopupPlacement', async () => {
-    browse(way);
-    await page.viewport(390, 400);
-    const simulator = createSimulator({ addresses: states.map((line1) => ({ line1, countryIso2: 'US' })) });
-    const client = createClient({
-      endpoints: simulator.endpoints,
-      credentials: simulator.credentials,
-      fetch: simulator.fetch,
-    });
-    await drawIn(
-      'the page',
-      <AddressProvider client={client}>
-        <Space height="260px" />
-        <div style={{ overflow: 'hidden', height: 60 }}>
-          <OwnSearch />
-        </div>
-      </AddressProvider>,
-    );
-    await open(document);
-    await waitFor(() => expectSeen(document));
-    const popup = list(document).parentElement!;
-    expect(popup.dataset['side']).toBe('above');
-    expect(Math.abs(popup.getBoundingClientRect().bottom - input(document).getBoundingClientRect().top)).toBeLessThan(
-      9,
-    );
-    await userEvent.keyboard('{ArrowUp}');
-    expect(shown(document)).toContain(active());
-    expectSeen(document);
-    await userEvent.keyboard('{Escape}');
-    // No popover attribute is left behind.
-    expect(popup.hasAttribute('popover')).toBe(false);
-    expect(popup.style.cssText).toBe('display: none;');
-    expect(input(document).style.cssText).toBe('');
+test('places custom elements in the same way with usePopupPlacement', async () => {
+  await page.viewport(390, 400);
+  const simulator = createSimulator({ addresses: states.map((line1) => ({ line1, countryIso2: 'US' })) });
+  const client = createClient({
+    endpoints: simulator.endpoints,
+    credentials: simulator.credentials,
+    fetch: simulator.fetch,
   });
+  await drawIn(
+    'the page',
+    <AddressProvider client={client}>
+      <Space height="260px" />
+      <div style={{ overflow: 'hidden', height: 60 }}>
+        <OwnSearch />
+      </div>
+    </AddressProvider>,
+  );
+  await open(document);
+  await waitFor(() => expectSeen(document));
+  const popup = list(document).parentElement!;
+  expect(popup.dataset['side']).toBe('above');
+  expect(Math.abs(popup.getBoundingClientRect().bottom - input(document).getBoundingClientRect().top)).toBeLessThan(9);
+  await userEvent.keyboard('{ArrowUp}');
+  expect(shown(document)).toContain(active());
+  expectSeen(document);
+  await userEvent.keyboard('{Escape}');
+  // No popover attribute is left behind.
+  expect(popup.hasAttribute('popover')).toBe(false);
+  expect(popup.style.cssText).toBe('display: none;');
+  expect(input(document).style.cssText).toBe('');
 });
 
-/** A field in a shadow tree with its popup outside of that tree. No browser finds an anchor there. */
+/** A field in a shadow tree with its popup outside of that tree. */
 function PartedSearch() {
   const field = useRef<HTMLElement>(null);
   const popup = usePopupPlacement<HTMLDivElement>({ isOpen: true, anchor: field });
@@ -347,7 +339,7 @@ function PartedSearch() {
   );
 }
 
-test('use the coordinates of the field if anchor positioning does not find the field', async () => {
+test('places a popup at a field in another tree', async () => {
   await drawIn('the page', <PartedSearch />);
   const popup = document.querySelector<HTMLElement>(':popover-open')!;
   const field = document.querySelector('[style*="200px"]')!.shadowRoot!.querySelector('input')!;

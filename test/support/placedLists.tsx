@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { browse, expectNext, expectSeen, Field, open, options, shown, Space, ways } from './seenList.tsx';
+import { expectNext, expectSeen, Field, open, options, shown, Space } from './seenList.tsx';
 import { PopularModal } from './PopularModal.tsx';
 import { clearTrees, drawIn, type Tree } from './trees.tsx';
 
@@ -72,28 +72,24 @@ export function listsArePlaced(trees: Tree[]): void {
     await page.viewport(900, 700);
   });
 
-  describe.each(ways)('a list placed by %s', (way) => {
-    beforeEach(() => browse(way));
-
-    describe.each(trees)('in %s', (tree) => {
-      test.each(Object.keys(cases))('is shown %s, at every size', async (name) => {
-        for (const [width, height] of viewports) {
-          await page.viewport(width, height);
-          const root = await drawIn(tree, cases[name]);
-          await open(root);
-          await waitFor(() => {
-            expectNext(root);
-            expectSeen(root);
-          });
-          // The last option is active and in view, and the page has not scrolled.
-          await userEvent.keyboard('{ArrowUp}');
-          const last = options(root).at(-1)!;
-          expect(last.getAttribute('aria-selected')).toBe('true');
-          expect(shown(root)).toContain(last);
-          await waitFor(() => expectSeen(root));
-          clearTrees();
-        }
-      });
+  describe.each(trees)('a list in %s', (tree) => {
+    test.each(Object.keys(cases))('is shown %s, at every size', async (name) => {
+      for (const [width, height] of viewports) {
+        await page.viewport(width, height);
+        const root = await drawIn(tree, cases[name]);
+        await open(root);
+        await waitFor(() => {
+          expectNext(root);
+          expectSeen(root);
+        });
+        // The last option is active and in view, and the page has not scrolled.
+        await userEvent.keyboard('{ArrowUp}');
+        const last = options(root).at(-1)!;
+        expect(last.getAttribute('aria-selected')).toBe('true');
+        expect(shown(root)).toContain(last);
+        await waitFor(() => expectSeen(root));
+        clearTrees();
+      }
     });
   });
 }

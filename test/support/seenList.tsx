@@ -1,17 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { AddressAutocomplete, type AddressAutocompleteProps } from 'doorplate';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Simulated, states } from './StatesSearch.tsx';
-
-/** Ways to position a list at its field. `browse` simulates a browser for each. */
-export const ways = ['anchor positioning', 'coordinates'] as const;
-
-/** Simulates a browser with anchor positioning, or one without it. */
-export function browse(way: (typeof ways)[number]): void {
-  const supports: (text: string) => boolean = CSS.supports.bind(CSS);
-  vi.spyOn(CSS, 'supports').mockImplementation((text) => way === 'anchor positioning' && supports(text));
-}
 
 /** A field with nine rows for "n", and six rows for "ne". */
 export const Field = (props: AddressAutocompleteProps) => (

@@ -1,10 +1,9 @@
 'use client';
-import type { ComponentType } from 'react';
-import { toSearchText, type HighlightPiece, onOneLine, type Suggestion } from '../../core/index.ts';
+import { type ComponentType, memo } from 'react';
+import { onOneLine, splitByRanges, type Suggestion, type TextRange, toSearchText } from '../../core/index.ts';
 import {
   type IconProps,
   type OptionProps,
-  useHighlight,
   addressOf,
   type SavedAddress,
   type UseAddressAutocomplete,
@@ -29,19 +28,20 @@ export function AutocompleteOption({
   ...props
 }: AutocompleteOptionProps) {
   const shown = differenceFrom(container, suggestion);
-  const { text, description } = useHighlight({ ...suggestion, ...shown });
+  const { highlight } = suggestion;
   const opens = suggestion.kind === 'container';
   return (
     <li {...props}>
       <Icon data-icon={opens ? 'building' : 'pin'} className={classOf('icon', classNames)} />
       <span>
-        <bdi className={classOf('optionText', classNames)}>
-          <Marked pieces={text} classNames={classNames} />
-        </bdi>
+        <Line part="optionText" text={shown.text} ranges={highlight.text} classNames={classNames} />
         {shown.description && (
-          <bdi className={classOf('optionDescription', classNames)}>
-            <Marked pieces={description} classNames={classNames} />
-          </bdi>
+          <Line
+            part="optionDescription"
+            text={shown.description}
+            ranges={highlight.description}
+            classNames={classNames}
+          />
         )}
       </span>
       {suggestion.count !== undefined && (
@@ -85,18 +85,35 @@ function shorten(text: string): string {
   return start.length < text.length ? `${start}…` : text;
 }
 
-/** Renders text and marks its matches. Renders only text nodes, so that text from the service never becomes markup. */
-function Marked({ pieces, classNames }: { pieces: readonly HighlightPiece[]; classNames?: ClassNames | undefined }) {
-  return pieces.map(({ text, matched }, index) =>
-    matched ? (
-      <mark key={index} className={classOf('mark', classNames)}>
-        {text}
-      </mark>
-    ) : (
-      text
-    ),
-  );
+interface LineProps {
+  part: 'optionText' | 'optionDescription';
+  text: string;
+  ranges: readonly TextRange[];
+  classNames: ClassNames<'AddressAutocomplete'> | undefined;
 }
+
+/** A line of text with its matches marked. Renders only text nodes, so that text from the service never becomes markup. */
+const Line = memo(
+  function Line({ part, text, ranges, classNames }: LineProps) {
+    return (
+      <bdi className={classOf(part, classNames)}>
+        {splitByRanges(text, ranges).map((piece, index) =>
+          piece.matched ? (
+            <mark key={index} className={classOf('mark', classNames)}>
+              {piece.text}
+            </mark>
+          ) : (
+            piece.text
+          ),
+        )}
+      </bdi>
+    );
+  },
+  (one, other) =>
+    one.text === other.text &&
+    one.classNames === other.classNames &&
+    JSON.stringify(one.ranges) === JSON.stringify(other.ranges),
+);
 
 interface SavedOptionProps {
   saved: SavedAddress;

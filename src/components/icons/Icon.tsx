@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { IconProps } from '../../react/index.ts';
 
 const shapes: Record<IconProps['data-icon'], string> = {
@@ -14,7 +15,7 @@ const shapes: Record<IconProps['data-icon'], string> = {
 };
 
 /** A line icon in the color of the text. Hidden from screen readers, because the text next to it says the same thing. */
-export function Icon(props: IconProps) {
+export const Icon = memo(function Icon(props: IconProps) {
   return (
     <svg {...props} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
       <path
@@ -27,4 +28,4 @@ export function Icon(props: IconProps) {
       />
     </svg>
   );
-}
+});

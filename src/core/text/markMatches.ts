@@ -36,13 +36,23 @@ interface TypedWord {
 
 const withoutApostrophes = (text: string) => foldText(text).replace(/['’`]/g, '');
 
+/** Words of the rows that were read last. A key marks other parts of the same rows. */
+const knownWords = new Map<string, readonly TypedWord[]>();
+const maxKnown = 100;
+
 /** Returns the words of a string with their offsets. */
-function findWords(text: string): TypedWord[] {
-  return Array.from(toSearchText(text).matchAll(/[\p{L}\p{N}\p{M}'’`]+/gu), ({ 0: word, index }) => ({
+function findWords(text: string): readonly TypedWord[] {
+  const start = toSearchText(text);
+  const known = knownWords.get(start);
+  if (known) return known;
+  const words = Array.from(start.matchAll(/[\p{L}\p{N}\p{M}'’`]+/gu), ({ 0: word, index }) => ({
     start: index,
     text: word,
     folded: withoutApostrophes(word),
   }));
+  if (knownWords.size >= maxKnown) knownWords.clear();
+  knownWords.set(start, words);
+  return words;
 }
 
 /**

@@ -33,7 +33,9 @@ const plainLetters: Record<string, string> = {
  * characters.
  */
 export function foldText(text: string): string {
-  return toSearchText(text)
+  const start = toSearchText(text);
+  if (/^[ -~]*$/.test(start)) return start.toLowerCase();
+  return start
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

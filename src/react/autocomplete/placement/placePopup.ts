@@ -40,29 +40,61 @@ function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => void, s
   for (let root = anchor.getRootNode(); 'host' in root; root = (root as ShadowRoot).host.getRootNode())
     root.addEventListener('scroll', onScroll, options);
   for (const type of ['resize', 'scroll']) view.visualViewport?.addEventListener(type, onChange, options);
-  // Content that grows or shrinks can move the field.
   const sizes = new ResizeObserver(onChange);
-  for (let element: Element | null = anchor; element; element = element.parentElement) sizes.observe(element);
+  sizes.observe(anchor);
+  sizes.observe(ownerDocument.body);
   signal.addEventListener('abort', () => sizes.disconnect());
 }
 
+/**
+ * Calls `onChange` when the field moves without an event, for example because an image above it has loaded. Observes
+ * the area that the field covers now, so every movement changes how much of the field is inside that area.
+ */
+function observeShift(anchor: HTMLElement, onChange: () => void, signal: AbortSignal): void {
+  const { ownerDocument: root } = anchor;
+  let observer: IntersectionObserver | undefined;
+  const observe = (threshold: number) => {
+    const { top, bottom, left, right } = anchor.getBoundingClientRect();
+    const { clientWidth, clientHeight } = root.documentElement;
+    const rootMargin = [top, clientWidth - right, clientHeight - bottom, left]
+      .map((margin) => `${-Math.floor(margin)}px`)
+      .join(' ');
+    let isFirst = true;
+    observer?.disconnect();
+    observer = new IntersectionObserver(
+      ([entry]) => {
+        const ratio = entry?.intersectionRatio ?? 1;
+        if (!isFirst) {
+          onChange();
+          if (!signal.aborted) observe(1);
+        } else if (ratio < threshold && threshold === 1) {
+          // Part of the field is clipped.
+          observe(ratio || 1e-7);
+        }
+        isFirst = false;
+      },
+      { root, rootMargin, threshold },
+    );
+    observer.observe(anchor);
+  };
+  observe(1);
+  signal.addEventListener('abort', () => observer?.disconnect());
+}
+
 /** Styles that are removed when the popup is no longer positioned. */
-const placedStyles = ['position', 'visibility', 'inset', 'margin', 'width', 'maxHeight', 'positionAnchor'] as const;
+const placedStyles = ['position', 'visibility', 'inset', 'margin', 'width', 'maxHeight'] as const;
 
 /**
  * Positions an open popup next to its field. The popup moves to the top layer, where nothing clips it, but keeps its
- * place in the document. Uses CSS anchor positioning where it works, and the field's coordinates otherwise.
+ * place in the document. Measures only when something has moved, and writes only what has changed.
  */
-export function placePopup(popup: HTMLElement, anchor: HTMLElement, id: string, onAway: () => void): () => void {
+export function placePopup(popup: HTMLElement, anchor: HTMLElement, onAway: () => void): () => void {
   const { style } = popup;
-  const name = `--doorplate-${id.replace(/\W/g, '')}`;
-  const { anchorName } = anchor.style;
   const maxHeight = getComputedStyle(popup).maxHeight;
-  const usesTopLayer = 'popover' in popup;
+  const usesTopLayer = CSS.supports('selector(:popover-open)');
   // Aligns the popup with the start of the field, because the popup can be wider than the field.
   const side = getComputedStyle(anchor.parentElement ?? anchor).direction === 'rtl' ? 'right' : 'left';
   const controller = new AbortController();
-  let usesAnchor = usesTopLayer && CSS.supports('anchor-name: --a');
   let wasVisible = false;
   let frame: VisibleFrame | undefined;
   /** Everything that the styles depend on, as of the last time they were written. */
@@ -81,59 +113,39 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, id: string, 
     // All reads come before the writes, because a read after a write would force a layout.
     const { isBelow, space } = availableSpace(anchor, popup, frame);
     const { top, bottom, left, right, width } = anchor.getBoundingClientRect();
-    const { clientHeight, clientWidth } = popup.ownerDocument.documentElement;
-    const place = String([
-      isBelow,
-      space,
-      ...(usesAnchor ? [] : [top, bottom, left, right, clientHeight, clientWidth]),
-    ]);
+    const { scrollX, scrollY } = anchor.ownerDocument.defaultView ?? window;
+    // Positions in the page, so that the popup scrolls with the page. Without a top layer, positions in the window,
+    // because a parent of the popup may be positioned.
+    const [x, y] = usesTopLayer ? [scrollX, scrollY] : [0, 0];
+    const place = String([isBelow, space, top + y, bottom + y, left + x, right + x]);
     if (place === lastPlace) return;
     lastPlace = place;
     // A popup above the field covers the label. It is placed closer to the field so that no part of the label shows at
     // the popup's corners.
     const distance = isBelow ? gap : gap / 3;
-    let edge = `${(isBelow ? bottom : clientHeight - top) + distance}px`;
-    let start = `${side === 'left' ? left : clientWidth - right}px`;
-    if (usesAnchor) {
-      edge = `calc(anchor(${isBelow ? 'bottom' : 'top'}) + ${distance}px)`;
-      start = `anchor(${side})`;
-    }
     const previousMaxHeight = style.maxHeight;
     popup.dataset['side'] = isBelow ? 'below' : 'above';
     Object.assign(style, {
       visibility: '',
       maxHeight: maxHeight === 'none' ? `${space}px` : `min(${maxHeight}, ${space}px)`,
       inset: 'auto',
-      [isBelow ? 'top' : 'bottom']: edge,
-      [side]: start,
-      width: usesAnchor ? 'anchor-size(width)' : `${width}px`,
+      [isBelow ? 'top' : 'bottom']: isBelow ? `${bottom + y + distance}px` : `calc(100% - ${top + y - distance}px)`,
+      [side]: side === 'left' ? `${left + x}px` : `calc(100% - ${right + x}px)`,
+      width: `${width}px`,
     });
     if (previousMaxHeight !== style.maxHeight) scrollActiveIntoView(popup);
   };
 
-  Object.assign(style, { position: 'fixed', margin: '0' });
+  Object.assign(style, { position: usesTopLayer ? 'absolute' : 'fixed', margin: '0' });
   if (usesTopLayer) {
     popup.popover = 'manual';
     popup.showPopover();
   }
   // If a bar covers the field, scrolls the field into view, so that the user sees the list.
   if (isOutOfSight(anchor, popup)) anchor.scrollIntoView({ block: 'center', behavior: 'instant' });
-  if (usesAnchor) {
-    anchor.style.anchorName = [getComputedStyle(anchor).anchorName, name].filter((one) => one !== 'none').join();
-    style.positionAnchor = name;
-  }
   update();
-  if (usesAnchor && popup.getClientRects().length) {
-    const field = anchor.getBoundingClientRect();
-    const box = popup.getBoundingClientRect();
-    // In some browsers, anchor positioning does not work in a transformed dialog or across shadow trees.
-    const off = Math.min(Math.abs(box.top - field.bottom), Math.abs(field.top - box.bottom));
-    if (Math.abs(box[side] - field[side]) > 2 * gap || off > 2 * gap) {
-      usesAnchor = false;
-      update();
-    }
-  }
   onMove(anchor, popup, update, controller.signal);
+  observeShift(anchor, update, controller.signal);
   observeFrame(
     anchor,
     (shown) => {
@@ -148,7 +160,6 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, id: string, 
     popup.removeAttribute('popover');
     delete popup.dataset['side'];
     for (const name of placedStyles) style[name] = '';
-    anchor.style.anchorName = anchorName;
   };
 }
 

@@ -1,5 +1,5 @@
 'use client';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { searchChunk } from '../../lazy/chunks.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 
@@ -40,7 +40,6 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
   onAway,
 }: UsePopupPlacementOptions): UsePopupPlacement<Popup> {
   const popup = useRef<Popup>(null);
-  const id = useId();
   const latestOnAway = useRef(onAway);
   useBrowserLayoutEffect(() => {
     latestOnAway.current = onAway;
@@ -53,18 +52,19 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
   useBrowserLayoutEffect(() => {
     const element = popup.current;
     const field = anchor?.current ?? element?.parentElement;
-    // A field that is not rendered has no position. In a test environment without layout, no field has a position.
-    if (!isOpen || !element || !field?.getClientRects().length || !('elementsFromPoint' in document)) return;
+    if (!isOpen || !element || !field || !('elementsFromPoint' in document)) return;
+    // A field that is not rendered has no position. A test environment without layout does not have this method.
+    if (!(field as Partial<HTMLElement>).checkVisibility?.()) return;
     let stop: (() => void) | undefined;
     searchChunk.preload();
     // If the code is loaded, this positions the popup before its first paint.
     const unsubscribe = searchChunk.onLoad(({ placePopup }) => {
-      stop = placePopup(element, field, id, () => latestOnAway.current?.());
+      stop = placePopup(element, field, () => latestOnAway.current?.());
     });
     return () => {
       unsubscribe();
       stop?.();
     };
-  }, [isOpen, anchor, id]);
+  }, [isOpen, anchor]);
   return popup;
 }

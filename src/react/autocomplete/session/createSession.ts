@@ -105,7 +105,8 @@ export function createSession(initialText: string, initialOptions: SessionOption
   };
 
   const type = (text: string) => {
-    if (searchChunk.get()?.isStillManual(getState().manualText, text)) {
+    const { manualText } = getState();
+    if (manualText && searchChunk.get()?.isStillManual(manualText, text)) {
       showText(text);
       return;
     }

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { languageOf, callListener, type FindQuery } from '../../../core/index.ts';
 import { useFallback } from '../../fallback/useFallback.ts';
 import { useAddressContext } from '../../provider/AddressContext.ts';
@@ -18,8 +18,14 @@ export function useSession(options: UseAddressAutocompleteOptions, elements: Com
   useHints(client, countries);
   // The app's `language` is sent unchanged. The language of the words is sent only if the service supports it.
   const language = options.language ?? (languageOf((options.words ?? words)?.language) || undefined);
-  const query = { countries, limit, origin, bias, filters, parameters, language } as FindQuery;
-  const queryKey = JSON.stringify([client.id, query]);
+  const { query, queryKey, placeKey } = useMemo(() => {
+    const query = { countries, limit, origin, bias, filters, parameters, language } as FindQuery;
+    return {
+      query,
+      queryKey: JSON.stringify([client.id, query]),
+      placeKey: JSON.stringify([client.id, countries]),
+    };
+  }, [client.id, countries, limit, origin, bias, filters, parameters, language]);
   const sessionOptions = { ...options, client, queryClientRef, query };
   const [session] = useState(() =>
     createActions(createSession(controlledText ?? options.defaultInputValue ?? '', sessionOptions)),
@@ -54,7 +60,6 @@ export function useSession(options: UseAddressAutocompleteOptions, elements: Com
     if (controlledText !== undefined) session.syncText(controlledText, elements.input !== null);
   }, [controlledText, session, elements]);
 
-  const placeKey = JSON.stringify([client.id, countries]);
   useEffect(() => {
     session.setQuery(queryKey, placeKey);
   }, [queryKey, placeKey, session]);
