@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -150,20 +150,24 @@ webpack(configs, (error, stats) => {
 
   async 'Next.js'(project) {
     bring(['next', 'typescript', '@types/node', '@types/react'], inject('installed'));
-    write(
-      join(project, 'next.config.mjs'),
-      `export default { output: 'export', trailingSlash: true, turbopack: { root: import.meta.dirname + '/..' } };`,
-    );
-    write(
-      join(project, 'app/layout.jsx'),
-      `export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }`,
-    );
-    for (const name of names)
-      write(join(project, `app/${name}/page.jsx`), `'use client';\nexport { default } from '../../${name}.mjs';`);
     const next = join(inject('installed'), 'node_modules/next/dist/bin/next');
     const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
-    await promisify(execFile)(process.execPath, [next, 'build'], { cwd: project, env });
-    return join(project, 'out');
+    // An app for each page. In one app, a module has every export that any of the pages uses.
+    for (const name of names) {
+      const folder = join(project, 'apps', name);
+      write(
+        join(folder, 'next.config.mjs'),
+        `export default { output: 'export', trailingSlash: true, basePath: '/${name}', turbopack: { root: import.meta.dirname + '/../../..' } };`,
+      );
+      write(
+        join(folder, 'app/layout.jsx'),
+        `export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }`,
+      );
+      write(join(folder, 'app/page.jsx'), `'use client';\nexport { default } from '../../../${name}.mjs';`);
+      await promisify(execFile)(process.execPath, [next, 'build'], { cwd: folder, env });
+      cpSync(join(folder, 'out'), join(project, 'site', name), { recursive: true });
+    }
+    return join(project, 'site');
   },
 };
 
