@@ -71,7 +71,6 @@ const chunks: Record<string, string[]> = {
   // Every page with a client needs all of them.
   errors: ['core/errors', 'core/getOwn', 'core/listeners', 'core/operation/decode', 'react/hints/warnInDev'],
   exchange: ['redactText', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
-  fields: ['react/autocomplete/submit/editedFields', 'react/page/typeInto'],
   files: ['files/'],
   names: ['freeText/', 'parseFreeText', 'parts/splitStreet'].map((name) => `core/postal/${name}`),
   options: ['react/autocomplete/getters/escapeAction', 'react/autocomplete/listbox/options'],
@@ -95,7 +94,10 @@ const chunks: Record<string, string[]> = {
     (name) => `react/${name}`,
   ),
   slots: ['components/icons/', 'components/slots/'],
-  focus: ['react/form/elements/focus', 'react/form/elements/useAfterPointerUp', 'react/page/submitGate'],
+  focus: [
+    ...['autocomplete/submit/editedFields', 'form/elements/focus', 'form/elements/useAfterPointerUp'],
+    ...['page/escape', 'page/submitGate', 'page/typeInto'],
+  ].map((name) => `react/${name}`),
   lazy: ['react/lazy/chunks', 'react/lazy/createLazy', 'react/page/network'],
   matching: ['core/text/text.', 'core/text/unicodeForm'],
   verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],
