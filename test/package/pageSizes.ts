@@ -248,6 +248,12 @@ async function measure(folder: string): Promise<Record<Name, Size>> {
   }
 }
 
+/** Sizes that no limit may exceed. */
+const bars: Partial<Record<Name, { now: number; picked?: number }>> = {
+  find: { now: 5000 },
+  form: { now: 60_000, picked: 72_000 },
+};
+
 const document = join(root, 'docs/decisions/bundle-size.md');
 const rowOf = (name: Name, bundler: Bundler) =>
   new RegExp(
@@ -297,14 +303,17 @@ export function describePages(bundler: Bundler): void {
       expect(size.now).toBeLessThanOrEqual(now!);
       expect(size.picked).toBeLessThanOrEqual(picked!);
       expect(size.later).not.toEqual([]);
+      const bar = bars[name];
+      // webpack adds its loader for `import()` (1.2 kB), which the page with React alone does not have.
+      if (bundler !== 'webpack' || name !== 'find') expect(size.now).toBeLessThanOrEqual(bar?.now ?? Infinity);
+      expect(size.picked).toBeLessThanOrEqual(bar?.picked ?? Infinity);
     });
 
-    // Next.js loads 31 bytes more than that.
     test('pays at most 3 kB for the words of a second language', async () => {
       const sizes = await sizesOf();
       const bytes = sizes.german.now - sizes.form.now;
       expect(bytes).toBeGreaterThan(1000);
-      expect(bytes).toBeLessThanOrEqual(bundler === 'Next.js' ? 3100 : 3000);
+      expect(bytes).toBeLessThanOrEqual(3000);
     });
   });
 }

@@ -38,7 +38,13 @@ function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
     ...{ show, report, toPostalFields, paidResponsesOf, fetchUnlessInDoubt, hashKey },
   };
   const withdraw = () => loaded?.withdraw();
+  const emitted = (verification: Verification, from: number) => {
+    const { outcome, verdict } = verification;
+    inputs.emit({ type: 'verified', outcome, verdict, verifyMs: msSince(from) });
+    return verification;
+  };
   const load = async (fields: PostalFields): Promise<Verification | undefined> => {
+    const from = performance.now();
     const { service = 'cleanseInternational', maxWait = 4000, policy, unavailable } = inputs.options;
     if (!loaded) show('verifying');
     try {
@@ -55,7 +61,7 @@ function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
       show(undefined);
       report(error);
       const outcome = policy === 'strict' && unavailable !== 'through' ? 'edit' : 'unverified';
-      return { outcome, fields, verdict: undefined, avc: '', error };
+      return emitted({ outcome, fields, verdict: undefined, avc: '', error }, from);
     }
   };
   /**
@@ -95,10 +101,7 @@ function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
       withdraw();
       const attempt = ++attempts;
       const failure = loaded ? undefined : await prepare(entered);
-      const verification = failure ?? (await loaded!.verify(entered, () => attempt === attempts, isAbandoned));
-      const { outcome, verdict } = verification;
-      inputs.emit({ type: 'verified', outcome, verdict, verifyMs: msSince(from) });
-      return verification;
+      return failure ?? emitted(await loaded!.verify(entered, () => attempt === attempts, isAbandoned), from);
     },
     takeEntered: () => loaded?.actions.takeEntered(),
     takeSuggestion: () => loaded?.actions.takeSuggestion(),

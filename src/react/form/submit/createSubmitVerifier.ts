@@ -1,4 +1,4 @@
-import { flushSync } from 'react-dom';
+import type { flushSync } from 'react-dom';
 import {
   callListener,
   isAddressServiceError,
@@ -26,8 +26,9 @@ interface VerifiedForm {
   elements: FieldElements;
   /** Returns a function that returns whether the form renders a field. */
   rendersField: (form: RenderedForm) => (field: PostalField) => boolean;
-  /** Passed in, so that this chunk does not contain code that the page has already loaded. */
+  /** Passed in, so that this chunk neither contains nor shares code that the page has already loaded. */
   isSameAddress: typeof isSameAddress;
+  flushSync: typeof flushSync;
 }
 
 /** Milliseconds between checks for whether the form shows the address to submit. */
@@ -59,6 +60,7 @@ export function createSubmitVerifier({
   elements,
   rendersField,
   isSameAddress,
+  flushSync,
 }: VerifiedForm) {
   /** Submitted addresses with their edit counts. */
   const verified: Entered[] = [];

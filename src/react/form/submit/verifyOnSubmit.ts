@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import {
   callListener,
   formatOf,
@@ -38,7 +39,7 @@ export function createVerifyOnSubmit(form: VerifiedForm) {
     if (!now) return false;
     const code = verificationChunk.get();
     if (code && !failure) {
-      verifier ??= code.createSubmitVerifier({ ...form, rendersField, isSameAddress });
+      verifier ??= code.createSubmitVerifier({ ...form, rendersField, isSameAddress, flushSync });
       return verifier.check(submit, { value, lastEdit });
     }
     const { state: shown } = now.view;
