@@ -20,7 +20,7 @@ import {
 } from './Verification.ts';
 import { type Fit, type Match, matchesOf } from './verifyFields.ts';
 
-/** What a verification needs of the page. It is passed in, so that this chunk does not contain code that the page has already loaded. */
+/** Values and code of the page that a verification needs. Passed in, so that this chunk does not contain code that the page has already loaded. */
 export interface VerificationHost {
   /** Returns the values of the last render. */
   inputs(): { client: Client; options: VerificationSettings; fit: Fit };

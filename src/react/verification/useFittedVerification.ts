@@ -50,8 +50,9 @@ function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
     try {
       await verificationChunk.call(
         service,
-        async (chunk) => {
+        (chunk) => {
           loaded ??= chunk.createVerification(host);
+          return Promise.resolve();
         },
         maxWait,
       );
@@ -101,7 +102,9 @@ function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
       withdraw();
       const attempt = ++attempts;
       const failure = loaded ? undefined : await prepare(entered);
-      return failure ?? emitted(await loaded!.verify(entered, () => attempt === attempts, isAbandoned), from);
+      if (failure) return failure;
+      const { verify } = loaded as NonNullable<typeof loaded>;
+      return emitted(await verify(entered, () => attempt === attempts, isAbandoned), from);
     },
     takeEntered: () => loaded?.actions.takeEntered(),
     takeSuggestion: () => loaded?.actions.takeSuggestion(),
