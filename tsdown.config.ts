@@ -68,25 +68,36 @@ const chunks: Record<string, string[]> = {
   ],
   // Apart from the names of countries, which `find` loads with `import()`.
   countryCode: ['core/postal/country/countryCode'],
-  errors: ['core/errors'],
+  // Every page with a client needs all of them.
+  errors: ['core/errors', 'core/getOwn', 'core/listeners', 'core/operation/decode', 'react/hints/warnInDev'],
   exchange: ['redactText', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
   files: ['files/'],
-  form: ['core/postal/fitToForm', 'core/postal/parts/keepUnit', 'react/form/value/addressToFields'],
   names: ['freeText/', 'parseFreeText', 'parts/splitStreet'].map((name) => `core/postal/${name}`),
   options: ['listbox/elements', 'listbox/options', 'session/state'].map((name) => `react/autocomplete/${name}`),
   page: ['cache/clientStore', 'provider/AddressContext', 'provider/queryClientRef', 'words/useWords'].map(
     (name) => `react/${name}`,
   ),
-  postal: ['core/postal/postalLines', 'core/postal/toPostalFields'],
+  // What a form needs to show an address.
+  postal: [
+    ...['PostalFields', 'fitToForm', 'postalLines', 'toPostalFields', 'parts/keepUnit', 'parts/units'].map(
+      (name) => `core/postal/${name}`,
+    ),
+    ...['countries', 'format', 'isNumberFirst', 'nativeRegions', 'postalCodes', 'regionData', 'regions'].map(
+      (name) => `core/postal/country/${name}`,
+    ),
+    'react/form/value/addressToFields',
+  ],
   records: ['core/records/'],
   regionNames: ['core/postal/country/matchRegion.ts', 'core/postal/country/regionNames'],
-  regions: ['core/postal/country/nativeRegions', 'core/postal/country/region'],
   rules: ['core/postal/addressFromForm', 'core/postal/parts/houseNumber', 'react/form/errors/messages'],
   search: ['events/createMetrics', 'fallback/', 'find/queryText', 'hints/useHints', 'page/mergeProps'].map(
     (name) => `react/${name}`,
   ),
   slots: ['components/icons/', 'components/slots/'],
-  focus: ['react/form/elements/focus', 'react/form/elements/useAfterPointerUp', 'react/page/submitGate'],
+  focus: [
+    ...['autocomplete/submit/editedFields', 'form/elements/focus', 'form/elements/useAfterPointerUp'],
+    ...['page/escape', 'page/submitGate', 'page/typeInto'],
+  ].map((name) => `react/${name}`),
   lazy: ['react/lazy/chunks', 'react/lazy/createLazy', 'react/page/network'],
   matching: ['core/text/text.', 'core/text/unicodeForm'],
   verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],

@@ -473,14 +473,14 @@ test('reports a charge and whether to retry from the status, even if the parser 
     `import { createClient, retrieve } from 'doorplate/core';
 const told = [];
 for (const status of [200, 402, 429, 500]) {
-  const fetch = async () => Response.json({ items: [{ Error: '3', Description: 'Account out of credit', Cause: 'C', Resolution: 'R' }] }, { status });
+  const fetch = async () => Response.json({ items: [{ Id: 'A', Error: '3', Description: 'Account out of credit', Cause: 'C', Resolution: 'R' }] }, { status });
   const client = createClient({ endpoints: { platform: 'https://service.test' }, credentials: { key: 'K' }, fetch });
   await retrieve(client, 'A').catch((error) => told.push([status, error.kind, error.mayHaveBeenCharged, error.refused]));
 }
 console.log(JSON.stringify(told));`,
   );
   expect(JSON.parse(run('node', ['refused.mjs'], project))).toEqual([
-    [200, 'response', true, false],
+    [200, 'http', true, false],
     [402, 'http', false, false],
     [429, 'http', false, true],
     [500, 'http', true, false],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -150,20 +150,24 @@ webpack(configs, (error, stats) => {
 
   async 'Next.js'(project) {
     bring(['next', 'typescript', '@types/node', '@types/react'], inject('installed'));
-    write(
-      join(project, 'next.config.mjs'),
-      `export default { output: 'export', trailingSlash: true, turbopack: { root: import.meta.dirname + '/..' } };`,
-    );
-    write(
-      join(project, 'app/layout.jsx'),
-      `export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }`,
-    );
-    for (const name of names)
-      write(join(project, `app/${name}/page.jsx`), `'use client';\nexport { default } from '../../${name}.mjs';`);
     const next = join(inject('installed'), 'node_modules/next/dist/bin/next');
     const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
-    await promisify(execFile)(process.execPath, [next, 'build'], { cwd: project, env });
-    return join(project, 'out');
+    // An app for each page. In one app, a module has every export that any of the pages uses.
+    for (const name of names) {
+      const folder = join(project, 'apps', name);
+      write(
+        join(folder, 'next.config.mjs'),
+        `export default { output: 'export', trailingSlash: true, basePath: '/${name}', turbopack: { root: import.meta.dirname + '/../../..' } };`,
+      );
+      write(
+        join(folder, 'app/layout.jsx'),
+        `export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }`,
+      );
+      write(join(folder, 'app/page.jsx'), `'use client';\nexport { default } from '../../../${name}.mjs';`);
+      await promisify(execFile)(process.execPath, [next, 'build'], { cwd: folder, env });
+      cpSync(join(folder, 'out'), join(project, 'site', name), { recursive: true });
+    }
+    return join(project, 'site');
   },
 };
 
@@ -244,6 +248,12 @@ async function measure(folder: string): Promise<Record<Name, Size>> {
   }
 }
 
+/** Sizes that no limit may exceed. */
+const bars: Partial<Record<Name, { now: number; picked?: number }>> = {
+  find: { now: 5000 },
+  form: { now: 60_000, picked: 72_000 },
+};
+
 const document = join(root, 'docs/decisions/bundle-size.md');
 const rowOf = (name: Name, bundler: Bundler) =>
   new RegExp(
@@ -293,14 +303,17 @@ export function describePages(bundler: Bundler): void {
       expect(size.now).toBeLessThanOrEqual(now!);
       expect(size.picked).toBeLessThanOrEqual(picked!);
       expect(size.later).not.toEqual([]);
+      const bar = bars[name];
+      // webpack adds its loader for `import()` (1.2 kB), which the page with React alone does not have.
+      if (bundler !== 'webpack' || name !== 'find') expect(size.now).toBeLessThanOrEqual(bar?.now ?? Infinity);
+      expect(size.picked).toBeLessThanOrEqual(bar?.picked ?? Infinity);
     });
 
-    // Next.js loads 31 bytes more than that.
     test('pays at most 3 kB for the words of a second language', async () => {
       const sizes = await sizesOf();
       const bytes = sizes.german.now - sizes.form.now;
       expect(bytes).toBeGreaterThan(1000);
-      expect(bytes).toBeLessThanOrEqual(bundler === 'Next.js' ? 3100 : 3000);
+      expect(bytes).toBeLessThanOrEqual(3000);
     });
   });
 }

@@ -58,7 +58,7 @@ async function runAttempt<Input, Output>(
   } catch (error) {
     return { error: error as AddressServiceError, certainty: 'final' };
   }
-  if (chargeable) preloadServiceErrors();
+  if (operation.maxRecords) preloadServiceErrors();
 
   const start = performance.now();
   deadline.isInFlight = true;

@@ -18,7 +18,7 @@ export async function parseResponse<Input, Output>(
   const { value, problem } = given === undefined ? parseJson(text, maxBytes) : { value: given };
   const fault = safely(() => operation.fault?.(value), undefined);
   if (fault || status > 299 || mayContainError(value, text)) {
-    const failure = await readServiceError(context, credentials, response, value, fault);
+    const failure = await readServiceError(context, credentials, response, value, fault, text);
     if (failure) return failure;
   }
   try {
@@ -62,11 +62,14 @@ const errorProperty = /(?:error|cause|message|"number)"\s*:|\\u00[4-7]/i;
 const mayContainError = (value: unknown, text: string | undefined) =>
   value !== undefined && (text === undefined || errorProperty.test(text));
 
+/** Matches an error with content. Used only if the code that reads errors cannot be loaded. */
+const filledError = /"(?:error|cause)"\s*:\s*(?:[{[1-9t]|"(?!"|0"|none))/i;
+
 const load = () => import('./serviceErrors.lazy.ts');
 
 /**
- * Preloads the code that reads service errors. A chargeable call must find out whether it was refused, even if the network fails in the
- * meantime.
+ * Preloads the code that reads service errors. A call for many records must find out which of them were charged, even if the network fails in
+ * the meantime. Other calls load the code with the first error. If it cannot be loaded, the call fails in any case.
  */
 export const preloadServiceErrors = (): void => void load().catch(() => undefined);
 
@@ -80,15 +83,18 @@ async function readServiceError<Input>(
   response: Response,
   value: unknown,
   fault: ServiceFault | undefined,
+  text: string | undefined,
 ): Promise<CallFailure | undefined> {
   const { operation, deadline } = context;
-  const { name, chargeable } = operation;
+  const { name, chargeable, maxRecords } = operation;
   const { status } = response;
   const reader = await deadline.within(load()).catch(() => undefined);
   if (reader) return reader.toServiceError(context, credentials, response, value, fault);
   const ended = deadlineError(name, deadline, chargeable);
   if (ended) return { error: ended, certainty: 'unknown' };
-  if (!fault && status < 300) return undefined;
+  // An answer for many records can contain an error next to rows that were paid for.
+  const isAnswer = maxRecords !== undefined || !filledError.test(text ?? '');
+  if (!fault && status < 300 && isAnswer) return undefined;
   // Only the code that could not be loaded knows which statuses leave the outcome unknown. The lowest of them is 408.
   const refused = status === 429;
   const error = callError(HttpError, name, `failed with status ${status}`, {

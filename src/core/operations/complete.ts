@@ -79,7 +79,7 @@ export function complete(client: Client, input: CompleteInput, options?: CallOpt
 }
 
 /** Whether filters work for a country, given as a name or a code. The specification says that filters work "only for USA, CAN, GBR, AUS". */
-const supportsFilters = oneOfCountries('US USA CA CAN GB GBR AU AUS');
+const supportsFilters = oneOfCountries('USA CAN GBR AUS');
 /** Whether a country is written as UK. The service accepts UK, although it is not an ISO code. */
 const isUk = (country: string) => /^\s*uk\s*$/i.test(country);
 

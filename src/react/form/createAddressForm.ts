@@ -45,7 +45,7 @@ import {
   refusalsOf,
   type RenderedForm,
 } from './state/view.ts';
-import { createSubmitVerifier } from './submit/verifyBeforeSubmit.ts';
+import { createVerifyOnSubmit } from './submit/verifyOnSubmit.ts';
 import { isUnlistedRegion, regionNames } from './value/regionNames.ts';
 
 /**
@@ -443,7 +443,7 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
       unparsed !== undefined ||
       (!code && value.line1 !== '' && isStreetSeparate(value.country, settings)),
   };
-  const verifier = createSubmitVerifier(form);
+  const verifier = createVerifyOnSubmit(form);
   return form;
 }
 

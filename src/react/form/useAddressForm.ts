@@ -83,13 +83,20 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     callListener(options.onFallback, fell);
     events.fellBack(fell);
   });
-  const { withdraw, ...verification } = useFittedVerification(
+  const { withdraw, prepare, ...verification } = useFittedVerification(
     options.verification ?? noSettings,
     form.fit,
     events.emit,
     options.onError,
   );
-  const rendered = { view, inputs, container, events, clearFallback, verification: { ...verification, withdraw } };
+  const rendered = {
+    view,
+    inputs,
+    container,
+    events,
+    clearFallback,
+    verification: { ...verification, prepare, withdraw },
+  };
   // Insertion effects stay while an <Activity> hides the form, so that it still renders an address that arrives meanwhile.
   useInsertionEffect(() => form.subscribe(setBefore), [form]);
   useInsertionEffect(() => form.setRendered(rendered, before));

@@ -1,3 +1,3 @@
 /* Code that a verification needs. Load this module only with `import()`. */
-export { judgeAnswer, replies } from '../verification/judgeAnswer.ts';
-export { matchesOf } from '../verification/verifyFields.ts';
+export { createSubmitVerifier } from '../form/submit/createSubmitVerifier.ts';
+export { createVerification } from '../verification/createVerification.ts';

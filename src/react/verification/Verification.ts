@@ -111,3 +111,7 @@ export interface VerificationDialog {
   /** Closes the question so that the user can edit the fields. */
   edit(): void;
 }
+
+/** Returns the same key for equal addresses. Ignores case and surrounding spaces. */
+export const keyOfFields = (fields: PostalFields) =>
+  JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));

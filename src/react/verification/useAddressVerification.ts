@@ -2,9 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callListener, wholeFields, type PostalFields } from '../../core/index.ts';
 import { type AddressEventListener, useEventEmitter } from '../events/events.ts';
-import type { Verification, VerificationSettings } from './Verification.ts';
+import { keyOfFields, type Verification, type VerificationSettings } from './Verification.ts';
 import type { Fit } from './verifyFields.ts';
-import { keyOfFields } from './usePendingQuestion.ts';
 import { verificationChunk } from '../lazy/chunks.ts';
 import { useFittedVerification } from './useFittedVerification.ts';
 
@@ -41,7 +40,12 @@ const unchanged: Fit = (answer) => answer;
 export function useAddressVerification(options: UseAddressVerificationOptions = {}) {
   const { defaultValue = {}, onChange } = options;
   const emitter = useEventEmitter(options.onEvent, 'verified');
-  const { withdraw, fail: _fail, ...dialog } = useFittedVerification(options, unchanged, emitter.emit);
+  const {
+    withdraw,
+    fail: _fail,
+    prepare: _prepare,
+    ...dialog
+  } = useFittedVerification(options, unchanged, emitter.emit);
   const { phase, verify: ask } = dialog;
   const [innerValue, setInnerValue] = useState(() => wholeFields(defaultValue));
   const controlled = options.value && wholeFields(options.value);

@@ -1,145 +1,143 @@
 'use client';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useInsertionEffect, useState } from 'react';
 import {
   type AddressServiceError,
-  toAddressServiceError,
   callListener,
-  NetworkError,
+  type PostalFields,
+  toAddressServiceError,
   toPostalFields,
   wholeFields,
-  type PostalFields,
 } from '../../core/index.ts';
-import { useAddressContext } from '../provider/AddressContext.ts';
-import { type EmitEvent, msSince } from '../events/events.ts';
 import { fetchUnlessInDoubt, hashKey, paidResponsesOf } from '../cache/paidResponses.ts';
-import type { JudgedAddress } from './judgeAnswer.ts';
-import { keyOfFields, toVerification, unitQuestionsOf, usePendingQuestion } from './usePendingQuestion.ts';
+import { type EmitEvent, msSince } from '../events/events.ts';
 import { verificationChunk } from '../lazy/chunks.ts';
-import type { Fit, Match, matchesOf } from './verifyFields.ts';
-import type { Verification, VerificationAnswer, VerificationSettings } from './Verification.ts';
+import { useAddressContext } from '../provider/AddressContext.ts';
+import type { createVerification, VerificationHost } from './createVerification.ts';
+import type { Verification, VerificationDialog, VerificationQuestion, VerificationSettings } from './Verification.ts';
 
-type MatchesOf = typeof matchesOf;
-
-const noAnswer: VerificationAnswer = {
-  verdict: 'reject',
-  avc: '',
-  suggestion: undefined,
-  candidates: [],
-  missing: undefined,
-  units: [],
+type Inputs = ReturnType<VerificationHost['inputs']> & {
+  emit: EmitEvent;
+  /** The form's `onError`, called in addition to `options.onError`. */
+  onFormError: VerificationSettings['onError'];
 };
+type Shown = VerificationQuestion | 'verifying' | undefined;
+
+/** Creates a verification whose code loads when it is first needed. Until then, there is no question, so its actions do nothing. */
+function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
+  let inputs = first;
+  let isUnmounted = false;
+  let attempts = 0;
+  let loaded: ReturnType<typeof createVerification> | undefined;
+  let loading: Promise<Verification | undefined> | undefined;
+  const report = (error: AddressServiceError) => {
+    for (const listener of new Set([inputs.options.onError, inputs.onFormError])) callListener(listener, error);
+  };
+  const host: VerificationHost = {
+    inputs: () => inputs,
+    isUnmounted: () => isUnmounted,
+    ...{ show, report, toPostalFields, paidResponsesOf, fetchUnlessInDoubt, hashKey },
+  };
+  const withdraw = () => loaded?.withdraw();
+  const emitted = (verification: Verification, from: number) => {
+    const { outcome, verdict } = verification;
+    inputs.emit({ type: 'verified', outcome, verdict, verifyMs: msSince(from) });
+    return verification;
+  };
+  const load = async (fields: PostalFields): Promise<Verification | undefined> => {
+    const from = performance.now();
+    const { service = 'cleanseInternational', maxWait = 4000, policy, unavailable } = inputs.options;
+    if (!loaded) show('verifying');
+    try {
+      await verificationChunk.call(
+        service,
+        (chunk) => {
+          loaded ??= chunk.createVerification(host);
+          return Promise.resolve();
+        },
+        maxWait,
+      );
+      return undefined;
+    } catch (cause) {
+      const error = toAddressServiceError(cause, service, true);
+      show(undefined);
+      report(error);
+      const outcome = policy === 'strict' && unavailable !== 'through' ? 'edit' : 'unverified';
+      return emitted({ outcome, fields, verdict: undefined, avc: '', error }, from);
+    }
+  };
+  /**
+   * Loads the code for verifying an address. Returns undefined once it is loaded. If it cannot be loaded, reports the error and returns the
+   * result: the address is used as entered or, if the policy is `strict`, the user returns to the fields.
+   */
+  const prepare = (fields: PostalFields) =>
+    (loading ??= load(fields).finally(() => {
+      loading = undefined;
+    }));
+
+  return {
+    setInputs(next: Inputs) {
+      inputs = next;
+    },
+    /**
+     * Closes the question on unmount, so that the caller's promise settles. The cleanup must not set state, and a remount can follow immediately,
+     * so the check runs in a microtask.
+     */
+    mount() {
+      isUnmounted = false;
+      return () => {
+        isUnmounted = true;
+        queueMicrotask(() => {
+          if (isUnmounted) withdraw();
+        });
+      };
+    },
+    prepare,
+    withdraw,
+    fail: () => loaded?.fail(),
+    /** @param isAbandoned Returns whether the answer is no longer needed. Called just before the service is called. */
+    async verify(given: Partial<PostalFields>, isAbandoned = () => false): Promise<Verification> {
+      const from = performance.now();
+      // Contains all fields in a fixed order, so that equal addresses have equal keys.
+      const entered = wholeFields(given);
+      withdraw();
+      const attempt = ++attempts;
+      const failure = loaded ? undefined : await prepare(entered);
+      if (failure) return failure;
+      const { verify } = loaded as NonNullable<typeof loaded>;
+      return emitted(await verify(entered, () => attempt === attempts, isAbandoned), from);
+    },
+    takeEntered: () => loaded?.actions.takeEntered(),
+    takeSuggestion: () => loaded?.actions.takeSuggestion(),
+    takeCandidate: (fields: PostalFields) => loaded?.actions.takeCandidate(fields),
+    addUnit: (unit: string) => loaded?.actions.addUnit(unit),
+    skipUnit: () => loaded?.actions.skipUnit(),
+    retry: () => loaded?.actions.retry(),
+    edit: () => loaded?.actions.edit(),
+  } satisfies Omit<VerificationDialog, 'question'> & Record<string, unknown>;
+}
 
 /**
- * Verifies one address, and asks the user a question if the service's answer requires it (see `usePendingQuestion`).
+ * Verifies one address, and asks the user a question if the service's answer requires it (see `createVerification`).
  *
- * @param fit Adapts a suggested address to the form's fields. Must be the same function in every render.
- * @param onFormError The form's `onError`, called in addition to `options.onError`.
+ * @param fit Adapts a suggested address to the form's fields.
  */
 export function useFittedVerification(
   options: VerificationSettings,
-  fit: Fit,
+  fit: Inputs['fit'],
   emit: EmitEvent,
   onFormError?: VerificationSettings['onError'],
 ) {
   const { client } = useAddressContext();
-  const { service = 'cleanseInternational', thresholds, maxWait = 4000, onError } = options;
-  const { policy = 'standard', unavailable = 'hold' } = options;
-  const latest = useRef({ onError, onFormError, emit });
+  const inputs: Inputs = { client, options, fit, emit, onFormError };
+  const [shown, setShown] = useState<Shown>();
+  const [{ setInputs, mount, ...verification }] = useState(() => createLoadedLater(inputs, setShown));
   useEffect(() => {
-    latest.current = { onError, onFormError, emit };
+    setInputs(inputs);
   });
-  const [isVerifying, setVerifying] = useState(false);
-  const { question, hold, withdraw, giveUp, actions } = usePendingQuestion(client);
-  const attempts = useRef(0);
-  const report = useCallback((error: AddressServiceError) => {
-    for (const listener of new Set([latest.current.onError, latest.current.onFormError])) callListener(listener, error);
-  }, []);
+  // React does not clean up an insertion effect when an <Activity> hides the component.
+  useInsertionEffect(() => mount(), [mount]);
 
-  const answerTo = useCallback(
-    async (given: Partial<PostalFields>, isAbandoned: () => boolean): Promise<Verification> => {
-      // Contains all fields in a fixed order, so that equal addresses have equal keys.
-      const entered = wholeFields(given);
-      withdraw();
-      const current = ++attempts.current;
-      const answers = paidResponsesOf(client);
-      const key = hashKey(['verification', service, keyOfFields(entered)]);
-      const sendWith = (matchesOf: MatchesOf) => () => matchesOf(client, service, entered, maxWait);
-      const ask = (judged: JudgedAddress, again?: () => Promise<Verification>) => {
-        // A later verification has replaced this one.
-        if (current !== attempts.current) return toVerification(judged, 'edit');
-        setVerifying(false);
-        return hold(judged, again);
-      };
-
-      const attempt = async (call: (matchesOf: MatchesOf) => Promise<Match[]>): Promise<Verification> => {
-        setVerifying(true);
-        let matches: Match[] | undefined;
-        try {
-          matches = await verificationChunk.call(
-            service,
-            // The user may have left while the code was loading. The answer would then be useless, so no call is made.
-            async ({ matchesOf }) => (isAbandoned() || current !== attempts.current ? undefined : call(matchesOf)),
-            maxWait,
-          );
-        } catch (cause) {
-          const error = toAddressServiceError(cause, service, true);
-          if (current === attempts.current) setVerifying(false);
-          report(error);
-          if (policy === 'strict' && unavailable === 'hold')
-            return ask({ entered, answer: noAnswer, differences: [], error, step: 'insist' }, () =>
-              // Another form may have received the response in the meantime. If so, that response is used.
-              attempt((matchesOf) => answers.fetch(key, sendWith(matchesOf))),
-            );
-          return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
-        }
-        if (!matches) {
-          if (current === attempts.current) setVerifying(false);
-          return { outcome: 'edit', fields: entered, verdict: undefined, avc: '', error: undefined };
-        }
-        const { judgeAnswer } = await verificationChunk.load();
-        const judged = judgeAnswer(matches, entered, {
-          ...{ policy, thresholds, fit },
-          toFields: toPostalFields,
-          wasAskedForUnit: unitQuestionsOf(client).has(keyOfFields(entered)),
-        });
-        const { step, answer } = judged;
-        if (step === 'ask' || step === 'insist') return ask(judged);
-        if (current !== attempts.current) return toVerification(judged, 'edit');
-        setVerifying(false);
-        if (step === 'report') return toVerification(judged, 'passed');
-        return toVerification(judged, answer.verdict === 'accept' ? 'accepted' : 'entered');
-      };
-      // A failed call that may have been charged is not sent again.
-      return attempt((matchesOf) => fetchUnlessInDoubt(answers, key, sendWith(matchesOf)));
-    },
-    [client, service, thresholds, maxWait, policy, unavailable, hold, withdraw, fit, report],
-  );
-  /** @param isAbandoned Returns whether the answer is no longer needed. Called just before the service is called. */
-  const verify = useCallback(
-    async (given: Partial<PostalFields>, isAbandoned: () => boolean = () => false): Promise<Verification> => {
-      const from = performance.now();
-      const verification = await answerTo(given, isAbandoned);
-      const { outcome, verdict } = verification;
-      latest.current.emit({ type: 'verified', outcome, verdict, verifyMs: msSince(from) });
-      return verification;
-    },
-    [answerTo],
-  );
-
-  /**
-   * Closes a question whose dialog could not be loaded. The outcome is `unverified`, with the address as entered. If the policy is `strict`, the
-   * outcome is `edit`.
-   */
-  const fail = useCallback(() => {
-    const error = new NetworkError(
-      service,
-      `${service}: could not load the code of the dialog. Check the connection and try again, or reload the page.`,
-    );
-    report(error);
-    giveUp(error);
-  }, [service, report, giveUp]);
-
-  const asks = question ? 'asking' : 'idle';
-  const phase: 'idle' | 'verifying' | 'asking' = isVerifying ? 'verifying' : asks;
-  return { phase, question, verify, withdraw, fail, ...actions };
+  const question = shown === 'verifying' ? undefined : shown;
+  const phase: 'idle' | 'verifying' | 'asking' = shown === 'verifying' ? shown : shown ? 'asking' : 'idle';
+  return { phase, question, ...verification };
 }

@@ -27,9 +27,7 @@ export interface CountryFormat {
 }
 
 /** Whether addresses in a country have a separate district field. In all other countries, the district is an address line. */
-export const hasDistrictField = oneOfCountries(
-  'BR BRA CN CHN CO COL IE IRL IR IRN KR KOR MX MEX MY MYS NG NGA NZ NZL PK PAK PH PHL TH THA ZA ZAF',
-);
+export const hasDistrictField = oneOfCountries('BRA CNCHN COL IEIRL IRN KRKOR MXMEX MYS NGA NZL PKPAK PHL THA ZAF');
 
 const fields: Record<string, readonly PostalField[]> = {
   O: ['company'],

@@ -235,7 +235,7 @@ export function civicUnitIn(line: string): { unit: Unit; number: string } | unde
 }
 
 /** Whether addresses in a country have the unit before the house number, as in Canada, Australia and New Zealand. */
-export const isCivicCountry = oneOfCountries('CA CAN AU AUS NZ NZL');
+export const isCivicCountry = oneOfCountries('CAN AUS NZL');
 
 /** Finds the units in a field that is meant for units. There, a bare number or letter also counts as a unit ("4", "No. 4"). */
 export function unitsOfField(text: string): Unit[] {

@@ -222,7 +222,7 @@ export interface RenderedForm {
   /** The form element, or an element inside the form that contains the fields. */
   container: HTMLElement | null;
   events: ReturnType<typeof createEventEmitter>;
-  verification: Pick<ReturnType<typeof useFittedVerification>, 'verify' | 'withdraw' | 'phase'>;
+  verification: Pick<ReturnType<typeof useFittedVerification>, 'prepare' | 'verify' | 'withdraw' | 'phase'>;
   /** Clears the reason why the search is unavailable. */
   clearFallback(): void;
 }

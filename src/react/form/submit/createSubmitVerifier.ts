@@ -1,10 +1,8 @@
-import { flushSync } from 'react-dom';
+import type { flushSync } from 'react-dom';
 import {
-  formatOf,
-  isAddressServiceError,
   callListener,
+  isAddressServiceError,
   wholeFields,
-  type FormatChoices,
   type PostalField,
   type PostalFields,
 } from '../../../core/index.ts';
@@ -12,12 +10,11 @@ import type { Submit } from '../../page/submitGate.ts';
 import type { Verification } from '../../verification/Verification.ts';
 import type { FieldElements } from '../elements/elements.ts';
 import type { FormEvent, FormState } from '../state/reducer.ts';
-import { emptyRequiredFields, isRendered as isFieldRendered, type RenderedForm } from '../state/view.ts';
-import { toFormFields } from '../value/addressToFields.ts';
-import { isSameAddress, type SameAddressOptions } from '../value/isSameAddress.ts';
+import type { RenderedForm } from '../state/view.ts';
+import type { isSameAddress } from '../value/isSameAddress.ts';
 
 /** An address, and the number of its last edit. */
-interface Entered {
+export interface Entered {
   value: PostalFields;
   lastEdit: number;
 }
@@ -27,6 +24,11 @@ interface VerifiedForm {
   getState: () => FormState;
   dispatch: (event: FormEvent) => void;
   elements: FieldElements;
+  /** Returns a function that returns whether the form renders a field. */
+  rendersField: (form: RenderedForm) => (field: PostalField) => boolean;
+  /** Passed in, so that this chunk neither contains nor shares code that the page has already loaded. */
+  isSameAddress: typeof isSameAddress;
+  flushSync: typeof flushSync;
 }
 
 /** Milliseconds between checks for whether the form shows the address to submit. */
@@ -44,14 +46,22 @@ const sleep = (ms: number) =>
 
 /**
  * Creates a form's submit verifier. It verifies the address, waits until the form shows the agreed address, and then
- * lets the submit pass: **exactly the address that was verified or that the user chose**. It does not verify an empty
- * address, an unchanged selected address, an address that was verified before, or an address that the user chose to keep.
+ * lets the submit pass: **exactly the address that was verified or that the user chose**. It does not verify an address
+ * that was verified before, or that the user chose to keep.
  *
  * If the user edits the address in the meantime, the form is not submitted and no field is overwritten. The app can
  * still reformat the address, for example to capitals. A form hidden by an `<Activity>` is submitted, but an unmounted
  * form is not. A disabled form is submitted once it is enabled, because a browser does not submit disabled fields.
  */
-export function createSubmitVerifier({ getRendered, dispatch, getState, elements }: VerifiedForm) {
+export function createSubmitVerifier({
+  getRendered,
+  dispatch,
+  getState,
+  elements,
+  rendersField,
+  isSameAddress,
+  flushSync,
+}: VerifiedForm) {
   /** Submitted addresses with their edit counts. */
   const verified: Entered[] = [];
   /**
@@ -59,9 +69,7 @@ export function createSubmitVerifier({ getRendered, dispatch, getState, elements
    */
   let current: (Entered & { submit: Submit; passes?: Promise<boolean> }) | undefined;
 
-  const isRendered = ({ view, inputs }: RenderedForm) => ({
-    isRendered: (field: PostalField) => isFieldRendered(field, view.format, inputs),
-  });
+  const isRendered = (form: RenderedForm) => ({ isRendered: rendersField(form) });
   const onVerified = ({ inputs }: RenderedForm, result: Verification) => {
     callListener(inputs.options.onVerified, result);
   };
@@ -146,28 +154,21 @@ export function createSubmitVerifier({ getRendered, dispatch, getState, elements
   };
 
   return {
-    /** Whether a submit may pass. */
-    check(submit: Submit): boolean | Promise<boolean> {
+    /**
+     * Whether a submit may pass.
+     *
+     * @param entered The address when the user submitted it.
+     */
+    check(submit: Submit, entered: Entered): boolean | Promise<boolean> {
       const form = getRendered();
-      if (!form) return true;
-      const {
-        view: { state },
-        inputs,
-      } = form;
-      if (
-        isUnchangedSelection(form, isRendered(form)) ||
-        emptyRequiredFields(state, inputs).length > 0 ||
-        hasTooLittle(state.value, inputs.settings.fields) ||
-        wasVerified(form)
-      )
-        return true;
+      if (!form || wasVerified(form)) return true;
       // A second press waits for the same answer.
       if (current?.passes && !hasChanged(form, current)) {
         current.submit = submit;
         return current.passes;
       }
       dispatch({ type: 'submitStarted' });
-      const mine: NonNullable<typeof current> = { value: state.value, lastEdit: state.lastEdit, submit };
+      const mine: NonNullable<typeof current> = { ...entered, submit };
       current = mine;
       return (mine.passes = verifyAddress(mine, form).finally(() => {
         if (current === mine) current = undefined;
@@ -183,24 +184,6 @@ export function createSubmitVerifier({ getRendered, dispatch, getState, elements
 
 const valueKey = (value: PostalFields) => JSON.stringify(Object.entries(value).sort());
 
-/**
- * Whether the address is too incomplete to verify. The call would be charged, although an app with `noValidate` would
- * then reject the address anyway.
- */
-const hasTooLittle = (value: PostalFields, choices: FormatChoices) =>
-  !value.line1.trim() ||
-  !value.country.trim() ||
-  !placeFields(value.country, choices).some((field) => value[field].trim());
-
-/**
- * Returns the fields that locate a street, such as the city. If the country's form has none of them, returns `line1`.
- */
-function placeFields(country: string, choices: FormatChoices): PostalField[] {
-  const formatFields = formatOf(country, choices).rows.flat();
-  const found = (['city', 'postalCode', 'region', 'district'] as const).filter((field) => formatFields.includes(field));
-  return found.length > 0 ? found : ['line1'];
-}
-
 /** Returns the result for an address that could not be verified and is submitted as entered. */
 const unverified = (value: PostalFields, cause: unknown): Verification => ({
   outcome: 'unverified',
@@ -209,12 +192,3 @@ const unverified = (value: PostalFields, cause: unknown): Verification => ({
   avc: '',
   error: isAddressServiceError(cause) ? cause : undefined,
 });
-
-/**
- * Whether the fields show a selected address that the user has not changed. The app may have reformatted the address.
- */
-const isUnchangedSelection = ({ view: { state, mode }, inputs }: RenderedForm, compared: SameAddressOptions) => {
-  const { address, edited, unverifiedUnit } = state.change;
-  if (mode !== 'picked' || !address || edited || unverifiedUnit) return false;
-  return isSameAddress(state.value, { ...state.value, ...toFormFields(address, inputs.settings.fields) }, compared);
-};
