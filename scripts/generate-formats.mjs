@@ -107,8 +107,8 @@ function regionsIn(country) {
     const id = `${country}${code}`.toLowerCase();
     const languages = withRegions[country].split(' ');
     const all = [...Object.values(name), ...languages.map((language) => namesIn(language)[id] ?? '')];
-    // Spain's statistics office gives the provinces the numbers that their postal codes start with.
-    if (country === 'ES') all.push(zip);
+    // Spain's statistics office gives the provinces the numbers that their postal codes start with. Soria has a village of another number, too.
+    if (country === 'ES') all.push(zip.split('|').at(-1));
     const shown = shownNames[country]?.[code] ?? (name.latin ?? name.default).replace(droppedWords, '');
     // The country has its own script, such as kanji or Arabic.
     const native = name.latin && name.default;
@@ -144,7 +144,7 @@ function encode(list) {
   return `${isNumbered ? 0 : usual}${texts.join('|')}`;
 }
 
-/** Returns the names that `regionData` lacks, except for those that differ only in accents or punctuation. Throws if a name has two meanings. */
+/** Returns the names that `regionData` lacks, folded. Throws if a name has two meanings. */
 function furtherNames(country, list) {
   const known = new Map();
   for (const { code } of list) known.set(keyOf(code), code);
@@ -153,15 +153,18 @@ function furtherNames(country, list) {
   for (const { code, names } of list)
     for (const name of names) {
       const key = keyOf(name);
+      // `regionKey` writes these letters in another way.
+      if (/[ßœæøłıđðþħ]/.test(key))
+        throw new Error(`${country}: "${name}" has a letter that Unicode does not decompose.`);
       const meaning = known.get(key);
       if (meaning === code) continue;
       // In English, the city of Buenos Aires has the same name as the province. In an address, it means the province.
       if (meaning !== undefined && name === 'Buenos Aires') continue;
       if (meaning !== undefined) throw new Error(`${country}: "${name}" is ${meaning} and ${code}.`);
       known.set(key, code);
-      further.set(code, [...(further.get(code) ?? []), name]);
+      further.set(code, [...(further.get(code) ?? []), key]);
     }
-  return [...further].map(([code, names]) => `${code} ${names.join(';')}`).join('|');
+  return [...further].map(([code, names]) => `${code} ${names.join(' ')}`).join('|');
 }
 
 const regions = Object.keys(withRegions).map((country) => [country, regionsIn(country)]);
@@ -202,7 +205,10 @@ ${regions
 );
 writeFileSync(
   target('regionNames.ts'),
-  `${head}/** Other names and codes of each country's regions: English, local, abbreviated and former ones. Each region's current code comes first. */
+  `${head}/**
+ * Other names and codes of each country's regions: English, local, abbreviated and former ones. Each region's current code comes first. The
+ * names are folded as by \`regionKey\`, which takes fewer bytes.
+ */
 export const regionNames: Record<string, string> = ${objectOf(
     regions.map(([country, list]) => [country, furtherNames(country, list)]).filter(([, names]) => names),
   )};\n`,

@@ -62,7 +62,8 @@ export {
 } from './form/fields.ts';
 export type { RegisteredField } from './form/getters.ts';
 export type { AddressFormFormat } from './form/state/view.ts';
-export { countriesServed, noPoBox, residentialOnly } from './form/rules/deliveryRules.ts';
+export { countriesServed, residentialOnly } from './form/rules/deliveryRules.ts';
+export { noPoBox } from './form/rules/noPoBox.ts';
 export { type AddressRefusal, type AddressRule, type AddressRuleContext } from './form/rules/rules.ts';
 export type {
   AddressFormChange,

@@ -124,7 +124,7 @@ IT: TO Torino, Turin, IT-TO, Torino (TO), Provincia di Torino, Città metropolit
   | BZ Bolzano, Bozen, Bolzano/Bozen, Südtirol, Alto Adige, Bolzano - Bozen | AO Aosta, Valle d’Aosta, Vallée d'Aoste, Valle d'Aosta/Vallée d'Aoste
   | FC Forlì-Cesena, Forli, FO | PU Pesaro e Urbino, PS | MB Monza e della Brianza, Monza | RE Reggio nell’Emilia, Reggio Emilia | RC Reggio di Calabria
   | SU Sud Sardegna, CI, VS, Carbonia-Iglesias | SS OT | NU OG | AQ L’Aquila, Aquila | VB Verbania, Verbano Cusio Ossola | NA Napoli, Naples | FI Florence | TN Trient | TS Trst | MS Massa Carrara
-ES: S Provincia de Santander | BI Vizcaya, Bizkaia, Biscay | SS Gipuzkoa, Guipúzcoa | VI Álava, Araba, Araba/Álava | C A Coruña, La Coruña, Coruña (A), Coruña, A | PM Illes Balears, Baleares, Balears, Illes, IB
+ES: SO 42 | S Provincia de Santander | BI Vizcaya, Bizkaia, Biscay | SS Gipuzkoa, Guipúzcoa | VI Álava, Araba, Araba/Álava | C A Coruña, La Coruña, Coruña (A), Coruña, A | PM Illes Balears, Baleares, Balears, Illes, IB
   | L Lérida, Lleida | GI Gerona, Girona | OR Ourense, Orense | NA Navarra/Nafarroa, Nafarroa, NC | CS Castellón/Castelló | V València, Valencia/València | A Alacant, Alicante/Alacant
   | GC Las Palmas, Palmas, Las | TF Santa Cruz de Tenerife, Sta. Cruz de Tenerife, Tenerife | LO La Rioja, Rioja, La | O Principado de Asturias, Asturias | M Comunidad de Madrid
   | CE Ceuta, 51 | ML Melilla, 52 | SE Sevilla, Seville, 41 | MU Región de Murcia | AV Avila, Ávila

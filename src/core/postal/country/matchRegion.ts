@@ -11,12 +11,8 @@ function allRegions(country: string): ReadonlyMap<string, string> {
   if (!index) {
     const listed = [...listedRegions(country)];
     const further = (getOwn(regionNames, country)?.split('|') ?? []).flatMap((entry) => {
-      const split = entry.indexOf(' ');
-      const code = entry.slice(0, split);
-      return entry
-        .slice(split + 1)
-        .split(';')
-        .map((name): [string, string] => [regionKey(name), code]);
+      const [code = '', ...names] = entry.split(' ');
+      return names.map((name): [string, string] => [name, code]);
     });
     const kanji = listed.map(([name, code]): [string, string] => [name.replace(/[都府県]$/, ''), code]);
     // A spreadsheet may have dropped the leading zero of "01".

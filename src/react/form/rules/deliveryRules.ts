@@ -1,4 +1,4 @@
-import { countryName, countryOf, isPoBox, isResidential } from '../../../core/index.ts';
+import { countryName, countryOf, isResidential } from '../../../core/index.ts';
 import type { AddressRule } from './rules.ts';
 
 /**
@@ -16,19 +16,6 @@ export function countriesServed(countries: readonly string[]): AddressRule {
       : { field: 'country', message: words.countryNotServed(countryName(country, language)) };
   };
 }
-
-const lines = ['line1', 'line2', 'line3'] as const;
-
-/**
- * Rule that refuses an address if one of its lines is a post office box. See `isPoBox` for the languages that it
- * recognizes.
- */
-export const noPoBox: AddressRule = (value, address, { words }) => {
-  // The lines belong together: "Box 4190" after "Unit 2050" is a mailbox at a military unit.
-  const field = isPoBox(value) && lines.find((line) => isPoBox(value[line], value.country));
-  if (field) return { field, message: words.poBox() };
-  return address?.poBoxNumber ? words.poBox() : undefined;
-};
 
 /**
  * Rule that refuses a selected address if the service knows that the address is a business (see `isResidential`). **If
