@@ -1,6 +1,7 @@
 /** `doorplate`: the provider, hooks and components. All exports are public API. */
 export {
   AddressAutocomplete,
+  AddressCard,
   AddressForm,
   AddressVerification,
   BatchCleanse,
@@ -11,6 +12,7 @@ export {
 export { parts, partsOf } from './components/index.ts';
 export type {
   AddressAutocompleteProps,
+  AddressCardProps,
   AddressFormHandle,
   AddressFormProps,
   AddressVerificationProps,
@@ -178,6 +180,7 @@ export {
   addressProblems,
   countryOptions,
   emptyPostalFields,
+  formatAddress,
   formatOf,
   isPoBox,
   isResidential,
@@ -219,6 +222,8 @@ export type {
   ErrorKind,
   FindFilter,
   FindQuery,
+  FormatAddressOptions,
+  FormattableAddress,
   HighlightPiece,
   InternationalMatch,
   InternationalRecord,

@@ -1,4 +1,5 @@
 export { AddressAutocomplete, type AddressAutocompleteProps } from './autocomplete/AddressAutocomplete.tsx';
+export { AddressCard, type AddressCardProps } from './card/AddressCard.tsx';
 export { AddressForm, type AddressFormHandle, type AddressFormProps } from './form/AddressForm.tsx';
 export { AddressVerification, type AddressVerificationProps } from './verification/AddressVerification.tsx';
 export { type AddressBatchName, BatchCleanse, type BatchCleanseProps } from './files/BatchCleanse.tsx';

@@ -118,7 +118,10 @@ export const parts = {
   title: { is: 'A heading.' },
   lead: { is: 'Sentence below a heading, or instead of a list.', states: { 'data-kind': ['empty', 'loading'] } },
   cards: { is: 'Container of the cards of a dialog.' },
-  card: { is: 'Entered or suggested address.', states: { 'data-kind': ['entered', 'suggested'] } },
+  card: {
+    is: 'An address card, or the entered or suggested address of a dialog.',
+    states: { 'data-kind': ['entered', 'suggested'] },
+  },
   lines: { is: 'An address in lines.' },
   difference: { is: 'Part that differs between two addresses.' },
   choices: { is: 'Container of alternatives.' },

@@ -92,6 +92,7 @@ const join = <const Lists extends readonly (readonly ComponentPart[])[]>(
 /** The parts of each component. They are also the keys of the component's `classNames`. */
 export const partsOf = {
   AddressAutocomplete: search,
+  AddressCard: ['root', 'card', 'label', 'lines', 'actions', 'button'],
   AddressVerification: verification,
   AddressForm: /* @__PURE__ */ join(search, verification, words, [
     'form',

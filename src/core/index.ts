@@ -150,6 +150,7 @@ export { normalizePostalCode, postalCodeProblem } from './postal/country/postalC
 export { matchRegion } from './postal/country/matchRegion.ts';
 export { type Choice, regionCodeOf, regionsOf, setRegionMatcher } from './postal/country/regions.ts';
 export { fitToForm } from './postal/fitToForm.ts';
+export { formatAddress, type FormatAddressOptions, type FormattableAddress } from './postal/formatAddress.ts';
 export { onOneLine } from './postal/onOneLine.ts';
 export { parseFreeText } from './postal/parseFreeText.ts';
 export {
