@@ -2,6 +2,7 @@
 export {
   createClient,
   capture,
+  checkAccount,
   cleanse,
   cleanseInternational,
   complete,
@@ -75,6 +76,8 @@ export {
 } from './core/index.ts';
 
 export type {
+  AccountCheck,
+  AccountProblem,
   Aqi,
   EmailVerdict,
   FieldStatus,

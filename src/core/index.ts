@@ -87,6 +87,7 @@ export { asObject, safely } from './operation/decode.ts';
 export { isEmptyValue, placeFields, type RecordFault, recordProblem, streetFields } from './operation/records.ts';
 export { findList, type QueryParameters } from './operation/wire.ts';
 export { capture, type CaptureInput } from './operations/capture.ts';
+export { type AccountCheck, type AccountProblem, checkAccount } from './operations/checkAccount.ts';
 export { cleanse, type CleansedRecord, type CleanseResult } from './operations/cleanse.ts';
 export {
   acceptsCoordinates,

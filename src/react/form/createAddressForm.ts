@@ -184,6 +184,20 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
     elements.keepCaret(field);
     edit(field, text, field === 'line1' && isStreetSeparate(state.keptCountry ?? state.value.country, inputs.settings));
   };
+  /** Fields that input events have changed in this task. A user changes only one, which has the focus. */
+  const changedFields = new Set<AddressFormField>();
+  let isAutofill = false;
+  const onFieldInput = (field: AddressFormField) => {
+    if (changedFields.size === 0)
+      setTimeout(() => {
+        if (isAutofill) rendered?.events.emit({ type: 'autofilled', fields: [...changedFields] });
+        changedFields.clear();
+        isAutofill = false;
+      });
+    changedFields.add(field);
+    // An app's own select may change without the focus. Line 1 also adopts its text when the user leaves it.
+    isAutofill ||= changedFields.size > 1 || !(/^(?:line1|region|country)$/.test(field) || elements.hasFocus(field));
+  };
   const pick = (address: Address, { variants, typed }: Pick<SelectDetails, 'variants' | 'typed'>) => {
     elements.selectIfFilled(isBox() ? 'search' : 'line1');
     const focused = postalFieldNames.find(elements.isTypedIn);
@@ -234,6 +248,7 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
     focus,
     edit,
     setText,
+    onFieldInput,
     pick,
     enterManually,
     reset,
@@ -287,7 +302,10 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
       // The user may enter a whole address manually, so its parser is loaded now.
       if (isTyped && text.includes(',')) regionNames.preload();
       if (isBox()) dispatch({ type: 'searchTyped', text });
-      else if (isTyped) setText('line1', text);
+      else if (isTyped) {
+        onFieldInput('line1');
+        setText('line1', text);
+      }
     },
     toSearchText: (address: Address) => (awaitedText = fillText(state, address, inputs.settings)),
     onSelect(address: Address, details: SelectDetails) {

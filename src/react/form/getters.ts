@@ -133,6 +133,7 @@ export function createFormGetters(
           ...(field === 'postalCode' && postalKeyboard(format.postalExample)),
           value: textOf(field),
           onChange: ({ currentTarget, nativeEvent }: ChangeEvent<FormControl>) => {
+            form.onFieldInput(field);
             if (field === 'phone' && currentTarget instanceof HTMLInputElement) {
               const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
               form.typePhone(currentTarget.value, currentTarget.selectionStart, isForward);
