@@ -90,7 +90,7 @@ export const parts = {
     },
   },
   fields: { is: 'Container of the rows of fields.', states: { 'data-hidden': flag } },
-  row: { is: 'One row of fields.' },
+  row: { is: 'One row of fields.', states: { 'data-hidden': flag } },
   cell: { is: 'One field with its label and messages.', states: { 'data-field': any } },
   notice: {
     is: 'Notice that is not an error.',

@@ -249,6 +249,12 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
     edit,
     setText,
     onFieldInput,
+    revealLine2() {
+      focusLater = () => {
+        elements.focus('line2');
+      };
+      dispatch({ type: 'line2Revealed' });
+    },
     pick,
     enterManually,
     reset,

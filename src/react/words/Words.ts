@@ -209,6 +209,8 @@ export interface FormWords {
   street(): string;
   houseNumber(): string;
   line2(): string;
+  /** Link that reveals line 2. */
+  addLine2(): string;
   line3(): string;
   /** Label with the country's own term for a district. */
   district(word: string): string;
