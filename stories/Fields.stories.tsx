@@ -111,7 +111,7 @@ export const Line2BehindALink: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Add apartment, suite or unit' }));
-    await expect(canvas.getByRole('textbox', { name: /^Apartment/ })).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /^Apartment/ })).toHaveFocus());
   },
 };
 export const DarkBrazil: Story = { ...Brazil, parameters: { theme: 'dark' } };

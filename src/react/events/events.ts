@@ -37,8 +37,8 @@ export type AddressEventDetails =
    */
   | { type: 'edited'; fields: number }
   /**
-   * Autofill or a password manager filled in fields of the form. Emitted once per event-loop task, so a program that fills in one field at a time
-   * may cause several events. `fields` names the fields, and never contains their values.
+   * Autofill or a password manager filled in several fields of the form at once. `fields` names the fields, and never contains their values. A
+   * program that fills in one field after the other is not noticed.
    */
   | { type: 'autofilled'; fields: readonly AddressFormField[] }
   /** A verification ended. `verifyMs` includes the time that the user took to answer a question. */

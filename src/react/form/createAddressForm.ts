@@ -184,19 +184,15 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
     elements.keepCaret(field);
     edit(field, text, field === 'line1' && isStreetSeparate(state.keptCountry ?? state.value.country, inputs.settings));
   };
-  /** Fields that input events have changed in this task. A user changes only one, which has the focus. */
+  /** Fields that input events have changed in this task. A user changes only one at a time, so several are autofill. */
   const changedFields = new Set<AddressFormField>();
-  let isAutofill = false;
   const onFieldInput = (field: AddressFormField) => {
     if (changedFields.size === 0)
       setTimeout(() => {
-        if (isAutofill) rendered?.events.emit({ type: 'autofilled', fields: [...changedFields] });
+        if (changedFields.size > 1) rendered?.events.emit({ type: 'autofilled', fields: [...changedFields] });
         changedFields.clear();
-        isAutofill = false;
       });
     changedFields.add(field);
-    // An app's own select may change without the focus. Line 1 also adopts its text when the user leaves it.
-    isAutofill ||= changedFields.size > 1 || !(/^(?:line1|region|country)$/.test(field) || elements.hasFocus(field));
   };
   const pick = (address: Address, { variants, typed }: Pick<SelectDetails, 'variants' | 'typed'>) => {
     elements.selectIfFilled(isBox() ? 'search' : 'line1');

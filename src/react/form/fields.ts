@@ -36,10 +36,10 @@ export type AddressFormFields = Partial<Record<Exclude<AddressFormField, 'line2'
 /** Returns the choice that shows only these fields. The contact fields and the company are optional. */
 export const onlyFields = (shown: readonly AddressFormField[]): AddressFormFields =>
   Object.fromEntries(
-    addressFormFieldNames.flatMap((field): [AddressFormField, FieldChoice][] => {
-      if (!shown.includes(field)) return [[field, 'hidden']];
-      return isContactField(field) || field === 'company' ? [[field, 'optional']] : [];
-    }),
+    addressFormFieldNames.map((field) => [
+      field,
+      shown.includes(field) ? (isContactField(field) || field === 'company' ? 'optional' : undefined) : 'hidden',
+    ]),
   );
 
 /**
