@@ -7,5 +7,6 @@ export { EmailBatches } from './emails/EmailBatches.tsx';
 export type { EmailBatchesProps } from './emails/JobsContext.ts';
 export { EmailField, type EmailFieldProps } from './emails/EmailField.tsx';
 export { UsageMeter, type UsageMeterProps } from './usage/UsageMeter.tsx';
+export { PostcodeLookup, type PostcodeLookupProps } from './lookup/PostcodeLookup.tsx';
 export { type ComponentPart, parts } from './parts.ts';
 export { type ClassNames, type ComponentName, partsOf } from './partsOf.ts';

@@ -145,6 +145,7 @@ export const parts = {
       'data-system-mailbox': flag,
     },
   },
+  lookup: { is: 'The outermost element of `PostcodeLookup`.' },
   control: { is: 'Container of an input and its icons.' },
   usage: { is: 'The usage meter.' },
   cap: { is: 'Bar and text that compare the credits used with the cap.', states: { 'data-full': flag } },

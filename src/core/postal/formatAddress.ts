@@ -95,7 +95,7 @@ function fieldsOf(address: FormattableAddress): Fields {
   const given = asObject(address) ?? {};
   // Only records have names of columns, which begin with a capital.
   const isRecord = 'countryIso2' in given || Object.keys(given).some((name) => /^[A-Z]/.test(name));
-  const values: Record<string, unknown> = isRecord ? { ...toPostalFields(given as unknown as PostalRecord) } : given;
+  const values: Record<string, unknown> = isRecord ? { ...toPostalFields(given) } : given;
   const texts: Record<string, string> = Object.fromEntries(
     Object.entries(values).map(([name, text]) => [
       name,
