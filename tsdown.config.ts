@@ -9,7 +9,7 @@ import { pureInitializers } from './scripts/pureInitializers.mjs';
 
 // docs/decisions/build.md says why the package is cut like this.
 
-const languages = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'];
+const languages = ['ar', 'cy', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'];
 const entry: Record<string, string> = {
   ...Object.fromEntries(
     ['index', 'batch', 'core', 'files', 'schema', 'server', 'testing'].map((name) => [name, `src/${name}.ts`]),
@@ -64,13 +64,15 @@ const chunks: Record<string, string[]> = {
   batch: ['core/batch/', 'core/nextTask'],
   call: [
     ...['call', 'deadline', 'errors'].map((name) => `core/call/${name}.`),
-    ...['Operation', 'chunk', 'creditsOf', 'wire'].map((name) => `core/operation/${name}.`),
+    ...['Operation', 'chunk', 'creditsOf', 'toJson', 'wire'].map((name) => `core/operation/${name}.`),
   ],
+  basics: ['core/getOwn', 'core/listeners'],
   // Apart from the names of countries, which `find` loads with `import()`.
   countryCode: ['core/postal/country/countryCode'],
   errors: ['core/errors'],
   exchange: ['redactText', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
   files: ['files/'],
+  formatOf: ['formatData', 'formatOf', 'isNumberFirst'].map((name) => `core/postal/country/${name}`),
   form: ['core/postal/fitToForm', 'core/postal/parts/keepUnit', 'react/form/value/addressToFields'],
   names: ['freeText/', 'parseFreeText', 'parts/splitStreet'].map((name) => `core/postal/${name}`),
   options: ['listbox/elements', 'listbox/options', 'session/state'].map((name) => `react/autocomplete/${name}`),
@@ -240,6 +242,8 @@ export default defineConfig([
       chunkFileNames: 'chunks/[name].js',
       minifyInternalExports: false,
       topLevelVar: true,
+      // Docblocks are in the declarations, and in the sources of the maps.
+      comments: { jsdoc: false, annotation: true, legal: true },
       codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
       banner: ({ name, isEntry }) => (isEntry && clientFiles.has(name) ? "'use client';" : ''),
     },
