@@ -9,7 +9,7 @@ import { pureInitializers } from './scripts/pureInitializers.mjs';
 
 // docs/decisions/build.md says why the package is cut like this.
 
-const languages = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'];
+const languages = ['ar', 'cy', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'];
 const entry: Record<string, string> = {
   ...Object.fromEntries(
     ['index', 'batch', 'core', 'files', 'schema', 'server', 'testing'].map((name) => [name, `src/${name}.ts`]),
@@ -64,7 +64,7 @@ const chunks: Record<string, string[]> = {
   batch: ['core/batch/', 'core/nextTask'],
   call: [
     ...['call', 'deadline', 'errors'].map((name) => `core/call/${name}.`),
-    ...['Operation', 'chunk', 'creditsOf', 'wire'].map((name) => `core/operation/${name}.`),
+    ...['Operation', 'chunk', 'creditsOf', 'toJson', 'wire'].map((name) => `core/operation/${name}.`),
   ],
   // Apart from the names of countries, which `find` loads with `import()`.
   countryCode: ['core/postal/country/countryCode'],
@@ -251,6 +251,8 @@ export default defineConfig([
       chunkFileNames: 'chunks/[name].js',
       minifyInternalExports: false,
       topLevelVar: true,
+      // Docblocks are in the declarations, and in the sources of the maps.
+      comments: { jsdoc: false, annotation: true, legal: true },
       codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
       banner: ({ name, isEntry }) => (isEntry && clientFiles.has(name) ? "'use client';" : ''),
     },

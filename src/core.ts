@@ -2,6 +2,7 @@
 export {
   createClient,
   capture,
+  checkAccount,
   cleanse,
   cleanseInternational,
   complete,
@@ -29,6 +30,7 @@ export {
   addressProblems,
   countryOptions,
   emptyPostalFields,
+  formatAddress,
   formatOf,
   isFamilyNameFirst,
   isPoBox,
@@ -74,6 +76,8 @@ export {
 } from './core/index.ts';
 
 export type {
+  AccountCheck,
+  AccountProblem,
   Aqi,
   EmailVerdict,
   FieldStatus,
@@ -84,6 +88,8 @@ export type {
   SentForm,
   Choice,
   CountryFormat,
+  FormatAddressOptions,
+  FormattableAddress,
   FieldChoice,
   FormatChoices,
   StreetOrder,

@@ -104,6 +104,16 @@ export const TheNetherlands: Story = {
 export const GermanyInOneLine: Story = { args: { countries: ['DE'], fields: { houseNumber: 'hidden' } } };
 /** In the US, the house number is part of the street line by default. Here, it has its own field. */
 export const UnitedStatesApart: Story = { args: { fields: { houseNumber: 'required', line2: 'hidden' } } };
+/** Only the country and the postal code, as a payment provider checks them. */
+export const BillingPostalCode: Story = { args: { fields: ['country', 'postalCode'], countries: ['US', 'CA', 'GB'] } };
+export const Line2BehindALink: Story = {
+  args: { fields: { line2: 'link' } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Add apartment, suite or unit' }));
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /^Apartment/ })).toHaveFocus());
+  },
+};
 export const DarkBrazil: Story = { ...Brazil, parameters: { theme: 'dark' } };
 
 /** The shop's own fields, anywhere in its form. When the user selects an address, Doorplate fills them, and form libraries notice the change. */

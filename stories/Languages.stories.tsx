@@ -10,6 +10,7 @@ import { it } from 'doorplate/words/it';
 import { ja } from 'doorplate/words/ja';
 import { nl } from 'doorplate/words/nl';
 import { pl } from 'doorplate/words/pl';
+import { cy } from 'doorplate/words/cy';
 import { pt } from 'doorplate/words/pt';
 import { realAddresses } from '../demo/realAddresses.ts';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
@@ -91,6 +92,13 @@ const shops = {
     address: { line1: 'Lipowa 8', city: 'Warszawa', postalCode: '00-316', countryIso2: 'PL' },
     slip: 'Lipwa 8',
     odd: '0031',
+  },
+  cy: {
+    words: cy,
+    text: 'heol',
+    address: { line1: '8 Heol y Gadeirlan', city: 'Caerdydd', postalCode: 'CF11 9LJ', countryIso2: 'GB' },
+    slip: '8 Heol y Gadeirlam',
+    odd: 'CF11',
   },
   ja: {
     words: ja,
@@ -286,6 +294,10 @@ export const PortugueseBatch: Story = { ...batch, args: { shop: shops.pt } };
 export const Polish: Story = { ...checkout, args: { shop: shops.pl } };
 export const PolishQuestion: Story = { ...question, args: { shop: shops.pl } };
 export const PolishBatch: Story = { ...batch, args: { shop: shops.pl } };
+
+export const Welsh: Story = { ...checkout, args: { shop: shops.cy } };
+export const WelshQuestion: Story = { ...question, args: { shop: shops.cy } };
+export const WelshBatch: Story = { ...batch, args: { shop: shops.cy } };
 
 export const Japanese: Story = { ...checkout, args: { shop: shops.ja } };
 export const JapaneseQuestion: Story = { ...question, args: { shop: shops.ja } };

@@ -1,4 +1,5 @@
 export { AddressAutocomplete, type AddressAutocompleteProps } from './autocomplete/AddressAutocomplete.tsx';
+export { AddressCard, type AddressCardProps } from './card/AddressCard.tsx';
 export { AddressForm, type AddressFormHandle, type AddressFormProps } from './form/AddressForm.tsx';
 export { AddressVerification, type AddressVerificationProps } from './verification/AddressVerification.tsx';
 export { type AddressBatchName, BatchCleanse, type BatchCleanseProps } from './files/BatchCleanse.tsx';
@@ -6,5 +7,6 @@ export { EmailBatches } from './emails/EmailBatches.tsx';
 export type { EmailBatchesProps } from './emails/JobsContext.ts';
 export { EmailField, type EmailFieldProps } from './emails/EmailField.tsx';
 export { UsageMeter, type UsageMeterProps } from './usage/UsageMeter.tsx';
+export { PostcodeLookup, type PostcodeLookupProps } from './lookup/PostcodeLookup.tsx';
 export { type ComponentPart, parts } from './parts.ts';
 export { type ClassNames, type ComponentName, partsOf } from './partsOf.ts';

@@ -90,7 +90,7 @@ export const parts = {
     },
   },
   fields: { is: 'Container of the rows of fields.', states: { 'data-hidden': flag } },
-  row: { is: 'One row of fields.' },
+  row: { is: 'One row of fields.', states: { 'data-hidden': flag } },
   cell: { is: 'One field with its label and messages.', states: { 'data-field': any } },
   notice: {
     is: 'Notice that is not an error.',
@@ -118,7 +118,10 @@ export const parts = {
   title: { is: 'A heading.' },
   lead: { is: 'Sentence below a heading, or instead of a list.', states: { 'data-kind': ['empty', 'loading'] } },
   cards: { is: 'Container of the cards of a dialog.' },
-  card: { is: 'Entered or suggested address.', states: { 'data-kind': ['entered', 'suggested'] } },
+  card: {
+    is: 'An address card, or the entered or suggested address of a dialog.',
+    states: { 'data-kind': ['entered', 'suggested'] },
+  },
   lines: { is: 'An address in lines.' },
   difference: { is: 'Part that differs between two addresses.' },
   choices: { is: 'Container of alternatives.' },
@@ -142,6 +145,7 @@ export const parts = {
       'data-system-mailbox': flag,
     },
   },
+  lookup: { is: 'The outermost element of `PostcodeLookup`.' },
   control: { is: 'Container of an input and its icons.' },
   usage: { is: 'The usage meter.' },
   cap: { is: 'Bar and text that compare the credits used with the cap.', states: { 'data-full': flag } },

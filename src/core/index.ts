@@ -87,6 +87,7 @@ export { asObject, safely } from './operation/decode.ts';
 export { isEmptyValue, placeFields, type RecordFault, recordProblem, streetFields } from './operation/records.ts';
 export { findList, type QueryParameters } from './operation/wire.ts';
 export { capture, type CaptureInput } from './operations/capture.ts';
+export { type AccountCheck, type AccountProblem, checkAccount } from './operations/checkAccount.ts';
 export { cleanse, type CleansedRecord, type CleanseResult } from './operations/cleanse.ts';
 export {
   acceptsCoordinates,
@@ -150,6 +151,7 @@ export { normalizePostalCode, postalCodeProblem } from './postal/country/postalC
 export { matchRegion } from './postal/country/matchRegion.ts';
 export { type Choice, regionCodeOf, regionsOf, setRegionMatcher } from './postal/country/regions.ts';
 export { fitToForm } from './postal/fitToForm.ts';
+export { formatAddress, type FormatAddressOptions, type FormattableAddress } from './postal/formatAddress.ts';
 export { onOneLine } from './postal/onOneLine.ts';
 export { parseFreeText } from './postal/parseFreeText.ts';
 export {

@@ -117,6 +117,13 @@ export {
   useInternationalCleanse,
   type UseInternationalCleanse,
 } from './verification/useCleanse.ts';
+export { useLookupWords } from './lookup/useLookupWords.ts';
+export {
+  usePostcodeLookup,
+  type PostcodeLookupPhase,
+  type UsePostcodeLookup,
+  type UsePostcodeLookupOptions,
+} from './lookup/usePostcodeLookup.ts';
 export { useVerificationWords } from './verification/useVerificationWords.ts';
 export { useComplete, type UseComplete } from './verification/useComplete.ts';
 export { useVerify, type UseVerify, type VerifyVariables } from './verification/useVerify.ts';
@@ -125,6 +132,7 @@ export type {
   FilesWords,
   FormWords,
   JobsWords,
+  LookupWords,
   SearchWords,
   UsageWords,
   VerificationQuestionKind,

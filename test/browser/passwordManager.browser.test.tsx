@@ -1,9 +1,10 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
-import { AddressForm, AddressProvider, type AddressFormValue } from 'doorplate';
+import { AddressForm, AddressProvider, type AddressEvent, type AddressFormValue } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import 'doorplate/styles.css';
 import { createSimulator } from 'doorplate/testing';
 import { afterEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 
 afterEach(cleanup);
 
@@ -19,6 +20,7 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
     const simulator = createSimulator({ seed: 1, latency: 0 });
     const { endpoints, credentials, fetch } = simulator;
     const told: AddressFormValue[] = [];
+    const events: AddressEvent[] = [];
     render(
       <AddressProvider client={createClient({ endpoints, credentials, fetch })}>
         <form>
@@ -28,13 +30,14 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
           <AddressForm
             layout={layout}
             onChange={(value) => told.push(value)}
+            onEvent={(event) => events.push(event)}
             saved={[{ label: 'Home', address: { line1: '1 Main Street', city: 'Galena', country: 'US' } }]}
           />
         </form>
       </AddressProvider>,
     );
     fieldOf('name').focus();
-    return { simulator, told };
+    return { simulator, told, events };
   }
 
   /** Ways in which password managers write. None of them counts as typing. */
@@ -67,6 +70,31 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
     const isListed = document.querySelector('ul[role=listbox]')?.checkVisibility() ?? false;
     expect([simulator.ledger, isListed]).toEqual([[], false]);
     await waitFor(() => expect(document.querySelector('.doorplate-fields')!.hasAttribute('data-hidden')).toBe(false));
+  });
+
+  test('tells the app which fields were filled in without typing, once and without their values', async () => {
+    const { events } = open();
+    for (const [name, text] of Object.entries(us)) {
+      setNatively(fieldOf(name), text);
+      for (const type of ['input', 'change']) fieldOf(name).dispatchEvent(new Event(type, { bubbles: true }));
+    }
+    await waitFor(() => expect(events.some(({ type }) => type === 'autofilled')).toBe(true));
+    const [filled, ...others] = events.filter(({ type }) => type === 'autofilled');
+    expect(filled).toMatchObject({ fields: ['line1', 'city', 'region', 'postalCode', 'country'] });
+    expect(others).toEqual([]);
+    expect(JSON.stringify(events)).not.toMatch(/Beacon|Boston|02108/);
+  });
+
+  test('tells the app nothing about autofill when the user types, or chooses from a list', async () => {
+    const { events } = open();
+    await userEvent.selectOptions(fieldOf('country'), 'US');
+    if (layout === 'search') await userEvent.click(document.querySelector('button[data-kind="link"]')!);
+    await userEvent.fill(fieldOf('line1'), '77 Beacon Street');
+    await userEvent.keyboard('{Tab}Apt 1{Tab}Boston');
+    await userEvent.selectOptions(fieldOf('region'), 'MA');
+    await userEvent.fill(fieldOf('postalCode'), '02108');
+    expect(sent()).toMatchObject(us);
+    expect(events.filter(({ type }) => type === 'autofilled')).toEqual([]);
   });
 });
 

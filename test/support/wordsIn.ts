@@ -1,5 +1,6 @@
 import { type CheckoutWords, en, type Words } from 'doorplate';
 import { ar, arCheckout } from 'doorplate/words/ar';
+import { cy, cyCheckout } from 'doorplate/words/cy';
 import { de, deCheckout } from 'doorplate/words/de';
 import { es, esCheckout } from 'doorplate/words/es';
 import { fr, frCheckout } from 'doorplate/words/fr';
@@ -10,7 +11,7 @@ import { pl, plCheckout } from 'doorplate/words/pl';
 import { pt, ptCheckout } from 'doorplate/words/pt';
 
 /** Words of each language that we ship, by its code. */
-export const wordsIn: Record<string, Words> = { en, fr, es, de, it, nl, pt, pl, ja, ar };
+export const wordsIn: Record<string, Words> = { en, fr, es, de, it, nl, pt, pl, cy, ja, ar };
 
 /** The same, without the words for files and email jobs. */
 export const checkoutWordsIn: Record<string, CheckoutWords> = {
@@ -21,6 +22,7 @@ export const checkoutWordsIn: Record<string, CheckoutWords> = {
   nl: nlCheckout,
   pt: ptCheckout,
   pl: plCheckout,
+  cy: cyCheckout,
   ja: jaCheckout,
   ar: arCheckout,
 };

@@ -17,6 +17,7 @@ import { Usage } from './Usage.tsx';
 
 const loadWords: Record<string, () => Promise<Words>> = {
   ar: async () => (await import('doorplate/words/ar')).ar,
+  cy: async () => (await import('doorplate/words/cy')).cy,
   de: async () => (await import('doorplate/words/de')).de,
   es: async () => (await import('doorplate/words/es')).es,
   fr: async () => (await import('doorplate/words/fr')).fr,

@@ -29,7 +29,7 @@ export const defaultOptions: PlaygroundOptions = {
 
 export const choices = {
   layout: ['fields', 'search'],
-  language: ['en', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'],
+  language: ['en', 'ar', 'cy', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'],
   name: ['', 'optional', 'required'],
   company: ['', 'optional', 'required'],
   phone: ['', 'optional', 'required'],

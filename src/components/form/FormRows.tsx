@@ -1,5 +1,5 @@
 'use client';
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import type { Choice } from '../../core/index.ts';
 import {
   type AddressFormField,
@@ -34,24 +34,40 @@ const rowFields = ['line1', 'city', 'postalCode', 'region'] as const;
 const rowKey = (row: readonly AddressFormField[]) => rowFields.find((field) => row.includes(field)) ?? row.join();
 
 /** Renders some of the form's fields, row by row. */
-export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames, components }: FormRowsProps) =>
-  rows.map((row) => (
-    <div key={rowKey(row)} className={classOf('row', classNames)}>
-      {row.map((field) => (
-        <FormCell
-          key={field}
-          form={form}
-          field={field}
-          choices={field === 'region' ? form.regions : []}
-          words={words}
-          isSearch={isSearched && field === 'line1'}
-          autoFocus={autoFocus}
-          classNames={classNames}
-          components={components}
-        />
-      ))}
-    </div>
+export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames, components }: FormRowsProps) => {
+  const { Button } = useSlots(components);
+  return rows.map((row) => (
+    <Fragment key={rowKey(row)}>
+      {row[0] === 'line2' && form.line2Linked && (
+        <Button
+          type="button"
+          className={classOf('button', classNames)}
+          data-kind="link"
+          aria-expanded={false}
+          aria-controls={form.getLabelProps('line2').htmlFor}
+          onClick={form.revealLine2}
+        >
+          {words.addLine2()}
+        </Button>
+      )}
+      <div className={classOf('row', classNames)} {...(row[0] === 'line2' && form.getHiddenProps('line2'))}>
+        {row.map((field) => (
+          <FormCell
+            key={field}
+            form={form}
+            field={field}
+            choices={field === 'region' ? form.regions : []}
+            words={words}
+            isSearch={isSearched && field === 'line1'}
+            autoFocus={autoFocus}
+            classNames={classNames}
+            components={components}
+          />
+        ))}
+      </div>
+    </Fragment>
   ));
+};
 
 /** Options of a select. Memoized, so that 250 countries are not rendered again on every key press. */
 const Choices = memo(function Choices({ choices }: { choices: readonly Choice[] }) {

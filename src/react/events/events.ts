@@ -1,6 +1,7 @@
 'use client';
 import { type ErrorKind, type Verdict, callListener } from '../../core/index.ts';
 import type { Fallback } from '../fallback/fallbacks.ts';
+import type { AddressFormField } from '../form/fields.ts';
 import type { VerificationOutcome } from '../verification/Verification.ts';
 import { useEffect, useInsertionEffect, useState } from 'react';
 
@@ -35,6 +36,11 @@ export type AddressEventDetails =
    * fields that the user has edited so far.
    */
   | { type: 'edited'; fields: number }
+  /**
+   * Autofill or a password manager filled in several fields of the form at once. `fields` names the fields, and never contains their values. A
+   * program that fills in one field after the other is not noticed.
+   */
+  | { type: 'autofilled'; fields: readonly AddressFormField[] }
   /** A verification ended. `verifyMs` includes the time that the user took to answer a question. */
   | { type: 'verified'; outcome: VerificationOutcome; verdict: Verdict | undefined; verifyMs: number }
   /** The search became unavailable. `code` is the error number from the service, or `''` if there is none. */

@@ -184,6 +184,16 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
     elements.keepCaret(field);
     edit(field, text, field === 'line1' && isStreetSeparate(state.keptCountry ?? state.value.country, inputs.settings));
   };
+  /** Fields that input events have changed in this task. A user changes only one at a time, so several are autofill. */
+  const changedFields = new Set<AddressFormField>();
+  const onFieldInput = (field: AddressFormField) => {
+    if (changedFields.size === 0)
+      setTimeout(() => {
+        if (changedFields.size > 1) rendered?.events.emit({ type: 'autofilled', fields: [...changedFields] });
+        changedFields.clear();
+      });
+    changedFields.add(field);
+  };
   const pick = (address: Address, { variants, typed }: Pick<SelectDetails, 'variants' | 'typed'>) => {
     elements.selectIfFilled(isBox() ? 'search' : 'line1');
     const focused = postalFieldNames.find(elements.isTypedIn);
@@ -234,6 +244,13 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
     focus,
     edit,
     setText,
+    onFieldInput,
+    revealLine2() {
+      focusLater = () => {
+        elements.focus('line2');
+      };
+      dispatch({ type: 'line2Revealed' });
+    },
     pick,
     enterManually,
     reset,
@@ -287,7 +304,10 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
       // The user may enter a whole address manually, so its parser is loaded now.
       if (isTyped && text.includes(',')) regionNames.preload();
       if (isBox()) dispatch({ type: 'searchTyped', text });
-      else if (isTyped) setText('line1', text);
+      else if (isTyped) {
+        onFieldInput('line1');
+        setText('line1', text);
+      }
     },
     toSearchText: (address: Address) => (awaitedText = fillText(state, address, inputs.settings)),
     onSelect(address: Address, details: SelectDetails) {

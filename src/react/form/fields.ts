@@ -14,20 +14,33 @@ export const addressFormFieldNames = [...postalFieldNames, ...contactFieldNames,
 export type AddressFormField = (typeof addressFormFieldNames)[number];
 
 /**
- * Fields that the form asks for. An omitted field uses the form's or the country's default.
+ * Fields that the form asks for. An omitted field uses the form's or the country's default. Any field can be `'hidden'`,
+ * `'optional'` or `'required'`. A hidden field keeps its value, but is not submitted with the form element.
  *
  * - `name`: the whole name in one field. Hidden by default.
  * - `givenName`, `familyName`: the name in two fields, in the country's order. Hidden by default.
  * - `company`, `phone`: hidden by default. A company that is part of a selected address is always shown.
- * - `line2`: optional by default. Even if it is hidden, it is shown while it has a value.
+ * - `line2`: optional by default. Even if it is hidden, it is shown while it has a value. With `'link'`, a link reveals
+ *   it ("Add apartment, suite or unit"), unless it has a value. Autofill can fill it in behind the link.
+ * - `line1`: if it is hidden, the form has no search and no other line.
+ * - `country`: if it is hidden, users cannot change the form's country.
  * - `houseNumber`: by default, a separate field in Brazil, Germany, Mexico and the Netherlands. In other countries, the
  *   house number is part of the street line ('hidden').
  * - `district`: by default, a separate field in Brazil, Mexico and other countries with districts. In other countries,
  *   the district is part of an address line ('hidden').
  */
-export type AddressFormFields = Partial<
-  Record<ContactField | 'company' | 'line2' | 'houseNumber' | 'district', FieldChoice | undefined>
->;
+export type AddressFormFields = Partial<Record<Exclude<AddressFormField, 'line2'>, FieldChoice | undefined>> & {
+  line2?: FieldChoice | 'link' | undefined;
+};
+
+/** Returns the choice that shows only these fields. The contact fields and the company are optional. */
+export const onlyFields = (shown: readonly AddressFormField[]): AddressFormFields =>
+  Object.fromEntries(
+    addressFormFieldNames.map((field) => [
+      field,
+      shown.includes(field) ? (isContactField(field) || field === 'company' ? 'optional' : undefined) : 'hidden',
+    ]),
+  );
 
 /**
  * Value of the form. `region` is a code if the country has region codes, and `country` is an ISO 3166 alpha-2 code.

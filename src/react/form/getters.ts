@@ -133,6 +133,7 @@ export function createFormGetters(
           ...(field === 'postalCode' && postalKeyboard(format.postalExample)),
           value: textOf(field),
           onChange: ({ currentTarget, nativeEvent }: ChangeEvent<FormControl>) => {
+            form.onFieldInput(field);
             if (field === 'phone' && currentTarget instanceof HTMLInputElement) {
               const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
               form.typePhone(currentTarget.value, currentTarget.selectionStart, isForward);
@@ -162,17 +163,29 @@ export function createFormGetters(
  * @param isHydrated Whether hydration is complete. False in server HTML, where the fields stay visible in case no
  * script runs.
  */
-export function hiddenFieldProps(fieldsShown: boolean, isHydrated: boolean) {
+export function hiddenFieldProps({ fieldsShown, isLinked }: FormView, isHydrated: boolean) {
   /** Whether a field is hidden. Contact fields and the country are always visible. */
-  const isHidden = (field: AddressFormField) => !fieldsShown && field !== 'country' && !isContactField(field);
+  const isHidden = (field: AddressFormField) =>
+    (!fieldsShown && field !== 'country' && !isContactField(field)) || (isLinked && field === 'line2');
   return {
-    /** Whether the field is currently hidden, because the form has no address yet. */
+    /**
+     * Whether the field is currently hidden, because the form has no address yet, or because a link is shown instead of
+     * line 2 (`fields: { line2: 'link' }`).
+     */
     isHidden,
-    /** Props for the element that contains the fields. While this element has `data-hidden`, hide it with CSS. */
-    getHiddenProps: () => ({
-      'data-hidden': !fieldsShown || undefined,
-      'aria-hidden': (isHydrated && !fieldsShown) || undefined,
-    }),
+    /**
+     * Whether to render a button that calls `revealLine2` before the field of line 2. The field stays rendered behind it,
+     * so that autofill can reach it.
+     */
+    line2Linked: isLinked && fieldsShown,
+    /**
+     * Props for the element that contains the fields, or only `field`. While this element has `data-hidden`, hide it with
+     * CSS.
+     */
+    getHiddenProps: (field?: AddressFormField) => {
+      const hidden = field ? isHidden(field) : !fieldsShown;
+      return { 'data-hidden': hidden || undefined, 'aria-hidden': (isHydrated && hidden) || undefined };
+    },
     /**
      * Props for a field that can be hidden. Spread them after `getFieldProps(field)`. A hidden field is not required
      * and not a tab stop.

@@ -89,10 +89,11 @@ export interface UseAddressFormOptions {
   /** Autofill section of the fields, for a page with several addresses. */
   section?: 'shipping' | 'billing' | undefined;
   /**
-   * Additional fields, and fields to hide: `{ name: 'required', phone: 'optional', line2: 'hidden' }`.
+   * Additional fields, and fields to hide: `{ name: 'required', phone: 'optional', line2: 'link', city: 'hidden' }`. Or a
+   * list of all fields to show: `['country', 'postalCode']`.
    * @default {}
    */
-  fields?: AddressFormFields | undefined;
+  fields?: AddressFormFields | readonly AddressFormField[] | undefined;
   /**
    * Whether an address is required.
    * @default true

@@ -15,7 +15,13 @@ import { useFormWords, useLocale } from '../words/useWords.ts';
 import { createAddressForm } from './createAddressForm.ts';
 import { adoptPreHydrationInput } from './elements/preHydration.ts';
 import { useAfterPointerUp } from './elements/useAfterPointerUp.ts';
-import { type AddressFormField, type AddressFormFields, type AddressFormValue, isRequested } from './fields.ts';
+import {
+  type AddressFormField,
+  type AddressFormFields,
+  type AddressFormValue,
+  isRequested,
+  onlyFields,
+} from './fields.ts';
 import { createFormGetters, hiddenFieldProps } from './getters.ts';
 import { hasCallingCode } from './phone/phoneNumber.ts';
 import { searchText } from './state/reducer.ts';
@@ -54,7 +60,10 @@ const countryFields: AddressFormFields = {};
  * ```
  */
 export function useAddressForm(options: UseAddressFormOptions = {}) {
-  const { defaultCountry = options.countries?.[0] ?? 'US', layout = 'search', fields = countryFields } = options;
+  const { defaultCountry = options.countries?.[0] ?? 'US', layout = 'search' } = options;
+  const fields: AddressFormFields = Array.isArray(options.fields)
+    ? onlyFields(options.fields as readonly AddressFormField[])
+    : ((options.fields as AddressFormFields | undefined) ?? countryFields);
   const { client } = useAddressContext();
   useHints(client, options.countries);
   const locale = useLocale(options.words);
@@ -65,7 +74,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     options,
     words,
     locale,
-    countries: served,
+    countries: fields.country === 'hidden' ? [] : served,
     settings: { layout, fields, defaultCountry },
   };
   const afterPointerUp = useAfterPointerUp();
@@ -115,7 +124,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     form.elements.pinSelectDefaults({ country, region });
   }, [form, mode, isHydrated, country, region]);
 
-  const selectOptions = useSelectOptions(locale, served, country, region);
+  const selectOptions = useSelectOptions(locale, inputs.countries, country, region);
   const fallback = clientFallback && state.fallback;
   /** Whether the search is a separate box above the fields. */
   const hasSearchBox = layout === 'search';
@@ -190,7 +199,9 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
      * should call `search`. If undefined, render no link.
      */
     switchTo: hasLink ? linkTarget : undefined,
-    ...hiddenFieldProps(fieldsShown, isHydrated),
+    ...hiddenFieldProps(view, isHydrated),
+    /** Reveals line 2 and focuses it. Call it when the user presses the link that `line2Linked` asks for. */
+    revealLine2: form.revealLine2,
     /** Options for `useAddressAutocomplete`. */
     searchOptions: {
       ...options.query,

@@ -209,6 +209,8 @@ export interface FormWords {
   street(): string;
   houseNumber(): string;
   line2(): string;
+  /** Link that reveals line 2. */
+  addLine2(): string;
   line3(): string;
   /** Label with the country's own term for a district. */
   district(word: string): string;
@@ -306,6 +308,38 @@ export interface JobsWords {
   systemMailbox(): string;
   /** Name shown for pasted emails, which have no file name. */
   pastedName(): string;
+}
+
+/** Words for the postcode lookup. */
+export interface LookupWords {
+  /** Label of the postcode. */
+  postcode(): string;
+  /** Button that searches for the addresses of the postcode. */
+  find(): string;
+  /** Error for an empty postcode. */
+  missing(): string;
+  /** Error for a postcode that does not fit the country, an ISO 3166 alpha-2 code. */
+  incomplete(country: string): string;
+  /** Error for a postcode without addresses. */
+  notFound(postcode: string): string;
+  /** Number of addresses. It is the first option of the select, and screen readers announce it. */
+  found(count: number): string;
+  /** Label of the list of addresses. */
+  choose(): string;
+  /** Error if the user continues without having chosen an address. */
+  unchosen(): string;
+  /** Button that continues with the chosen address. */
+  useAddress(): string;
+  /** Heading of the address. */
+  yourAddress(): string;
+  change(): string;
+  changePostcode(): string;
+  /** Link to manual entry below the list. */
+  notListed(): string;
+  /** Link to manual entry below the postcode. */
+  manual(): string;
+  /** Link from manual entry back to the postcode. */
+  backToPostcode(): string;
 }
 
 /**
@@ -424,11 +458,13 @@ export interface Words {
   email: EmailWords;
   files: FilesWords;
   jobs: JobsWords;
+  lookup: LookupWords;
   usage: UsageWords;
 }
 
 /**
- * All sentences of a checkout, in one language: `Words` without those for files and email jobs, which are three quarters of all words.
+ * All sentences of a checkout, in one language: `Words` without those for files and email jobs, which are three quarters of all words. The words for
+ * a postcode lookup can be added.
  *
  * @example
  * ```tsx
@@ -437,4 +473,4 @@ export interface Words {
  * <AddressProvider client={client} words={deCheckout}>
  * ```
  */
-export type CheckoutWords = Omit<Words, 'files' | 'jobs'>;
+export type CheckoutWords = Omit<Words, 'files' | 'jobs' | 'lookup'> & Partial<Pick<Words, 'lookup'>>;

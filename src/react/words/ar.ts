@@ -4,6 +4,7 @@ import { verificationAr } from './ar/verificationAr.ts';
 import { emailAr } from './ar/emailAr.ts';
 import { filesAr } from './ar/filesAr.ts';
 import { jobsAr } from './ar/jobsAr.ts';
+import { lookupAr } from './ar/lookupAr.ts';
 import { usageAr } from './ar/usageAr.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
@@ -18,4 +19,7 @@ export const arCheckout: CheckoutWords = {
 };
 
 /** Words in Modern Standard Arabic: `<AddressProvider words={ar}>`. Set `dir="rtl"` on the page or on an element around the provider. */
-export const ar: Words = { ...arCheckout, files: filesAr, jobs: jobsAr };
+export const ar: Words = { ...arCheckout, files: filesAr, jobs: jobsAr, lookup: lookupAr };
+
+/** Arabic words for `PostcodeLookup`, for a page with `arCheckout`: `words={{ ...arCheckout, lookup: arLookup }}`. */
+export { lookupAr as arLookup };

@@ -4,6 +4,7 @@ import { verificationDe } from './de/verificationDe.ts';
 import { emailDe } from './de/emailDe.ts';
 import { filesDe } from './de/filesDe.ts';
 import { jobsDe } from './de/jobsDe.ts';
+import { lookupDe } from './de/lookupDe.ts';
 import { usageDe } from './de/usageDe.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
@@ -18,4 +19,7 @@ export const deCheckout: CheckoutWords = {
 };
 
 /** German words, with the formal “Sie”: `<AddressProvider words={de}>`. */
-export const de: Words = { ...deCheckout, files: filesDe, jobs: jobsDe };
+export const de: Words = { ...deCheckout, files: filesDe, jobs: jobsDe, lookup: lookupDe };
+
+/** German words for `PostcodeLookup`, for a page with `deCheckout`: `words={{ ...deCheckout, lookup: deLookup }}`. */
+export { lookupDe as deLookup };

@@ -4,6 +4,7 @@ import { verificationEn } from './en/verificationEn.ts';
 import { emailEn } from './en/emailEn.ts';
 import { filesEn } from './en/filesEn.ts';
 import { jobsEn } from './en/jobsEn.ts';
+import { lookupEn } from './en/lookupEn.ts';
 import { usageEn } from './en/usageEn.ts';
 import type { Words } from './Words.ts';
 
@@ -16,5 +17,6 @@ export const en: Words = {
   email: emailEn,
   files: filesEn,
   jobs: jobsEn,
+  lookup: lookupEn,
   usage: usageEn,
 };

@@ -4,6 +4,7 @@ import { verificationEs } from './es/verificationEs.ts';
 import { emailEs } from './es/emailEs.ts';
 import { filesEs } from './es/filesEs.ts';
 import { jobsEs } from './es/jobsEs.ts';
+import { lookupEs } from './es/lookupEs.ts';
 import { usageEs } from './es/usageEs.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
@@ -18,4 +19,7 @@ export const esCheckout: CheckoutWords = {
 };
 
 /** Spanish words: `<AddressProvider words={es}>`. */
-export const es: Words = { ...esCheckout, files: filesEs, jobs: jobsEs };
+export const es: Words = { ...esCheckout, files: filesEs, jobs: jobsEs, lookup: lookupEs };
+
+/** Spanish words for `PostcodeLookup`, for a page with `esCheckout`: `words={{ ...esCheckout, lookup: esLookup }}`. */
+export { lookupEs as esLookup };

@@ -4,6 +4,7 @@ import { verificationFr } from './fr/verificationFr.ts';
 import { emailFr } from './fr/emailFr.ts';
 import { filesFr } from './fr/filesFr.ts';
 import { jobsFr } from './fr/jobsFr.ts';
+import { lookupFr } from './fr/lookupFr.ts';
 import { usageFr } from './fr/usageFr.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
@@ -18,4 +19,7 @@ export const frCheckout: CheckoutWords = {
 };
 
 /** French words: `<AddressProvider words={fr}>`. */
-export const fr: Words = { ...frCheckout, files: filesFr, jobs: jobsFr };
+export const fr: Words = { ...frCheckout, files: filesFr, jobs: jobsFr, lookup: lookupFr };
+
+/** French words for `PostcodeLookup`, for a page with `frCheckout`: `words={{ ...frCheckout, lookup: frLookup }}`. */
+export { lookupFr as frLookup };

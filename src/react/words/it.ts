@@ -4,6 +4,7 @@ import { verificationIt } from './it/verificationIt.ts';
 import { emailIt } from './it/emailIt.ts';
 import { filesIt } from './it/filesIt.ts';
 import { jobsIt } from './it/jobsIt.ts';
+import { lookupIt } from './it/lookupIt.ts';
 import { usageIt } from './it/usageIt.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
@@ -18,4 +19,7 @@ export const itCheckout: CheckoutWords = {
 };
 
 /** Italian words, with the informal “tu”: `<AddressProvider words={it}>`. */
-export const it: Words = { ...itCheckout, files: filesIt, jobs: jobsIt };
+export const it: Words = { ...itCheckout, files: filesIt, jobs: jobsIt, lookup: lookupIt };
+
+/** Italian words for `PostcodeLookup`, for a page with `itCheckout`: `words={{ ...itCheckout, lookup: itLookup }}`. */
+export { lookupIt as itLookup };

@@ -4,6 +4,7 @@ import { verificationJa } from './ja/verificationJa.ts';
 import { emailJa } from './ja/emailJa.ts';
 import { filesJa } from './ja/filesJa.ts';
 import { jobsJa } from './ja/jobsJa.ts';
+import { lookupJa } from './ja/lookupJa.ts';
 import { usageJa } from './ja/usageJa.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
@@ -18,4 +19,7 @@ export const jaCheckout: CheckoutWords = {
 };
 
 /** Japanese words, with the polite です and ます: `<AddressProvider words={ja}>`. */
-export const ja: Words = { ...jaCheckout, files: filesJa, jobs: jobsJa };
+export const ja: Words = { ...jaCheckout, files: filesJa, jobs: jobsJa, lookup: lookupJa };
+
+/** Japanese words for `PostcodeLookup`, for a page with `jaCheckout`: `words={{ ...jaCheckout, lookup: jaLookup }}`. */
+export { lookupJa as jaLookup };

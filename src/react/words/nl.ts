@@ -4,6 +4,7 @@ import { verificationNl } from './nl/verificationNl.ts';
 import { emailNl } from './nl/emailNl.ts';
 import { filesNl } from './nl/filesNl.ts';
 import { jobsNl } from './nl/jobsNl.ts';
+import { lookupNl } from './nl/lookupNl.ts';
 import { usageNl } from './nl/usageNl.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
@@ -18,4 +19,7 @@ export const nlCheckout: CheckoutWords = {
 };
 
 /** Dutch words, with the informal “je”: `<AddressProvider words={nl}>`. */
-export const nl: Words = { ...nlCheckout, files: filesNl, jobs: jobsNl };
+export const nl: Words = { ...nlCheckout, files: filesNl, jobs: jobsNl, lookup: lookupNl };
+
+/** Dutch words for `PostcodeLookup`, for a page with `nlCheckout`: `words={{ ...nlCheckout, lookup: nlLookup }}`. */
+export { lookupNl as nlLookup };

@@ -4,6 +4,7 @@ import { verificationPl } from './pl/verificationPl.ts';
 import { emailPl } from './pl/emailPl.ts';
 import { filesPl } from './pl/filesPl.ts';
 import { jobsPl } from './pl/jobsPl.ts';
+import { lookupPl } from './pl/lookupPl.ts';
 import { usagePl } from './pl/usagePl.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
@@ -18,4 +19,7 @@ export const plCheckout: CheckoutWords = {
 };
 
 /** Polish words, with the informal “Ty”: `<AddressProvider words={pl}>`. */
-export const pl: Words = { ...plCheckout, files: filesPl, jobs: jobsPl };
+export const pl: Words = { ...plCheckout, files: filesPl, jobs: jobsPl, lookup: lookupPl };
+
+/** Polish words for `PostcodeLookup`, for a page with `plCheckout`: `words={{ ...plCheckout, lookup: plLookup }}`. */
+export { lookupPl as plLookup };

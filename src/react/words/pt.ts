@@ -4,6 +4,7 @@ import { verificationPt } from './pt/verificationPt.ts';
 import { emailPt } from './pt/emailPt.ts';
 import { filesPt } from './pt/filesPt.ts';
 import { jobsPt } from './pt/jobsPt.ts';
+import { lookupPt } from './pt/lookupPt.ts';
 import { usagePt } from './pt/usagePt.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
@@ -18,4 +19,7 @@ export const ptCheckout: CheckoutWords = {
 };
 
 /** Brazilian Portuguese words, with “você”: `<AddressProvider words={pt}>`. */
-export const pt: Words = { ...ptCheckout, files: filesPt, jobs: jobsPt };
+export const pt: Words = { ...ptCheckout, files: filesPt, jobs: jobsPt, lookup: lookupPt };
+
+/** Portuguese words for `PostcodeLookup`, for a page with `ptCheckout`: `words={{ ...ptCheckout, lookup: ptLookup }}`. */
+export { lookupPt as ptLookup };

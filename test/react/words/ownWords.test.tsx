@@ -55,6 +55,6 @@ test('shows a checkout in a language that was imported without the words for fil
 });
 
 test.each(Object.entries(checkoutWordsIn))('has the same words for a checkout in %s', (language, words) => {
-  const { files, jobs } = wordsIn[language]!;
-  expect({ ...words, files, jobs }).toEqual(wordsIn[language]);
+  const { files, jobs, lookup } = wordsIn[language]!;
+  expect({ ...words, files, jobs, lookup }).toEqual(wordsIn[language]);
 });

@@ -249,6 +249,13 @@ describe('numbers use the language of the words, and a count uses its plural for
         ...{ 12: '12 adresów', 21: '21 adresów', 22: '22 adresy', 100: '100 adresów', 12_000: `12${wide}000 adresów` },
       },
     ],
+    [
+      'cy',
+      {
+        ...{ 0: '0 cyfeiriad', 1: '1 cyfeiriad', 2: '2 gyfeiriad', 3: '3 chyfeiriad', 4: '4 cyfeiriad' },
+        ...{ 6: '6 chyfeiriad', 7: '7 cyfeiriad', 12: '12 cyfeiriad', 1200: '1,200 cyfeiriad' },
+      },
+    ],
     ['ja', { 0: '0件の住所', 1: '1件の住所', 2: '2件の住所', 1200: '1,200件の住所' }],
     [
       'ar',
@@ -277,6 +284,7 @@ describe('numbers use the language of the words, and a count uses its plural for
       nl: '1.200 van 20.000 credits gebruikt',
       pt: '1.200 de 20.000 créditos',
       pl: 'Zużyto 1200 z 20 000 kredytów',
+      cy: 'Defnyddiwyd 1,200 o 20,000 credyd',
       ja: '20,000クレジット中 1,200 を使用',
       ar: 'تم استخدام 1,200 من 20,000 رصيد',
     });
@@ -297,6 +305,7 @@ describe('a postal code has the name that its country and the language of the sh
     ['nl', ['ZIP-code', 'Postcode', 'Eircode', 'Postcode', 'CEP', 'Postcode']],
     ['pt', ['ZIP Code', 'Código postal', 'Eircode', 'Código postal', 'CEP', 'Código postal']],
     ['pl', ['Kod ZIP', 'Kod pocztowy', 'Eircode', 'Kod pocztowy', 'CEP', 'Kod pocztowy']],
+    ['cy', ['Cod ZIP', 'Cod post', 'Eircode', 'Cod post', 'CEP', 'Cod post']],
     ['ja', ['郵便番号（ZIPコード）', '郵便番号', '郵便番号（Eircode）', '郵便番号', '郵便番号（CEP）', '郵便番号']],
     [
       'ar',

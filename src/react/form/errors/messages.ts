@@ -5,14 +5,15 @@ import type { FormWords } from '../../words/Words.ts';
 type FieldTexts = Partial<Record<AddressFormField, string>>;
 
 /**
- * Moves the message of a field that is not rendered to the first line. For example, the country field is not rendered
+ * Moves the message of a field that is not rendered to the first line or, if the form has none, to another field. For example, the country field is not rendered
  * if there is only one country.
  */
 export function moveToVisibleFields(texts: FieldTexts, isRendered: (field: AddressFormField) => boolean): FieldTexts {
   const placed: FieldTexts = {};
+  const other = (['line1', 'postalCode'] as const).find(isRendered) ?? 'country';
   for (const [name, text] of Object.entries(texts)) {
     const field = name as AddressFormField;
-    placed[isRendered(field) ? field : 'line1'] ??= text;
+    placed[isRendered(field) ? field : other] ??= text;
   }
   return placed;
 }

@@ -140,6 +140,8 @@ export type FormEvent =
   /** React renders the form, which shows the optional fields that have a text and the fields that a rule refuses. */
   | { type: 'rendered'; refused: Fields }
   | { type: 'refusalsShown'; refused: Fields }
+  /** The user pressed the link for line 2. */
+  | { type: 'line2Revealed' }
   | { type: 'submitStarted' | 'submitHeldBack' }
   | { type: 'fallbackChanged'; fallback: Fallback | undefined };
 
@@ -581,6 +583,8 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
     }
     case 'refusalsShown':
       return { ...state, refused: add(state.refused, ...event.refused) };
+    case 'line2Revealed':
+      return { ...state, revealed: add(state.revealed, 'line2') };
     case 'submitStarted':
       return state.heldBack === undefined ? state : { ...state, heldBack: undefined };
     case 'submitHeldBack':

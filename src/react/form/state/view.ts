@@ -12,13 +12,7 @@ import type { useFittedVerification } from '../../verification/useFittedVerifica
 import type { FormWords } from '../../words/Words.ts';
 import { parseAppErrors } from '../errors/appErrors.ts';
 import { describeProblem, fieldLabels, moveToVisibleFields } from '../errors/messages.ts';
-import {
-  type AddressFormField,
-  type AddressFormFields,
-  type AddressFormValue,
-  isContactField,
-  isRequested,
-} from '../fields.ts';
+import { type AddressFormField, type AddressFormValue, isContactField, isRequested } from '../fields.ts';
 import { formatPhone, hasCallingCode, isValidPhone } from '../phone/phoneNumber.ts';
 import { checkRules } from '../rules/rules.ts';
 import type { AddressFormTexts, UseAddressFormOptions } from '../types.ts';
@@ -64,10 +58,12 @@ export function formatFor(state: FormState, { settings, options, words }: FormIn
   const country = state.keptCountry ?? state.value.country;
   const known = formatOf(country, fields);
   const isSeparate = isStreetSeparate(country, settings);
-  const isRevealed = (field: 'company' | 'line2' | 'line3') => state.revealed.has(field) || state.value[field] !== '';
+  const isRevealed = (field: 'company' | 'line2' | 'line3') =>
+    fields.line1 !== 'hidden' && (state.revealed.has(field) || state.value[field] !== '');
   const isWanted = (field: AddressFormField) => {
     if (field === 'line2' && fields.line2 !== 'hidden') return true;
-    return field === 'line2' || field === 'line3' ? isRevealed(field) : field !== 'company';
+    if (field === 'line2' || field === 'line3') return isRevealed(field);
+    return field !== 'company' && fields[field === 'houseNumber' ? 'line1' : field] !== 'hidden';
   };
   const street: AddressFormField[] = isNumberFirst(country) ? ['houseNumber', 'line1'] : ['line1', 'houseNumber'];
   const names = ['givenName', 'familyName'] as const;
@@ -80,7 +76,7 @@ export function formatFor(state: FormState, { settings, options, words }: FormIn
     (isFamilyNameFirst(country) ? [...names].reverse() : names).filter((name) => isRequested(fields, name)),
     isCompanyFirst ? company : [],
     ...known.rows.map((row): readonly AddressFormField[] =>
-      isSeparate && row.includes('line1') ? street : row.filter(isWanted),
+      (isSeparate && row.includes('line1') ? street : row).filter(isWanted),
     ),
     isCompanyFirst ? [] : company,
     [isRequested(fields, 'phone') && ('phone' as const)],
@@ -92,7 +88,8 @@ export function formatFor(state: FormState, { settings, options, words }: FormIn
   if (options.required !== false) {
     if (isSeparate && fields.houseNumber === undefined) required.add('houseNumber');
     for (const [field, choice] of Object.entries(fields))
-      if (choice === 'required') required.add(field as keyof AddressFormFields);
+      if (choice === 'required') required.add(field as AddressFormField);
+      else if (choice) required.delete(field as AddressFormField);
   }
   return { ...known, rows, required, words: fieldLabels(known, words, isSeparate) };
 }
@@ -210,7 +207,9 @@ export function viewOf(before: FormState, inputs: FormInputs) {
   if (visited.has('phone') && library && number.trim() && !isValidPhone(number, country, library))
     notices.phone = words.phoneOdd();
   const fieldsShown = mode !== 'search' || Object.keys(errors).some((field) => field !== 'search');
-  return { state, format, mode, errors, notices, refusals, shownRefusals, fieldsShown };
+  /** Whether a link is shown instead of line 2. */
+  const isLinked = settings.fields.line2 === 'link' && !value.line2 && !state.revealed.has('line2') && !errors.line2;
+  return { state, format, mode, errors, notices, refusals, shownRefusals, fieldsShown, isLinked };
 }
 
 export type FormView = ReturnType<typeof viewOf>;

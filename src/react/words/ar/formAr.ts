@@ -37,6 +37,7 @@ export const formAr: FormWords = {
   street: () => 'الشارع',
   houseNumber: () => 'رقم المبنى',
   line2: () => 'الشقة أو الطابق أو المكتب',
+  addLine2: () => 'إضافة شقة أو طابق أو مكتب',
   line3: () => 'تفاصيل أخرى للعنوان',
   district: () => 'الحي',
   city: (word) => getOwn(cities, word) ?? 'المدينة',

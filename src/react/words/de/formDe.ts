@@ -37,6 +37,7 @@ export const formDe: FormWords = {
   street: () => 'Straße',
   houseNumber: () => 'Hausnummer',
   line2: () => 'Wohnung, Etage oder Gebäude',
+  addLine2: () => 'Wohnung, Etage oder Gebäude hinzufügen',
   line3: () => 'Weitere Angaben zur Adresse',
   district: () => 'Ortsteil',
   city: (word) => getOwn(cities, word) ?? 'Ort',

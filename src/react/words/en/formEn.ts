@@ -37,6 +37,7 @@ export const formEn: FormWords = {
   street: () => 'Street',
   houseNumber: () => 'House number',
   line2: () => 'Apartment, suite or unit',
+  addLine2: () => 'Add apartment, suite or unit',
   line3: () => 'More address details',
   district: (word) => (word === '' ? 'District' : 'Neighborhood'),
   city: (word) => getOwn(cities, word) ?? 'City',

@@ -32,6 +32,7 @@ export const formEs: FormWords = {
   street: () => 'Calle',
   houseNumber: () => 'Número',
   line2: () => 'Piso, puerta u oficina',
+  addLine2: () => 'Añadir piso, puerta u oficina',
   line3: () => 'Más datos de la dirección',
   district: (word) => getOwn(districts, word) ?? 'Distrito',
   city: (word) => getOwn(cities, word) ?? 'Ciudad',

@@ -32,6 +32,7 @@ export const formFr: FormWords = {
   street: () => 'Rue',
   houseNumber: () => 'Numéro',
   line2: () => 'Appartement, étage ou bureau',
+  addLine2: () => 'Ajouter un appartement, un étage ou un bureau',
   line3: () => 'Complément d’adresse',
   district: () => 'District',
   city: (word) => getOwn(cities, word) ?? 'Ville',

@@ -38,6 +38,7 @@ export const formIt: FormWords = {
   street: () => 'Via o piazza',
   houseNumber: () => 'Numero civico',
   line2: () => 'Interno, scala o piano',
+  addLine2: () => 'Aggiungi interno, scala o piano',
   line3: () => 'Altre indicazioni per l’indirizzo',
   district: () => 'Quartiere',
   city: (word) => getOwn(cities, word) ?? 'Città',

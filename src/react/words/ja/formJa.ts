@@ -36,6 +36,7 @@ export const formJa: FormWords = {
   street: () => '町名・通り',
   houseNumber: () => '番地',
   line2: () => '建物名・部屋番号',
+  addLine2: () => '建物名・部屋番号を追加',
   line3: () => 'その他の住所情報',
   district: () => '地区',
   city: (word) => getOwn(cities, word) ?? '市区町村',

@@ -38,6 +38,7 @@ export const formNl: FormWords = {
   street: () => 'Straat',
   houseNumber: () => 'Huisnummer',
   line2: () => 'Toevoeging of appartement',
+  addLine2: () => 'Appartement of toevoeging invullen',
   line3: () => 'Meer adresgegevens',
   district: () => 'Wijk',
   city: (word) => getOwn(cities, word) ?? 'Plaats',

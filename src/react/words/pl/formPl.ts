@@ -37,6 +37,7 @@ export const formPl: FormWords = {
   street: () => 'Ulica',
   houseNumber: () => 'Numer domu',
   line2: () => 'Mieszkanie, piętro lub lokal',
+  addLine2: () => 'Dodaj mieszkanie, piętro lub lokal',
   line3: () => 'Dodatkowe informacje do adresu',
   district: () => 'Dzielnica',
   city: (word) => getOwn(cities, word) ?? 'Miejscowość',

@@ -37,6 +37,7 @@ export const formPt: FormWords = {
   street: () => 'Rua ou avenida',
   houseNumber: () => 'Número',
   line2: () => 'Complemento',
+  addLine2: () => 'Adicionar complemento',
   line3: () => 'Mais detalhes do endereço',
   district: () => 'Bairro',
   city: (word) => getOwn(cities, word) ?? 'Cidade',
