@@ -100,6 +100,8 @@ export type {
   CallEvent,
   CallOptions,
   Client,
+  AddressSource,
+  SourceSuggestion,
   ClientOptions,
   Credentials,
   FetchAdapter,

@@ -6,6 +6,7 @@ import type { CallContext, Deadline } from './deadline.ts';
 import { type CallFailure, deadlineError, notSentError } from './errors.ts';
 import { type PreparedRequest, prepareRequest } from './request.ts';
 import { parseResponse, preloadServiceErrors } from './response.ts';
+import { withSource } from './source.ts';
 import { sendRequest } from './transport.ts';
 
 /**
@@ -21,9 +22,10 @@ export async function runAttempts<Input, Output>(
   retryInDoubt: boolean,
 ): Promise<Output> {
   const { retryBudget } = client;
-  const repeatsLeft = { ...operation.repeat, ...(retryInDoubt && { unknown: 2 }) };
   let inDoubt: AddressServiceError | undefined;
-  const context = { client, operation, deadline, input: await validateInput(operation, given, deadline) };
+  const input = await validateInput(operation, given, deadline);
+  const context = withSource({ client, operation, deadline, input });
+  const repeatsLeft = { ...context.operation.repeat, ...(retryInDoubt && { unknown: 2 }) };
   for (let attempt = 1; ; attempt++) {
     const result = await runAttempt(context, attempt);
     if ('output' in result) {
