@@ -232,7 +232,7 @@ export default defineConfig([
       loadsAttempts,
       rateLimiter,
       pureInitializers(),
-      inlineMaps(26_000),
+      inlineMaps(30_000),
     ],
     // Chunk groups imply this option. No entry gets additional exports, because what several entries share is in a chunk.
     inputOptions: { preserveEntrySignatures: 'allow-extension' },

@@ -1,6 +1,6 @@
 import type { Address, AddressSource } from 'doorplate/core';
 
-type Name = 'name' | 'housenumber' | 'street' | 'postcode' | 'city' | 'district' | 'state' | 'country' | 'countrycode';
+type Name = 'name' | 'housenumber' | 'street' | 'postcode' | 'city' | 'state' | 'country' | 'countrycode';
 interface Feature {
   properties: Partial<Record<Name, string>> & { osm_type: string; osm_id: number };
 }
@@ -9,14 +9,13 @@ interface Feature {
 const numberLast = ['AT', 'BE', 'CH', 'CZ', 'DE', 'DK', 'ES', 'FI', 'IT', 'NL', 'NO', 'PL', 'PT', 'SE'];
 
 function toAddress({ properties }: Feature): Partial<Address> {
-  const { name = '', housenumber = '', postcode = '', city = '', district = '', state = '' } = properties;
+  const { name = '', housenumber = '', postcode = '', city = '', state = '' } = properties;
   const { street = name, country = '', countrycode = '' } = properties;
   const parts = numberLast.includes(countrycode) ? [street, housenumber] : [housenumber, street];
   return {
     line1: parts.filter(Boolean).join(' '),
     street,
     buildingNumber: housenumber,
-    district,
     city,
     provinceName: state,
     postalCode: postcode,

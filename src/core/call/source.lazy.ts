@@ -1,13 +1,14 @@
 import { withOptions } from '../client/createClient.ts';
-import { isAddressServiceError } from '../errors.ts';
+import { AddressServiceError } from '../errors.ts';
 import type { FindQuery, RetrieveInput, SourceSuggestion } from '../operation/AddressSource.ts';
 import { asObject, safely } from '../operation/decode.ts';
 import { Unreadable } from '../operation/Operation.ts';
-import { alpha2In } from '../postal/country/alpha2.ts';
 import type { TextRange } from '../text/highlight.ts';
 import type { CallContext } from './deadline.ts';
 import { notSentError } from './errors.ts';
 import { isResponse } from './transport.ts';
+
+/* Load this module only with `import()`, never with a static import. Only a client with a source needs it. */
 
 /**
  * Returns the context of a call that the client's source answers instead of the service. To the rest of the call, the source is a relay inside
@@ -34,7 +35,7 @@ export function withSource<Input, Output>(context: CallContext<Input, Output>): 
         ? source.find(withCodes(input as FindQuery), { signal })
         : source.retrieve(id, { ...settings, signal }));
     } catch (error) {
-      if (isAddressServiceError(error)) {
+      if (error instanceof AddressServiceError) {
         const { status = 0, message } = error;
         return Response.json({ relayed: { ...error, message } }, { status: status > 399 ? status : 502 });
       }
@@ -67,9 +68,9 @@ export function withSource<Input, Output>(context: CallContext<Input, Output>): 
   };
 }
 
-/** Returns the query with alpha-2 codes, in whatever form its countries are given. */
+/** Returns the query with its country codes in capitals. Names are codes already. */
 const withCodes = ({ countries, ...query }: FindQuery): FindQuery =>
-  countries ? { ...query, countries: countries.map((country) => alpha2In(country) ?? country) } : query;
+  countries ? { ...query, countries: countries.map((country) => country.toUpperCase()) } : query;
 
 /** Converts a suggestion to a row of the service. */
 function toServiceRow({ kind = 'address', type, highlight, ...row }: SourceSuggestion) {
