@@ -24,7 +24,7 @@ export interface DoorplateAddressEventMap {
 
 const attributes = [
   ...['relay', 'endpoint', 'key', 'dialect', 'countries', 'language', 'layout', 'name', 'section', 'fields', 'fill'],
-  ...['label', 'optional'],
+  ...['label', 'optional', 'timeout'],
 ];
 const languages = ['ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'];
 
@@ -68,7 +68,7 @@ const Base = (globalThis.HTMLElement as typeof HTMLElement | undefined) ?? (clas
  * the page, so the surrounding form submits them, and autofill works. Inputs inside the element are its initial values, and are replaced.
  *
  * Attributes:
- * - `relay`: URL of your relay; or `endpoint` and `key`, with `dialect`, if the service restricts the key to your site
+ * - `relay`: URL of your relay; or `endpoint` and `key`, with `dialect`, if the service restricts the key to your site; `timeout` in ms
  * - `countries`: 2-letter codes, separated by commas; `language`: 2-letter code, default: the page's `lang`
  * - `layout`: `fields` (default) or `search`; `name`, `section`, `optional`; `fields`: `name=required; line2=hidden`
  * - `fill`: renders only the search, which fills fields of the same form: `city=city; zip=postalCode`; `label`: its label
@@ -157,16 +157,17 @@ export class DoorplateAddress extends Base {
 
   /** Returns the client that the attributes describe, or undefined if they describe none. */
   #clientOfAttributes(): Client | undefined {
-    const [relay, endpoint, key = '', dialect] = ['relay', 'endpoint', 'key', 'dialect'].map(
+    const [relay, endpoint, key = '', dialect, timeout] = ['relay', 'endpoint', 'key', 'dialect', 'timeout'].map(
       (name) => this.getAttribute(name) ?? undefined,
     );
     if (!relay && !endpoint) return undefined;
-    const from = JSON.stringify([relay, endpoint, key, dialect]);
+    const from = JSON.stringify([relay, endpoint, key, dialect, timeout]);
     if (this.#own?.from !== from) {
       const endpoints = endpoint ? { endpoints: { platform: endpoint }, credentials: { key } } : {};
       const client = createClient({
         ...(relay ? { relay } : endpoints),
         ...(dialect === 'interactive' && { dialect }),
+        ...(timeout && { timeout: Number(timeout) }),
       });
       this.#own = { client, from };
     }

@@ -24,13 +24,13 @@ const policy =
   "default-src 'none'; img-src data:; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const element = (attributes = '', inside = '') =>
-  `<doorplate-address relay="/api/address" countries="US,CA" ${attributes}>${inside}</doorplate-address>`;
+  `<doorplate-address relay="/api/address" timeout="60000" countries="US,CA" ${attributes}>${inside}</doorplate-address>`;
 const guide = readFileSync(join(root, 'docs/guides/without-react.md'), 'utf8');
 /** Returns the search with the fields of a recipe in the guide, on the test's relay. */
 const recipeOf = (shop: string, type: string) => {
   const recipe = guide.split(`## ${shop}`)[1]!.replaceAll('{$type}', type);
   const fill = /(?:fill="|fill = ")([^"]+)"/.exec(recipe)![1]!;
-  return `<doorplate-address relay="/api/address" countries="US,CA" label="Find your address" fill="${fill}"></doorplate-address>`;
+  return `<doorplate-address relay="/api/address" timeout="60000" countries="US,CA" label="Find your address" fill="${fill}"></doorplate-address>`;
 };
 const inputsFor = (names: string) =>
   names
@@ -74,7 +74,11 @@ const simulator = createSimulator({ seed: 1 });
 
 beforeAll(async () => {
   const { endpoints, credentials, fetch } = simulator;
-  const relay = createAddressHandler({ client: createClient({ endpoints, credentials, fetch }) });
+  const relay = createAddressHandler({
+    client: createClient({ endpoints, credentials, fetch, timeout: 60_000 }),
+    // All pages are one visitor.
+    limits: { perVisitor: { find: 1000, retrieve: 1000 }, altogether: { find: 1000 } },
+  });
   const answer = getRequestListener((request) => relay(request), { overrideGlobalObjects: false });
   server = createServer((req, res) => {
     const path = req.url!;
