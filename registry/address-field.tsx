@@ -61,11 +61,15 @@ function Row({ suggestion }: { suggestion: Suggestion }) {
   return (
     <>
       <span>
-        {text.map(({ text: part, matched }, index) => (
-          <span key={index} className={matched ? 'font-semibold' : undefined}>
-            {part}
-          </span>
-        ))}
+        {text.map(({ text: part, matched }, index) =>
+          matched ? (
+            <mark key={index} className="bg-transparent font-semibold text-inherit">
+              {part}
+            </mark>
+          ) : (
+            part
+          ),
+        )}
       </span>
       <span className="text-xs text-muted-foreground">{description.map(({ text: part }) => part).join('')}</span>
     </>

@@ -76,6 +76,7 @@ beforeAll(async () => {
   const { endpoints, credentials, fetch } = simulator;
   const relay = createAddressHandler({
     client: createClient({ endpoints, credentials, fetch, timeout: 60_000 }),
+    deadline: 60_000,
     // All pages are one visitor.
     limits: { perVisitor: { find: 1000, retrieve: 1000 }, altogether: { find: 1000 } },
   });
