@@ -4,7 +4,6 @@ import { AddressAutocomplete, AddressForm } from '../components/index.ts';
 import { type Address, type Client, createClient } from '../core/index.ts';
 import {
   type AddressFormChange,
-  type AddressFormFields,
   type AddressFormValue,
   AddressProvider,
   type CheckoutWords,
@@ -55,13 +54,14 @@ async function loadWords(language: string): Promise<CheckoutWords | undefined> {
     const module = (await import(/* @vite-ignore */ url)) as Record<string, CheckoutWords | undefined>;
     return module[`${language}Checkout`];
   } catch {
+    // oxlint-disable-next-line no-console -- the developer must see it, and the page works
     console.warn(`doorplate-address: ./words/${language}.js could not be loaded, so the texts are English.`);
     return undefined;
   }
 }
 
 // On a server, where this module can be imported too, there is no HTMLElement.
-const Base = (globalThis.HTMLElement as typeof HTMLElement | undefined) ?? (class {} as typeof HTMLElement);
+const Base = (globalThis.HTMLElement as typeof HTMLElement | undefined) ?? (Object as unknown as typeof HTMLElement);
 
 /**
  * The address form as a custom element, for pages without React or a bundler (docs/guides/without-react.md). Its fields are ordinary inputs of
@@ -126,6 +126,7 @@ export class DoorplateAddress extends Base {
     // A script that sets the client may run after this one.
     const warn = () => {
       if (!this.client)
+        // oxlint-disable-next-line no-console -- without a client, the element shows no form
         console.warn(
           'doorplate-address: set the attribute `relay`, or `endpoint` and `key`, or the property `client`.',
         );
@@ -179,7 +180,7 @@ export class DoorplateAddress extends Base {
     const client = this.#client ?? this.#clientOfAttributes();
     if (!this.#isOpen || !client) return;
     const locale = this.getAttribute('language') ?? this.closest<HTMLElement>('[lang]')?.lang ?? 'en';
-    const language = locale.split('-', 1)[0]!.toLowerCase();
+    const language = locale.replace(/-.*/, '').toLowerCase();
     if (languages.includes(language) && this.#words?.language !== language) {
       void loadWords(language).then((words) => {
         this.#words = { language, words };
@@ -222,7 +223,7 @@ export class DoorplateAddress extends Base {
       name: text('name'),
       section: text('section') as 'shipping' | 'billing' | undefined,
       required: !this.hasAttribute('optional'),
-      fields: pairsIn(text('fields') ?? '') as AddressFormFields,
+      fields: pairsIn(text('fields') ?? ''),
       legend: text('label'),
       defaultValue: this.#value,
       onChange: (value, change) => {
@@ -237,24 +238,15 @@ export class DoorplateAddress extends Base {
   }
 }
 
-/** Types of `addEventListener` for the element's events. */
-export interface DoorplateAddress {
-  addEventListener<Type extends keyof DoorplateAddressEventMap>(
-    type: Type,
-    listener: (this: DoorplateAddress, event: DoorplateAddressEventMap[Type]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-}
-
 if (typeof customElements !== 'undefined' && !customElements.get('doorplate-address'))
   customElements.define('doorplate-address', DoorplateAddress);
 
 declare global {
+  interface HTMLElementEventMap {
+    addresschange: DoorplateAddressEventMap['addresschange'];
+    addressselect: DoorplateAddressEventMap['addressselect'];
+    addresserror: DoorplateAddressEventMap['addresserror'];
+  }
   interface HTMLElementTagNameMap {
     'doorplate-address': DoorplateAddress;
   }

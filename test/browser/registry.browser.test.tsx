@@ -21,7 +21,8 @@ function Delivery() {
 }
 
 test('captures an address with the shadcn field, on the app’s own input', async () => {
-  const { endpoints, credentials, fetch, ledger } = createSimulator({ seed: 1, latency: 0 });
+  const simulator = createSimulator({ seed: 1, latency: 0 });
+  const { endpoints, credentials, fetch } = simulator;
   const client = createClient({ endpoints, credentials, fetch });
   render(
     <AddressProvider client={client}>
@@ -37,5 +38,5 @@ test('captures an address with the shadcn field, on the app’s own input', asyn
   expect(await axeFindings(document.body)).toEqual([]);
   await userEvent.click(option);
   expect(await screen.findByText(/77 Beacon Street/, { selector: 'output' })).toBeTruthy();
-  expect(ledger.filter(({ operation }) => operation === 'retrieve')).toHaveLength(1);
+  expect(simulator.ledger.filter(({ operation }) => operation === 'retrieve')).toHaveLength(1);
 });

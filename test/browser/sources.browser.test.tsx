@@ -271,7 +271,7 @@ describe('a search over a shop’s own index', () => {
   });
 
   test('becomes a plain input if the source rejects the account', async () => {
-    const rejected = () => Promise.reject(new Response('no', { status: 403 }) as unknown as Error);
+    const rejected = vi.fn().mockRejectedValue(new Response('no', { status: 403 }));
     open({ find: rejected, retrieve: rejected }, 'US');
     const input = box();
     await userEvent.click(input);

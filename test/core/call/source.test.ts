@@ -38,7 +38,7 @@ async function errorOf(promise: Promise<unknown>) {
   return error;
 }
 
-const failWith = (thrown: unknown) => () => Promise.reject(thrown as Error);
+const failWith = (thrown: unknown) => vi.fn().mockRejectedValue(thrown);
 const broken = 'Cannot read 221B Baker Street';
 
 describe('a client over a source', () => {
