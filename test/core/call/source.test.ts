@@ -38,7 +38,10 @@ async function errorOf(promise: Promise<unknown>) {
   return error;
 }
 
-const failWith = (thrown: unknown) => vi.fn().mockRejectedValue(thrown);
+const failWith = (thrown: unknown) => {
+  const fail = vi.fn<() => Promise<never>>().mockRejectedValue(thrown);
+  return () => fail();
+};
 const broken = 'Cannot read 221B Baker Street';
 
 describe('a client over a source', () => {
