@@ -192,6 +192,23 @@ const sharesChunks = {
   },
 };
 
+/**
+ * The element is one file for pages without a bundler, with React and the styles. Left out is what it does not offer: verification, and the numbering plans of
+ * phones. A form without these chunks works as it does before they have loaded.
+ */
+const elementParts = {
+  name: 'element-parts',
+  transform: {
+    filter: { id: /element\/styles\.ts$|(?:verification|dialog|libphonenumber)\.lazy\.ts$/ },
+    handler: (_: string, id: string) => ({
+      code: id.endsWith('styles.ts')
+        ? `export const styles = ${JSON.stringify(`doorplate-address{display:block}${styleSheet('styles/checkout').trim()}`)};`
+        : "throw new Error('Not part of the element.');",
+      map: null,
+    }),
+  },
+};
+
 /** Inferred types name a package that comes only with another one, which exports the same types. */
 const queryTypes = {
   name: 'query-types',
@@ -207,14 +224,17 @@ function writeNotices(outDir: string) {
   writeFileSync(join(outDir, 'THIRD-PARTY.txt'), texts.join('\n---\n\n'));
 }
 
-function writeStyles(outDir: string) {
+function styleSheet(name: string) {
   const version = (major: number, minor = 0) => (major << 16) | (minor << 8);
   const targets = { chrome: version(123), safari: version(17, 5), firefox: version(120) };
+  return bundle({ filename: `src/components/${name}.css`, minify: true, targets }).code.toString();
+}
+
+function writeStyles(outDir: string) {
   for (const name of ['styles', 'styles/checkout']) {
     const path = join(outDir, `${name}.css`);
     mkdirSync(dirname(path), { recursive: true });
-    const { code } = bundle({ filename: `src/components/${name}.css`, minify: true, targets });
-    writeFileSync(path, `${code.toString()}\n`);
+    writeFileSync(path, `${styleSheet(name)}\n`);
   }
   // TypeScript 6 rejects the import of a stylesheet without types.
   writeFileSync(join(outDir, 'styles.css.d.ts'), 'export {};\n');
@@ -243,7 +263,7 @@ export default defineConfig([
       loadsAttempts,
       rateLimiter,
       pureInitializers(),
-      inlineMaps(26_000),
+      inlineMaps(30_000),
     ],
     // Chunk groups imply this option. No entry gets additional exports, because what several entries share is in a chunk.
     inputOptions: { preserveEntrySignatures: 'allow-extension' },
@@ -285,7 +305,17 @@ export default defineConfig([
   },
   {
     ...common,
-    entry,
+    entry: { element: 'src/element.ts' },
+    platform: 'browser',
+    minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    deps: { alwaysBundle: [/./], onlyBundle: false },
+    plugins: [elementParts, pureInitializers()],
+    outputOptions: { codeSplitting: false, comments: { jsdoc: false, annotation: false, legal: true } },
+  },
+  {
+    ...common,
+    entry: { ...entry, element: 'src/element.ts' },
     tsconfig: 'tsconfig.build.json',
     plugins: [queryTypes],
     // In a single run of the compiler, because several runs infer the same types in different spellings.

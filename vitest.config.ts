@@ -43,7 +43,10 @@ const firefox = () => ({
   instances: [{ browser: 'firefox' as const }],
 });
 
-const resolve = { alias: aliases };
+/** An app with shadcn/ui has these elements in its own folder. */
+const shadcn = fileURLToPath(new URL('test/support/shadcn', import.meta.url));
+
+const resolve = { alias: [...aliases, { find: '@/components/ui', replacement: shadcn }] };
 
 /** Loads Storybook's configuration only for a run with stories, because it takes seconds. */
 const asked = process.argv.filter((_, at, all) => all[at - 1] === '--project');

@@ -6,6 +6,7 @@ const source = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url
 export const aliases = [
   { find: 'doorplate/batch', replacement: source('batch.ts') },
   { find: 'doorplate/core', replacement: source('core.ts') },
+  { find: 'doorplate/element', replacement: source('element.ts') },
   { find: 'doorplate/files', replacement: source('files.ts') },
   { find: 'doorplate/schema', replacement: source('schema.ts') },
   { find: 'doorplate/server', replacement: source('server.ts') },

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build, createServer } from 'vitepress';
 import { generateReference } from './docs/reference.mjs';
+import { writeRegistry } from './docs/registry.mjs';
 
 /**
  * Builds the documentation site, with the Storybook inside, into `site/`. With `--dev`, serves the pages from source instead. With
@@ -9,6 +10,7 @@ import { generateReference } from './docs/reference.mjs';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 await generateReference();
+writeRegistry();
 if (process.argv.includes('--dev')) {
   const server = await createServer(`${root}docs`, { port: Number(process.env.PORT ?? 5174) });
   await server.listen();

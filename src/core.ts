@@ -106,6 +106,8 @@ export type {
   CallEvent,
   CallOptions,
   Client,
+  AddressSource,
+  SourceSuggestion,
   ClientOptions,
   Credentials,
   FetchAdapter,

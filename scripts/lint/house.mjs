@@ -11,6 +11,7 @@ const rooms = {
   cli: ['core', 'testing', 'server', 'files', 'batch'],
   react: ['core', 'files'],
   components: ['core', 'files', 'react'],
+  element: ['core', 'react', 'components'],
 };
 
 /** Packages that each room is allowed to import. */
@@ -23,6 +24,7 @@ const packages = {
   cli: ['commander', 'bullmq', 'ioredis', 'hono', '@hono/node-server', '@bull-board/api', '@bull-board/hono'],
   react: ['react', 'react-dom', '@tanstack/react-query', 'idb', 'libphonenumber-js'],
   components: ['react', 'react-dom', '@tanstack/react-virtual'],
+  element: ['react', 'react-dom'],
 };
 
 /** Files outside src/ that a room is allowed to import. The command needs package.json to print its version. */

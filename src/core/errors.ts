@@ -17,7 +17,10 @@ export interface ErrorDetails {
   status?: number | undefined;
   /** Error number or short error text from the service ("2", "1001"). */
   code?: string | undefined;
-  /** Explanation from the service. For a network error, the error code from Node (`ECONNREFUSED`), never the error message. */
+  /**
+   * Explanation from the service. For a network error, the error code from Node (`ECONNREFUSED`) or the name of the error that a source threw
+   * (`TypeError`), never the error message.
+   */
   cause?: string | undefined;
   /** Advice from the service. */
   resolution?: string | undefined;

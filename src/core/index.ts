@@ -72,6 +72,17 @@ export { getOwn } from './getOwn.ts';
 export { callListener, createEmitter } from './listeners.ts';
 export { nextTask } from './nextTask.ts';
 export type {
+  AddressSource,
+  FindFilter,
+  FindFilterField,
+  FindQuery,
+  QueryParameters,
+  RetrieveInput,
+  RetrieveSettings,
+  SourceSuggestion,
+  Suggestion,
+} from './operation/AddressSource.ts';
+export type {
   EncodedRequest,
   Operation,
   ReadBodyOptions,
@@ -85,7 +96,7 @@ export { chunk, maxRecords } from './operation/chunk.ts';
 export { type AddOns, creditsOf } from './operation/creditsOf.ts';
 export { asObject, safely } from './operation/decode.ts';
 export { isEmptyValue, placeFields, type RecordFault, recordProblem, streetFields } from './operation/records.ts';
-export { findList, type QueryParameters } from './operation/wire.ts';
+export { findList } from './operation/wire.ts';
 export { capture, type CaptureInput } from './operations/capture.ts';
 export { type AccountCheck, type AccountProblem, checkAccount } from './operations/checkAccount.ts';
 export { cleanse, type CleansedRecord, type CleanseResult } from './operations/cleanse.ts';
@@ -110,12 +121,12 @@ export {
   type EmailBatchStats,
   jobFileName,
 } from './operations/emailBatch.ts';
-export { find, type FindFilter, type FindFilterField, type FindQuery, type Suggestion } from './operations/find.ts';
+export { find } from './operations/find.ts';
 export { getEmailBatch } from './operations/getEmailBatch.ts';
 export { type OperationName, operations } from './operations/index.ts';
 export type { LegacyFormat } from './operations/legacy.ts';
 export { listEmailBatches } from './operations/listEmailBatches.ts';
-export { retrieve, type RetrieveInput, type RetrieveSettings } from './operations/retrieve.ts';
+export { retrieve } from './operations/retrieve.ts';
 export {
   type EmailBatchUploadInput,
   isSameFileName,

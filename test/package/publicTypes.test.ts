@@ -7,6 +7,7 @@ const languages = ['ar', 'cy', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', '
 const entries = [
   'index',
   'core',
+  'element',
   'testing',
   'files',
   'schema',
@@ -85,7 +86,7 @@ test.each(entries)('exports every type that a signature of %s names', (entry) =>
   const entryExports = exportsOf(entry);
   expect(entryExports.size).toBeGreaterThan(0);
   // A page may import from all three entries. A language has the type of the provider's words, and a relay takes a client of `doorplate/core`.
-  const isForPages = entry === 'index' || entry === 'schema' || entry.includes('words');
+  const isForPages = ['index', 'schema', 'element'].includes(entry) || entry.includes('words');
   const otherEntries = isForPages ? ['index', 'core', 'files'] : entry === 'server' ? ['core'] : [];
   const exported = new Map([...entryExports, ...otherEntries.flatMap((name) => [...exportsOf(name)])]);
   const missing = [...entryExports].flatMap(([symbol, [name]]) =>

@@ -21,9 +21,14 @@ export async function runAttempts<Input, Output>(
   retryInDoubt: boolean,
 ): Promise<Output> {
   const { retryBudget } = client;
-  const repeatsLeft = { ...operation.repeat, ...(retryInDoubt && { unknown: 2 }) };
   let inDoubt: AddressServiceError | undefined;
-  const context = { client, operation, deadline, input: await validateInput(operation, given, deadline) };
+  const input = await validateInput(operation, given, deadline);
+  let context: CallContext<Input, Output> = { client, operation, deadline, input };
+  if (client.options.source) {
+    const { withSource } = await loadWithin(deadline, operation.name, import('./source.lazy.ts'));
+    context = withSource(context);
+  }
+  const repeatsLeft = { ...context.operation.repeat, ...(retryInDoubt && { unknown: 2 }) };
   for (let attempt = 1; ; attempt++) {
     const result = await runAttempt(context, attempt);
     if ('output' in result) {
@@ -104,20 +109,24 @@ async function validateInput<Input>(
   const { name } = operation;
   const preparing = safely(() => operation.prepare?.(given), undefined);
   const input = preparing
-    ? await deadline.within(preparing).catch(() => {
-        throw (
-          deadlineError(name, deadline, false) ??
-          notSentError(
-            name,
-            'a part of this package could not be loaded. Try again, or pass countries as 2-letter codes.',
-          )
-        );
-      })
+    ? await loadWithin(deadline, name, preparing, ' Or pass countries as 2-letter codes.')
     : given;
   const problem = safely(() => operation.check(input), 'its input has a value of the wrong type.');
   if (problem) throw notSentError(name, problem);
   return input;
 }
+
+/**
+ * Waits until code or data has loaded.
+ * @throws AddressServiceError if the call ends first, or if loading fails. In both cases, nothing was sent.
+ */
+const loadWithin = <Loaded>(deadline: Deadline, name: string, loading: Promise<Loaded>, advice = '') =>
+  deadline.within(loading).catch(() => {
+    throw (
+      deadlineError(name, deadline, false) ??
+      notSentError(name, `a part of this package could not be loaded. Try again.${advice}`)
+    );
+  });
 
 /**
  * Counts a request against the client's limit.

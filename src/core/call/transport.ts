@@ -1,5 +1,6 @@
 import { NetworkError } from '../errors.ts';
-import { safely } from '../operation/decode.ts';
+import type { AddressSource } from '../operation/AddressSource.ts';
+import { asText, safely } from '../operation/decode.ts';
 import type { ReadBodyOptions, ResponseBody } from '../operation/Operation.ts';
 import type { CallContext, Deadline } from './deadline.ts';
 import { callError, type CallFailure, deadlineError } from './errors.ts';
@@ -40,7 +41,7 @@ export async function sendRequest<Input>(
     if (!status) responding.then((late) => late.body?.cancel()).catch(() => undefined);
     const ended = deadlineError(name, deadline, chargeable);
     if (ended) return { error: ended, certainty: 'unknown', status };
-    const { code, notSent } = await describeNodeError(cause, deadline);
+    const { code, notSent } = await describeNodeError(cause, deadline, client.options.source);
     const isSent = status !== undefined || !notSent;
     const error = callError(
       NetworkError,
@@ -64,14 +65,16 @@ export async function sendRequest<Input>(
 
 /**
  * Reads the details that Node adds to a connection error. Browsers add none, so a page never loads this code. Without details, the outcome is
- * unknown.
+ * unknown. The name of an error helps the developer of a source, where a TypeError can be a mistake in its code.
  */
 async function describeNodeError(
   error: unknown,
   deadline: Deadline,
+  source: AddressSource | undefined,
 ): Promise<{ code?: string | undefined; notSent?: boolean }> {
   try {
-    if (!(error as Error).cause) return {};
+    const { cause, name } = error as Error;
+    if (!cause) return source ? { code: asText(name) } : {};
     const { networkErrorCode, wasNotSent } = await deadline.within(import('./nodeErrors.lazy.ts'));
     return { code: networkErrorCode(error), notSent: wasNotSent(error) };
   } catch {
@@ -83,7 +86,7 @@ async function describeNodeError(
  * Whether the result of a `fetch` is a readable response. Checks its members instead of its class, because one program can have several
  * implementations of Response (jsdom, node-fetch). A plain object or a Map does not count as `Headers`.
  */
-function isResponse(value: unknown): value is Response {
+export function isResponse(value: unknown): value is Response {
   const { status, headers, text } = value as Partial<Response>;
   return Number.isInteger(status) && typeof text === 'function' && typeof headers?.append === 'function';
 }

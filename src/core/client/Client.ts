@@ -1,4 +1,5 @@
 import type { AddressServiceError, ErrorKind } from '../errors.ts';
+import type { AddressSource } from '../operation/AddressSource.ts';
 
 /** A replacement for `fetch`. */
 export type FetchAdapter = (request: Request) => Promise<Response>;
@@ -47,6 +48,11 @@ export interface ClientOptions {
    * The relay adds the key, calls the service and returns the service's answer (docs/guides/relay.md).
    */
   relay?: string;
+  /**
+   * Your own source of addresses, used for `find` and `retrieve` instead of `endpoints` or `relay`, which all other operations still use
+   * (docs/guides/sources.md).
+   */
+  source?: AddressSource;
   /**
    * Credentials, or a function that returns them. The client calls this function before each request. Omit this option if a relay or your
    * `fetch` adds the credentials.

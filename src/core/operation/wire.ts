@@ -1,4 +1,5 @@
 import { asObject, uncapitalize } from './decode.ts';
+import type { QueryParameters } from './AddressSource.ts';
 import { Unreadable } from './Operation.ts';
 
 /** Returns the field with this lower-case name from an answer, ignoring the case of names in the answer. */
@@ -56,9 +57,6 @@ export function readItems<Row>(
   if (problem) throw new Unreadable(problem, rows);
   return rows;
 }
-
-/** Additional query parameters, sent to the service unchanged. */
-export type QueryParameters = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Parameter names that only the input and the credentials can set. */
 const reserved = ['key', 'lqtkey', 'text', 'container', 'id'];

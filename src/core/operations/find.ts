@@ -1,87 +1,11 @@
-import { type QueryParameters, toQueryPairs, parametersProblem, readItems } from '../operation/wire.ts';
+import { toQueryPairs, parametersProblem, readItems } from '../operation/wire.ts';
+import type { FindFilter, FindQuery, Suggestion } from '../operation/AddressSource.ts';
 import type { CallOptions, Client } from '../client/Client.ts';
 import { alpha2In, codesOf } from '../postal/country/alpha2.ts';
 import { asText, readTexts } from '../operation/decode.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
-import { parseHighlight, type TextRange } from '../text/highlight.ts';
+import { parseHighlight } from '../text/highlight.ts';
 import { call } from '../call/call.ts';
-
-/** Field of a Find filter. The listed names are publicly known. Other names are sent unchanged. */
-export type FindFilterField =
-  | 'Postcode'
-  | 'Locality'
-  | 'DependentLocality'
-  | 'Thoroughfare'
-  | 'OrganisationName'
-  | 'Language'
-  | 'AdministrativeArea'
-  | 'SubAdministrativeArea'
-  | 'Attributes.CommercialResidential'
-  | 'Attributes.HasSubpremises'
-  | (string & {});
-
-/** Filter for an exact match on a field. With several filters, a result must pass all of them. */
-export interface FindFilter {
-  field: FindFilterField;
-  value: string;
-  /**
-   * Whether to exclude the matching results. Otherwise, only matching results are kept.
-   * @default false
-   */
-  exclude?: boolean;
-}
-
-/** Query of `find` (address services specification, "Capture platform: Find"). */
-export interface FindQuery {
-  /** Text that the user has typed. It can be empty only if `container` is set. */
-  text?: string;
-  /** Id of the container suggestion whose contents the call lists. */
-  container?: string;
-  /** Countries to search: ISO 3166 alpha-2 or alpha-3 codes, or English names ("Canada"), in upper or lower case. They are sent as codes. */
-  countries?: readonly string[];
-  /**
-   * Maximum number of rows, at least 1. Has no effect inside a container.
-   * @default chosen by the service (publicly known to be 10)
-   */
-  limit?: number;
-  /** Location of the user: a country name or code, "latitude,longitude" (WGS84), or an IP address. */
-  origin?: string;
-  /** Preferred language, such as 'en' or 'en-gb'. */
-  language?: string;
-  /**
-   * Whether the service prefers results near `origin`, which must be coordinates or an IP address. If false, it prefers results in the country
-   * of `origin`.
-   */
-  bias?: boolean;
-  /** Filter objects, or strings in the service's syntax (`Locality:Boston`, `!Locality:Boston`). */
-  filters?: string | readonly (FindFilter | string)[];
-  /**
-   * Whether the request comes from a server. Set this on a server, so that the service does not mistake the server's IP address for the user's.
-   */
-  isMiddleware?: boolean;
-  /** Additional query parameters, sent to the service unchanged. They must not set the key, text, container or id. */
-  parameters?: QueryParameters;
-}
-
-/**
- * A row of a Find answer (address services specification, "Capture platform: Find result item"). You can retrieve an **address**. A
- * **container** (a street, a building, a postal code …) opens another list.
- */
-export interface Suggestion {
-  /** Opaque, temporary id. Pass it back to the service, but never store it. */
-  id: string;
-  /** Kind of the row: 'address' if the service's type is 'Address', and 'container' otherwise. */
-  kind: 'address' | 'container';
-  /** Type of the row as named by the service: 'Address', 'Street', 'Postcode', 'Locality', 'BuildingName', … */
-  type: string;
-  text: string;
-  description: string;
-  language: string;
-  /** Matched parts of the strings, merged and sorted. Pass them to `splitByRanges`, which clamps them to the length of the string. */
-  highlight: { text: TextRange[]; description: TextRange[] };
-  /** Number of addresses in a container, if the description states it ("… - 12 Addresses"). */
-  count?: number;
-}
 
 const fields = ['id', 'text', 'type', 'description', 'language', 'highlight'] as const;
 

@@ -2,24 +2,9 @@ import { type Address, addressFields, undocumentedAddressFields } from '../posta
 import type { CallOptions, Client } from '../client/Client.ts';
 import { call } from '../call/call.ts';
 import { asText, readTexts } from '../operation/decode.ts';
-import { readItems, toQueryPairs, type QueryParameters, parametersProblem } from '../operation/wire.ts';
+import type { RetrieveInput, RetrieveSettings } from '../operation/AddressSource.ts';
+import { readItems, toQueryPairs, parametersProblem } from '../operation/wire.ts';
 import { type Operation, Unreadable } from '../operation/Operation.ts';
-
-/** Settings of `retrieve`. They do not change the cost of the call. */
-export interface RetrieveSettings {
-  /**
-   * Up to 20 formats, such as `{Latitude}`. The result of the first format is in the address's `field1`, the result of the second in `field2`,
-   * and so on. This option is publicly known but not in the specification.
-   */
-  fieldFormats?: readonly string[] | undefined;
-  /** Additional query parameters, sent to the service unchanged. They must not set the key, text, container or id. */
-  parameters?: QueryParameters | undefined;
-}
-
-export interface RetrieveInput extends RetrieveSettings {
-  /** Id of an address suggestion. */
-  id: string;
-}
 
 const maxFormats = 20;
 

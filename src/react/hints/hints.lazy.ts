@@ -12,10 +12,10 @@ const logged = new Set<string>();
 const isLocalAddress = (address: string) => /^http:\/\/(?:localhost|127\.|\[::1\])/.test(address);
 
 function clientHints({ options }: Client): string[] {
-  const { relay, endpoints = {}, credentials, fetch } = options;
+  const { relay, endpoints = {}, credentials, fetch, source } = options;
   const addresses = Object.values(endpoints);
   const hints: string[] = [];
-  if (relay === undefined && addresses.length === 0)
+  if (relay === undefined && addresses.length === 0 && !source)
     hints.push(
       'createClient has neither `relay` nor `endpoints`, so no call can be made. Set `relay: "/api/address"` and add that route to ' +
         'your server (docs/guides/relay.md), or set `endpoints` to the URLs of your services.',

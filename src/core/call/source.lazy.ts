@@ -1,0 +1,84 @@
+import { withOptions } from '../client/createClient.ts';
+import { AddressServiceError } from '../errors.ts';
+import type { FindQuery, RetrieveInput, SourceSuggestion } from '../operation/AddressSource.ts';
+import { asObject, safely } from '../operation/decode.ts';
+import { Unreadable } from '../operation/Operation.ts';
+import type { TextRange } from '../text/highlight.ts';
+import type { CallContext } from './deadline.ts';
+import { notSentError } from './errors.ts';
+import { isResponse } from './transport.ts';
+
+/* Load this module only with `import()`, never with a static import. Only a client with a source needs it. */
+
+/**
+ * Returns the context of a call that the client's source answers instead of the service. To the rest of the call, the source is a relay inside
+ * the page: the derived client's `fetch` asks the source, and its response contains rows of our own types or an error as a relay sends it.
+ *
+ * @throws InputError if the source has no function for the operation.
+ */
+export function withSource<Input, Output>(context: CallContext<Input, Output>): CallContext<Input, Output> {
+  const { client, operation, input, deadline } = context;
+  const { source } = client.options;
+  const { name } = operation;
+  if (!source || (name !== 'find' && name !== 'retrieve')) return context;
+  if (typeof source[name] !== 'function') throw notSentError(name, `the client's \`source\` has no \`${name}\`.`);
+  // Without its list of fields, the operation passes all of them to the source.
+  const { relay: _, ...rest } = operation;
+  const chargeable = source.charges?.[name] ?? operation.chargeable;
+  const { signal } = deadline;
+  const { id, ...settings } = input as RetrieveInput;
+
+  const ask = async (): Promise<Response> => {
+    let rows: unknown;
+    try {
+      rows = await (name === 'find'
+        ? source.find(withCodes(input as FindQuery), { signal })
+        : source.retrieve(id, { ...settings, signal }));
+    } catch (error) {
+      if (error instanceof AddressServiceError) {
+        const { status = 0, message } = error;
+        return Response.json({ relayed: Object.assign({}, error, { message }) }, { status: status > 399 ? status : 502 });
+      }
+      if (isResponse(error)) return error;
+      if (!(error instanceof SyntaxError)) throw error;
+    }
+    // An empty body is a `response` error, as is every other answer that is not a list.
+    return safely(() => Response.json(rows), new Response());
+  };
+
+  return {
+    ...context,
+    client: withOptions({ ...client.options, relay: 'https://source.invalid', credentials: {}, fetch: ask }, client),
+    operation: {
+      ...rest,
+      chargeable,
+      repeat: { ...operation.repeat, unknown: chargeable ? 0 : 2 },
+      // The operation's own decoder checks the rows, after they have got the service's format.
+      decode(body, of) {
+        if (!Array.isArray(body)) throw new Unreadable('it is not a list');
+        return operation.decode(
+          (body as object[]).map((row) =>
+            name === 'find' ? toServiceRow(row as SourceSuggestion) : asObject(row) && { id, ...row },
+          ),
+          of,
+        );
+      },
+      credits: () => Number(chargeable),
+    },
+  };
+}
+
+/** Returns the query with its country codes in capitals. Names are codes already. */
+const withCodes = ({ countries, ...query }: FindQuery): FindQuery =>
+  countries ? { ...query, countries: countries.map((country) => country.toUpperCase()) } : query;
+
+/** Converts a suggestion to a row of the service. */
+function toServiceRow({ kind = 'address', type, highlight, ...row }: SourceSuggestion) {
+  if (!row.text) throw new Unreadable('a suggestion has no text');
+  const ranges = (list: readonly TextRange[] = []) => list.map(({ start, end }) => `${start}-${end}`).join();
+  return {
+    ...row,
+    type: kind === 'address' ? 'Address' : type !== 'Address' && type,
+    highlight: highlight && `${ranges(highlight.text)};${ranges(highlight.description)}`,
+  };
+}

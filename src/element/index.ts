@@ -1,0 +1,1 @@
+export { DoorplateAddress, type DoorplateAddressEventMap } from './DoorplateAddress.ts';
