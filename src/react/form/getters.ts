@@ -125,26 +125,33 @@ export function createFormGetters(
      * Props for an input, select or textarea. If you use a form library, pass the props that it registers the field
      * with: `getFieldProps('city', register('city'))`.
      */
-    getFieldProps: (field: AddressFormField, registered: RegisteredField = {}) =>
-      mergeRegisteredField(
-        {
-          ...baseProps(field),
-          ...(field === 'phone' && { ...tel, onFocus: form.loadPhone }),
-          ...(field === 'postalCode' && postalKeyboard(format.postalExample)),
-          value: textOf(field),
-          onChange: ({ currentTarget, nativeEvent }: ChangeEvent<FormControl>) => {
-            if (field === 'phone' && currentTarget instanceof HTMLInputElement) {
-              const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
-              form.typePhone(currentTarget.value, currentTarget.selectionStart, isForward);
-            } else {
-              // Autofill changes the country without focusing its field.
-              if (field === 'country' && nativeEvent.isTrusted && !elements.hasFocus(field)) form.onCountryFilled();
-              setText(field, currentTarget.value);
-            }
-          },
+    getFieldProps: (field: AddressFormField, registered: RegisteredField = {}) => {
+      const { name: ownName, ref, onBlur, ...props } = baseProps(field);
+      return {
+        ...props,
+        ...(field === 'phone' && { ...tel, onFocus: form.loadPhone }),
+        ...(field === 'postalCode' && postalKeyboard(format.postalExample)),
+        name: registered.name ?? ownName,
+        ref: registered.ref ? mergeRefs(ref, registered.ref) : ref,
+        value: textOf(field),
+        onChange: (event: ChangeEvent<FormControl>) => {
+          void registered.onChange?.(event);
+          const { currentTarget, nativeEvent } = event;
+          if (field === 'phone' && currentTarget instanceof HTMLInputElement) {
+            const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
+            form.typePhone(currentTarget.value, currentTarget.selectionStart, isForward);
+          } else {
+            // Autofill changes the country without focusing its field.
+            if (field === 'country' && nativeEvent.isTrusted && !elements.hasFocus(field)) form.onCountryFilled();
+            setText(field, currentTarget.value);
+          }
         },
-        registered,
-      ),
+        onBlur: (event?: { target: unknown; type?: unknown }) => {
+          if (event) void registered.onBlur?.(event);
+          onBlur();
+        },
+      };
+    },
     getLabelProps: (field: AddressFormField) => ({ htmlFor: idOf(field) }),
     /** Props for the element that shows `phonePrefix` next to the phone field. */
     getPrefixProps: () => ({ id: idOf('prefix') }),
@@ -182,34 +189,13 @@ export function hiddenFieldProps(fieldsShown: boolean, isHydrated: boolean) {
   };
 }
 
-/** Props that a form library registers a field with, such as the result of `register('city')` in React Hook Form. */
+/**
+ * Props that a form library registers a field with, such as the result of `register('city')` in React Hook Form. Its
+ * handlers run before ours.
+ */
 export interface RegisteredField {
   name?: string | undefined;
   ref?: Ref<HTMLElement> | undefined;
   onChange?: ((event: ChangeEvent<FormControl>) => unknown) | undefined;
   onBlur?: ((event: { target: unknown; type?: unknown }) => unknown) | undefined;
-}
-
-interface FieldProps {
-  name: string;
-  ref: (element: HTMLElement | null) => void;
-  onChange: (event: ChangeEvent<FormControl>) => void;
-  onBlur: () => void;
-}
-
-/** Merges our field props with a form library's props. The library's handlers run first. */
-function mergeRegisteredField<Own extends FieldProps>(props: Own, { name, ref, onChange, onBlur }: RegisteredField) {
-  return {
-    ...props,
-    name: name ?? props.name,
-    ref: ref ? mergeRefs(props.ref, ref) : props.ref,
-    onChange: (event: ChangeEvent<FormControl>) => {
-      void onChange?.(event);
-      props.onChange(event);
-    },
-    onBlur: (event: { target: unknown; type?: unknown }) => {
-      void onBlur?.(event);
-      props.onBlur();
-    },
-  };
 }
