@@ -101,14 +101,14 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
   };
 
   // Phone.
-  let isPhoneLoading = false;
   /** Position of the caret once the phone number has rendered. */
   let phoneCaret: number | undefined;
-  const typePhone = (typed: string, caret: number, isForward?: boolean) => {
+  const typePhone = (typed: string, caret?: number | null, isForward?: boolean) => {
+    loadPhone();
     const { library, value } = state;
     const { country } = value;
     const next = library
-      ? formatAsTyped({ text: typed, caret }, phoneText(state), country, library, isForward)
+      ? formatAsTyped({ text: typed, caret: caret ?? typed.length }, phoneText(state), country, library, isForward)
       : { text: typed };
     // If the library has formatted the text, moves the caret. If not, the caret stays where the browser put it.
     phoneCaret = 'caret' in next ? next.caret : undefined;
@@ -116,29 +116,24 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
   };
   /** Loads the phone library. If loading fails, the next use of the field tries again. */
   const loadPhone = () => {
-    if (isPhoneLoading) return;
-    isPhoneLoading = true;
+    if (state.library) return;
     void import('./phone/libphonenumber.lazy.ts').then(
       (library) => {
         // The app must not be notified after the form is unmounted.
-        if (!rendered) return;
+        if (!rendered || state.library) return;
         const text = phoneText(state);
         dispatch({ type: 'phoneLoaded', library });
         // Formats text that was typed before the library was loaded.
-        if (text) typePhone(text, elements.caretOf('phone') ?? text.length);
+        if (text) typePhone(text, elements.caretOf('phone'));
       },
-      () => {
-        isPhoneLoading = false;
-      },
+      () => undefined,
     );
   };
-  let isPrefixLoading = false;
   const loadPrefixes = () => {
-    if (isPrefixLoading || !isRequested(inputs.settings.fields, 'phone')) return;
-    isPrefixLoading = true;
+    if (state.callingCodes || !isRequested(inputs.settings.fields, 'phone')) return;
     void import('./phone/callingCodes.lazy.ts').then(
       ({ callingCodes }) => {
-        dispatch({ type: 'phoneLoaded', callingCodes });
+        if (!state.callingCodes) dispatch({ type: 'phoneLoaded', callingCodes });
       },
       () => undefined,
     );
@@ -170,7 +165,7 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
   const edit = (field: AddressFormField, text: string, isStreet = false) => {
     const before = editedCount(state);
     const hasFocus = elements.hasFocus(field);
-    if (field === 'phone') form.typePhone(text, null);
+    if (field === 'phone') typePhone(text);
     else dispatch({ type: 'edited', field, text, isStreet, hasFocus });
     const edited = editedCount(state);
     if (edited > before) rendered?.events.emit({ type: 'edited', fields: edited });
@@ -238,10 +233,7 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
     enterManually,
     reset,
     loadPhone,
-    typePhone(text: string, caret: number | null, isForward?: boolean) {
-      loadPhone();
-      typePhone(text, caret ?? text.length, isForward);
-    },
+    typePhone,
     /** Adapts the answer of a verification to the form. */
     fit: (answer: PostalFields, entered: PostalFields) => fitToForm(answer, entered, inputs.settings.fields),
     onLeave(field: AddressFormField) {
