@@ -184,9 +184,9 @@ export function viewOf(before: FormState, inputs: FormInputs) {
   const { value, change, visited, library } = state;
   const isShown = (field: AddressFormField) => isRendered(field, format, inputs);
   const mode = modeOf(state, settings);
-  const shownRefusals: AddressFormTexts = {};
-  for (const [field, text] of Object.entries(refusals) as [AddressFormField, string][])
-    if (state.refused.has(field)) shownRefusals[field] = text;
+  const shownRefusals: AddressFormTexts = Object.fromEntries(
+    Object.entries(refusals).filter(([field]) => state.refused.has(field as AddressFormField)),
+  );
   const errors = { ...shownRefusals };
   for (const field of state.invalid)
     if (field === 'search') errors.search = words.unfinished();
@@ -229,23 +229,13 @@ export interface RenderedForm {
 
 /** Returns the fields that `validate` reports. While only the search is shown, an error belongs to the search. */
 export function invalidFields(state: FormState, inputs: FormInputs): ReadonlySet<AddressFormField | 'search'> {
-  const { rows } = formatFor({ ...state, keptCountry: undefined }, inputs);
+  const isSearch = modeOf(state, inputs.settings) === 'search';
   const empty = emptyRequiredFields(state, inputs);
-  const isSearched = inputs.options.required !== false && modeOf(state, inputs.settings) === 'search';
-  return new Set(
-    rows.flat().flatMap((field) => {
-      if (isSearched && !isContactField(field)) return ['search' as const];
-      return empty.includes(field) ? [field] : [];
-    }),
-  );
+  return new Set(empty.map((field) => (isSearch && !isContactField(field) ? 'search' : field)));
 }
 
 /** Returns the field that contains the end of the typed text, where the user continues typing. */
 export function fieldAtEnd(value: AddressFormValue, typed: string, names: readonly (keyof PostalFields)[]) {
-  const last =
-    typed
-      .trim()
-      .split(/[\s,;]/)
-      .at(-1) ?? '';
-  return last === '' ? 'line1' : (names.find((field) => value[field].trimEnd().endsWith(last)) ?? 'line1');
+  const [last] = /[^\s,;]+$/.exec(typed.trim()) ?? [];
+  return last === undefined ? 'line1' : (names.find((field) => value[field].trimEnd().endsWith(last)) ?? 'line1');
 }
