@@ -17,7 +17,7 @@ import { verificationChunk } from '../lazy/chunks.ts';
 import { listenToReset } from '../page/formReset.ts';
 import { addSubmitStep, submitOrder } from '../page/submitGate.ts';
 import { createFieldElements } from './elements/elements.ts';
-import type { useAfterPointerUp } from './elements/useAfterPointerUp.ts';
+import { afterPointerUp } from './elements/useAfterPointerUp.ts';
 import { type AddressFormField, isContactField, isRequested, submittedName } from './fields.ts';
 import { formatAsTyped, toE164 } from './phone/phoneNumber.ts';
 import {
@@ -52,7 +52,7 @@ import { isUnlistedRegion, regionNames } from './value/regionNames.ts';
  * Creates a form outside React: a store for its state, and every effect of a change. It calls the app, moves the focus,
  * reads and updates the elements, and loads code.
  */
-export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<typeof useAfterPointerUp>) {
+export function createAddressForm(first: FormInputs) {
   const { value: firstValue } = first.options;
   let state: FormState = {
     ...initialState(first.options.defaultValue, first.settings, firstValue),
