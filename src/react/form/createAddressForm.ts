@@ -48,10 +48,7 @@ import {
 import { createSubmitVerifier } from './submit/verifyBeforeSubmit.ts';
 import { isUnlistedRegion, regionNames } from './value/regionNames.ts';
 
-/**
- * Creates a form outside React: a store for its state, and every effect of a change. It calls the app, moves the focus,
- * reads and updates the elements, and loads code.
- */
+/** Creates a form outside React: a store for its state, and every effect of a change. */
 export function createAddressForm(first: FormInputs) {
   const { value: firstValue } = first.options;
   let state: FormState = {
@@ -301,7 +298,7 @@ export function createAddressForm(first: FormInputs) {
       if (edited > 0) rendered?.events.emit({ type: 'edited', fields: edited });
     },
 
-    /** Called when a render is committed, before any other effect. `before` is the state that it began with. */
+    /** Called when a render that began with the state `before` is committed, before any other effect. */
     setRendered(next: RenderedForm, before: FormState) {
       rendered = next;
       ({ inputs } = next);
@@ -325,7 +322,7 @@ export function createAddressForm(first: FormInputs) {
       // No key is lost when the search box disappears and the user continues typing in the fields.
       if (elements.hasFocus('search'))
         focusLater = () => {
-          elements.focusEnd(fieldAtEnd(state.value, typed, [...postalFieldNames].reverse()));
+          elements.focusEnd(fieldAtEnd(state.value, typed));
         };
       if (mode === 'search' || isSearchTyped(state)) switchToFields();
     },

@@ -1,16 +1,10 @@
 import type { ChangeEvent, Ref, SyntheticEvent } from 'react';
 import { autocompleteTokens } from '../../core/index.ts';
-import {
-  type AddressFormField,
-  contactAutocompleteTokens,
-  type FormControl,
-  isContactField,
-  submittedName,
-} from './fields.ts';
+import { type AddressFormField, type FormControl, isContactField, submittedName } from './fields.ts';
 import type { AddressFormStore } from './createAddressForm.ts';
 import { focusIfFirstInvalid } from './elements/focus.ts';
 import { mergeRefs } from '../page/mergeProps.ts';
-import { fieldText, type FormInputs, type FormView, isNumberRequired } from './state/view.ts';
+import { fieldText, type FormInputs, type FormView, isFieldRequired } from './state/view.ts';
 
 const selects = new Set<AddressFormField>(['country', 'region']);
 /**
@@ -19,7 +13,7 @@ const selects = new Set<AddressFormField>(['country', 'region']);
  */
 const tokens: Readonly<Partial<Record<AddressFormField, string>>> = {
   ...autocompleteTokens,
-  ...contactAutocompleteTokens,
+  ...{ name: 'name', givenName: 'given-name', familyName: 'family-name', phone: 'tel' },
 };
 /** Returns the keyboard for a country's postal codes: digits or capitals. */
 function postalKeyboard(example: string | undefined) {
@@ -32,14 +26,9 @@ const tel = { type: 'tel', inputMode: 'tel' } as const;
 interface GetterContext {
   inputs: FormInputs;
   view: FormView;
-  /** Prefix of the elements' ids. */
   idPrefix: string;
-  /** Calling code that is shown before the phone number. */
   phonePrefix: string;
-  /**
-   * Whether hydration is complete. False in server HTML, where the search must not be required, because it does not
-   * work without a script.
-   */
+  /** False in server HTML, where the search must not be required, because it does not work without a script. */
   isHydrated: boolean;
 }
 
@@ -54,8 +43,6 @@ export function createFormGetters(
   const { state, mode, format, errors, notices } = view;
   const isHouseNumberSeparate = format.rows.some((row) => row.includes('houseNumber'));
   const textOf = (field: AddressFormField) => fieldText(state, field, inputs);
-  const isRequired = (field: AddressFormField) =>
-    format.required.has(field) && (field !== 'houseNumber' || isNumberRequired(state, inputs.settings));
   /** Returns the `onInvalid` handler of a field. Like the browser, the handler focuses the first invalid field. */
   const onInvalid = (field: AddressFormField | 'search') => (event: SyntheticEvent<FormControl>) => {
     event.preventDefault();
@@ -75,16 +62,12 @@ export function createFormGetters(
         .filter(Boolean)
         .join(' ') || undefined,
   });
-  /**
-   * Returns a field's text direction. A filled field has the direction of its text, and an empty one that of the page.
-   */
+  /** A filled field has the direction of its text, and an empty one that of the page. */
   const textDirection = (field: AddressFormField) => {
     if (field === 'phone') return 'ltr';
     return textOf(field) && !selects.has(field) ? 'auto' : undefined;
   };
-  /**
-   * Adopts a value that voice control or a password manager set without an event. The search input does this itself.
-   */
+  /** Adopts a value that voice control or a password manager set without an event. The search does this itself. */
   const adoptUntrackedText = (field: AddressFormField) => {
     if (layout === 'fields' && field === 'line1') return;
     for (const [, text] of elements.texts([field]))
@@ -97,7 +80,7 @@ export function createFormGetters(
     name: submittedName(name, field === 'line1' && isHouseNumberSeparate ? 'street' : field),
     dir: textDirection(field),
     autoComplete: tokens[field] && [section, tokens[field]].filter(Boolean).join(' '),
-    required: isRequired(field) && field !== 'country',
+    required: isFieldRequired(field, format, state, inputs.settings) && field !== 'country',
     disabled,
     onBlur: () => {
       adoptUntrackedText(field);

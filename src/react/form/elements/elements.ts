@@ -3,10 +3,7 @@ import { type FormControl, isContactField } from '../fields.ts';
 const isControl = (element: HTMLElement | undefined): element is FormControl =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
-/**
- * Creates a store for the elements of the form, by field name. The form uses it to move the focus and to read values
- * from the DOM.
- */
+/** Creates a store for the elements of the form, by field name. */
 export function createFieldElements() {
   const elements = new Map<string, HTMLElement>();
   const refs = new Map<string, (element: HTMLElement | null) => void>();

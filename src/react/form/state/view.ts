@@ -4,6 +4,7 @@ import {
   formatOf,
   isFamilyNameFirst,
   isNumberFirst,
+  postalFieldNames,
   type PostalFields,
   postalCodeProblem,
 } from '../../../core/index.ts';
@@ -55,10 +56,7 @@ export interface AddressFormFormat {
   postalExample: string | undefined;
 }
 
-/**
- * Returns the country's format with the fields to render: the fields that the shop asks for, and optional fields that
- * have or had a value.
- */
+/** Returns the country's format with the fields that the shop asks for, and optional fields that have or had a value. */
 export function formatFor(state: FormState, { settings, options, words }: FormInputs): AddressFormFormat {
   const { fields, layout } = settings;
   const country = state.keptCountry ?? state.value.country;
@@ -105,9 +103,18 @@ export function phoneText({ value, phone, library }: FormState): string {
   return isOfItsCountry ? phone.text : formatPhone(number, library);
 }
 
-/** Whether the house number is required. False for a selected address, and for a street that has or needs no number. */
-export function isNumberRequired(state: FormState, settings: FormSettings): boolean {
+/**
+ * Whether a field is required now. A house number is not required for a selected address, or for a street that has or
+ * needs no number.
+ */
+export function isFieldRequired(
+  field: AddressFormField,
+  { required }: AddressFormFormat,
+  state: FormState,
+  settings: FormSettings,
+): boolean {
   const { change, value, code } = state;
+  if (field !== 'houseNumber' || !required.has(field)) return required.has(field);
   const { street } = streetParts(state, settings);
   const isChosen = change.address !== undefined && !change.edited;
   return !isChosen && (!street.trim() || lacksHouseNumber(street, value.country, code));
@@ -123,15 +130,9 @@ export function fieldText(state: FormState, field: AddressFormField, { settings 
 
 /** Returns the empty required fields in visual order. */
 export function emptyRequiredFields(state: FormState, inputs: FormInputs): readonly AddressFormField[] {
-  const { rows, required } = formatFor({ ...state, keptCountry: undefined }, inputs);
-  return rows
-    .flat()
-    .filter(
-      (field) =>
-        required.has(field) &&
-        !(field === 'phone' ? (state.value.phone ?? '') : fieldText(state, field, inputs)).trim() &&
-        (field !== 'houseNumber' || isNumberRequired(state, inputs.settings)),
-    );
+  const format = formatFor({ ...state, keptCountry: undefined }, inputs);
+  const isEmpty = (field: AddressFormField) => !fieldText(state, field, inputs).trim();
+  return format.rows.flat().filter((field) => isEmpty(field) && isFieldRequired(field, format, state, inputs.settings));
 }
 
 /** If the list does not contain the current value, adds the value as the last option. */
@@ -235,7 +236,9 @@ export function invalidFields(state: FormState, inputs: FormInputs): ReadonlySet
 }
 
 /** Returns the field that contains the end of the typed text, where the user continues typing. */
-export function fieldAtEnd(value: AddressFormValue, typed: string, names: readonly (keyof PostalFields)[]) {
+export function fieldAtEnd(value: AddressFormValue, typed: string) {
   const [last] = /[^\s,;]+$/.exec(typed.trim()) ?? [];
-  return last === undefined ? 'line1' : (names.find((field) => value[field].trimEnd().endsWith(last)) ?? 'line1');
+  return last === undefined
+    ? 'line1'
+    : (postalFieldNames.findLast((field) => value[field].trimEnd().endsWith(last)) ?? 'line1');
 }

@@ -73,12 +73,7 @@ const alwaysCounts = new Set<PostalField>(['line1', 'line2', 'line3', 'country']
 function isSamePostalCode(one: string, other: string, country: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return (
-    formatOf(country).words.postalCode === 'zip' &&
-    /^\d{5}$/.test(short) &&
-    /^\d{9}$/.test(long) &&
-    long.startsWith(short)
-  );
+  return formatOf(country).words.postalCode === 'zip' && /^(\d{5})\d{4}$/.exec(long)?.[1] === short;
 }
 
 /**
