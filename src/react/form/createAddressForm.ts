@@ -247,10 +247,7 @@ export function createAddressForm(first: FormInputs) {
       if (isRefused) showRefusals(false);
       else dispatch({ type: 'invalidFound', field });
     },
-    /**
-     * Keeps the fields of the current country until the end of the task. A browser fills in the country and the other
-     * fields in one task, and a field removed in between would lose its value.
-     */
+    /** Autofill sets the country and then, in the same task, fields that the new country may not have. */
     onCountryFilled() {
       dispatch({ type: 'countryFilled' });
       setTimeout(dispatch, 0, { type: 'taskEnded' });

@@ -7,10 +7,7 @@ import { mergeRefs } from '../page/mergeProps.ts';
 import { fieldText, type FormInputs, type FormView, isFieldRequired } from './state/view.ts';
 
 const selects = new Set<AddressFormField>(['country', 'region']);
-/**
- * `autocomplete` tokens of the fields. The house number has no token. Browsers fill it in as part of the street, and
- * the form then moves it to its own field.
- */
+/** Browsers fill in the house number as part of the street, and the form then moves it to its own field. */
 const tokens: Readonly<Partial<Record<AddressFormField, string>>> = {
   ...autocompleteTokens,
   ...{ name: 'name', givenName: 'given-name', familyName: 'family-name', phone: 'tel' },

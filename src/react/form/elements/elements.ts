@@ -34,10 +34,7 @@ export function createFieldElements() {
     },
     names: () => [...elements.keys()],
     hasFocus,
-    /**
-     * Whether the field is a text field and has focus. Checks the tag, because an element from another window is not an
-     * instance of this window's classes.
-     */
+    /** Whether a text field has focus. Checks the tag, because another window has classes of its own. */
     isTypedIn: (name: string): boolean => hasFocus(name) && elements.get(name)?.tagName !== 'SELECT',
     /** Focuses a field and moves the caret to its end. */
     focusEnd(name: string) {

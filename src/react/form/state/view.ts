@@ -103,10 +103,7 @@ export function phoneText({ value, phone, library }: FormState): string {
   return isOfItsCountry ? phone.text : formatPhone(number, library);
 }
 
-/**
- * Whether a field is required now. A house number is not required for a selected address, or for a street that has or
- * needs no number.
- */
+/** A selected address, and a street that has or needs no number, does not need a house number. */
 export function isFieldRequired(
   field: AddressFormField,
   { required }: AddressFormFormat,
@@ -147,10 +144,7 @@ export const isRendered = (field: AddressFormField, { country, rows }: AddressFo
 
 const withoutOptional = { company: '', line2: '', line3: '' };
 
-/**
- * Returns the selected address if its street and place are unchanged in the fields. Otherwise, returns undefined,
- * because the service's data no longer applies.
- */
+/** Undefined once the street or place has been edited, because the service's data no longer applies. */
 const currentAddress = (value: PostalFields, address: Address | undefined): Address | undefined =>
   address && isSameAddress({ ...value, ...withoutOptional }, { ...toFormFields(address), ...withoutOptional })
     ? address

@@ -76,10 +76,7 @@ function isSamePostalCode(one: string, other: string, country: string): boolean 
   return formatOf(country).words.postalCode === 'zip' && /^(\d{5})\d{4}$/.exec(long)?.[1] === short;
 }
 
-/**
- * Splits a string into words. Separates digits from superscript, circled and fraction digits, so that "5²" is not
- * "52", and "1½" is "1 1/2".
- */
+/** Splits off superscript, circled and fraction digits: "5²" is not "52", and "1½" is "1 1/2". */
 const splitWords = (text: string) => wordsOf(text.replace(/\p{Nd}(?=\p{No})|\p{No}(?=\p{Nd})/gu, '$& '));
 const withoutSpaces = (text: string) => text.replace(/\s/g, '').toLowerCase();
 const compact = (text: string) => splitWords(text).join('');
@@ -144,8 +141,5 @@ function piecesOf(text: string): string[] {
 
 const hasNumber = (text: string) => /\p{N}/u.test(text);
 const squeezed = (text: string) => text.replace(/\s/g, '');
-/**
- * Whether a separator only separates words. Any other separator joins words, even if there are spaces around it: "12 -
- * 34".
- */
+/** Any other separator joins words, even if there are spaces around it: "12 - 34". */
 const isLoose = (text: string) => /\s/.test(text) && /^[\s.,;:#°"“”«»()]+$/.test(text);

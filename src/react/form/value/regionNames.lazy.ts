@@ -9,10 +9,7 @@ import {
   type PostalFields,
 } from '../../../core/index.ts';
 
-/**
- * Parses typed text into the fields of the country's form. If one of these fields already has another value, the whole
- * text becomes the first line, so that no text is overwritten or lost.
- */
+/** Parses typed text into the fields. If one of them has another value, the text becomes the first line. */
 export function addParsedText(shown: PostalFields, typed: string, choices: FormatChoices): PostalFields {
   const { country } = shown;
   const given = parseFreeText(typed, country);
