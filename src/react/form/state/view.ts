@@ -231,8 +231,9 @@ export function invalidFields(state: FormState, inputs: FormInputs): ReadonlySet
 
 /** Returns the field that contains the end of the typed text, where the user continues typing. */
 export function fieldAtEnd(value: AddressFormValue, typed: string) {
-  const [last] = /[^\s,;]+$/.exec(typed.trim()) ?? [];
-  return last === undefined
-    ? 'line1'
-    : (postalFieldNames.findLast((field) => value[field].trimEnd().endsWith(last)) ?? 'line1');
+  const last = typed
+    .trim()
+    .split(/[\s,;]/)
+    .at(-1);
+  return !last ? 'line1' : (postalFieldNames.findLast((field) => value[field].trimEnd().endsWith(last)) ?? 'line1');
 }
