@@ -91,7 +91,8 @@ function validate(
   const { words: customWords, required = true, postalCode = true, rules = [], name } = options;
   const words = customWords?.form ?? formEn;
   const language = customWords?.language ?? 'en';
-  const value = normalize(addressFromForm(input as SentForm, { name, country: requiredCountry }));
+  const given = addressFromForm(input as SentForm, { name, country: requiredCountry });
+  const value = { ...given, region: matchRegion(given.country, given.region) ?? given.region };
   const found = new Map<PostalField, string>();
   const add = (field: PostalField, message: string) => {
     if (!found.has(field)) found.set(field, message);
@@ -112,9 +113,4 @@ function validate(
   const order: readonly PostalField[] = ['country', ...formatOf(value.country).rows.flat(), ...postalFieldNames];
   const issues = [...found].sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
   return { issues: issues.map(([field, message]) => ({ message, path: [field] })) };
-}
-
-function normalize(value: PostalFields): PostalFields {
-  const region = matchRegion(value.country, value.region) ?? value.region;
-  return { ...value, region };
 }

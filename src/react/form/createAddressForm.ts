@@ -17,7 +17,7 @@ import { verificationChunk } from '../lazy/chunks.ts';
 import { listenToReset } from '../page/formReset.ts';
 import { addSubmitStep, submitOrder } from '../page/submitGate.ts';
 import { createFieldElements } from './elements/elements.ts';
-import type { useAfterPointerUp } from './elements/useAfterPointerUp.ts';
+import { afterPointerUp } from './elements/useAfterPointerUp.ts';
 import { type AddressFormField, isContactField, isRequested, submittedName } from './fields.ts';
 import { formatAsTyped, toE164 } from './phone/phoneNumber.ts';
 import {
@@ -48,11 +48,8 @@ import {
 import { createVerifyOnSubmit } from './submit/verifyOnSubmit.ts';
 import { isUnlistedRegion, regionNames } from './value/regionNames.ts';
 
-/**
- * Creates a form outside React: a store for its state, and every effect of a change. It calls the app, moves the focus,
- * reads and updates the elements, and loads code.
- */
-export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<typeof useAfterPointerUp>) {
+/** Creates a form outside React: a store for its state, and every effect of a change. */
+export function createAddressForm(first: FormInputs) {
   const { value: firstValue } = first.options;
   let state: FormState = {
     ...initialState(first.options.defaultValue, first.settings, firstValue),
@@ -101,14 +98,14 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
   };
 
   // Phone.
-  let isPhoneLoading = false;
   /** Position of the caret once the phone number has rendered. */
   let phoneCaret: number | undefined;
-  const typePhone = (typed: string, caret: number, isForward?: boolean) => {
+  const typePhone = (typed: string, caret?: number | null, isForward?: boolean) => {
+    loadPhone();
     const { library, value } = state;
     const { country } = value;
     const next = library
-      ? formatAsTyped({ text: typed, caret }, phoneText(state), country, library, isForward)
+      ? formatAsTyped({ text: typed, caret: caret ?? typed.length }, phoneText(state), country, library, isForward)
       : { text: typed };
     // If the library has formatted the text, moves the caret. If not, the caret stays where the browser put it.
     phoneCaret = 'caret' in next ? next.caret : undefined;
@@ -116,29 +113,24 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
   };
   /** Loads the phone library. If loading fails, the next use of the field tries again. */
   const loadPhone = () => {
-    if (isPhoneLoading) return;
-    isPhoneLoading = true;
+    if (state.library) return;
     void import('./phone/libphonenumber.lazy.ts').then(
       (library) => {
         // The app must not be notified after the form is unmounted.
-        if (!rendered) return;
+        if (!rendered || state.library) return;
         const text = phoneText(state);
         dispatch({ type: 'phoneLoaded', library });
         // Formats text that was typed before the library was loaded.
-        if (text) typePhone(text, elements.caretOf('phone') ?? text.length);
+        if (text) typePhone(text, elements.caretOf('phone'));
       },
-      () => {
-        isPhoneLoading = false;
-      },
+      () => undefined,
     );
   };
-  let isPrefixLoading = false;
   const loadPrefixes = () => {
-    if (isPrefixLoading || !isRequested(inputs.settings.fields, 'phone')) return;
-    isPrefixLoading = true;
+    if (state.callingCodes || !isRequested(inputs.settings.fields, 'phone')) return;
     void import('./phone/callingCodes.lazy.ts').then(
       ({ callingCodes }) => {
-        dispatch({ type: 'phoneLoaded', callingCodes });
+        if (!state.callingCodes) dispatch({ type: 'phoneLoaded', callingCodes });
       },
       () => undefined,
     );
@@ -170,7 +162,7 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
   const edit = (field: AddressFormField, text: string, isStreet = false) => {
     const before = editedCount(state);
     const hasFocus = elements.hasFocus(field);
-    if (field === 'phone') form.typePhone(text, null);
+    if (field === 'phone') typePhone(text);
     else dispatch({ type: 'edited', field, text, isStreet, hasFocus });
     const edited = editedCount(state);
     if (edited > before) rendered?.events.emit({ type: 'edited', fields: edited });
@@ -255,10 +247,7 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
     enterManually,
     reset,
     loadPhone,
-    typePhone(text: string, caret: number | null, isForward?: boolean) {
-      loadPhone();
-      typePhone(text, caret ?? text.length, isForward);
-    },
+    typePhone,
     /** Adapts the answer of a verification to the form. */
     fit: (answer: PostalFields, entered: PostalFields) => fitToForm(answer, entered, inputs.settings.fields),
     onLeave(field: AddressFormField) {
@@ -275,10 +264,7 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
       if (isRefused) showRefusals(false);
       else dispatch({ type: 'invalidFound', field });
     },
-    /**
-     * Keeps the fields of the current country until the end of the task. A browser fills in the country and the other
-     * fields in one task, and a field removed in between would lose its value.
-     */
+    /** Autofill sets the country and then, in the same task, fields that the new country may not have. */
     onCountryFilled() {
       dispatch({ type: 'countryFilled' });
       setTimeout(dispatch, 0, { type: 'taskEnded' });
@@ -329,7 +315,7 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
       if (edited > 0) rendered?.events.emit({ type: 'edited', fields: edited });
     },
 
-    /** Called when a render is committed, before any other effect. `before` is the state that it began with. */
+    /** Called when a render that began with the state `before` is committed, before any other effect. */
     setRendered(next: RenderedForm, before: FormState) {
       rendered = next;
       ({ inputs } = next);
@@ -353,7 +339,7 @@ export function createAddressForm(first: FormInputs, afterPointerUp: ReturnType<
       // No key is lost when the search box disappears and the user continues typing in the fields.
       if (elements.hasFocus('search'))
         focusLater = () => {
-          elements.focusEnd(fieldAtEnd(state.value, typed, [...postalFieldNames].reverse()));
+          elements.focusEnd(fieldAtEnd(state.value, typed));
         };
       if (mode === 'search' || isSearchTyped(state)) switchToFields();
     },

@@ -53,14 +53,6 @@ export type AddressFormValue = PostalFields & Partial<Record<ContactField, strin
 export const isRequested = (fields: AddressFormFields, field: ContactField | 'company'): boolean =>
   (fields[field] ?? 'hidden') !== 'hidden';
 
-/** `autocomplete` tokens of the contact fields. */
-export const contactAutocompleteTokens: Readonly<Record<ContactField, string>> = {
-  name: 'name',
-  givenName: 'given-name',
-  familyName: 'family-name',
-  phone: 'tel',
-};
-
 /** Returns the name that a field is submitted under. */
 export const submittedName = (form: string | undefined, field: string) => (form ? `${form}.${field}` : field);
 

@@ -1,25 +1,16 @@
 import type { ChangeEvent, Ref, SyntheticEvent } from 'react';
 import { autocompleteTokens } from '../../core/index.ts';
-import {
-  type AddressFormField,
-  contactAutocompleteTokens,
-  type FormControl,
-  isContactField,
-  submittedName,
-} from './fields.ts';
+import { type AddressFormField, type FormControl, isContactField, submittedName } from './fields.ts';
 import type { AddressFormStore } from './createAddressForm.ts';
 import { focusIfFirstInvalid } from './elements/focus.ts';
 import { mergeRefs } from '../page/mergeProps.ts';
-import { fieldText, type FormInputs, type FormView, isNumberRequired } from './state/view.ts';
+import { fieldText, type FormInputs, type FormView, isFieldRequired } from './state/view.ts';
 
 const selects = new Set<AddressFormField>(['country', 'region']);
-/**
- * `autocomplete` tokens of the fields. The house number has no token. Browsers fill it in as part of the street, and
- * the form then moves it to its own field.
- */
+/** Browsers fill in the house number as part of the street, and the form then moves it to its own field. */
 const tokens: Readonly<Partial<Record<AddressFormField, string>>> = {
   ...autocompleteTokens,
-  ...contactAutocompleteTokens,
+  ...{ name: 'name', givenName: 'given-name', familyName: 'family-name', phone: 'tel' },
 };
 /** Returns the keyboard for a country's postal codes: digits or capitals. */
 function postalKeyboard(example: string | undefined) {
@@ -32,14 +23,9 @@ const tel = { type: 'tel', inputMode: 'tel' } as const;
 interface GetterContext {
   inputs: FormInputs;
   view: FormView;
-  /** Prefix of the elements' ids. */
   idPrefix: string;
-  /** Calling code that is shown before the phone number. */
   phonePrefix: string;
-  /**
-   * Whether hydration is complete. False in server HTML, where the search must not be required, because it does not
-   * work without a script.
-   */
+  /** False in server HTML, where the search must not be required, because it does not work without a script. */
   isHydrated: boolean;
 }
 
@@ -54,8 +40,6 @@ export function createFormGetters(
   const { state, mode, format, errors, notices } = view;
   const isHouseNumberSeparate = format.rows.some((row) => row.includes('houseNumber'));
   const textOf = (field: AddressFormField) => fieldText(state, field, inputs);
-  const isRequired = (field: AddressFormField) =>
-    format.required.has(field) && (field !== 'houseNumber' || isNumberRequired(state, inputs.settings));
   /** Returns the `onInvalid` handler of a field. Like the browser, the handler focuses the first invalid field. */
   const onInvalid = (field: AddressFormField | 'search') => (event: SyntheticEvent<FormControl>) => {
     event.preventDefault();
@@ -75,16 +59,12 @@ export function createFormGetters(
         .filter(Boolean)
         .join(' ') || undefined,
   });
-  /**
-   * Returns a field's text direction. A filled field has the direction of its text, and an empty one that of the page.
-   */
+  /** A filled field has the direction of its text, and an empty one that of the page. */
   const textDirection = (field: AddressFormField) => {
     if (field === 'phone') return 'ltr';
     return textOf(field) && !selects.has(field) ? 'auto' : undefined;
   };
-  /**
-   * Adopts a value that voice control or a password manager set without an event. The search input does this itself.
-   */
+  /** Adopts a value that voice control or a password manager set without an event. The search does this itself. */
   const adoptUntrackedText = (field: AddressFormField) => {
     if (layout === 'fields' && field === 'line1') return;
     for (const [, text] of elements.texts([field]))
@@ -97,7 +77,7 @@ export function createFormGetters(
     name: submittedName(name, field === 'line1' && isHouseNumberSeparate ? 'street' : field),
     dir: textDirection(field),
     autoComplete: tokens[field] && [section, tokens[field]].filter(Boolean).join(' '),
-    required: isRequired(field) && field !== 'country',
+    required: isFieldRequired(field, format, state, inputs.settings) && field !== 'country',
     disabled,
     onBlur: () => {
       adoptUntrackedText(field);
@@ -125,27 +105,34 @@ export function createFormGetters(
      * Props for an input, select or textarea. If you use a form library, pass the props that it registers the field
      * with: `getFieldProps('city', register('city'))`.
      */
-    getFieldProps: (field: AddressFormField, registered: RegisteredField = {}) =>
-      mergeRegisteredField(
-        {
-          ...baseProps(field),
-          ...(field === 'phone' && { ...tel, onFocus: form.loadPhone }),
-          ...(field === 'postalCode' && postalKeyboard(format.postalExample)),
-          value: textOf(field),
-          onChange: ({ currentTarget, nativeEvent }: ChangeEvent<FormControl>) => {
-            form.onFieldInput(field);
-            if (field === 'phone' && currentTarget instanceof HTMLInputElement) {
-              const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
-              form.typePhone(currentTarget.value, currentTarget.selectionStart, isForward);
-            } else {
-              // Autofill changes the country without focusing its field.
-              if (field === 'country' && nativeEvent.isTrusted && !elements.hasFocus(field)) form.onCountryFilled();
-              setText(field, currentTarget.value);
-            }
-          },
+    getFieldProps: (field: AddressFormField, registered: RegisteredField = {}) => {
+      const { name: ownName, ref, onBlur, ...props } = baseProps(field);
+      return {
+        ...props,
+        ...(field === 'phone' && { ...tel, onFocus: form.loadPhone }),
+        ...(field === 'postalCode' && postalKeyboard(format.postalExample)),
+        name: registered.name ?? ownName,
+        ref: registered.ref ? mergeRefs(ref, registered.ref) : ref,
+        value: textOf(field),
+        onChange: (event: ChangeEvent<FormControl>) => {
+          void registered.onChange?.(event);
+          const { currentTarget, nativeEvent } = event;
+          form.onFieldInput(field);
+          if (field === 'phone' && currentTarget instanceof HTMLInputElement) {
+            const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
+            form.typePhone(currentTarget.value, currentTarget.selectionStart, isForward);
+          } else {
+            // Autofill changes the country without focusing its field.
+            if (field === 'country' && nativeEvent.isTrusted && !elements.hasFocus(field)) form.onCountryFilled();
+            setText(field, currentTarget.value);
+          }
         },
-        registered,
-      ),
+        onBlur: (event?: { target: unknown; type?: unknown }) => {
+          if (event) void registered.onBlur?.(event);
+          onBlur();
+        },
+      };
+    },
     getLabelProps: (field: AddressFormField) => ({ htmlFor: idOf(field) }),
     /** Props for the element that shows `phonePrefix` next to the phone field. */
     getPrefixProps: () => ({ id: idOf('prefix') }),
@@ -195,34 +182,13 @@ export function hiddenFieldProps({ fieldsShown, isLinked }: FormView, isHydrated
   };
 }
 
-/** Props that a form library registers a field with, such as the result of `register('city')` in React Hook Form. */
+/**
+ * Props that a form library registers a field with, such as the result of `register('city')` in React Hook Form. Its
+ * handlers run before ours.
+ */
 export interface RegisteredField {
   name?: string | undefined;
   ref?: Ref<HTMLElement> | undefined;
   onChange?: ((event: ChangeEvent<FormControl>) => unknown) | undefined;
   onBlur?: ((event: { target: unknown; type?: unknown }) => unknown) | undefined;
-}
-
-interface FieldProps {
-  name: string;
-  ref: (element: HTMLElement | null) => void;
-  onChange: (event: ChangeEvent<FormControl>) => void;
-  onBlur: () => void;
-}
-
-/** Merges our field props with a form library's props. The library's handlers run first. */
-function mergeRegisteredField<Own extends FieldProps>(props: Own, { name, ref, onChange, onBlur }: RegisteredField) {
-  return {
-    ...props,
-    name: name ?? props.name,
-    ref: ref ? mergeRefs(props.ref, ref) : props.ref,
-    onChange: (event: ChangeEvent<FormControl>) => {
-      void onChange?.(event);
-      props.onChange(event);
-    },
-    onBlur: (event: { target: unknown; type?: unknown }) => {
-      void onBlur?.(event);
-      props.onBlur();
-    },
-  };
 }

@@ -44,7 +44,7 @@ export interface AddressFormChange {
 /** Messages by field. `search` is the message for the search box. */
 export type AddressFormTexts = Partial<Record<AddressFormField | 'search', string>>;
 
-export interface UseAddressFormOptions {
+export interface UseAddressFormOptions extends Pick<UseAddressAutocompleteOptions, 'saved' | 'recent' | 'onUse'> {
   /**
    * Layout of the form.
    * @default 'fields' in `AddressForm`. 'search' in `useAddressForm`, where the search box is usually a separate
@@ -68,12 +68,6 @@ export interface UseAddressFormOptions {
   onFallback?: ((fallback: Fallback) => void) | undefined;
   /** Called with anonymous metrics. The metrics never contain text, addresses or ids. */
   onEvent?: AddressEventListener | undefined;
-  /** The user's saved addresses, which an empty search lists first. See `useAddressAutocomplete`. */
-  saved?: UseAddressAutocompleteOptions['saved'];
-  /** Returns recently used addresses. See `useAddressAutocomplete`. */
-  recent?: UseAddressAutocompleteOptions['recent'];
-  /** Called with each address that the user selects. See `useAddressAutocomplete`. */
-  onUse?: UseAddressAutocompleteOptions['onUse'];
   /**
    * Countries that the user can choose, as ISO 3166 alpha-2 codes.
    * @default all

@@ -77,8 +77,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     countries: fields.country === 'hidden' ? [] : served,
     settings: { layout, fields, defaultCountry },
   };
-  const afterPointerUp = useAfterPointerUp();
-  const [form] = useState(() => createAddressForm(inputs, afterPointerUp));
+  useAfterPointerUp();
+  const [form] = useState(() => createAddressForm(inputs));
   const [before, setBefore] = useState(form.getState);
   const view = viewOf(before, inputs);
   const { state, mode, format, errors, notices, fieldsShown } = view;

@@ -24,6 +24,8 @@ export interface SessionOptions extends UseAddressAutocompleteOptions {
   queryClientRef: QueryClientRef;
   /** The query without its text and container. */
   query: FindQuery;
+  /** Shows the text of a selected address in the input, so that Undo restores the typed text. */
+  replaceText(text: string): void;
 }
 
 const offlineError = () =>
@@ -101,6 +103,7 @@ export function createSessionContext(inputValue: string, options: SessionOptions
       });
       const finalMetrics = context.getMetrics();
       metrics.reset();
+      context.options.replaceText(text);
       onText(text);
       context.dispatch({ type: 'picked', text, address, variants });
       callListener(onInputValueChange, text);

@@ -6,10 +6,12 @@ import { useAddressContext } from '../../provider/AddressContext.ts';
 import { warnAboutFallback } from '../../hints/warnInDev.ts';
 import { useHints } from '../../hints/useHints.ts';
 import { createActions } from './actions.ts';
+import type { SessionOptions } from './context.ts';
 import { createSession } from './createSession.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
 import type { ComboboxElements } from '../listbox/elements.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
+import { replaceText } from '../../page/replaceText.ts';
 
 /** Creates a field's session and subscribes to its state. The field keeps the same session until it is unmounted. */
 export function useSession(options: UseAddressAutocompleteOptions, elements: ComboboxElements) {
@@ -26,7 +28,12 @@ export function useSession(options: UseAddressAutocompleteOptions, elements: Com
       placeKey: JSON.stringify([client.id, countries]),
     };
   }, [client.id, countries, limit, origin, bias, filters, parameters, language]);
-  const sessionOptions = { ...options, client, queryClientRef, query };
+  const sessionOptions: SessionOptions = {
+    ...{ ...options, client, queryClientRef, query },
+    replaceText: (text) => {
+      replaceText(elements.input, text);
+    },
+  };
   const [session] = useState(() =>
     createActions(createSession(controlledText ?? options.defaultInputValue ?? '', sessionOptions)),
   );

@@ -3,16 +3,17 @@ import { type FormControl, isContactField } from '../fields.ts';
 const isControl = (element: HTMLElement | undefined): element is FormControl =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
-/**
- * Creates a store for the elements of the form, by field name. The form uses it to move the focus and to read values
- * from the DOM.
- */
+/** Creates a store for the elements of the form, by field name. */
 export function createFieldElements() {
   const elements = new Map<string, HTMLElement>();
   const refs = new Map<string, (element: HTMLElement | null) => void>();
   const hasFocus = (name: string): boolean => {
     const element = elements.get(name);
     return element !== undefined && (element.getRootNode() as Document | ShadowRoot).activeElement === element;
+  };
+  const focusedInput = (name: string): HTMLInputElement | undefined => {
+    const element = elements.get(name);
+    return element instanceof HTMLInputElement && hasFocus(name) ? element : undefined;
   };
   /** A field that is about to be filled in or that the user has typed in, with its text and caret position. */
   let awaited: { element: HTMLInputElement; text: string; caret?: number } | undefined;
@@ -33,10 +34,7 @@ export function createFieldElements() {
     },
     names: () => [...elements.keys()],
     hasFocus,
-    /**
-     * Whether the field is a text field and has focus. Checks the tag, because an element from another window is not an
-     * instance of this window's classes.
-     */
+    /** Whether a text field has focus. Checks the tag, because another window has classes of its own. */
     isTypedIn: (name: string): boolean => hasFocus(name) && elements.get(name)?.tagName !== 'SELECT',
     /** Focuses a field and moves the caret to its end. */
     focusEnd(name: string) {
@@ -52,15 +50,10 @@ export function createFieldElements() {
       });
     },
     /** Returns the caret's position in a focused field. */
-    caretOf(name: string): number | undefined {
-      const element = elements.get(name);
-      const isIn = element instanceof HTMLInputElement && element === (element.getRootNode() as Document).activeElement;
-      return isIn ? (element.selectionStart ?? undefined) : undefined;
-    },
+    caretOf: (name: string) => focusedInput(name)?.selectionStart,
     setCaret(name: string, position: number) {
-      const element = elements.get(name);
-      if (element instanceof HTMLInputElement && this.caretOf(name) !== undefined)
-        element.setSelectionRange(position, position);
+      const input = focusedInput(name);
+      if (typeof input?.selectionStart === 'number') input.setSelectionRange(position, position);
     },
     /**
      * Notes a text field that is about to be filled in. If it still has focus once it is filled in, `selectFilled`
@@ -86,17 +79,12 @@ export function createFieldElements() {
     },
     /** Called when the user types in a field. */
     keepCaret(name: string) {
-      const element = elements.get(name);
-      const caret = element instanceof HTMLInputElement ? element.selectionStart : null;
-      awaited =
-        caret === null || !hasFocus(name)
-          ? undefined
-          : { element: element as HTMLInputElement, text: (element as HTMLInputElement).value, caret };
+      const element = focusedInput(name);
+      const caret = element?.selectionStart;
+      awaited = element && typeof caret === 'number' ? { element, text: element.value, caret } : undefined;
     },
     /** Returns the first of these fields that is an input. */
-    firstInput(names: readonly string[]): string | undefined {
-      return names.find((name) => elements.get(name) instanceof HTMLInputElement);
-    },
+    firstInput: (names: readonly string[]) => names.find((name) => elements.get(name) instanceof HTMLInputElement),
     /** Sets the field's custom validity message. `''` makes the field valid. */
     setValidity(name: string, words: string) {
       const element = elements.get(name);

@@ -8,10 +8,7 @@ import { fieldText, type FormInputs } from '../state/view.ts';
 const mayBeRegion = (text: string, country: string) =>
   regionsOf(country).length === 0 || regionCodeOf(country, text) !== undefined;
 
-/**
- * Adopts the values in the fields of a server-rendered form. Returns the values that differ from the server's HTML.
- * Adopts the country first, because the country determines the regions.
- */
+/** Adopts the values in the fields of a server-rendered form, and returns those that differ from its HTML. */
 export function adoptPreHydrationInput(form: AddressFormStore, inputs: FormInputs): readonly PreHydrationInput[] {
   const { getState, elements, setText } = form;
   const server = getState();

@@ -18,10 +18,7 @@ export type AddressFormErrors =
   | readonly (string | AddressFormIssue | undefined | null)[];
 
 const isField = (name: string): name is AddressFormField => addressFormFieldNames.some((field) => field === name);
-/**
- * Returns the keys of a path. A path is either a single key or a list. Each item of the list is a key or an object with
- * a `key`.
- */
+/** A path is a key or a list. Each item of the list is a key or an object with a `key`. */
 const pathKeys = (path: unknown): unknown[] =>
   (Array.isArray(path) ? path : [path]).map((segment: unknown) =>
     typeof segment === 'object' && segment !== null && 'key' in segment ? segment.key : segment,

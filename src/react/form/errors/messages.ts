@@ -4,10 +4,7 @@ import type { FormWords } from '../../words/Words.ts';
 
 type FieldTexts = Partial<Record<AddressFormField, string>>;
 
-/**
- * Moves the message of a field that is not rendered to the first line or, if the form has none, to another field. For example, the country field is not rendered
- * if there is only one country.
- */
+/** Moves the message of a field that is not rendered, such as the only country, to the first line or another field. */
 export function moveToVisibleFields(texts: FieldTexts, isRendered: (field: AddressFormField) => boolean): FieldTexts {
   const placed: FieldTexts = {};
   const other = (['line1', 'postalCode'] as const).find(isRendered) ?? 'country';
@@ -27,10 +24,7 @@ export function describeProblem({ field, kind }: AddressProblem, country: string
   return kind === 'missing' ? words.required(label) : words.notListed(label);
 }
 
-/**
- * Returns the labels of the fields in the country's terms: "ZIP code", "Prefecture". If `isHouseNumberSeparate` is
- * true, the label of the first line is "Street".
- */
+/** Returns the labels of the fields in the country's terms: "ZIP code", "Prefecture". */
 export const fieldLabels = (
   { words }: CountryFormat,
   form: FormWords,

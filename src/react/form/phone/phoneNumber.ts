@@ -15,10 +15,7 @@ export const hasCallingCode = (text: string): boolean => /^\s*(?:\+|00)/.test(te
 const supportedCountry = ({ isSupportedCountry }: PhoneLibrary, country: string): CountryCode | undefined =>
   isSupportedCountry(country) ? country : undefined;
 
-/**
- * Parses a typed number. `00` is the international prefix in most countries, so a number that begins with it becomes
- * international, whatever the form's country.
- */
+/** `00` is the international prefix in most countries, so it always makes a number international. */
 function parsePhone(text: string, country: string, library: PhoneLibrary) {
   const parse = (typed: string) => library.parsePhoneNumberFromString(typed, supportedCountry(library, country));
   const foreign = parse(text.normalize('NFKC').replace(/^\s*00/, '+'));
@@ -46,7 +43,7 @@ export const formatPhone = (phone: string, library: PhoneLibrary | undefined): s
 const isDigit = (sign: string) => /[\d+]/.test(sign);
 const digitsIn = (text: string) => Array.from(text).filter(isDigit).length;
 
-/** Returns the index right after the first `digits` digits of the text. */
+/** Returns the index after this many digits. */
 function caretAfterDigits(text: string, digits: number): number {
   let index = 0;
   for (let left = digits; left > 0 && index < text.length; index++) if (isDigit(text.charAt(index))) left--;

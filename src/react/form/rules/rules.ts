@@ -40,17 +40,11 @@ export type AddressRule = (
 /** Rules that have thrown an error. Each rule's error is reported once, not in every render. */
 const reportedRules = new WeakSet<AddressRule>();
 
-/**
- * Whether the fields contain no address. Ignores the country and the region, because they can be selected before the
- * user enters an address.
- */
+/** Ignores the country and the region, because they can be selected before the user enters an address. */
 const isEmpty = (value: PostalFields) =>
   postalFieldNames.every((name) => name === 'country' || name === 'region' || !value[name].trim());
 
-/**
- * Returns a rule's refusal. If the result has no message (a promise, for example), returns undefined, because the user
- * could not know what to change.
- */
+/** A result without a message refuses nothing, because the user could not know what to change. */
 function parseRefusal(result: unknown): AddressRefusal | undefined {
   const { field = 'line1', message } =
     typeof result === 'string' ? { message: result } : { ...(result as Partial<AddressRefusal>) };

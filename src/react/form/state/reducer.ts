@@ -223,16 +223,10 @@ const isOwn = ({ origins }: FormState, field: PostalField) => (origins[field]?.b
 export const editedCount = (state: FormState): number =>
   state.change.address ? postalFieldNames.filter((field) => isOwn(state, field)).length : 0;
 
-/**
- * Returns the address on one line. Leaves out a company that the user typed, because the company is not part of the
- * selected address.
- */
+/** The address on one line. A company that the user typed is not part of the selected address. */
 const searchLine = (value: PostalFields, address: Address | undefined) =>
   onOneLine({ ...value, company: address?.company ? value.company : '' });
-/**
- * Returns a key that equal addresses share. Ignores the country, the region and the contact fields, because they can
- * change without affecting the search.
- */
+/** A key that equal addresses share. Ignores fields that can change without affecting the search. */
 const addressKey = (value: PostalFields) =>
   JSON.stringify(postalFieldNames.map((name) => (name === 'country' || name === 'region' ? '' : value[name])));
 

@@ -4,6 +4,7 @@ import {
   formatOf,
   isFamilyNameFirst,
   isNumberFirst,
+  postalFieldNames,
   type PostalFields,
   postalCodeProblem,
 } from '../../../core/index.ts';
@@ -49,10 +50,7 @@ export interface AddressFormFormat {
   postalExample: string | undefined;
 }
 
-/**
- * Returns the country's format with the fields to render: the fields that the shop asks for, and optional fields that
- * have or had a value.
- */
+/** Returns the country's format with the fields that the shop asks for, and optional fields that have or had a value. */
 export function formatFor(state: FormState, { settings, options, words }: FormInputs): AddressFormFormat {
   const { fields, layout } = settings;
   const country = state.keptCountry ?? state.value.country;
@@ -102,9 +100,15 @@ export function phoneText({ value, phone, library }: FormState): string {
   return isOfItsCountry ? phone.text : formatPhone(number, library);
 }
 
-/** Whether the house number is required. False for a selected address, and for a street that has or needs no number. */
-export function isNumberRequired(state: FormState, settings: FormSettings): boolean {
+/** A selected address, and a street that has or needs no number, does not need a house number. */
+export function isFieldRequired(
+  field: AddressFormField,
+  { required }: AddressFormFormat,
+  state: FormState,
+  settings: FormSettings,
+): boolean {
   const { change, value, code } = state;
+  if (field !== 'houseNumber' || !required.has(field)) return required.has(field);
   const { street } = streetParts(state, settings);
   const isChosen = change.address !== undefined && !change.edited;
   return !isChosen && (!street.trim() || lacksHouseNumber(street, value.country, code));
@@ -120,15 +124,9 @@ export function fieldText(state: FormState, field: AddressFormField, { settings 
 
 /** Returns the empty required fields in visual order. */
 export function emptyRequiredFields(state: FormState, inputs: FormInputs): readonly AddressFormField[] {
-  const { rows, required } = formatFor({ ...state, keptCountry: undefined }, inputs);
-  return rows
-    .flat()
-    .filter(
-      (field) =>
-        required.has(field) &&
-        !(field === 'phone' ? (state.value.phone ?? '') : fieldText(state, field, inputs)).trim() &&
-        (field !== 'houseNumber' || isNumberRequired(state, inputs.settings)),
-    );
+  const format = formatFor({ ...state, keptCountry: undefined }, inputs);
+  const isEmpty = (field: AddressFormField) => !fieldText(state, field, inputs).trim();
+  return format.rows.flat().filter((field) => isEmpty(field) && isFieldRequired(field, format, state, inputs.settings));
 }
 
 /** If the list does not contain the current value, adds the value as the last option. */
@@ -143,10 +141,7 @@ export const isRendered = (field: AddressFormField, { country, rows }: AddressFo
 
 const withoutOptional = { company: '', line2: '', line3: '' };
 
-/**
- * Returns the selected address if its street and place are unchanged in the fields. Otherwise, returns undefined,
- * because the service's data no longer applies.
- */
+/** Undefined once the street or place has been edited, because the service's data no longer applies. */
 const currentAddress = (value: PostalFields, address: Address | undefined): Address | undefined =>
   address && isSameAddress({ ...value, ...withoutOptional }, { ...toFormFields(address), ...withoutOptional })
     ? address
@@ -181,9 +176,9 @@ export function viewOf(before: FormState, inputs: FormInputs) {
   const { value, change, visited, library } = state;
   const isShown = (field: AddressFormField) => isRendered(field, format, inputs);
   const mode = modeOf(state, settings);
-  const shownRefusals: AddressFormTexts = {};
-  for (const [field, text] of Object.entries(refusals) as [AddressFormField, string][])
-    if (state.refused.has(field)) shownRefusals[field] = text;
+  const shownRefusals: AddressFormTexts = Object.fromEntries(
+    Object.entries(refusals).filter(([field]) => state.refused.has(field as AddressFormField)),
+  );
   const errors = { ...shownRefusals };
   for (const field of state.invalid)
     if (field === 'search') errors.search = words.unfinished();
@@ -228,23 +223,16 @@ export interface RenderedForm {
 
 /** Returns the fields that `validate` reports. While only the search is shown, an error belongs to the search. */
 export function invalidFields(state: FormState, inputs: FormInputs): ReadonlySet<AddressFormField | 'search'> {
-  const { rows } = formatFor({ ...state, keptCountry: undefined }, inputs);
+  const isSearch = modeOf(state, inputs.settings) === 'search';
   const empty = emptyRequiredFields(state, inputs);
-  const isSearched = inputs.options.required !== false && modeOf(state, inputs.settings) === 'search';
-  return new Set(
-    rows.flat().flatMap((field) => {
-      if (isSearched && !isContactField(field)) return ['search' as const];
-      return empty.includes(field) ? [field] : [];
-    }),
-  );
+  return new Set(empty.map((field) => (isSearch && !isContactField(field) ? 'search' : field)));
 }
 
 /** Returns the field that contains the end of the typed text, where the user continues typing. */
-export function fieldAtEnd(value: AddressFormValue, typed: string, names: readonly (keyof PostalFields)[]) {
-  const last =
-    typed
-      .trim()
-      .split(/[\s,;]/)
-      .at(-1) ?? '';
-  return last === '' ? 'line1' : (names.find((field) => value[field].trimEnd().endsWith(last)) ?? 'line1');
+export function fieldAtEnd(value: AddressFormValue, typed: string) {
+  const last = typed
+    .trim()
+    .split(/[\s,;]/)
+    .at(-1);
+  return !last ? 'line1' : (postalFieldNames.findLast((field) => value[field].trimEnd().endsWith(last)) ?? 'line1');
 }

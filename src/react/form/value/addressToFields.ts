@@ -11,10 +11,7 @@ import {
 export const toFormFields = (address: Address, choices: FormatChoices = {}): PostalFields =>
   fitToForm(toPostalFields(address, choices), undefined, choices);
 
-/**
- * Converts a retrieved address to the fields of the form. If the user typed a unit that is missing from the address,
- * keeps the unit.
- */
+/** Converts a retrieved address to the fields. Keeps a unit that the user typed and the address lacks. */
 export function fillFromAddress(address: Address, typed: string, choices: FormatChoices = {}) {
   const fields = toFormFields(address, choices);
   const unverifiedUnit = keepUnit(typed, address)?.unit;

@@ -1,9 +1,7 @@
 import { countryOf, type FormatChoices, formatOf, type PostalFields, regionCodeOf } from '../../../core/index.ts';
 import type { AddressFormValue } from '../fields.ts';
 
-/**
- * Regions of the United States that ISO 3166 also lists as countries. No other listed region belongs to two countries.
- */
+/** Regions of the United States that ISO 3166 also lists as countries. There are no others. */
 const territories = 'AS FM GU MH MP PR PW VI'.split(' ');
 
 /** Returns the region after a change of country. Empty unless the region is the same place in the new country. */

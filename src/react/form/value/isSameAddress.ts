@@ -73,18 +73,10 @@ const alwaysCounts = new Set<PostalField>(['line1', 'line2', 'line3', 'country']
 function isSamePostalCode(one: string, other: string, country: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return (
-    formatOf(country).words.postalCode === 'zip' &&
-    /^\d{5}$/.test(short) &&
-    /^\d{9}$/.test(long) &&
-    long.startsWith(short)
-  );
+  return formatOf(country).words.postalCode === 'zip' && /^(\d{5})\d{4}$/.exec(long)?.[1] === short;
 }
 
-/**
- * Splits a string into words. Separates digits from superscript, circled and fraction digits, so that "5²" is not
- * "52", and "1½" is "1 1/2".
- */
+/** Splits off superscript, circled and fraction digits: "5²" is not "52", and "1½" is "1 1/2". */
 const splitWords = (text: string) => wordsOf(text.replace(/\p{Nd}(?=\p{No})|\p{No}(?=\p{Nd})/gu, '$& '));
 const withoutSpaces = (text: string) => text.replace(/\s/g, '').toLowerCase();
 const compact = (text: string) => splitWords(text).join('');
@@ -149,8 +141,5 @@ function piecesOf(text: string): string[] {
 
 const hasNumber = (text: string) => /\p{N}/u.test(text);
 const squeezed = (text: string) => text.replace(/\s/g, '');
-/**
- * Whether a separator only separates words. Any other separator joins words, even if there are spaces around it: "12 -
- * 34".
- */
+/** Any other separator joins words, even if there are spaces around it: "12 - 34". */
 const isLoose = (text: string) => /\s/.test(text) && /^[\s.,;:#°"“”«»()]+$/.test(text);

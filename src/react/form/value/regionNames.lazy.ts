@@ -1,3 +1,32 @@
-/* Needed only once there is an address: the user types, or the app gives a value. Load this module only with `import()`, because it is 15 kB large. */
+/* Code for typed addresses: the user types, or the app gives a value. Load this module only with `import()`, because it is 15 kB large. */
+import {
+  fitToForm,
+  type FormatChoices,
+  matchRegion,
+  normalizePostalCode,
+  parseFreeText,
+  postalFieldNames,
+  type PostalFields,
+} from '../../../core/index.ts';
+
+/** Parses typed text into the fields. If one of them has another value, the text becomes the first line. */
+export function addParsedText(shown: PostalFields, typed: string, choices: FormatChoices): PostalFields {
+  const { country } = shown;
+  const given = parseFreeText(typed, country);
+  // The region names that the form does not list may have loaded just now.
+  const region = matchRegion(country, given.region) ?? given.region;
+  const postalCode = normalizePostalCode(country, given.postalCode);
+  const parsed = fitToForm({ ...given, region, postalCode, country }, undefined, choices);
+  const all = { ...shown, line1: typed };
+  // Keeps the trailing space, because the user may still be typing.
+  if (parsed.line1 === typed.trim()) return all;
+  const next = { ...shown };
+  for (const field of postalFieldNames) {
+    if (field === 'country' || !parsed[field]) continue;
+    if (shown[field] && shown[field] !== parsed[field]) return all;
+    next[field] = parsed[field];
+  }
+  return next;
+}
+
 export { lacksHouseNumber, matchRegion, splitStreet } from '../../../core/index.ts';
-export { addParsedText } from './searchTextToFields.ts';
