@@ -13,17 +13,15 @@ const chunkBytes = 32 * 1024;
 /** A string made of file metadata. It changes whenever the file is written to. */
 export type FileStamp = string;
 
-/** A chunk of a file's text. */
-interface TextChunk {
-  text: string;
-  /** Whether the file starts with a byte order mark. */
-  bom: boolean;
+/** A chunk of a file, after decompression. */
+interface FileChunk {
+  bytes: Uint8Array;
   isLast: boolean;
   /** Share of the file that has been read at the end of this chunk, from 0 to 1. */
   share: number;
 }
 
-export interface DecodeFileOptions {
+export interface ReadChunksOptions {
   path: string;
   /** Called with the file's bytes as they are on disk, before decompression. */
   onBytes?: (bytes: Buffer) => void;
@@ -34,12 +32,12 @@ export interface DecodeFileOptions {
 }
 
 /**
- * Decodes a file chunk by chunk, decompressing gzip. Stops if the file changes while it is being read.
+ * Reads a file chunk by chunk, decompressing gzip. Stops if the file changes while it is being read. The last chunk is empty.
  *
- * @throws CsvError `unreadable` or `encoding`.
+ * @throws CsvError `unreadable`
  * @throws BatchError `source` if the path is not a regular file, or the file was changed.
  */
-export async function* decodeFile({ path, onBytes, stamp, onOpen }: DecodeFileOptions): AsyncGenerator<TextChunk> {
+export async function* readChunks({ path, onBytes, stamp, onOpen }: ReadChunksOptions): AsyncGenerator<FileChunk> {
   const name = basename(path);
   // Check this before opening the file, because opening a pipe would wait for a writer.
   if (!(await orUnreadable(stat(path))).isFile())
@@ -76,7 +74,8 @@ export async function* decodeFile({ path, onBytes, stamp, onOpen }: DecodeFileOp
       assertUnchanged();
     };
     const { chunks, consumed = () => read } = await decompress(readBytes());
-    yield* decodeChunks(chunks, () => (size > 0 ? consumed() / size : 1));
+    for await (const bytes of chunks) yield { bytes, isLast: false, share: size > 0 ? consumed() / size : 1 };
+    yield { bytes: new Uint8Array(), isLast: true, share: 1 };
   } catch (cause) {
     throw cause instanceof CsvError || cause instanceof BatchError
       ? cause
@@ -109,43 +108,4 @@ async function decompress(bytes: AsyncGenerator<Buffer>): Promise<Decompressed> 
   // The pipeline forwards errors of the input to the output.
   void pipeline(Readable.from(rest()), gunzip).catch((error: unknown) => gunzip.destroy(error as Error));
   return { chunks: gunzip as AsyncIterable<Buffer>, consumed: () => gunzip.bytesWritten };
-}
-
-async function* decodeChunks(chunks: AsyncIterable<Buffer>, share: () => number): AsyncGenerator<TextChunk> {
-  let decoder: TextDecoder | undefined;
-  let bom = false;
-  let line = 1;
-  const decode = (chunk: Buffer | undefined) => {
-    let text: string | undefined;
-    try {
-      text = decoder?.decode(chunk, { stream: chunk !== undefined }) ?? '';
-    } catch {
-      // Some bytes of the chunk are invalid in this encoding.
-    }
-    if (text === undefined)
-      throw new CsvError('encoding', line + (chunk && decoder ? countLinesBeforeFault(chunk, decoder.encoding) : 0));
-    line += countLineBreaks(text);
-    return text;
-  };
-  for await (const chunk of chunks) {
-    if (!decoder) {
-      const [first, second, third] = chunk;
-      const encoding =
-        first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-      decoder = new TextDecoder(encoding, { fatal: true });
-      bom = encoding !== 'utf-8' || (first === 0xef && second === 0xbb && third === 0xbf);
-    }
-    yield { text: decode(chunk), bom, isLast: false, share: share() };
-  }
-  if (decoder) yield { text: decode(undefined), bom, isLast: true, share: 1 };
-}
-
-const countLineBreaks = (text: string): number => text.split('\n').length - 1;
-
-/** Counts the lines in a chunk before its first invalid byte. */
-function countLinesBeforeFault(chunk: Buffer, encoding: string): number {
-  // Skips the rest of a character that started in the previous chunk.
-  const start = encoding === 'utf-8' ? chunk.findIndex((byte) => byte < 0x80 || byte > 0xbf) : 0;
-  const text = new TextDecoder(encoding).decode(chunk.subarray(Math.max(0, start)));
-  return countLineBreaks(text.slice(0, Math.max(0, text.search(/\ufffd/))));
 }
