@@ -139,7 +139,7 @@ export function createCsvReader(chosen: ReadingOptions = {}): CsvReader {
     const addShortRow = (isBroken: boolean) => {
       if (!shortRow || !table) return;
       if (isBroken) lines.unreadable.push({ line: shortRow.line, why: 'short', row: shortRow.cells });
-      else lines.rows.push(fitToWidth(shortRow.cells, table.width));
+      else lines.rows.push(table.fill(shortRow.cells));
       shortRow = undefined;
     };
     const mayHaveNul = buffer.includes('\0');
@@ -233,6 +233,7 @@ const nameColumns = (count: number): string[] =>
 function createTable(header: string[]) {
   const named = lengthWithoutTrailingEmpty(header);
   const nonRows = createNonRowFinder(header);
+  let hasFilled = false;
   const inOrder = (cells: string[]) => (nonRows.order ? toFirstOrder(cells, nonRows.order) : cells);
   /** Whether a row has too few values. Below a reordered header, it needs one for each named column of the first header. */
   const isShort = (cells: readonly string[]) =>
@@ -248,8 +249,17 @@ function createTable(header: string[]) {
     inOrder,
     /** Whether a row with too few values can be filled up. A line with one value is rather a note, or a part of a row. */
     canFill: (cells: string[]) => !nonRows.order && lengthWithoutTrailingEmpty(cells) > 1,
-    /** Whether two rows with too few values are the parts of one row, divided by a line break in a value without quotes. */
-    isWhole: (first: string[], second: string[]) => first.length + second.length - 1 === header.length,
+    /**
+     * Whether two rows with too few values are the parts of one row, divided by a line break in a value without quotes. They are not if both
+     * start with a number, as rows do, or if the file has had other rows with too few values: its program omits empty ones.
+     */
+    isWhole: (first: string[], second: string[]) =>
+      first.length + second.length - 1 === header.length && !hasFilled && ![first, second].every(startsWithNumber),
+    /** Fills up a row with too few values. */
+    fill(cells: string[]): string[] {
+      hasFilled = true;
+      return fitToWidth(cells, header.length);
+    },
     fits: (cells: string[]) => lengthFault(cells) === undefined,
     /** Returns the reason why a line is not a row. Remembers the order of a repeated header for the lines below it. */
     faultOf: (cells: string[]): UnreadableLine['why'] | undefined => nonRows.find(cells) ?? lengthFault(cells),
@@ -261,6 +271,8 @@ const toFirstOrder = (cells: readonly string[], { positions, used }: ColumnOrder
   ...positions.map((position) => cells[position] ?? ''),
   ...cells.filter((_, index) => !used.has(index)),
 ];
+
+const startsWithNumber = ([first = '']: string[]): boolean => /^\s*\d+\s*$/.test(first);
 
 /** Removes surplus empty cells from the end of a row, or adds missing ones. */
 function fitToWidth(row: string[], width: number): string[] {

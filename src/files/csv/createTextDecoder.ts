@@ -1,5 +1,5 @@
 import { CsvError } from './CsvTable.ts';
-import { markedEncoding, recognizeEncoding } from './recognizeEncoding.ts';
+import { markedEncoding, recognizeEncoding, repairWindows1252 } from './recognizeEncoding.ts';
 
 /** Decodes a file in chunks of any size. Its encoding is chosen or recognized. */
 export interface FileDecoder {
@@ -15,8 +15,10 @@ export interface FileDecoder {
   add(bytes: Uint8Array, isLast: boolean): string;
 }
 
-/** Number of bytes that the encoding is recognized from, counted from the chunk with the first byte that is not ASCII. */
+/** Number of bytes that the encoding is recognized from, counted from the first one that is not ASCII. */
 const sampleLength = 64 * 1024;
+/** Number of bytes before the first one that is not ASCII to recognize the encoding from, so that the first word is whole. */
+const contextLength = 40;
 
 /**
  * Creates a decoder. ASCII is the same in all encodings but UTF-16, so the encoding is recognized only when another byte comes.
@@ -37,6 +39,7 @@ export function createTextDecoder(chosen: string | undefined): FileDecoder {
     let text: string;
     try {
       text = (decoder ?? asciiDecoder).decode(bytes, { stream: decoder !== undefined && !isLast });
+      if (decoder?.encoding === 'windows-1252') text = repairWindows1252(text);
     } catch {
       throw new CsvError('encoding', line + (decoder ? countLinesBeforeFault(bytes, decoder.encoding) : 0));
     }
@@ -57,16 +60,19 @@ export function createTextDecoder(chosen: string | undefined): FileDecoder {
       kept = new Uint8Array();
       if (!decoder) {
         // Wait for more bytes of the file's start, because the first ones of UTF-16 can look like ASCII.
-        const isSample = isLast || all.length >= sampleLength;
-        if (!isSample && (isStart || !isAscii(all))) {
+        const first = findNonAscii(all);
+        const from = first < 0 ? 0 : isStart && first < sampleLength ? 0 : Math.max(0, first - contextLength);
+        const isSample = isLast || all.length - from >= sampleLength;
+        if (!isSample && (isStart || first >= 0)) {
           kept = all;
           return '';
         }
-        if (!isAscii(all)) {
+        if (first >= 0) {
+          const sample = all.subarray(from, from + sampleLength);
           const encoding = recognizeEncoding(
-            all.subarray(0, sampleLength),
-            isStart,
-            isLast && all.length <= sampleLength,
+            sample,
+            isStart && from === 0,
+            isLast && from + sample.length === all.length,
           );
           if (encoding === undefined) throw new CsvError('encoding');
           decoder = new TextDecoder(encoding, { fatal: true });
@@ -79,10 +85,13 @@ export function createTextDecoder(chosen: string | undefined): FileDecoder {
 
 const asciiDecoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Whether bytes are ASCII without NUL, which is the same text in every encoding. */
-function isAscii(bytes: Uint8Array): boolean {
-  for (const byte of bytes) if (byte === 0 || byte > 0x7f) return false;
-  return true;
+/** Returns the index of the first byte that is NUL or not ASCII, or -1. All others are the same text in every encoding but UTF-16. */
+function findNonAscii(bytes: Uint8Array): number {
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index] ?? 0;
+    if (byte === 0 || byte > 0x7f) return index;
+  }
+  return -1;
 }
 
 function join(first: Uint8Array, second: Uint8Array): Uint8Array {

@@ -8,11 +8,12 @@ const lettersByEncoding: Readonly<Record<string, readonly string[]>> = {
     'ãõáâàçéêíóôúªº',
     'àèéìíòóùú',
     'éëïöüóáè',
-    'áéíóúýæöþð',
+    'áéíóúýæö',
   ],
   'windows-1250': ['ąćęłńóśźż', 'áčďéěíňóřšťúůýžäľô', 'áéíóöőúüű', 'čćđšž', 'ăâîşţ'],
   'windows-1251': ['абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґўјљњћџђ№'],
   'windows-1254': ['çğıi̇öşüâî'],
+  'windows-1253': ['αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ'],
 };
 
 /** Matches a word with a letter outside ASCII. Symbols and punctuation that stand alone say nothing about an encoding. */
@@ -95,34 +96,58 @@ function hasMostlyUtf8(bytes: Uint8Array): boolean {
   return valid > invalid;
 }
 
-const japaneseLetter = /[\u3000-\u30ff\u4e00-\u9fff\uff00-\uff9f]/;
+const japaneseLetter = /[\u3000-\u30ff\u4e00-\u9fff\uff00-\uff60]/;
+const halfWidthLetter = /[\uff61-\uff9f]/;
 
-/** Whether text decoded as Shift_JIS is Japanese. In text of another encoding, letters that look Japanese stand alone between Latin letters. */
+/**
+ * Whether text decoded as Shift_JIS is Japanese. In text of another encoding, letters that look Japanese stand alone between Latin letters, or are
+ * mostly half-width.
+ */
 function isJapanese(text: string): boolean {
-  let [runs, alone, others] = [0, 0, 0];
+  let [runs, halfWidth, others] = [0, 0, 0];
   for (const { 0: run } of text.matchAll(/[^\0-\x7f]+/g))
     for (const letter of run)
-      if (!japaneseLetter.test(letter)) others++;
-      else if (run.length > 1) runs++;
-      else alone++;
-  return runs > 2 * (alone + others);
+      if (halfWidthLetter.test(letter)) halfWidth++;
+      else if (run.length > 1 && japaneseLetter.test(letter)) runs++;
+      else others++;
+  return runs > 2 * others && runs > halfWidth;
 }
 
-/** Recognizes an encoding with one byte per character by the letters that languages use together in a word. */
+/**
+ * Recognizes an encoding with one byte per character by the letters that languages use together in a word. Between encodings that explain as many
+ * words, the one with the language that alone explains most of them is right, then the first one.
+ */
 function recognizeSingleByte(bytes: Uint8Array): string | undefined {
-  let best: string | undefined;
-  let [most, all] = [-1, 0];
+  let best: { encoding: string; known: number; alone: number } | undefined;
+  let all = 0;
   for (const [encoding, languages] of Object.entries(lettersByEncoding)) {
-    const text = new TextDecoder(encoding).decode(bytes).replace(separators, ' ').toLowerCase();
+    const decoded = new TextDecoder(encoding).decode(bytes);
+    const text = (encoding === 'windows-1252' ? repairWindows1252(decoded) : decoded).replace(separators, ' ');
     const found = (text.match(words) ?? []).filter((word) => /[^\0-\x7f]/.test(word));
+    const counts = languages.map(() => 0);
     let known = 0;
     for (const word of found) {
-      const letters = word.replace(/[\0-\x7f]+/g, '');
-      if (languages.some((language) => [...letters].every((letter) => language.includes(letter)))) known++;
+      // In another encoding, capital letters follow small ones, and Greek or Cyrillic letters are next to Latin ones.
+      if (/\p{Ll}\p{Lu}/u.test(word) || (/[a-z]/i.test(word) && /[\u0370-\u04ff]/.test(word))) continue;
+      const letters = [...word.toLowerCase().replace(/[\0-\x7f]+/g, '')];
+      let isKnown = false;
+      for (const [index, language] of languages.entries()) {
+        if (!letters.every((letter) => language.includes(letter))) continue;
+        counts[index] = (counts[index] ?? 0) + 1;
+        isKnown = true;
+      }
+      if (isKnown) known++;
     }
     all = Math.max(all, found.length);
-    // The order of the encodings decides between equals.
-    if (known > most) [best, most] = [encoding, known];
+    const alone = Math.max(...counts);
+    if (!best || known > best.known || (known === best.known && alone > best.alone)) best = { encoding, known, alone };
   }
-  return most >= all * minShare ? best : undefined;
+  return best && best.known >= all * minShare ? best.encoding : undefined;
 }
+
+/** The characters of Windows-1252 from 0x80 to 0x9f. */
+const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/** Repairs text decoded as Windows-1252. Node before version 24 decodes it as ISO 8859-1, which has control characters from 0x80 to 0x9f. */
+export const repairWindows1252 = (text: string): string =>
+  text.replace(/[\x80-\x9f]/g, (letter) => windows1252[letter.charCodeAt(0) - 0x80] ?? letter);
