@@ -15,7 +15,8 @@ export {
   readingOf,
   type UnreadableLine,
 } from './csv/CsvTable.ts';
-export { parseBytes, parseCsv, readCsv } from './csv/readCsv.ts';
+export { isGzip, isPacked } from './csv/isPacked.ts';
+export { loadFile, parseBytes, parseCsv, readCsv, sheetReading, unpack } from './csv/readCsv.ts';
 export { writeCsv, type WriteCsvOptions } from './csv/writeCsv.ts';
 export { assertSameFile } from './exchange/assertSameFile.ts';
 export {

@@ -8,6 +8,7 @@ import {
   type CsvShape,
   type FileReading,
   type ReadingOptions,
+  sheetReading,
   type UnreadableLine,
 } from '../../files/index.ts';
 import { permissionsLike } from '../disk.ts';
@@ -100,10 +101,10 @@ export function csvSource(
       knownShape = undefined;
       const onOpen = (opened: FileStamp) => (stamp = opened);
       // Decode the file too, because its first letter outside ASCII, which tells the encoding, may be on its last line.
-      const decoder = createTextDecoder(chosen.encoding);
-      for await (const { bytes, isLast } of readChunks({ path, onOpen, onBytes: (raw) => hash.update(raw) }))
-        decoder.add(bytes, isLast);
-      chosen = { ...chosen, encoding: decoder.encoding };
+      let decoder: ReturnType<typeof createTextDecoder> | undefined;
+      for await (const { bytes, isLast, isSheet } of readChunks({ path, onOpen, onBytes: (raw) => hash.update(raw) }))
+        (decoder ??= createTextDecoder(isSheet ? 'utf-8' : chosen.encoding)).add(bytes, isLast);
+      chosen = { ...chosen, encoding: decoder?.encoding };
       return hash.digest('hex');
     },
   };
@@ -111,8 +112,9 @@ export function csvSource(
 
 /** Parses a file chunk by chunk, starting with the chunk that completes the header. */
 async function* parseChunks(options: ReadChunksOptions, chosen: ReadingOptions) {
-  const reader = createFileReader(chosen);
-  for await (const { bytes, isLast, share } of readChunks(options)) {
+  let reader: ReturnType<typeof createFileReader> | undefined;
+  for await (const { bytes, isLast, isSheet, share } of readChunks(options)) {
+    reader ??= createFileReader(isSheet ? sheetReading(chosen) : chosen);
     const lines = reader.add(bytes, isLast);
     const { shape } = reader;
     if (shape) yield { ...lines, share, shape };

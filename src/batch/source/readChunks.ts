@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { CsvError } from '../../files/index.ts';
+import { CsvError, isGzip, isPacked, unpack } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
 
 /** Number of bytes per chunk. Chunks are small because the start of a file is read several times: for its format, its columns and its rows. */
@@ -17,6 +17,8 @@ export type FileStamp = string;
 interface FileChunk {
   bytes: Uint8Array;
   isLast: boolean;
+  /** Whether the bytes are a sheet of a workbook, converted to CSV. */
+  isSheet: boolean;
   /** Share of the file that has been read at the end of this chunk, from 0 to 1. */
   share: number;
 }
@@ -32,7 +34,7 @@ export interface ReadChunksOptions {
 }
 
 /**
- * Reads a file chunk by chunk, decompressing gzip. Stops if the file changes while it is being read. The last chunk is empty.
+ * Reads a file chunk by chunk, unpacking it. Only a ZIP archive and a workbook are kept in memory. Stops if the file changes while it is being read. The last chunk is empty.
  *
  * @throws CsvError `unreadable`
  * @throws BatchError `source` if the path is not a regular file, or the file was changed.
@@ -73,9 +75,13 @@ export async function* readChunks({ path, onBytes, stamp, onOpen }: ReadChunksOp
       }
       assertUnchanged();
     };
-    const { chunks, consumed = () => read } = await decompress(readBytes());
-    for await (const bytes of chunks) yield { bytes, isLast: false, share: size > 0 ? consumed() / size : 1 };
-    yield { bytes: new Uint8Array(), isLast: true, share: 1 };
+    const {
+      chunks,
+      share = () => (size > 0 ? read / size : 1),
+      isSheet = false,
+    } = await unpackBytes(readBytes(), size);
+    for await (const bytes of chunks) yield { bytes, isLast: false, isSheet, share: share() };
+    yield { bytes: new Uint8Array(), isLast: true, isSheet, share: 1 };
   } catch (cause) {
     throw cause instanceof CsvError || cause instanceof BatchError
       ? cause
@@ -90,22 +96,29 @@ const orUnreadable = <Value>(action: Promise<Value>): Promise<Value> =>
     throw Object.assign(new CsvError('unreadable'), { cause });
   });
 
-interface Decompressed {
-  chunks: AsyncIterable<Buffer>;
-  /** Returns the number of compressed bytes that have been decompressed so far. More bytes may already have been read ahead. */
-  consumed?: () => number;
+interface Unpacked {
+  chunks: AsyncIterable<Uint8Array>;
+  /** Returns the share that has been unpacked so far. @default the share of the file that was read */
+  share?: () => number;
+  isSheet?: boolean;
 }
 
-/** Decompresses bytes that start with the two magic bytes of gzip. Leaves other bytes unchanged. */
-async function decompress(bytes: AsyncGenerator<Buffer>): Promise<Decompressed> {
+/** Unpacks bytes that are compressed or a workbook. Leaves other bytes unchanged. */
+async function unpackBytes(bytes: AsyncGenerator<Buffer>, size: number): Promise<Unpacked> {
   const first = await bytes.next();
   const rest = async function* () {
     if (!first.done) yield first.value;
     yield* bytes;
   };
-  if (first.done || first.value[0] !== 0x1f || first.value[1] !== 0x8b) return { chunks: rest() };
+  if (first.done || !isPacked(first.value)) return { chunks: rest() };
+  if (!isGzip(first.value)) {
+    const parts: Buffer[] = [];
+    for await (const part of rest()) parts.push(part);
+    const { bytes: chunks, share, isSheet } = await unpack(Buffer.concat(parts));
+    return { chunks, share, isSheet };
+  }
   const gunzip = createGunzip({ chunkSize: chunkBytes });
   // The pipeline forwards errors of the input to the output.
   void pipeline(Readable.from(rest()), gunzip).catch((error: unknown) => gunzip.destroy(error as Error));
-  return { chunks: gunzip as AsyncIterable<Buffer>, consumed: () => gunzip.bytesWritten };
+  return { chunks: gunzip as AsyncIterable<Buffer>, share: () => gunzip.bytesWritten / size };
 }

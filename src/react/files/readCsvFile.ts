@@ -1,4 +1,4 @@
-import { CsvError, type CsvTable, readCsv, type ReadingOptions } from '../../files/index.ts';
+import { CsvError, type CsvTable, loadFile, parseBytes, type ReadingOptions } from '../../files/index.ts';
 import type { CsvMessage, CsvRequest } from './csvWorker.ts';
 
 interface ReadCsvOptions {
@@ -19,20 +19,19 @@ const maxBytesOnPage = 64_000;
  * @throws CsvError
  *
  * - `unreadable` if the browser cannot read the file.
- * - `encoding` if the file is not text.
+ * - `encoding` if the file is not text, or not in the chosen encoding or one that can be recognized.
+ * - `format`, `archive` or `password` if the file cannot be unpacked.
  * - `long-line` if the first line is too long to be a header.
  */
-export async function readCsvFile(file: Blob, { worker = true, reading }: ReadCsvOptions = {}): Promise<CsvTable> {
-  if (!worker || file.size <= maxBytesOnPage) return readCsv(file, reading);
-  let bytes: ArrayBuffer;
-  try {
-    bytes = await file.arrayBuffer();
-  } catch {
-    throw new CsvError('unreadable');
-  }
-  return readInWorker({ bytes: bytes.slice(0), reading }).catch((error: unknown) => {
+export async function readCsvFile(
+  file: Blob,
+  { worker = true, reading: chosen }: ReadCsvOptions = {},
+): Promise<CsvTable> {
+  const { bytes, reading } = await loadFile(file, chosen);
+  if (!worker || bytes.length <= maxBytesOnPage) return parseBytes(bytes, reading);
+  return readInWorker({ bytes: bytes.buffer.slice(0), reading }).catch((error: unknown) => {
     if (error instanceof CsvError) throw error;
-    return readCsv(new Blob([bytes]), reading);
+    return parseBytes(bytes, reading);
   });
 }
 

@@ -53,6 +53,8 @@ export function EncodingSelect({ value, onChange }: EncodingSelectProps) {
 export function ReadingFields({ run, file }: RunPartProps & { file: ParsedFile }) {
   const { words, cls } = useFilesContext();
   const { encoding, delimiter, headerRow } = file.table;
+  // A sheet of a workbook has neither an encoding nor a separator.
+  const isText = !/\.xls[xm]$/i.test(file.name);
   // What the user has not chosen is recognized again, because another encoding can show another separator or header.
   const [chosen, setChosen] = useState<ReadingOptions & { file?: Blob }>({});
   const choose = (change: Partial<FileReading>) => {
@@ -64,27 +66,31 @@ export function ReadingFields({ run, file }: RunPartProps & { file: ParsedFile }
   return (
     <fieldset className={cls('options')} aria-busy={run.isRereading}>
       <legend className={cls('label')}>{words.howRead()}</legend>
-      <EncodingSelect
-        value={encoding}
-        onChange={(value) => {
-          choose({ encoding: value });
-        }}
-      />
-      <ReadingSelect
-        field="delimiter"
-        label={words.delimiter()}
-        value={delimiter}
-        onChange={(value) => {
-          choose({ delimiter: value });
-        }}
-      >
-        {!delimiters.some((known) => known === delimiter) && <option value={delimiter}>{delimiter}</option>}
-        {delimiters.map((known) => (
-          <option key={known} value={known}>
-            {words.delimiters(known)}
-          </option>
-        ))}
-      </ReadingSelect>
+      {isText && (
+        <EncodingSelect
+          value={encoding}
+          onChange={(value) => {
+            choose({ encoding: value });
+          }}
+        />
+      )}
+      {isText && (
+        <ReadingSelect
+          field="delimiter"
+          label={words.delimiter()}
+          value={delimiter}
+          onChange={(value) => {
+            choose({ delimiter: value });
+          }}
+        >
+          {!delimiters.some((known) => known === delimiter) && <option value={delimiter}>{delimiter}</option>}
+          {delimiters.map((known) => (
+            <option key={known} value={known}>
+              {words.delimiters(known)}
+            </option>
+          ))}
+        </ReadingSelect>
+      )}
       <ReadingSelect
         field="headerRow"
         label={words.headerRow()}
