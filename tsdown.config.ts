@@ -71,6 +71,8 @@ const chunks: Record<string, string[]> = {
   errors: ['core/errors'],
   exchange: ['redactText', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
   files: ['files/'],
+  // No group: loaded with `import()`, for a file that is packed.
+  '': ['unpack.lazy', 'workbook', 'zip'].map((name) => `files/csv/${name}`),
   form: ['core/postal/fitToForm', 'core/postal/parts/keepUnit', 'react/form/value/addressToFields'],
   names: ['freeText/', 'parseFreeText', 'parts/splitStreet'].map((name) => `core/postal/${name}`),
   options: ['listbox/elements', 'listbox/options', 'session/state'].map((name) => `react/autocomplete/${name}`),
@@ -102,7 +104,7 @@ function chunkOf(id: string) {
   const path = pathOf(id);
   const matching = starts.filter(({ start }) => path.startsWith(start));
   for (const { start } of matching) unmatched.delete(start);
-  return matching[0]?.chunk ?? null;
+  return matching[0]?.chunk || null;
 }
 
 const { entries, plugin } = publicModules({ index: 'src/index.ts', core: 'src/core.ts' }, publicFile, isList);
@@ -232,12 +234,14 @@ export default defineConfig([
       loadsAttempts,
       rateLimiter,
       pureInitializers(),
-      inlineMaps(26_000),
+      inlineMaps(28_000),
     ],
     // Chunk groups imply this option. No entry gets additional exports, because what several entries share is in a chunk.
     inputOptions: { preserveEntrySignatures: 'allow-extension' },
     outputOptions: {
       chunkFileNames: 'chunks/[name].js',
+      // Editors read the docblocks of the types, and debuggers those of the source maps.
+      comments: { jsdoc: false, annotation: true, legal: true },
       minifyInternalExports: false,
       topLevelVar: true,
       codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },

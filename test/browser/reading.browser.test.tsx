@@ -34,6 +34,7 @@ test('shows how a file was read, and reads it again in the way that the user cho
   screen.getByText('1 line can’t be read and won’t be sent');
 
   await userEvent.selectOptions(screen.getByLabelText('Encoding'), 'Windows-1250');
+  screen.getByLabelText('Column names').focus();
   await userEvent.selectOptions(screen.getByLabelText('Column names'), 'None');
   await screen.findByText('Column 1');
   expect([shown('Encoding'), shown('Separator'), shown('Column names')]).toEqual(['Windows-1250', 'Semicolon', 'None']);
@@ -53,4 +54,15 @@ test('offers a choice of encodings for a file whose encoding nobody can recogniz
   await screen.findByRole('alert');
   await userEvent.selectOptions(screen.getByLabelText('Encoding'), 'Windows-1251');
   await waitFor(() => expect(shown('Encoding')).toBe('Windows-1251'));
+});
+
+test('reads an Excel workbook, and loads the code for it only then', async () => {
+  const bytes = await (await fetch(new URL('../files/workbooks/openpyxl.xlsx', import.meta.url))).arrayBuffer();
+  open();
+  await choose(new File([bytes], 'Kunden.xlsx'));
+  // A ZIP code with the zero that its format adds.
+  await screen.findByText('01067');
+  expect(shown('Column names')).toBe('In line 3');
+  expect(screen.queryByLabelText('Encoding')).toBeNull();
+  expect(unpackers()).not.toEqual([]);
 });

@@ -48,10 +48,18 @@ export function detectLayout(text: string, isLast: boolean, chosen: ReadingOptio
   if (!isLast && text.length < maxLength && !samples.every(({ isSure }) => isSure)) return undefined;
   const isHeaderOpen = chosen.headerRow === undefined;
   const guesses = samples.map(({ delimiter, rows }): Guess => {
-    const header = isHeaderOpen ? findHeader(rows.map(({ cells }) => cells)) : 0;
+    const all = rows.map(({ cells }) => cells);
+    const header = isHeaderOpen ? findHeader(all) : chosen.headerRow === 0 ? firstFull(all) : 0;
     const table = rows.slice(header, header + 1 + sampleRows).map(({ cells }) => cells);
     const width = table[0]?.length ?? 0;
-    return { delimiter, header, start: rows[header]?.start ?? 0, table, width, share: fittingShare(table) };
+    return {
+      delimiter,
+      header,
+      start: rows[chosen.headerRow === 0 ? 0 : header]?.start ?? 0,
+      table,
+      width,
+      share: fittingShare(table),
+    };
   });
   const { delimiter, header, start, table } = chooseBest(guesses);
   const hasHeader = isHeaderOpen ? header > 0 || !isHeaderless(table) : chosen.headerRow !== 0;
@@ -98,12 +106,20 @@ function chooseBest(guesses: Guess[]): Guess {
  * it looks like one, and the rows below it fit it.
  */
 function findHeader(rows: readonly (readonly string[])[]): number {
-  const counts = rows.map(countFilled);
-  const most = Math.max(0, ...counts);
-  const header = counts.findIndex((count) => 2 * count > most && count > 1);
-  if (header <= 0 || header > maxAbove) return 0;
+  const header = firstFull(rows);
+  if (header === 0 || header > maxAbove) return 0;
   const table = rows.slice(header, header + 1 + sampleRows);
   return table.length > 1 && looksLikeHeader(table) && fittingShare(table) >= minFittingShare ? header : 0;
+}
+
+/** Returns the index of the first row with more than half as many values as the row with most of them. */
+function firstFull(rows: readonly (readonly string[])[]): number {
+  const counts = rows.map(countFilled);
+  const most = Math.max(0, ...counts);
+  return Math.max(
+    0,
+    counts.findIndex((count) => 2 * count > most && count > 1),
+  );
 }
 
 /** Minimum share of the rows that must fit a header that is not on the first line. */
