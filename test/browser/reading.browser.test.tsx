@@ -10,12 +10,15 @@ import { services } from '../support/services.ts';
 
 afterEach(cleanup);
 
-const open = () =>
-  render(
+const open = () => {
+  // The browser keeps only the first 250 entries.
+  performance.clearResourceTimings();
+  return render(
     <AddressProvider client={createClient(services('/simulator/reading'))} queryClient={new QueryClient()}>
       <BatchCleanse saveAs={`reading ${String(performance.now())}`} />
     </AddressProvider>,
   );
+};
 const choose = (file: File) => userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
 const shown = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.textContent;
 const unpackers = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('unpack'));
