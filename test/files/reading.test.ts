@@ -232,7 +232,10 @@ describe('any table', () => {
     shift_jis: 'aあ漢ｱ',
   };
   const table = fc.constantFrom(...Object.keys(letters)).chain((encoding) => {
-    const cell = fc.string({ unit: fc.constantFrom(...(letters[encoding] ?? ''), ...'b7 ,;|\t"\'\n'), maxLength: 12 });
+    const cell = fc.string({
+      unit: fc.constantFrom(...Array.from(`${letters[encoding] ?? ''}b7 ,;|\t"'\n`)),
+      maxLength: 12,
+    });
     return fc.record({
       encoding: fc.constant(encoding),
       delimiter: fc.constantFrom(',', ';', '\t', '|'),

@@ -51,9 +51,7 @@ describe('a workbook', () => {
 
   test('of any texts and numbers is read as it was written', async () => {
     const cell = fc.oneof(
-      fc
-        .string({ unit: 'grapheme', maxLength: 8 })
-        .filter((text) => !/[\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|_x|^\ufeff/.test(text)),
+      fc.string({ unit: 'grapheme', maxLength: 8 }).filter((text) => !/[\p{Cc}\ufffe\uffff]|_x|^\ufeff/u.test(text)),
       fc.integer(),
     );
     const row = fc.tuple(fc.constant('1 Main St'), cell, cell, fc.constant('end'));

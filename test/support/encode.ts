@@ -8,7 +8,7 @@ function bytesByCharacter(encoding: string): ReadonlyMap<string, readonly number
       const decoded = decoder.decode(new Uint8Array(bytes));
       // Node decodes Windows-1252 as ISO 8859-1.
       const text = encoding === 'windows-1252' ? (windows1252[decoded.charCodeAt(0) - 0x80] ?? decoded) : decoded;
-      if ([...text].length === 1 && !found.has(text)) found.set(text, bytes);
+      if (Array.from(text).length === 1 && !found.has(text)) found.set(text, bytes);
     } catch {
       // These bytes are no character.
     }
@@ -23,7 +23,7 @@ const known = new Map<string, ReadonlyMap<string, readonly number[]>>();
 
 /** Encodes text in any encoding that the tests use. A browser can only encode UTF-8. */
 export function encode(text: string, encoding: string): Uint8Array<ArrayBuffer> {
-  if (encoding === 'utf-8') return new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
+  if (encoding === 'utf-8') return new TextEncoder().encode(text);
   if (encoding.startsWith('utf-16')) {
     const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
     return new Uint8Array(
@@ -33,7 +33,7 @@ export function encode(text: string, encoding: string): Uint8Array<ArrayBuffer> 
   const table = known.get(encoding) ?? bytesByCharacter(encoding);
   known.set(encoding, table);
   return new Uint8Array(
-    [...text].flatMap((letter) => {
+    Array.from(text).flatMap((letter) => {
       const bytes = table.get(letter);
       if (!bytes) throw new Error(`${encoding} has no ${letter}.`);
       return bytes;

@@ -17,7 +17,7 @@ export interface Job {
   source: string;
   /** Digest of the source, or '' if the source has none. */
   digest: string;
-  /** How the source is read. Recognized again, it could differ in a later version. Missing if the source does not say it. */
+  /** Reading of the source. Recognized again, it could differ in a later version. Missing if the source does not say it. */
   reading?: FileReading | undefined;
   header: readonly string[];
   columns: readonly string[];

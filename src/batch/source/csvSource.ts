@@ -6,7 +6,6 @@ import {
   createTextDecoder,
   CsvError,
   type CsvShape,
-  type FileReading,
   type ReadingOptions,
   sheetReading,
   type UnreadableLine,

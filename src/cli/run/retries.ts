@@ -104,7 +104,7 @@ interface RetryCommandOptions {
 
 const copyName = 'in-doubt.csv';
 
-/** How the files that the command writes are read. */
+/** Reading of the files that the command writes. */
 const ownReading = { encoding: 'utf-8', headerRow: 1 };
 
 /**

@@ -1,4 +1,4 @@
-/** How a file is read as a table. */
+/** Settings with which a file is read as a table. */
 export interface FileReading {
   /** The encoding, by the name that `TextDecoder` has for it, such as `utf-8` or `windows-1252`. */
   encoding: string;
@@ -8,7 +8,7 @@ export interface FileReading {
   headerRow: number;
 }
 
-/** How to read a file. What is left out is recognized. */
+/** Settings with which to read a file. What is left out is recognized. */
 export type ReadingOptions = { [Name in keyof FileReading]?: FileReading[Name] | undefined };
 
 /** Whether an untrusted value says how a file is read. */

@@ -17,7 +17,7 @@ export type CsvShape = Omit<CsvTable, 'rows' | 'unreadable'>;
 /** Complete rows and unreadable lines read so far. */
 export type CsvLines = Pick<CsvTable, 'rows' | 'unreadable'>;
 
-/** What the text of a CSV file says about its format. */
+/** Format of a CSV file, as far as its text shows it. */
 type TextShape = Omit<CsvShape, 'encoding' | 'bom'>;
 
 /** Reads a CSV file in chunks of any size, keeping only one chunk in memory. */

@@ -11,7 +11,7 @@ const maxAbove = 20;
 /** Maximum number of characters to sample. Without this limit, a quote that is never closed would extend to the end of the file. */
 const maxLength = 1_000_000;
 
-/** How a text is divided into a header and rows. */
+/** Division of a text into a header and rows. */
 export interface CsvLayout {
   delimiter: string;
   /** Index of the header in the text, or of the first row if the text has no header. */
@@ -66,7 +66,7 @@ export function detectLayout(text: string, isLast: boolean, chosen: ReadingOptio
   return { delimiter, start, columns: hasHeader ? undefined : Math.max(1, ...table.map(lengthWithoutTrailingEmpty)) };
 }
 
-/** What a separator makes of the text. */
+/** Result of splitting the text at a separator. */
 interface Guess {
   delimiter: string;
   /** Index of the header in the sampled rows. */

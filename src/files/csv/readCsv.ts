@@ -4,7 +4,7 @@ import type { Unpacked } from './unpack.lazy.ts';
 import { isPacked } from './isPacked.ts';
 import { CsvError, type CsvTable, type ReadingOptions } from './CsvTable.ts';
 
-/** What an empty file is taken for. */
+/** Format of an empty file. */
 const emptyShape = { header: [], delimiter: ',', headerRow: 1, newline: '\r\n' } as const;
 
 /**

@@ -16,7 +16,7 @@ const lettersByEncoding: Readonly<Record<string, readonly string[]>> = {
   'windows-1253': ['αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ'],
 };
 
-/** Matches a word with a letter outside ASCII. Symbols and punctuation that stand alone say nothing about an encoding. */
+/** Matches a word with a letter outside ASCII. Single symbols and punctuation say nothing about an encoding. */
 const words = /[a-z\u0080-\uffff]{3,}/gi;
 /** Characters between words that the single-byte encodings have in common, such as quotes, dashes and the no-break space. */
 const separators = /[\u00a0\u2010-\u203a«»°§®©·…•]+/g;
@@ -100,7 +100,7 @@ const japaneseLetter = /[\u3000-\u30ff\u4e00-\u9fff\uff00-\uff60]/;
 const halfWidthLetter = /[\uff61-\uff9f]/;
 
 /**
- * Whether text decoded as Shift_JIS is Japanese. In text of another encoding, letters that look Japanese stand alone between Latin letters, or are
+ * Whether text decoded as Shift_JIS is Japanese. In text of another encoding, letters that look Japanese are single letters between Latin ones, or
  * mostly half-width.
  */
 function isJapanese(text: string): boolean {
@@ -129,7 +129,7 @@ function recognizeSingleByte(bytes: Uint8Array): string | undefined {
     for (const word of found) {
       // In another encoding, capital letters follow small ones, and Greek or Cyrillic letters are next to Latin ones.
       if (/\p{Ll}\p{Lu}/u.test(word) || (/[a-z]/i.test(word) && /[\u0370-\u04ff]/.test(word))) continue;
-      const letters = [...word.toLowerCase().replace(/[\0-\x7f]+/g, '')];
+      const letters = Array.from(word.toLowerCase().replace(/[\0-\x7f]+/g, ''));
       let isKnown = false;
       for (const [index, language] of languages.entries()) {
         if (!letters.every((letter) => language.includes(letter))) continue;

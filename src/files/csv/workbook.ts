@@ -3,10 +3,10 @@ import { CsvError } from './CsvTable.ts';
 import { writeCsv } from './writeCsv.ts';
 import type { ZipEntry } from './zip.ts';
 
-/** What a cell's format makes of its number. */
+/** Kind of number that a cell's format shows. */
 type NumberKind = 'date' | 'plain' | { zeros: string };
 
-/** What the cells of a sheet refer to. */
+/** Strings and formats that the cells of a sheet refer to. */
 export interface Workbook {
   strings: readonly string[];
   /** By the index of a cell's style. */
@@ -72,7 +72,7 @@ export async function* convertSheet(sheet: ZipEntry, workbook: Workbook): AsyncG
 }
 
 /** Yields the matches of a pattern in a file, piece by piece, so that a page can handle a key press between two pieces. */
-async function* matchPieces(entry: ZipEntry, pattern: RegExp): AsyncGenerator<RegExpMatchArray[]> {
+async function* matchPieces(entry: ZipEntry, pattern: RegExp): AsyncGenerator<RegExpExecArray[]> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const bytes of entry.read()) {
@@ -81,7 +81,7 @@ async function* matchPieces(entry: ZipEntry, pattern: RegExp): AsyncGenerator<Re
     const last = found.at(-1);
     if (!last) continue;
     yield found;
-    text = text.slice((last.index ?? 0) + last[0].length);
+    text = text.slice(last.index + last[0].length);
     await nextTask();
   }
 }
@@ -112,7 +112,7 @@ function convertCells(row: string, workbook: Workbook): string[] {
 /** Returns the index of a cell's column: 0 for `A1`, 27 for `AB1`. */
 function columnOf(reference: string): number {
   let column = 0;
-  for (const letter of reference.replace(/\d+$/, '')) column = column * 26 + letter.charCodeAt(0) - 64;
+  for (let at = 0; (reference.codePointAt(at) ?? 0) >= 65; at++) column = column * 26 + reference.charCodeAt(at) - 64;
   return column - 1;
 }
 
@@ -139,8 +139,10 @@ const formatNumber = (number: number): string => String(Number(number.toPrecisio
 /** Formats a number as a format such as `00000` or `00000-0000` does. */
 function fillZeros(number: number, zeros: string): string {
   if (!Number.isInteger(number) || number < 0) return formatNumber(number);
-  const digits = [...String(number)];
-  const text = [...zeros].reverse().map((sign) => (sign === '0' ? (digits.pop() ?? '0') : sign));
+  const digits = Array.from(String(number));
+  const text = Array.from(zeros)
+    .reverse()
+    .map((sign) => (sign === '0' ? (digits.pop() ?? '0') : sign));
   return digits.join('') + text.reverse().join('');
 }
 
@@ -168,7 +170,10 @@ function kindOf(id: number, code: string | undefined): NumberKind {
   // The formats that every workbook has.
   if (code === undefined)
     return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58) ? 'date' : 'plain';
-  const [format = ''] = code.replace(/\[[^\]]*\]|_.|\*./g, '').split(';');
+  const [format = ''] = code
+    .slice(0, 255)
+    .replace(/\[[^\][]*\]|_.|\*./g, '')
+    .split(';');
   const zeros = format.replace(/["\\]/g, '');
   if (/^0[0 ()./-]*$/.test(zeros) && zeros.length > 1 && !zeros.includes('.')) return { zeros };
   return /[dmyhs]/i.test(format.replace(/"[^"]*"|\\./g, '')) ? 'date' : 'plain';
@@ -196,7 +201,7 @@ const tags = (xml: string, name: string): Partial<Record<string, string>>[] =>
 
 const attributes = (head: string): Partial<Record<string, string>> =>
   Object.fromEntries(
-    Array.from(head.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g), ([, name = '', text, other = '']) => [
+    Array.from(head.matchAll(/\s([\w:]+)\s?=\s?(?:"([^"]*)"|'([^']*)')/g), ([, name = '', text, other = '']) => [
       name,
       text ?? other,
     ]),
@@ -208,7 +213,13 @@ const textOf = (content: string): string =>
     .map(unescape)
     .join('');
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 
 /** Reverses the escapes of XML, and those of Excel for control characters: `_x000D_`. */
 const unescape = (text: string): string =>
@@ -218,7 +229,7 @@ const unescape = (text: string): string =>
   );
 
 function unescapeEntity(entity: string, decimal?: string, hexadecimal?: string, name = ''): string {
-  if (name) return Object.hasOwn(entities, name) ? (entities[name] ?? entity) : entity;
+  if (name) return entities.get(name) ?? entity;
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
   return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }

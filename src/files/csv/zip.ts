@@ -57,7 +57,7 @@ function findEnd(view: DataView): number {
 /** Number of bytes per piece, few enough to parse a piece in one task of a page. */
 const pieceLength = 256 * 1024;
 
-// eslint-disable-next-line @typescript-eslint/require-await -- has the same type as `inflate`
+// oxlint-disable-next-line typescript/require-await -- it has the type of `inflate`
 async function* readStored(data: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < data.length; at += pieceLength) yield data.subarray(at, at + pieceLength);
 }

@@ -2,7 +2,7 @@ import { CsvError, type CsvTable, loadFile, parseBytes, type ReadingOptions } fr
 import type { CsvMessage, CsvRequest } from './csvWorker.ts';
 
 interface ReadCsvOptions {
-  /** How to read the file. @default recognized */
+  /** Settings with which to read the file. @default recognized */
   reading?: ReadingOptions | undefined;
   /** Whether to parse large files in a worker. @default true */
   worker?: boolean | undefined;

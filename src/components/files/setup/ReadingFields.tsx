@@ -5,23 +5,23 @@ import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
 import { Notice } from '../Notice.tsx';
 
 /** Encodings to choose from. Browsers know all of them. Their names are the same in every language. */
-const encodings: Readonly<Record<string, string>> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  'windows-1252': 'Windows-1252',
-  'windows-1250': 'Windows-1250',
-  'windows-1251': 'Windows-1251',
-  'windows-1253': 'Windows-1253',
-  'windows-1254': 'Windows-1254',
-  'iso-8859-2': 'ISO 8859-2',
-  macintosh: 'Mac Roman',
-  shift_jis: 'Shift_JIS',
-  'euc-jp': 'EUC-JP',
-  gb18030: 'GB 18030',
-  big5: 'Big5',
-  'euc-kr': 'EUC-KR',
-};
+const encodings: readonly (readonly [encoding: string, name: string])[] = [
+  ['utf-8', 'UTF-8'],
+  ['utf-16le', 'UTF-16 LE'],
+  ['utf-16be', 'UTF-16 BE'],
+  ['windows-1252', 'Windows-1252'],
+  ['windows-1250', 'Windows-1250'],
+  ['windows-1251', 'Windows-1251'],
+  ['windows-1253', 'Windows-1253'],
+  ['windows-1254', 'Windows-1254'],
+  ['iso-8859-2', 'ISO 8859-2'],
+  ['macintosh', 'Mac Roman'],
+  ['shift_jis', 'Shift_JIS'],
+  ['euc-jp', 'EUC-JP'],
+  ['gb18030', 'GB 18030'],
+  ['big5', 'Big5'],
+  ['euc-kr', 'EUC-KR'],
+];
 
 const delimiters = [',', ';', '\t', '|'] as const;
 /** Number of lines to choose the column names from. */
@@ -36,13 +36,12 @@ interface EncodingSelectProps {
 /** A select for a file's encoding. */
 export function EncodingSelect({ value, onChange }: EncodingSelectProps) {
   const { words } = useFilesContext();
-  const names = Object.keys(encodings);
   return (
     <ReadingSelect field="encoding" label={words.encoding()} value={value} onChange={onChange}>
-      {!names.includes(value) && <option value={value}>{value}</option>}
-      {names.map((name) => (
-        <option key={name} value={name}>
-          {encodings[name]}
+      {!encodings.some(([encoding]) => encoding === value) && <option value={value}>{value}</option>}
+      {encodings.map(([encoding, name]) => (
+        <option key={encoding} value={encoding}>
+          {name}
         </option>
       ))}
     </ReadingSelect>

@@ -14,7 +14,7 @@ export interface SavedRun {
   fileName: string;
   /** The original file. */
   file: Blob;
-  /** How the file is read. Missing in runs of earlier versions. */
+  /** Reading of the file. Missing in runs of earlier versions. */
   reading?: FileReading | undefined;
   columns: string[];
   settings: Record<string, unknown>;
