@@ -72,6 +72,8 @@ const chunks: Record<string, string[]> = {
   errors: ['core/errors', 'core/getOwn', 'core/listeners', 'core/operation/decode', 'react/hints/warnInDev'],
   exchange: ['redactText', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
   files: ['files/'],
+  // No group: loaded with `import()`, for a file that is packed.
+  '': ['unpack.lazy', 'workbook', 'zip'].map((name) => `files/csv/${name}`),
   names: ['freeText/', 'parseFreeText', 'parts/splitStreet'].map((name) => `core/postal/${name}`),
   options: ['listbox/elements', 'listbox/options', 'session/state'].map((name) => `react/autocomplete/${name}`),
   page: ['cache/clientStore', 'provider/AddressContext', 'provider/queryClientRef', 'words/useWords'].map(
@@ -113,7 +115,7 @@ function chunkOf(id: string) {
   const path = pathOf(id);
   const matching = starts.filter(({ start }) => path.startsWith(start));
   for (const { start } of matching) unmatched.delete(start);
-  return matching[0]?.chunk ?? null;
+  return matching[0]?.chunk || null;
 }
 
 const { entries, plugin } = publicModules({ index: 'src/index.ts', core: 'src/core.ts' }, publicFile, isList);

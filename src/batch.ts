@@ -45,7 +45,15 @@ export type {
 } from './batch/index.ts';
 
 // Types of other entry points that these signatures use. Import any other type from doorplate/core or doorplate/files.
-export type { CsvShape, ExportedRun, ResultFileKind, RowKind, UnreadableLine } from './files/index.ts';
+export type {
+  CsvShape,
+  ExportedRun,
+  FileReading,
+  ReadingOptions,
+  ResultFileKind,
+  RowKind,
+  UnreadableLine,
+} from './files/index.ts';
 export type {
   Aqi,
   BatchEstimate,

@@ -25,6 +25,8 @@ export type {
   ChunkKey,
   CsvTable,
   ExportedRun,
+  FileReading,
+  ReadingOptions,
   ResultFileOptions,
   ColumnQuestion,
   FileOperation,

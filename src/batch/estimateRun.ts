@@ -7,7 +7,7 @@ import {
   maxRecordsForBudget,
 } from '../core/index.ts';
 import { fileOperation } from '../files/index.ts';
-import { assertAllLinesValid, createJob, hasSentNothing } from './job/createJob.ts';
+import { assertAllLinesValid, createJob, hasSentNothing, readAsBefore } from './job/createJob.ts';
 import { assertSameJob, type Job, listChanges, readJob } from './job/Job.ts';
 import { readJournal } from './journal/readJournal.ts';
 import type { RunBatchOptions } from './RunBatchOptions.ts';
@@ -65,6 +65,8 @@ export async function estimateRun<Name extends BatchOperationName>(
   const { source, columns, country = '', budget = Infinity, chunkSize = 100, strict, ...rest } = options;
   const operation = fileOperation(rest.operation);
   const settings = rest.settings ?? operation.settings;
+  if (options.journal !== undefined && source.readAs)
+    await readAsBefore(source, (await source.digest?.()) ?? '', options.journal);
   const table = await readUsableTable(operation, source, columns);
   const dedupe = rest.dedupe ?? operation.dedupe;
   const sum = { records: 0, known: 0, unsendable: 0, sendable: 0, duplicates: 0, creditsNeeded: 0 };

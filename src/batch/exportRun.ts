@@ -53,6 +53,7 @@ export async function exportRun({ journal: folder }: ExportRunOptions): Promise<
       operation: job.operation as BatchOperationName,
       fileName: job.source,
       digest: job.digest,
+      ...(job.reading && { reading: job.reading }),
       header: job.header,
       columns: job.columns,
       settings: job.settings as Record<string, unknown>,

@@ -55,6 +55,7 @@ export async function importRun(
   const exported = await readRunFile(file);
   assertKnownSettings(exported);
   const operation = fileOperation(exported.operation);
+  if (exported.reading) source.readAs?.(exported.reading);
   const table = await readSourceTable(operation, source, exported.columns);
   let rowCount = 0;
   for await (const _ of table.rows(() => undefined)) rowCount++;
@@ -77,6 +78,7 @@ export async function importRun(
       operation: name,
       source: source.name,
       digest: run.digest,
+      ...(run.reading && { reading: run.reading }),
       header: run.header,
       ...{ columns, settings, country, dedupe },
       service: serviceOf(client),

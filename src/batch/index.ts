@@ -22,6 +22,7 @@ export type { WorkerEvent } from './distributed/processChunk.ts';
 export { estimateRun, type EstimateRunOptions, type RunEstimate } from './estimateRun.ts';
 export { exportRun, type ExportRunOptions } from './exportRun.ts';
 export { importRun, type ImportRunOptions } from './importRun.ts';
+export { readAsBefore } from './job/createJob.ts';
 export { type Job, readJob } from './job/Job.ts';
 export { acquireLock, findRunner } from './lock/lockFile.ts';
 export { type JobStatus, readStatus } from './readStatus.ts';

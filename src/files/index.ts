@@ -1,10 +1,22 @@
 export { commonFields, usedColumns } from './columns/columns.ts';
 export { countryToSend } from './columns/countryNames.ts';
 export type { ColumnQuestion } from './columns/guess.ts';
-export { createCsvReader, type CsvShape } from './csv/createCsvReader.ts';
+export type { CsvShape } from './csv/createCsvReader.ts';
+export { createFileReader } from './csv/createFileReader.ts';
+export { createTextDecoder } from './csv/createTextDecoder.ts';
 export { unescapeFormula } from './csv/formulas.ts';
-export { CsvError, type CsvTable, type UnreadableLine } from './csv/CsvTable.ts';
-export { parseBytes, parseCsv, readCsv } from './csv/readCsv.ts';
+export {
+  CsvError,
+  type CsvTable,
+  type FileReading,
+  isEncoding,
+  isFileReading,
+  type ReadingOptions,
+  readingOf,
+  type UnreadableLine,
+} from './csv/CsvTable.ts';
+export { isGzip, isPacked } from './csv/isPacked.ts';
+export { loadFile, parseBytes, parseCsv, readCsv, sheetReading, unpack } from './csv/readCsv.ts';
 export { writeCsv, type WriteCsvOptions } from './csv/writeCsv.ts';
 export { assertSameFile } from './exchange/assertSameFile.ts';
 export {

@@ -163,7 +163,16 @@ function world(it: Scenario) {
     const file = new File([], `f${String(number)}`);
     const length = it.sizes[number % it.sizes.length] ?? 1;
     const rows = Array.from({ length }, (_, index) => [idOf(file.name, index), `${String(index)} Main Street`]);
-    tables.set(file, { header: ['id', 'street'], rows, unreadable: [], delimiter: ',', newline: '\n', bom: false });
+    tables.set(file, {
+      header: ['id', 'street'],
+      rows,
+      unreadable: [],
+      encoding: 'utf-8',
+      delimiter: ',',
+      headerRow: 1,
+      newline: '\n',
+      bom: false,
+    });
     return file;
   };
 

@@ -22,6 +22,7 @@ describe('the columns of a file', () => {
       event: 'columns',
       header: ['Street', 'Town', 'City', 'Land'],
       columns: ['Address1', 'Locality', '', 'Country'],
+      reading: { encoding: 'utf-8', delimiter: ',', headerRow: 1 },
     });
   });
 

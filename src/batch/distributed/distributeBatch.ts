@@ -86,7 +86,7 @@ export async function distributeBatch<Name extends BatchOperationName>(
         redisError = message;
       });
       const { job, table } = await createJob({ ...options, dedupe: false });
-      const { startedAt: _, ...settings } = job;
+      const { startedAt: _, reading: _reading, ...settings } = job;
       const sharedJob: SharedJob = {
         ...settings,
         operation: options.operation,

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeService, fileOperations, isSameService } from '../../files/index.ts';
+import { describeService, type FileReading, fileOperations, isFileReading, isSameService } from '../../files/index.ts';
 import { BatchError, journalCorruptError } from '../BatchError.ts';
 import { isMissing, replaceFile } from '../disk.ts';
 import { journalFiles } from '../journal/readJournal.ts';
@@ -17,6 +17,8 @@ export interface Job {
   source: string;
   /** Digest of the source, or '' if the source has none. */
   digest: string;
+  /** Reading of the source. Recognized again, it could differ in a later version. Missing if the source does not say it. */
+  reading?: FileReading | undefined;
   header: readonly string[];
   columns: readonly string[];
   settings: unknown;
@@ -41,6 +43,7 @@ export interface Job {
 const comparedProperties = {
   operation: 'the operation',
   digest: 'the rows of the source',
+  reading: 'how the source is read (encoding, separator or line with the column names)',
   header: 'the columns of the source',
   columns: 'the column mapping',
   settings: 'the settings',
@@ -59,6 +62,8 @@ export const listChanges = (before: Job, now: Job): string[] =>
   (Object.keys(comparedProperties) as (keyof typeof comparedProperties)[])
     // Only jobs that use workers have these properties. If just one of the two jobs uses workers, report one change instead of three.
     .filter((name) => !workerProperties.has(name) || (before.sharedName !== undefined && now.sharedName !== undefined))
+    // Jobs of an earlier version do not have it.
+    .filter((name) => name !== 'reading' || before.reading !== undefined)
     .filter((name) =>
       name === 'service'
         ? !isSameService(now.operation, before.service, now.service)
@@ -141,6 +146,7 @@ function isJob(value: unknown): value is Job {
     [operation, source, digest, country, service].every((text) => typeof text === 'string') &&
     Object.hasOwn(fileOperations, String(operation)) &&
     [header, columns].every(isTexts) &&
+    (job.reading === undefined || isFileReading(job.reading)) &&
     typeof dedupe === 'boolean' &&
     typeof startedAt === 'number' &&
     Math.abs(startedAt) <= maxTime &&

@@ -6,9 +6,10 @@ import { readJournal } from '../journal/readJournal.ts';
 import type { JournalContext } from '../journal/withJournalLock.ts';
 import type { RunBatchOptions } from '../RunBatchOptions.ts';
 import { checkSink } from '../sink/BatchSink.ts';
+import type { BatchSource } from '../source/BatchSource.ts';
 import { createLineSummary, describeLines } from '../source/lineSummary.ts';
 import { assertUsableColumns, type BatchTable, readUsableTable } from '../source/table.ts';
-import { type Job, writeJob } from './Job.ts';
+import { type Job, readJob, writeJob } from './Job.ts';
 
 /**
  * Creates a job from the options of a run, and opens its source as a table.
@@ -19,7 +20,7 @@ import { type Job, writeJob } from './Job.ts';
 export async function createJob<Name extends BatchOperationName>(
   options: Pick<
     RunBatchOptions<Name>,
-    'source' | 'operation' | 'columns' | 'country' | 'settings' | 'dedupe' | 'client'
+    'source' | 'operation' | 'columns' | 'country' | 'settings' | 'dedupe' | 'client' | 'journal'
   >,
 ): Promise<{ job: Job; table: BatchTable }> {
   const { source, columns, country = '', client } = options;
@@ -27,12 +28,15 @@ export async function createJob<Name extends BatchOperationName>(
   const settings = options.settings ?? operation.settings;
   // Compute the digest first, because the source watches for changes only after this call.
   const digest = (await source.digest?.()) ?? '';
+  await readAsBefore(source, digest, options.journal);
+  const reading = await source.reading?.();
   const table = await readUsableTable(operation, source, columns);
   const job: Job = {
     version: 1,
     operation: operation.name,
     source: source.name,
     digest,
+    ...(reading && { reading }),
     header: table.header,
     columns: table.columns,
     settings,
@@ -42,6 +46,13 @@ export async function createJob<Name extends BatchOperationName>(
     startedAt: Date.now(),
   };
   return { job, table };
+}
+
+/** Makes a source read the same rows in the same way as when its job was started. */
+export async function readAsBefore(source: BatchSource, digest: string, folder: string): Promise<void> {
+  // `readJob` reports a damaged job where the folder is locked.
+  const job = source.readAs && (await readJob(folder).catch(() => undefined));
+  if (job?.reading && job.digest === digest) source.readAs?.(job.reading);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { UnreadableLine, CsvShape } from '../../files/index.ts';
+import type { CsvShape, FileReading, UnreadableLine } from '../../files/index.ts';
 
 /** Source of a batch's rows, such as a file, a query or an object store. It must be possible to read it more than once. */
 export interface BatchSource {
@@ -22,6 +22,10 @@ export interface BatchSource {
   digest?(): Promise<string>;
   /** Returns the format of the file, so that the results can use the same format. */
   shape?(): Promise<Pick<CsvShape, 'delimiter' | 'newline' | 'bom'>>;
+  /** Returns how the file is read. A job stores it, so that each of its runs reads the file in the same way. */
+  reading?(): Promise<FileReading>;
+  /** Called before a job is resumed, with what `reading` returned when the job was started. What the user has chosen takes precedence. */
+  readAs?(reading: FileReading): void;
   /**
    * Returns the permissions of the file, such as 0o600. `csvSink` does not give wider permissions to the files that it writes. If a source
    * does not implement this method, these files can be read only by their owner.

@@ -1,26 +1,45 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type UnreadableLine, createCsvReader, CsvError, type CsvShape } from '../../files/index.ts';
+import {
+  createFileReader,
+  createTextDecoder,
+  CsvError,
+  type CsvShape,
+  type ReadingOptions,
+  sheetReading,
+  type UnreadableLine,
+} from '../../files/index.ts';
 import { permissionsLike } from '../disk.ts';
 import type { BatchSource } from './BatchSource.ts';
-import { type DecodeFileOptions, decodeFile, type FileStamp } from './decodeFile.ts';
+import { type FileStamp, readChunks, type ReadChunksOptions } from './readChunks.ts';
 
 /**
- * Reads a CSV file from disk. The file can be gzipped. Its text can be in UTF-8 or UTF-16, and its values can be separated by commas, tabs,
- * semicolons or `|`. The file is streamed, so memory use does not grow with its size. A run first calls `digest`, which reads the whole
- * file, so that a wrong encoding or a damaged archive is reported before anything is sent. If the file changes after that, reading stops.
+ * Reads a CSV file from disk. The file can be gzipped. The file is streamed, so memory use does not grow with its size. A run first calls
+ * `digest`, which reads the whole file, so that a wrong encoding or a damaged archive is reported before anything is sent. If the file changes
+ * after that, reading stops.
  *
+ * @param reading what is known about the file. What is left out is recognized: the encoding (UTF-8, UTF-16, Windows-1250, -1251, -1252 and
+ * -1254, Shift_JIS) from the first 64 kB with a letter outside ASCII, and the separator (comma, tab, semicolon, `|`) and the line with the
+ * column names from the first rows. Lines above the column names are unreadable lines with the reason `preamble`.
  * @throws The methods of the source throw:
  * - CsvError `unreadable` if the file is missing or damaged
- * - CsvError `encoding` if the file is not text in UTF-8 or UTF-16
+ * - CsvError `encoding` if the file is not text, or not in the chosen encoding or one that can be recognized
  * - CsvError `long-line` if the first line is too long to be a header
  * - CsvError `empty` if the file has no header
  * - BatchError `source` if the file is a pipe, or has changed since `digest` was called
+ * @throws RangeError if `TextDecoder` does not know the chosen encoding.
  * @example
  * const source = csvSource('customers.csv.gz');
+ * const western = csvSource('kunden.csv', { encoding: 'windows-1252', headerRow: 3 });
  */
-export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & Pick<BatchSource, 'share'> {
+export function csvSource(
+  path: string,
+  reading: ReadingOptions = {},
+): Required<Omit<BatchSource, 'share'>> & Pick<BatchSource, 'share'> {
+  let chosen = reading;
+  // Throws now if the encoding is unknown.
+  createTextDecoder(reading.encoding);
   /**
    * Progress within the latest chunk: the shares of the file read before and after the chunk, its number of rows, and how many of them were
    * consumed.
@@ -31,7 +50,7 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
 
   async function readShape(): Promise<CsvShape> {
     if (knownShape) return knownShape;
-    for await (const { shape } of parseChunks({ path, stamp })) {
+    for await (const { shape } of parseChunks({ path, stamp }, chosen)) {
       knownShape = shape;
       break;
     }
@@ -47,12 +66,20 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
       return rows === 0 ? after : before + ((after - before) * consumed) / rows;
     },
     shape: readShape,
+    async reading() {
+      const { encoding, delimiter, headerRow } = await readShape();
+      return { encoding, delimiter, headerRow };
+    },
+    readAs(known) {
+      chosen = { ...known, ...reading };
+      knownShape = undefined;
+    },
     permissions: async () => permissionsLike(await stat(path)),
     header: async () => (await readShape()).header,
     async *rows(onUnreadable: (line: UnreadableLine) => unknown = () => undefined) {
       // Create an object for each call, because the file may be read by two callers at the same time.
       const chunk = (current = { before: 0, after: 0, rows: 0, consumed: 0 });
-      for await (const { rows, unreadable, share } of parseChunks({ path, stamp })) {
+      for await (const { rows, unreadable, share } of parseChunks({ path, stamp }, chosen)) {
         // The chunk does not complete a line. Its bytes count towards the next chunk.
         if (rows.length === 0 && unreadable.length === 0) continue;
         Object.assign(chunk, { before: chunk.after, after: share, rows: rows.length, consumed: 0 });
@@ -72,18 +99,23 @@ export function csvSource(path: string): Required<Omit<BatchSource, 'share'>> & 
       const hash = createHash('sha256');
       knownShape = undefined;
       const onOpen = (opened: FileStamp) => (stamp = opened);
-      for await (const _ of decodeFile({ path, onOpen, onBytes: (bytes) => hash.update(bytes) }));
+      // Decode the file too, because its first letter outside ASCII, which tells the encoding, may be on its last line.
+      let decoder: ReturnType<typeof createTextDecoder> | undefined;
+      for await (const { bytes, isLast, isSheet } of readChunks({ path, onOpen, onBytes: (raw) => hash.update(raw) }))
+        (decoder ??= createTextDecoder(isSheet ? 'utf-8' : chosen.encoding)).add(bytes, isLast);
+      chosen = { ...chosen, encoding: decoder?.encoding };
       return hash.digest('hex');
     },
   };
 }
 
 /** Parses a file chunk by chunk, starting with the chunk that completes the header. */
-async function* parseChunks(options: DecodeFileOptions) {
-  let reader: ReturnType<typeof createCsvReader> | undefined;
-  for await (const { text, bom, isLast, share } of decodeFile(options)) {
-    reader ??= createCsvReader(bom);
-    const lines = reader.add(text, isLast);
-    if (reader.shape) yield { ...lines, share, shape: reader.shape };
+async function* parseChunks(options: ReadChunksOptions, chosen: ReadingOptions) {
+  let reader: ReturnType<typeof createFileReader> | undefined;
+  for await (const { bytes, isLast, isSheet, share } of readChunks(options)) {
+    reader ??= createFileReader(isSheet ? sheetReading(chosen) : chosen);
+    const lines = reader.add(bytes, isLast);
+    const { shape } = reader;
+    if (shape) yield { ...lines, share, shape };
   }
 }

@@ -20,6 +20,7 @@ export function createLineSummary() {
 }
 
 const reasons: Readonly<Record<UnreadableLine['why'], string>> = {
+  preamble: 'is above the column names',
   short: 'has too few values',
   long: 'has too many values',
   quote: 'has a quote that is never closed',

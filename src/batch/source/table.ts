@@ -90,7 +90,7 @@ export async function readSourceTable<Name extends BatchOperationName>(
     // If some rows can be read, the run sends them before it reports the failure.
     if (sample.length === 0) throw error;
   }
-  const shape = { delimiter: ',', newline: '\n', bom: false } as const;
+  const shape = { encoding: 'utf-8', delimiter: ',', headerRow: 1, newline: '\n', bom: false } as const;
   const table = operation.prepareTable({ ...shape, unreadable: [], header: names, rows: sample });
   /** Rows that the source reported as its header: the first line of a list of emails, which has no header. */
   const headerRows = table.rows.slice(0, table.rows.length - sample.length);

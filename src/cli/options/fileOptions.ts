@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { commonOptions } from './commonOptions.ts';
+import { isEncoding } from '../../files/index.ts';
 import { parseCount, parseNumber } from './numbers.ts';
 
 /** Options of `cleanse`, `verify` and `emails`. They are plain data, so that they can be saved with the job. */
@@ -8,6 +9,10 @@ export interface FileFlags {
   journal?: string;
   country?: string;
   column: readonly string[];
+  encoding?: string;
+  delimiter?: string;
+  /** Number of the line with the column names, or 0 if the file has none. */
+  headerRow?: number;
   geocode?: true;
   certify?: true;
   dedupe?: boolean;
@@ -49,6 +54,39 @@ function parseColumn(text: string, previous: readonly string[] = []): readonly s
   return [...previous, text];
 }
 
+const delimiterNames = new Map([
+  ['comma', ','],
+  ['semicolon', ';'],
+  ['tab', '\t'],
+  ['\\t', '\t'],
+  ['pipe', '|'],
+]);
+
+function parseDelimiter(text: string): string {
+  const delimiter = delimiterNames.get(text) ?? text;
+  if (delimiter.length !== 1 || /["\r\n]/.test(delimiter))
+    throw new InvalidArgumentError('Use comma, semicolon, tab, pipe, or a single character.');
+  return delimiter;
+}
+
+function parseEncoding(text: string): string {
+  if (!isEncoding(text))
+    throw new InvalidArgumentError('Use a name such as utf-8, utf-16le, windows-1252 or shift_jis.');
+  return new TextDecoder(text).encoding;
+}
+
+/** Adds the options that say how the input file is read. */
+const addReadingOptions = (command: Command): Command =>
+  command
+    .option('--encoding <name>', 'encoding of the file, such as windows-1252 (default: recognized)', parseEncoding)
+    .option(
+      '--delimiter <character>',
+      'comma, semicolon, tab, pipe or a character (default: recognized)',
+      parseDelimiter,
+    )
+    .option('--header-row <line>', 'number of the line with the column names (default: recognized)', parseCount(1))
+    .option('--no-header', 'the file has no column names; its columns are called "Column 1", "Column 2", …');
+
 export const addRunOptions = (command: Command): Command =>
   command
     .addOption(commonOptions.config())
@@ -58,7 +96,7 @@ export const addRunOptions = (command: Command): Command =>
     .option('-q, --quiet', 'print only the summary');
 
 export const addFileOptions = (command: Command): Command =>
-  addRunOptions(command)
+  addReadingOptions(addRunOptions(command))
     .addOption(commonOptions.output())
     .addOption(commonOptions.journal())
     .option('--force', 'overwrite the results of another job')

@@ -70,6 +70,7 @@ export function takeFileNotes(source: BatchSource): FileNotes {
 }
 
 const descriptions: Readonly<Record<Reason, [singular: string, plural: string]>> = {
+  preamble: ['is above the column names', 'are above the column names'],
   short: ['has fewer values than the file has columns', 'have fewer values than the file has columns'],
   long: ['has more values than the file has columns', 'have more values than the file has columns'],
   quote: ['has a quote that is never closed', 'have a quote that is never closed'],

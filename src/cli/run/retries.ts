@@ -104,6 +104,9 @@ interface RetryCommandOptions {
 
 const copyName = 'in-doubt.csv';
 
+/** Reading of the files that the command writes. */
+const ownReading = { encoding: 'utf-8', headerRow: 1 };
+
 /**
  * Creates the command that sends rows in doubt again, except those that an earlier retry has already sent. Works on a copy of the rows,
  * because the job may be resumed and add more rows in doubt. The results of the retry go to a separate file.
@@ -122,7 +125,7 @@ export async function createRetryCommand(
   const done = retries.filter(({ status }) => status?.isDone);
   const { escapeFormulas } = saved.flags;
   const text = done.length > 0 || escapeFormulas ? await readFile(path, 'utf8') : undefined;
-  const table = text === undefined ? undefined : parseCsv(text);
+  const table = text === undefined ? undefined : parseCsv(text, false, ownReading);
   const remaining = table && (await dropSentRows(table, done, path));
   // Remove the escape characters, so that formulas are sent exactly as they were the first time.
   const rows = escapeFormulas ? remaining?.map((row) => row.map(unescapeFormula)) : remaining;
@@ -142,8 +145,8 @@ export async function createRetryCommand(
     await chmod(input, ownerOnly);
   }
   // The job's budget does not apply to the retry.
-  const { budget: _, ...flags } = saved.flags;
-  const header = await csvSource(input).header();
+  const { budget: _, encoding: _encoding, delimiter: _delimiter, ...flags } = saved.flags;
+  const header = await csvSource(input, ownReading).header();
   // The file has additional columns that say why a row is in doubt. They are not sent.
   const columns = header.map((_, index) => job.columns[index] ?? '');
   const { country, dedupe } = job;
@@ -152,7 +155,7 @@ export async function createRetryCommand(
     ...saved,
     input,
     output: retryOutput(saved.output, retries.length),
-    flags,
+    flags: { ...flags, ...ownReading },
     run: { columns, settings, country, dedupe },
   };
 }
@@ -164,7 +167,7 @@ const changedError = (path: string) =>
 
 async function countRows(path: string): Promise<number> {
   let count = 0;
-  for await (const _ of csvSource(path).rows()) count++;
+  for await (const _ of csvSource(path, ownReading).rows()) count++;
   return count;
 }
 
@@ -172,7 +175,7 @@ async function countRows(path: string): Promise<number> {
 async function dropSentRows({ rows }: CsvTable, done: readonly Retry[], path: string): Promise<string[][]> {
   let start = 0;
   for (const { folder } of done) {
-    const sent = parseCsv(await readFile(join(folder, copyName), 'utf8')).rows;
+    const sent = parseCsv(await readFile(join(folder, copyName), 'utf8'), false, ownReading).rows;
     const current = rows.slice(start, start + sent.length);
     const expected = JSON.stringify(sent);
     const isSame = (rows: readonly (readonly string[])[]) => JSON.stringify(rows) === expected;

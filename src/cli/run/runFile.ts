@@ -7,6 +7,7 @@ import {
   distributeBatch,
   estimateRun,
   folderStore,
+  readAsBefore,
   readStatus,
   runBatch,
 } from '../../batch/index.ts';
@@ -16,6 +17,7 @@ import { loadClient, resolveRedisAddress } from '../config.ts';
 import { CliError } from '../errors.ts';
 import { printEstimate } from '../messages/estimate.ts';
 import { resumeCommand } from '../messages/format.ts';
+import { describeReading } from '../messages/reading.ts';
 import { describeRun } from '../messages/settings.ts';
 import { createProgressDisplay } from '../messages/progress.ts';
 import { toRunError } from '../messages/runErrors.ts';
@@ -85,7 +87,9 @@ export async function runFile(
     const client = command.isDemo
       ? (await import('./demo.ts')).createDemoClient()
       : loadClient(config, command.operation);
-    const file = csvSource(input);
+    const { encoding, delimiter, headerRow } = command.flags;
+    const file = csvSource(input, { encoding, delimiter, headerRow });
+    if (isStarted) await readAsBefore(file, await file.digest(), folder);
     const notes = takeFileNotes(file);
     const { source } = notes;
     const savedRows = await readSavedRows(folder, command, isOwn ? saved : undefined);
@@ -100,17 +104,22 @@ export async function runFile(
     const hasPlace = !lacksPlace(fileOperation(command.operation), options.columns, options.country ?? '');
     const sentColumns = { header: mapping.header, columns: options.columns };
     let areColumnsPrinted = false;
-    const printColumns = () => {
+    const printColumns = async () => {
       if (areColumnsPrinted) return;
       areColumnsPrinted = true;
+      // The whole file has been read by now, so its encoding is known.
+      const reading = await file.reading();
       if (flags.json)
         printJson({
           event: 'columns',
           ...sentColumns,
+          reading,
           ...(!hasPlace && { lacksPlace: true }),
           ...(command.run && { run: describeRun(command) }),
         });
       else if (!flags.quiet) {
+        const howRead = describeReading(reading);
+        if (howRead !== undefined) print(howRead);
         print(describeColumns(sentColumns, isStarted || isRetry(folder), hasPlace));
         // Someone else may have chosen the settings of an imported run, so show them.
         if (command.run) print(printableLine(`Settings: ${describeRun(command)}`));
@@ -121,7 +130,7 @@ export async function runFile(
     if (flags.dryRun) {
       if (!flags.reclaim && (await readStatus(folder))?.isExported) throw exportedError(folder);
       const estimate = await estimateRun({ ...options, journal: folder });
-      printColumns();
+      await printColumns();
       const { bisect, chunkSize } = command.flags;
       printEstimate(estimate, {
         json: flags.json,
@@ -147,7 +156,7 @@ export async function runFile(
             try {
               const rows = await sink.check?.(...args);
               // Print the columns only after the checks, because a refused run sends nothing.
-              printColumns();
+              await printColumns();
               return rows;
             } catch (error) {
               if (existing) await writeCommand(folder, existing);

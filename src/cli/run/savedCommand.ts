@@ -4,11 +4,12 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { assertNoDevices, type Job, readJob, syncFolder, ownerOnly } from '../../batch/index.ts';
 import type { BatchOperationName } from '../../core/index.ts';
-import { describeService, type ExportedRun, fileOperations } from '../../files/index.ts';
+import { describeService, type ExportedRun, fileOperations, isEncoding } from '../../files/index.ts';
 import { CliError, toCliError } from '../errors.ts';
 import { commandName, describeMovedJob, formatCount, quoteArg, resumeCommand } from '../messages/format.ts';
 import type { FileFlags } from '../options/fileOptions.ts';
 import type { SavedColumns } from './columns.ts';
+import { readingOptions } from '../messages/reading.ts';
 import { describeRun } from '../messages/settings.ts';
 import { isSealed, sealOf } from './seal.ts';
 
@@ -118,8 +119,11 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
     store,
     redis,
     run: id,
+    encoding,
+    delimiter,
+    headerRow,
   } = flags;
-  const options = {
+  const options: Readonly<Record<string, string | number | true | undefined>> = {
     '-o': output,
     '--journal': folder,
     '--country': country,
@@ -128,10 +132,11 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
     '--store': store,
     '--redis': redis,
     '--run': id,
+    ...readingOptions({ encoding, delimiter, headerRow }),
   };
   const parts = [
     ...Object.entries(options).flatMap(([option, value]) =>
-      value === undefined ? [] : [option, quoteArg(String(value))],
+      value === undefined ? [] : value === true ? [option] : [option, quoteArg(String(value))],
     ),
     ...column.flatMap((mapping) => ['--column', quoteArg(mapping)]),
     ...Object.entries({
@@ -172,12 +177,16 @@ function isFileFlags({
   budget,
   price,
   chunkSize,
+  encoding,
+  delimiter,
+  headerRow,
 }: Record<keyof FileFlags, unknown>): boolean {
   return (
     Array.isArray(column) &&
     column.every((mapping) => typeof mapping === 'string') &&
-    [country, store, redis, run].every((text) => text === undefined || typeof text === 'string') &&
-    [budget, price, chunkSize].every((number) => number === undefined || typeof number === 'number')
+    [country, store, redis, run, delimiter].every((text) => text === undefined || typeof text === 'string') &&
+    (encoding === undefined || (typeof encoding === 'string' && isEncoding(encoding))) &&
+    [budget, price, chunkSize, headerRow].every((number) => number === undefined || typeof number === 'number')
   );
 }
 

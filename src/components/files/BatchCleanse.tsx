@@ -25,7 +25,7 @@ export interface BatchCleanseProps<Name extends AddressBatchName = 'cleanseInter
 }
 
 /**
- * Cleanses a file of addresses. The user chooses or drops a CSV file, reviews its columns and the estimate, starts the run, and downloads
+ * Cleanses a file of addresses. The user chooses or drops a CSV file or an Excel workbook, reviews its columns and the estimate, starts the run, and downloads
  * the results. **Chargeable from the moment the user presses Start: one record per row.** A run survives a reload. If the user resumes it,
  * rows that are already paid for are not charged again. Rows that were in flight when the user left the page are in doubt.
  *

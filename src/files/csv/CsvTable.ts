@@ -1,9 +1,50 @@
+/** Settings with which a file is read as a table. */
+export interface FileReading {
+  /** The encoding, by the name that `TextDecoder` has for it, such as `utf-8` or `windows-1252`. */
+  encoding: string;
+  /** The character between two values: one of `,`, `;`, tab and `|` if it was recognized. */
+  delimiter: string;
+  /** The number of the line with the column names, starting at 1. 0 if the file has none: its columns are called `Column 1`, `Column 2`, … */
+  headerRow: number;
+}
+
+/** Settings with which to read a file. What is left out is recognized. */
+export type ReadingOptions = { [Name in keyof FileReading]?: FileReading[Name] | undefined };
+
+/** Whether an untrusted value says how a file is read. */
+export function isFileReading(value: unknown): value is FileReading {
+  const { encoding, delimiter, headerRow } = Object(value) as Record<keyof FileReading, unknown>;
+  return (
+    typeof encoding === 'string' &&
+    isEncoding(encoding) &&
+    typeof delimiter === 'string' &&
+    delimiter.length === 1 &&
+    Number.isSafeInteger(headerRow) &&
+    Number(headerRow) >= 0
+  );
+}
+
+/** Whether `TextDecoder` knows an encoding. */
+export function isEncoding(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Returns how a table was read. */
+export const readingOf = ({ encoding, delimiter, headerRow }: FileReading): FileReading => ({
+  encoding,
+  delimiter,
+  headerRow,
+});
+
 /** A parsed CSV file. */
-export interface CsvTable {
+export interface CsvTable extends FileReading {
   header: string[];
   rows: string[][];
   unreadable: UnreadableLine[];
-  delimiter: ',' | '\t' | ';' | '|';
   /** Line ending. */
   newline: '\r\n' | '\n';
   /** Whether the file started with a byte order mark. */
@@ -16,7 +57,9 @@ export interface UnreadableLine {
   line: number;
   /**
    * The reason why the line cannot be used.
-   * - `short`: it has fewer values than the header, not counting empty values at the end
+   * - `preamble`: it is above the column names
+   * - `short`: it has only one of several values, or is a part of a row that an unquoted line break has divided. Any other row with too few
+   *   values is filled up with empty ones
    * - `long`: it has more values than the header, not counting empty values at the end
    * - `quote`: it has a quote that is never closed
    * - `length`: it is longer than 1,000,000 characters
@@ -25,7 +68,7 @@ export interface UnreadableLine {
    * - `units`: it is below the column names and contains their units or types
    * - `total`: it is a total or another footer
    */
-  why: 'short' | 'long' | 'quote' | 'length' | 'nul' | 'header' | 'units' | 'total';
+  why: 'preamble' | 'short' | 'long' | 'quote' | 'length' | 'nul' | 'header' | 'units' | 'total';
   /**
    * Values of the line, in the order of the first header. A repeated header can add columns. Their values come last. If a quote is never closed,
    * there is one value: the text of the line. If the line is too long, only its start is kept.
@@ -36,7 +79,10 @@ export interface UnreadableLine {
 /**
  * Error thrown if a file cannot be used.
  * - `unreadable`: the bytes cannot be read
- * - `encoding`: the file is not text in UTF-8 or UTF-16
+ * - `encoding`: the file is not text, or not in an encoding that can be recognized or was chosen. Choose another one
+ * - `format`: the file is a spreadsheet or another file that cannot be read, such as .xls, .ods, .numbers or .pdf. Save it as XLSX or CSV
+ * - `archive`: the file is a ZIP file that does not contain exactly one file
+ * - `password`: the file is protected by a password
  * - `long-line`: the first line, which should contain the column names, is longer than 1,000,000 characters
  * - `empty`: the file has no line after the header
  * - `too-large`: the file exceeds the `maxBytes` of `createFileRun`
@@ -45,7 +91,15 @@ export class CsvError extends Error {
   override name = 'CsvError';
   /** @param line Number of the first line that is not valid text, starting at 1. Set only for `encoding` errors, and only if the line is known. */
   constructor(
-    readonly reason: 'unreadable' | 'encoding' | 'long-line' | 'empty' | 'too-large',
+    readonly reason:
+      | 'unreadable'
+      | 'encoding'
+      | 'format'
+      | 'archive'
+      | 'password'
+      | 'long-line'
+      | 'empty'
+      | 'too-large',
     readonly line?: number,
   ) {
     super(`The file cannot be used: ${reason}${line === undefined ? '' : `, line ${String(line)}`}.`);

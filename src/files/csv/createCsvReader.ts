@@ -1,5 +1,5 @@
-import { CsvError, type CsvTable, type UnreadableLine } from './CsvTable.ts';
-import { detectDelimiter, lengthWithoutTrailingEmpty } from './detectDelimiter.ts';
+import { CsvError, type CsvTable, type ReadingOptions, type UnreadableLine } from './CsvTable.ts';
+import { detectLayout, lengthWithoutTrailingEmpty } from './detectLayout.ts';
 import { type ColumnOrder, createNonRowFinder, hasNames } from './nonRows.ts';
 import {
   countLineBreaks,
@@ -15,12 +15,15 @@ import { hasSwallowedRows, nextLine } from './swallowedRows.ts';
 export type CsvShape = Omit<CsvTable, 'rows' | 'unreadable'>;
 
 /** Complete rows and unreadable lines read so far. */
-type CsvLines = Pick<CsvTable, 'rows' | 'unreadable'>;
+export type CsvLines = Pick<CsvTable, 'rows' | 'unreadable'>;
+
+/** Format of a CSV file, as far as its text shows it. */
+type TextShape = Omit<CsvShape, 'encoding' | 'bom'>;
 
 /** Reads a CSV file in chunks of any size, keeping only one chunk in memory. */
 interface CsvReader {
   /** Format and header, or undefined until both are known. */
-  readonly shape: CsvShape | undefined;
+  readonly shape: TextShape | undefined;
   /**
    * Adds the next chunk of text and returns the lines that are now complete. Set `isLast` for the last chunk.
    *
@@ -38,14 +41,12 @@ const sampleRows = 20;
 /** Maximum number of unnamed columns to keep at the end of the header. */
 const maxUnnamed = 100;
 
-/**
- * Creates a reader that reads a CSV file in chunks. A damaged line does not affect other lines.
- *
- * @param bom whether the file started with a byte order mark. It is returned in the shape.
- */
-export function createCsvReader(bom = false): CsvReader {
-  let shape: CsvShape | undefined;
+/** Creates a reader that reads a CSV file in chunks. A damaged line does not affect other lines. */
+export function createCsvReader(chosen: ReadingOptions = {}): CsvReader {
+  let shape: TextShape | undefined;
   let table: ReturnType<typeof createTable> | undefined;
+  /** Number of columns of a file without column names. */
+  let unnamedColumns: number | undefined;
   let buffer = '';
   let line = 1;
   let minLength = firstPieceLength;
@@ -53,24 +54,43 @@ export function createCsvReader(bom = false): CsvReader {
   let isSkipping = false;
   /** Lines before this index are read one by one, because an unclosed quote has swallowed them. */
   let singleLinesUntil = 0;
+  /** The lines above the header, until the header is read. */
+  let preamble: UnreadableLine[] = [];
+  /** A row with too few values. The next line shows whether it is a part of a broken row. */
+  let shortRow: { line: number; cells: string[] } | undefined;
 
   /** Detects the format. In a file from Excel, the first line can declare the separator: `sep=;`. */
-  function detectShape(isLast: boolean): CsvShape | undefined {
+  function detectShape(isLast: boolean): TextShape | undefined {
     const [delimiterLine = '', declared] = /^\ufeff?sep=([,;|\t])\r?\n/i.exec(buffer) ?? [];
-    const text = buffer.slice(delimiterLine.length);
-    const delimiter = (declared as CsvTable['delimiter'] | undefined) ?? detectDelimiter(text, isLast);
-    if (!delimiter) {
+    const { delimiter: chosenDelimiter = declared, headerRow } = chosen;
+    const above =
+      headerRow === undefined
+        ? 0
+        : startOfLine(buffer, delimiterLine.length, headerRow - 1 - Number(delimiterLine !== ''));
+    const isCut = above === buffer.length && above > 0 && !isLast;
+    const layout = isCut
+      ? undefined
+      : detectLayout(buffer.slice(Math.max(above, delimiterLine.length)), isLast, {
+          delimiter: chosenDelimiter,
+          headerRow,
+        });
+    if (!layout) {
       minLength = 2 * buffer.length;
       return undefined;
     }
-    buffer = text;
+    const { delimiter, columns } = layout;
+    const start = Math.max(above, delimiterLine.length) + layout.start;
     line += countLineBreaks(delimiterLine);
+    preamble = linesAbove(buffer.slice(delimiterLine.length, start), line, delimiter);
+    line += countLineBreaks(buffer, delimiterLine.length, start);
+    unnamedColumns = columns;
     const [lineBreak] = /\r\n|\r|\n/.exec(buffer.slice(0, maxRecordLength)) ?? [];
-    return { header: [], delimiter, newline: lineBreak === '\n' ? '\n' : '\r\n', bom };
+    buffer = buffer.slice(start);
+    return { header: [], delimiter, headerRow: 0, newline: lineBreak === '\n' ? '\n' : '\r\n' };
   }
 
   /** Scans the record at `start`. If a quote has swallowed several lines, scans only one of them. Returns undefined if more text is needed. */
-  function scan(start: number, known: CsvShape, isLast: boolean): ScannedRecord | undefined {
+  function scan(start: number, known: TextShape, isLast: boolean): ScannedRecord | undefined {
     const { delimiter } = known;
     const scanLine = (isQuoteText: boolean): ScannedRecord | undefined => {
       const end = findLineBreak(buffer, start);
@@ -93,14 +113,14 @@ export function createCsvReader(bom = false): CsvReader {
   }
 
   /**
-   * Returns the number of columns. Spreadsheets save up to 16,384 empty columns, so trailing columns do not count if they have no name and no
-   * value in the first rows. In a file without column names, they count, because later rows can have values there. Returns undefined if more
+   * Returns the column names. Spreadsheets save up to 16,384 empty columns, so trailing columns do not count if they have no name and no
+   * value in the first rows. If the line has no names, they count, because later rows can have values there. Returns undefined if more
    * text is needed.
    */
-  function tableWidth({ cells, end }: ScannedRecord, delimiter: string, isLast: boolean): number | undefined {
+  function readHeader({ cells, end }: ScannedRecord, delimiter: string, isLast: boolean): string[] | undefined {
     const named = lengthWithoutTrailingEmpty(cells);
     const max = Math.min(cells.length, named + maxUnnamed);
-    if (!hasNames(cells)) return max;
+    if (!hasNames(cells)) return cells.slice(0, max);
     let width = named;
     let index = nextLine(buffer, end);
     for (let row = 0; row < sampleRows && width < max && index < end + maxRecordLength; row++) {
@@ -110,11 +130,18 @@ export function createCsvReader(bom = false): CsvReader {
       index = nextLine(buffer, record.end);
       if (index >= buffer.length && isLast) break;
     }
-    return Math.min(width, max);
+    return cells.slice(0, Math.min(width, max));
   }
 
-  function readLines(known: CsvShape, isLast: boolean): CsvLines {
+  function readLines(known: TextShape, isLast: boolean): CsvLines {
     const lines: CsvLines = { rows: [], unreadable: [] };
+    /** Adds the row with too few values that was waiting for the next line. It is a row, unless both lines are the parts of one row. */
+    const addShortRow = (isBroken: boolean) => {
+      if (!shortRow || !table) return;
+      if (isBroken) lines.unreadable.push({ line: shortRow.line, why: 'short', row: shortRow.cells });
+      else lines.rows.push(table.fill(shortRow.cells));
+      shortRow = undefined;
+    };
     const mayHaveNul = buffer.includes('\0');
     let index = 0;
     for (;;) {
@@ -135,17 +162,25 @@ export function createCsvReader(bom = false): CsvReader {
       if (!record) break;
       const { cells, fault } = record;
       const hasNul = mayHaveNul && buffer.slice(index, record.end).includes('\0');
-      if (fault) lines.unreadable.push({ line, why: fault, row: cells });
-      else if (!table) {
+      if (!table && !fault) {
         if (hasNul) throw new CsvError('encoding', line);
-        const width = tableWidth(record, known.delimiter, isLast);
-        if (width === undefined) break;
-        table = createTable(cells.slice(0, width));
-        shape = { ...known, header: table.header };
+        const header =
+          unnamedColumns === undefined ? readHeader(record, known.delimiter, isLast) : nameColumns(unnamedColumns);
+        if (!header) break;
+        table = createTable(header);
+        shape = { ...known, header, headerRow: unnamedColumns === undefined ? line : 0 };
+        lines.unreadable.push(...preamble);
+        if (unnamedColumns !== undefined) continue;
+      } else if (fault || !table) {
+        addShortRow(false);
+        lines.unreadable.push({ line, why: fault ?? 'quote', row: cells });
       } else {
         const why = hasNul ? 'nul' : table.faultOf(cells);
         const row = table.inOrder(cells);
-        if (why) lines.unreadable.push({ line, why, row });
+        const isPart = why === 'short' && shortRow !== undefined && table.isWhole(shortRow.cells, cells);
+        addShortRow(isPart);
+        if (why === 'short' && !isPart && table.canFill(cells)) shortRow = { line, cells };
+        else if (why) lines.unreadable.push({ line, why, row });
         else lines.rows.push(fitToWidth(row, table.width));
       }
       if (fault === 'length' && !table) throw new CsvError('long-line');
@@ -153,6 +188,7 @@ export function createCsvReader(bom = false): CsvReader {
       line += fault === 'quote' ? countLineBreaks(buffer, index, record.end) : record.breaks;
       index = record.end;
     }
+    if (isLast) addShortRow(false);
     buffer = buffer.slice(index);
     singleLinesUntil = Math.max(0, singleLinesUntil - index);
     // The minimum length grows, so that a long record is not scanned again with every chunk.
@@ -173,10 +209,31 @@ export function createCsvReader(bom = false): CsvReader {
   };
 }
 
+/** Returns the index of the start of a line, which can be the end of the text. `lines` is the number of lines above it. */
+function startOfLine(text: string, from: number, lines: number): number {
+  let index = from;
+  for (let count = 0; count < lines && index < text.length; count++) index = nextLine(text, index);
+  return index;
+}
+
+/** Returns the lines above the header that are not blank. */
+function linesAbove(text: string, firstLine: number, delimiter: string): UnreadableLine[] {
+  return text.split(/\r\n|\r|\n/).flatMap((content, index) => {
+    const { cells = [] } =
+      scanRecord(content.replace(/^\ufeff/, ''), 0, { delimiter, isLast: true, isQuoteText: true }) ?? {};
+    return cells.some((cell) => cell.trim()) ? [{ line: firstLine + index, why: 'preamble', row: cells }] : [];
+  });
+}
+
+/** Returns names for the columns of a file without column names. */
+const nameColumns = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `Column ${String(index + 1)}`);
+
 /** Creates the functions that tell rows from other lines. */
 function createTable(header: string[]) {
   const named = lengthWithoutTrailingEmpty(header);
   const nonRows = createNonRowFinder(header);
+  let hasFilled = false;
   const inOrder = (cells: string[]) => (nonRows.order ? toFirstOrder(cells, nonRows.order) : cells);
   /** Whether a row has too few values. Below a reordered header, it needs one for each named column of the first header. */
   const isShort = (cells: readonly string[]) =>
@@ -190,6 +247,19 @@ function createTable(header: string[]) {
     width: header.length,
     /** Returns the values of a line in the order of the first header. Columns that are not in the first header come last. */
     inOrder,
+    /** Whether a row with too few values can be filled up. A line with one value is rather a note, or a part of a row. */
+    canFill: (cells: string[]) => !nonRows.order && lengthWithoutTrailingEmpty(cells) > 1,
+    /**
+     * Whether two rows with too few values are the parts of one row, divided by a line break in a value without quotes. They are not if both
+     * start with a number, as rows do, or if the file has had other rows with too few values: its program omits empty ones.
+     */
+    isWhole: (first: string[], second: string[]) =>
+      first.length + second.length - 1 === header.length && !hasFilled && ![first, second].every(startsWithNumber),
+    /** Fills up a row with too few values. */
+    fill(cells: string[]): string[] {
+      hasFilled = true;
+      return fitToWidth(cells, header.length);
+    },
     fits: (cells: string[]) => lengthFault(cells) === undefined,
     /** Returns the reason why a line is not a row. Remembers the order of a repeated header for the lines below it. */
     faultOf: (cells: string[]): UnreadableLine['why'] | undefined => nonRows.find(cells) ?? lengthFault(cells),
@@ -201,6 +271,8 @@ const toFirstOrder = (cells: readonly string[], { positions, used }: ColumnOrder
   ...positions.map((position) => cells[position] ?? ''),
   ...cells.filter((_, index) => !used.has(index)),
 ];
+
+const startsWithNumber = ([first = '']: string[]): boolean => /^\s*\d+\s*$/.test(first);
 
 /** Removes surplus empty cells from the end of a row, or adds missing ones. */
 function fitToWidth(row: string[], width: number): string[] {

@@ -1,4 +1,5 @@
 import { type BatchOperationName, type Client, operations } from '../../core/index.ts';
+import type { FileReading } from '../csv/CsvTable.ts';
 import { settingsProblem } from '../operations/settings.ts';
 import type { SavedOutcome } from '../run/store/SavedRun.ts';
 
@@ -9,6 +10,8 @@ export interface ExportedRun {
   fileName: string;
   /** SHA-256 of the original file's bytes, in hexadecimal. A compressed file is hashed without decompressing it. */
   digest: string;
+  /** Reading of the file. Missing if the source of the run did not say it. */
+  reading?: FileReading | undefined;
   header: readonly string[];
   /** The field that each column maps to, or `''` for a column that is not sent. */
   columns: readonly string[];

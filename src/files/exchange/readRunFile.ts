@@ -1,4 +1,5 @@
 import type { BatchOperationName } from '../../core/index.ts';
+import { isFileReading } from '../csv/CsvTable.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { parseAnswer } from '../results/answer.ts';
 import type { SavedOutcome } from '../run/store/SavedRun.ts';
@@ -90,6 +91,7 @@ function isResult<Name extends BatchOperationName>(operation: FileOperation<Name
 
 const headerNames = [
   'operation',
+  'reading',
   'fileName',
   'digest',
   'header',
@@ -179,18 +181,21 @@ function parseHeader(value: unknown): Omit<ExportedRun, 'rows'> {
     );
   const fields = objectWith(value, allHeaderNames);
   if (!fields || version !== runFileVersion) throw damagedError(1, 'is not a valid header');
-  const { operation, fileName, digest, header, columns, settings, country, dedupe, service, startedAt } = fields;
+  const { operation, fileName, digest, reading, header, columns, settings, country, dedupe, service, startedAt } =
+    fields;
   const repairs = isTexts(header) ? parseRepairs(fields['repairs'], header.length) : undefined;
   if (
     !(isText(operation) && Object.hasOwn(fileOperations, operation)) ||
     !(isText(fileName) && isText(digest) && isText(country) && isText(service)) ||
     !(isTexts(header) && isTexts(columns) && columns.length === header.length && !columns.includes('__proto__')) ||
+    !(reading === undefined || isFileReading(reading)) ||
     !isSettings(settings) ||
     !(typeof dedupe === 'boolean' && isIndex(startedAt) && repairs)
   )
     throw damagedError(1, 'is not a valid header');
   return {
     operation: operation as BatchOperationName,
+    ...(reading && { reading }),
     ...{ fileName, digest, header, columns, settings, country, dedupe, service, startedAt, repairs },
   };
 }

@@ -20,8 +20,6 @@ export interface FileOperation<Name extends BatchOperationName> {
   name: Name;
   /** Fields that a column can map to. */
   fields: readonly string[];
-  /** Whether the first row must contain the column names. A list of emails can start with an email instead. */
-  needsHeader: boolean;
   /** Adapts the table to the operation. */
   prepareTable(table: CsvTable): CsvTable;
   /** Guesses the field that each column maps to, or `''` if the field is unknown. */

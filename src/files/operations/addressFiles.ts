@@ -38,7 +38,6 @@ function addressFile(fields: readonly string[]) {
   };
   return {
     fields,
-    needsHeader: true,
     prepareTable: <Table>(table: Table) => table,
     guessColumns: (header: readonly string[], rows: Rows = []): string[] => guess(header, rows).columns,
     guess,

@@ -63,7 +63,6 @@ function guess(
 export const validateEmailsFile: FileOperation<'validateEmails'> = {
   name: 'validateEmails',
   fields: ['email'],
-  needsHeader: false,
   prepareTable: withHeader,
   guessColumns: (header, rows = []) => guess(header, rows).columns,
   guess,

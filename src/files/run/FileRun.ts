@@ -8,7 +8,7 @@ import type {
   BatchTypes,
 } from '../../core/index.ts';
 import type { ColumnQuestion } from '../columns/guess.ts';
-import type { CsvError, CsvTable } from '../csv/CsvTable.ts';
+import type { CsvError, CsvTable, ReadingOptions } from '../csv/CsvTable.ts';
 import type { ResultFileKind } from '../results/resultFile.ts';
 import type { RowKind } from '../operations/FileOperation.ts';
 import type { FileRunPhase, SavedRunSummary, RunSummary } from './summary.ts';
@@ -30,11 +30,11 @@ export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
    */
   name?: string | undefined;
   /**
-   * Function that parses the file, for example in a worker.
+   * Function that parses the file, for example in a worker. `reading` says how, as far as it is known.
    *
    * @default readCsv
    */
-  read?: ((file: Blob) => Promise<CsvTable>) | undefined;
+  read?: ((file: Blob, reading?: ReadingOptions) => Promise<CsvTable>) | undefined;
   /**
    * Maximum file size in bytes. A larger file is not read, and `error` is a `CsvError` with reason `too-large`. An address row takes about 1.3
    * kB of memory.
@@ -92,6 +92,8 @@ export interface FileRunState<Name extends BatchOperationName> {
   saved: SavedRunSummary | undefined;
   /** Whether `start` was called but the run has not started yet. */
   isStarting: boolean;
+  /** Whether `setReading` was called and the file is being read again. */
+  isRereading: boolean;
   /** Whether the last action failed because another page is working on the run. */
   isLockedElsewhere: boolean;
   /** Whether another page has taken over or replaced this run. If so, this page sends nothing more. */
@@ -128,8 +130,16 @@ export interface FileRun<Name extends BatchOperationName> {
   /**
    * Reads a file. Resolves to true when the phase is `ready`. Opening a file does not delete the saved copy of a run that has ended on this
    * page. During a run, and after a run with unsaved answers, reads nothing and resolves to false. Only `close` discards unsaved answers.
+   *
+   * @param reading how to read the file. Default: recognized. `file.table` says how the file was read.
    */
-  open(file: File): Promise<boolean>;
+  open(file: File, reading?: ReadingOptions): Promise<boolean>;
+  /**
+   * Reads the open file again in another way, and guesses its columns again. Discards repairs. What is left out is recognized, so that another
+   * separator can make another line the column names. Works only in phase `ready`. Until the file is read, `isRereading` is true and `start`
+   * does nothing. If it cannot be read in this way, it stays open as it was, and `error` says why.
+   */
+  setReading(reading: ReadingOptions): Promise<boolean>;
   /**
    * Sets the field that a column maps to, or excludes the column if `field` is `''`. Works only in phase `ready`. Only one column can have a
    * field, so any other column with this field is excluded. If the operation does not have the field, changes nothing and returns false, because

@@ -24,6 +24,8 @@ export type RunStage<Name extends BatchOperationName> =
       questions: readonly ColumnQuestion[];
       /** Rows that the user has repaired, by index. */
       repairs: Map<number, string[]>;
+      /** Whether the file is being read again. */
+      isRereading: boolean;
     }
   | { kind: 'started'; started: StartedRun<Name> };
 

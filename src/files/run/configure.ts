@@ -1,8 +1,8 @@
 import type { BatchOperationName } from '../../core/index.ts';
-import { CsvError } from '../csv/CsvTable.ts';
+import { CsvError, type ReadingOptions } from '../csv/CsvTable.ts';
 import { readCsv } from '../csv/readCsv.ts';
 import { columnsProblem } from '../operations/FileOperation.ts';
-import type { FileRun } from './FileRun.ts';
+import type { FileRun, ParsedFile } from './FileRun.ts';
 import type { RunStage, FileRunContext } from './FileRunContext.ts';
 import { readFileTable } from './table.ts';
 
@@ -12,7 +12,7 @@ import { readFileTable } from './table.ts';
  */
 export const defaultMaxBytes = 50_000_000;
 
-type SetupAction = 'open' | 'setColumn' | 'setSettings' | 'setCountry' | 'repair';
+type SetupAction = 'open' | 'setReading' | 'setColumn' | 'setSettings' | 'setCountry' | 'repair';
 
 interface SetupActionsOptions {
   /** Whether another file can replace the current run. */
@@ -26,35 +26,54 @@ export function setupActions<Name extends BatchOperationName>(
   { canDiscard, discard }: SetupActionsOptions,
 ): Pick<FileRun<Name>, SetupAction> {
   const { operation } = context;
+
+  /** Reads a file and makes it ready. If it cannot be read, goes to the stage `onError`. Does nothing if `stage` is no longer current. */
+  async function readInto(
+    stage: RunStage<Name>,
+    { name, blob, reading }: Pick<ParsedFile, 'name' | 'blob'> & { reading: ReadingOptions | undefined },
+    onError: () => RunStage<Name>,
+  ): Promise<boolean> {
+    try {
+      const { read = readCsv, maxBytes = defaultMaxBytes } = context.config;
+      if (blob.size > maxBytes) throw new CsvError('too-large');
+      const table = await readFileTable(operation, read, blob, reading);
+      if (!context.isCurrent(stage)) return false;
+      const { columns, questions } = operation.guess(table.header, table.rows);
+      context.transition({
+        kind: 'ready',
+        file: { name, blob, table },
+        columns,
+        questions,
+        chosen: new Map(),
+        repairs: new Map(),
+        isRereading: false,
+      });
+    } catch (cause) {
+      if (!context.isCurrent(stage)) return false;
+      context.error = cause instanceof CsvError ? cause : new CsvError('unreadable');
+      context.transition(onError());
+    }
+    context.changed();
+    return context.error === undefined;
+  }
+
   return {
-    async open(file) {
+    async open(file, reading) {
       if (!canDiscard() || context.isStarting || !context.isConnected) return false;
       const stage: RunStage<Name> = { kind: 'reading' };
       discard();
       context.transition(stage);
       context.error = undefined;
       context.changed();
-      try {
-        const { read = readCsv, maxBytes = defaultMaxBytes } = context.config;
-        if (file.size > maxBytes) throw new CsvError('too-large');
-        const table = await readFileTable(operation, read, file);
-        if (!context.isCurrent(stage)) return false;
-        const { columns, questions } = operation.guess(table.header, table.rows);
-        context.transition({
-          kind: 'ready',
-          file: { name: file.name, blob: file, table },
-          columns,
-          questions,
-          chosen: new Map(),
-          repairs: new Map(),
-        });
-      } catch (cause) {
-        if (!context.isCurrent(stage)) return false;
-        context.error = cause instanceof CsvError ? cause : new CsvError('unreadable');
-        context.transition({ kind: 'empty' });
-      }
+      return readInto(stage, { name: file.name, blob: file, reading }, () => ({ kind: 'empty' }));
+    },
+    async setReading(reading) {
+      const { stage } = context;
+      if (stage.kind !== 'ready' || context.isStarting || !context.isConnected) return false;
+      const rereading = context.transition({ ...stage, isRereading: true });
+      context.error = undefined;
       context.changed();
-      return context.error === undefined;
+      return readInto(rereading, { ...stage.file, reading }, () => ({ ...rereading, isRereading: false }));
     },
     setColumn(column, field) {
       const { stage } = context;

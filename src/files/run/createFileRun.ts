@@ -1,4 +1,5 @@
 import type { BatchEstimate, BatchOperationName, BatchOutcome } from '../../core/index.ts';
+import { readingOf } from '../csv/CsvTable.ts';
 import { readCsv } from '../csv/readCsv.ts';
 import { createResultFile } from '../results/resultFile.ts';
 import { createStartedRun } from './start.ts';
@@ -42,7 +43,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
   const load = () =>
     store.load<Name>(
       name,
-      (blob) => readFileTable(operation, context.config.read ?? readCsv, blob),
+      (blob, reading) => readFileTable(operation, context.config.read ?? readCsv, blob, reading),
       (run, index) => recordAt(operation, run, index),
     );
   const savedRun = watchSavedRun<Name>({
@@ -147,7 +148,8 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       country: context.country,
       dedupe,
     };
-    const run = { ...kind, columns, repairs, file: file.blob, startedAt: (context.config.now ?? Date.now)() };
+    const reading = readingOf(file.table);
+    const run = { ...kind, columns, repairs, file: file.blob, reading, startedAt: (context.config.now ?? Date.now)() };
     // Wrap the promise in an object, so that `await` does not wait for the end of the run.
     const result: { ending?: Promise<boolean> } = {};
     await ownership.withExclusive(async (expected) => {
@@ -219,7 +221,8 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
 
     async start() {
       const { stage } = context;
-      if (stage.kind !== 'ready' || context.isStarting || ownership.isClaiming || !context.isConnected) return false;
+      if (stage.kind !== 'ready' || stage.isRereading || context.isStarting) return false;
+      if (ownership.isClaiming || !context.isConnected) return false;
       // Without a street, every row would be charged, and no address would be found.
       if (stage.file.table.rows.length === 0 || !run.get().isMapped) return false;
       const shown = savedRun.entry?.version;

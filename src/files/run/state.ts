@@ -32,6 +32,7 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
     return {
       ...common,
       file,
+      isRereading: stage.kind === 'ready' && stage.isRereading,
       columns,
       isMapped: operation.isMapped(columns, settings) && questions.length === 0,
       questions,
@@ -51,6 +52,7 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
   return {
     ...common,
     file,
+    isRereading: false,
     columns: run.columns,
     isMapped: true,
     questions: [],

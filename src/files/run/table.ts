@@ -7,7 +7,7 @@ import {
 } from '../../core/index.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 import type { LoadedRun } from './store/SavedRun.ts';
-import { CsvError, type CsvTable } from '../csv/CsvTable.ts';
+import { CsvError, type CsvTable, type ReadingOptions } from '../csv/CsvTable.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 
 /** Estimates the calls and credits for the rows of a file, by the same rules as the batch engine. Sends nothing. */
@@ -31,10 +31,11 @@ export function estimateFile<Name extends BatchOperationName>(
  */
 export async function readFileTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
-  read: (file: Blob) => Promise<CsvTable>,
+  read: (file: Blob, reading?: ReadingOptions) => Promise<CsvTable>,
   file: Blob,
+  reading?: ReadingOptions,
 ): Promise<CsvTable> {
-  const table = operation.prepareTable(await read(file));
+  const table = operation.prepareTable(await read(file, reading));
   if (table.rows.length === 0 && table.unreadable.length === 0) throw new CsvError('empty');
   return table;
 }

@@ -1,5 +1,5 @@
 import type { BatchOperationName } from '../../core/index.ts';
-import { CsvError } from '../csv/CsvTable.ts';
+import { CsvError, readingOf } from '../csv/CsvTable.ts';
 import { readCsv } from '../csv/readCsv.ts';
 import { digestOf, assertSameFile } from '../exchange/assertSameFile.ts';
 import { assertKnownSettings, type ExportedRun, RunFileError, serviceOf } from '../exchange/ExportedRun.ts';
@@ -106,6 +106,7 @@ export function transferActions<Name extends BatchOperationName>(
         operation: run.operation,
         fileName: run.fileName,
         digest,
+        reading: readingOf(run.table),
         header: run.table.header,
         columns: run.columns,
         settings: run.settings,
@@ -132,7 +133,7 @@ export function transferActions<Name extends BatchOperationName>(
       assertKnownSettings(exported);
       const { read = readCsv, maxBytes = defaultMaxBytes } = context.config;
       if (file.size > maxBytes) throw new CsvError('too-large');
-      const table = await readFileTable(operation, read, file);
+      const table = await readFileTable(operation, read, file, exported.reading);
       const checked = assertSameFile(exported, {
         digest: await digestOf(file),
         header: table.header,
@@ -143,6 +144,7 @@ export function transferActions<Name extends BatchOperationName>(
         operation: operation.name,
         fileName: file.name,
         file,
+        reading: readingOf(table),
         columns: [...checked.columns],
         repairs: new Map([...checked.repairs].map(([index, cells]) => [index, [...cells]])),
         settings: checked.settings,

@@ -1,7 +1,9 @@
-import { CsvError, type CsvTable, readCsv } from '../../files/index.ts';
-import type { CsvMessage } from './csvWorker.ts';
+import { CsvError, type CsvTable, loadFile, parseBytes, type ReadingOptions } from '../../files/index.ts';
+import type { CsvMessage, CsvRequest } from './csvWorker.ts';
 
 interface ReadCsvOptions {
+  /** Settings with which to read the file. @default recognized */
+  reading?: ReadingOptions | undefined;
   /** Whether to parse large files in a worker. @default true */
   worker?: boolean | undefined;
 }
@@ -17,24 +19,23 @@ const maxBytesOnPage = 64_000;
  * @throws CsvError
  *
  * - `unreadable` if the browser cannot read the file.
- * - `encoding` if the file is not text.
+ * - `encoding` if the file is not text, or not in the chosen encoding or one that can be recognized.
+ * - `format`, `archive` or `password` if the file cannot be unpacked.
  * - `long-line` if the first line is too long to be a header.
  */
-export async function readCsvFile(file: Blob, { worker = true }: ReadCsvOptions = {}): Promise<CsvTable> {
-  if (!worker || file.size <= maxBytesOnPage) return readCsv(file);
-  let bytes: ArrayBuffer;
-  try {
-    bytes = await file.arrayBuffer();
-  } catch {
-    throw new CsvError('unreadable');
-  }
-  return readInWorker(bytes.slice(0)).catch((error: unknown) => {
+export async function readCsvFile(
+  file: Blob,
+  { worker = true, reading: chosen }: ReadCsvOptions = {},
+): Promise<CsvTable> {
+  const { bytes, reading } = await loadFile(file, chosen);
+  if (!worker || bytes.length <= maxBytesOnPage) return parseBytes(bytes, reading);
+  return readInWorker({ bytes: bytes.buffer.slice(0), reading }).catch((error: unknown) => {
     if (error instanceof CsvError) throw error;
-    return readCsv(new Blob([bytes]));
+    return parseBytes(bytes, reading);
   });
 }
 
-async function readInWorker(bytes: ArrayBuffer): Promise<CsvTable> {
+async function readInWorker(request: CsvRequest): Promise<CsvTable> {
   const { startCsvWorker } = await import('./csvWorker.lazy.ts');
   return new Promise((resolve, reject) => {
     const worker = startCsvWorker();
@@ -54,9 +55,9 @@ async function readInWorker(bytes: ArrayBuffer): Promise<CsvTable> {
       else
         end(() => {
           if (data.kind === 'end' && table) resolve(table);
-          else reject(data.kind === 'error' ? new CsvError(data.reason) : new Error('worker'));
+          else reject(data.kind === 'error' ? new CsvError(data.reason, data.line) : new Error('worker'));
         });
     };
-    worker.postMessage(bytes, [bytes]);
+    worker.postMessage(request, [request.bytes]);
   });
 }

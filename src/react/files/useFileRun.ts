@@ -112,7 +112,7 @@ function runOptions<Name extends BatchOperationName>(
     country: defaultCountry,
     store: runStore,
     lock: runLock,
-    read: (file) => readCsvFile(file, { worker }),
+    read: (file, reading) => readCsvFile(file, { worker, reading }),
   };
 }
 

@@ -35,13 +35,13 @@ export interface EmailWords {
 export interface FilesWords {
   choose(): string;
   drop(): string;
-  /**
-   * Says which files can be read. If `needsHeader` is true, also says that the first row must contain the column names.
-   */
-  formats(needsHeader: boolean): string;
+  /** Says which files can be read. */
+  formats(): string;
   reading(): string;
-  /** Says why a file is unusable. */
-  fileError(reason: 'unreadable' | 'encoding' | 'long-line' | 'empty' | 'too-large'): string;
+  /** Says why a file is unusable, and what to do. */
+  fileError(
+    reason: 'unreadable' | 'encoding' | 'format' | 'archive' | 'password' | 'long-line' | 'empty' | 'too-large',
+  ): string;
   /** Introduces the terminal command for a file that is too large. Shown after `fileError` if the command supports the operation. */
   largeFileCommand(): string;
   /** Describes a saved run that has not ended. `inDoubt` is the number of rows that may have been charged, and can be 0. */
@@ -92,7 +92,7 @@ export interface FilesWords {
   unreadableLines(count: number): string;
   unreadableLine(
     line: number,
-    why: 'short' | 'long' | 'quote' | 'length' | 'nul' | 'header' | 'units' | 'total',
+    why: 'preamble' | 'short' | 'long' | 'quote' | 'length' | 'nul' | 'header' | 'units' | 'total',
   ): string;
   /** Says how many lines are not listed. */
   more(count: number): string;
@@ -103,6 +103,15 @@ export interface FilesWords {
   unused(): string;
   column(name: string): string;
   field(name: string): string;
+  /** Heading of the selects for the encoding, the separator and the column names. */
+  howRead(): string;
+  encoding(): string;
+  delimiter(): string;
+  delimiters(delimiter: ',' | ';' | '\t' | '|'): string;
+  /** Label of the select for the line with the column names. */
+  headerRow(): string;
+  /** Option of that select: the number of a line, or 0 for a file without column names. */
+  headerRows(line: number): string;
   options(): string;
   geocode(): string;
   certify(): string;

@@ -65,7 +65,11 @@ const given: Record<string, unknown[][]> = {
     [1, 10_000],
     [1200, 10_000],
   ],
-  'files.fileError': [['unreadable'], ['encoding'], ['long-line'], ['empty'], ['too-large']],
+  'files.fileError': ['unreadable', 'encoding', 'format', 'archive', 'password', 'long-line', 'empty', 'too-large'].map(
+    (reason) => [reason],
+  ),
+  'files.delimiters': [[','], [';'], ['\t'], ['|']],
+  'files.headerRows': [[0], [1], [1200]],
   'files.savedUnfinished': [
     ['a.csv', 3, 10, 0],
     ['a.csv', 1, 1200, 1],
@@ -83,10 +87,9 @@ const given: Record<string, unknown[][]> = {
   'files.runFileError': ['damaged', 'version', 'cut', 'operation', 'other-file', 'digest'].map((why) => [why]),
   'files.rows': [[1], [1200]],
   'files.unreadableLines': [[1], [12]],
-  'files.unreadableLine': ['short', 'long', 'quote', 'length', 'nul', 'header', 'units', 'total'].map((why) => [
-    12,
-    why,
-  ]),
+  'files.unreadableLine': ['preamble', 'short', 'long', 'quote', 'length', 'nul', 'header', 'units', 'total'].map(
+    (why) => [12, why],
+  ),
   'files.more': [[1], [12]],
   'files.someColumns': [[100, 5000]],
   'files.column': [['Street']],
@@ -172,10 +175,10 @@ const alike: Record<string, string[]> = {
   de: ['form.region ""', 'form.postalCode "postcode"', 'form.optional', 'jobs.openJob', 'usage.credits'],
   nl: [
     ...['form.city "district"', 'form.region "district"', 'form.postalCode "postcode"', 'jobs.openJob', 'jobs.cost 1'],
-    'usage.credits',
+    ...['usage.credits', 'files.delimiters "\\t"'],
   ],
   pt: ['usage.total', 'form.postalCode "zip"', 'files.field "Latitude"', 'files.field "Longitude"'],
-  pl: ['form.region ""'],
+  pl: ['form.region ""', 'files.delimiter'],
 };
 
 describe.each(Object.entries(wordsIn))('the words of %s', (language, words) => {

@@ -4,6 +4,7 @@ import { type RunPartProps, useFilesContext, type AnyFileRun } from '../FilesCon
 import { commandFor } from '../shellCommand.ts';
 import { ElsewhereNotice, TransferFailure, Notice, type TransferError, toTransferError } from '../Notice.tsx';
 import { FileDrop } from './FileDrop.tsx';
+import { EncodingSelect } from './ReadingFields.tsx';
 import { SavedRunNotice } from './SavedRunNotice.tsx';
 import { useFocusFallback } from '../useFocusFallback.ts';
 
@@ -12,13 +13,13 @@ export function ChooseFile({ run }: RunPartProps) {
   const { words, cls, Button, Message } = useFilesContext();
   const { needs, failure, isReading: isImporting, addFiles, confirmReplace, cancel } = useImportRun(run);
   const isReading = run.phase === 'reading' || isImporting;
-  const [fileName, setFileName] = useState<string>();
+  const [file, setFile] = useState<File>();
   const anchor = useRef<HTMLSpanElement>(null);
   useFocusFallback(anchor, String(needs), () =>
     anchor.current?.parentElement?.querySelector<HTMLElement>('input[type=file]'),
   );
   const isImport = needs !== undefined || isImporting || failure !== undefined;
-  const command = run.error?.reason === 'too-large' ? commandFor(run.operation.name, fileName) : undefined;
+  const command = run.error?.reason === 'too-large' ? commandFor(run.operation.name, file?.name) : undefined;
   return (
     <>
       <span hidden ref={anchor} />
@@ -26,14 +27,14 @@ export function ChooseFile({ run }: RunPartProps) {
       <ElsewhereNotice run={run} />
       <FileDrop
         label={words.choose()}
-        formats={words.formats(run.operation.needsHeader)}
+        formats={words.formats()}
         disabled={isReading}
         multiple
         alsoAccepts=".ndjson"
         onFiles={(files) => {
           const chosen = addFiles(files);
           if (!chosen) return;
-          setFileName(chosen.name);
+          setFile(chosen);
           void run.open(chosen);
         }}
       >
@@ -71,6 +72,9 @@ export function ChooseFile({ run }: RunPartProps) {
               </>
             )}
           </Notice>
+        )}
+        {file && run.error?.reason === 'encoding' && !isImport && (
+          <EncodingSelect value="" onChange={(encoding) => void run.open(file, { encoding })} />
         )}
       </FileDrop>
     </>

@@ -48,7 +48,9 @@ export function FileDrop({ label, formats, onFiles, multiple, alsoAccepts, disab
         className={cls('fileInput')}
         type="file"
         multiple={multiple}
-        accept={['.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain', alsoAccepts].filter(Boolean).join()}
+        accept={['.csv,.tsv,.txt,.xlsx,.xlsm,.zip,.gz,text/csv,text/tab-separated-values,text/plain', alsoAccepts]
+          .filter(Boolean)
+          .join()}
         // With `disabled`, the input would lose focus.
         aria-disabled={disabled || undefined}
         onClick={(event) => {

@@ -4,6 +4,7 @@ import type { ParsedFile } from '../../../files/index.ts';
 import { type AnyFileRun, type RunPartProps, useFilesContext } from '../FilesContext.ts';
 import { shorten } from '../shorten.ts';
 import { ColumnPreview } from './ColumnPreview.tsx';
+import { ReadingFields } from './ReadingFields.tsx';
 import { SavedRunNotice } from './SavedRunNotice.tsx';
 import { NotSavedNotice } from '../Notice.tsx';
 import type { FocusTargets } from '../focusTargets.ts';
@@ -19,11 +20,12 @@ interface ReadyFileProps extends RunPartProps {
 /** Shows a file's columns, settings and estimate before the run. */
 export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
   const { words, cls, Button, Message } = useFilesContext();
-  const { isMapped, isStarting, estimate } = run;
+  const { isMapped, isStarting, isRereading, estimate } = run;
   const hasRows = file.table.rows.length > 0;
   const id = useId();
   return (
     <>
+      <ReadingFields run={run} file={file} />
       <ColumnPreview
         table={file.table}
         columns={run.columns}
@@ -40,7 +42,7 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
           type="button"
           className={cls('action')}
           data-kind="primary"
-          disabled={!isMapped || !hasRows}
+          disabled={!isMapped || !hasRows || isRereading}
           aria-describedby={`${id}estimate`}
           onClick={() => void run.start()}
         >
@@ -57,7 +59,7 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
         </span>
       </div>
       <Message role="status" className={cls('status')} data-kind="status">
-        {isStarting ? words.checkingSaved() : ''}
+        {isStarting ? words.checkingSaved() : isRereading ? words.reading() : ''}
       </Message>
     </>
   );

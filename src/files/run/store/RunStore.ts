@@ -1,6 +1,6 @@
 import type { SavedChunk, SavedOwner, SavedRun, RestoredRun, SavedOutcome, LoadedRun, RunVersion } from './SavedRun.ts';
 import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../../core/index.ts';
-import type { CsvTable } from '../../csv/CsvTable.ts';
+import type { CsvTable, FileReading } from '../../csv/CsvTable.ts';
 
 /** A table of values by key. */
 export interface RunTable<Key, Value> {
@@ -93,7 +93,7 @@ export interface RunStore {
   /** Loads the run and its outcomes. A row that was sent but has no outcome is in doubt. */
   load<Name extends BatchOperationName>(
     id: string,
-    read: (file: Blob) => Promise<CsvTable>,
+    read: (file: Blob, reading?: FileReading) => Promise<CsvTable>,
     recordAt: (run: LoadedRun, index: number) => BatchTypes[Name]['record'],
   ): Promise<RestoredRun<Name> | undefined>;
   /** Returns the saved run without reading its file or answers. */

@@ -5,7 +5,7 @@ import type {
   ErrorDetails,
   RecordFault,
 } from '../../../core/index.ts';
-import type { CsvTable } from '../../csv/CsvTable.ts';
+import type { CsvTable, FileReading } from '../../csv/CsvTable.ts';
 
 /** The saved form of a run: everything that is needed to continue it, except credentials. */
 export interface SavedRun {
@@ -14,6 +14,8 @@ export interface SavedRun {
   fileName: string;
   /** The original file. */
   file: Blob;
+  /** Reading of the file. Missing in runs of earlier versions. */
+  reading?: FileReading | undefined;
   columns: string[];
   settings: Record<string, unknown>;
   country: string;

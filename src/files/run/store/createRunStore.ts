@@ -1,6 +1,6 @@
 import type { SavedChunk, SavedOutcome, RunVersion, RestoredRun, SavedRun, LoadedRun } from './SavedRun.ts';
 import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../../core/index.ts';
-import type { CsvTable } from '../../csv/CsvTable.ts';
+import type { CsvTable, FileReading } from '../../csv/CsvTable.ts';
 import { toSavedOutcome, fromSavedOutcome } from './savedOutcome.ts';
 import { createOwnerId } from '../ownership.ts';
 import { type RunDatabase, type RunTables, isSameVersion, type RunStore, RunTakenError } from './RunStore.ts';
@@ -88,14 +88,14 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
 
   async load<Name extends BatchOperationName>(
     id: string,
-    parse: (file: Blob) => Promise<CsvTable>,
+    parse: (file: Blob, reading?: FileReading) => Promise<CsvTable>,
     recordAt: (run: LoadedRun, index: number) => BatchTypes[Name]['record'],
   ): Promise<RestoredRun<Name> | undefined> {
     const [saved, version, chunks] = await read((tables) =>
       Promise.all([tables.runs.get(id), readVersion(tables, id), tables.chunks.ofRun(id)]),
     );
     if (!saved || !version) return undefined;
-    const run: LoadedRun = { ...saved, table: withRepairs(await parse(saved.file), saved.repairs) };
+    const run: LoadedRun = { ...saved, table: withRepairs(await parse(saved.file, saved.reading), saved.repairs) };
     const outcomes = new Map<number, BatchOutcome<Name>>();
     // The most certain outcome of a row wins, whichever chunk contains it.
     for (const certainty of certainties)

@@ -86,14 +86,19 @@ const unconfirmed = (inDoubt: number) => (inDoubt > 0 ? areUnconfirmed(inDoubt) 
 export const filesDe: FilesWords = {
   choose: () => 'Datei auswählen',
   drop: () => 'oder hier ablegen',
-  formats: (needsHeader) =>
-    `Eine CSV-Datei mit Kommas, Tabulatoren oder Semikolons. Die erste Zeile ${needsHeader ? 'muss' : 'kann'} die Spalten benennen.`,
+  formats: () => 'Eine CSV- oder Excel-Datei (.xlsx), mit oder ohne Spaltennamen.',
   reading: () => 'Datei wird gelesen\u00a0…',
   fileError: (reason) =>
     ({
       unreadable: 'Wir konnten diese Datei nicht lesen. Bitte wählen Sie sie erneut aus.',
       encoding:
-        'Diese Datei ist keine reine Textdatei. Speichern Sie sie als CSV-Datei in UTF-8 und wählen Sie sie dann erneut aus.',
+        'Diese Datei ist kein Text in einer Zeichenkodierung, die wir erkennen. Wählen Sie unten die Kodierung aus oder speichern Sie die Datei als CSV in UTF-8.',
+      format:
+        'Dateien dieser Art können hier nicht gelesen werden. Öffnen Sie die Datei in ihrem Programm, speichern Sie sie als XLSX oder CSV und wählen Sie sie dann erneut aus.',
+      archive:
+        'Diese ZIP-Datei muss genau eine Datei enthalten. Entpacken Sie sie und wählen Sie dann eine der Dateien aus.',
+      password:
+        'Diese Datei ist mit einem Passwort geschützt. Entfernen Sie das Passwort in Excel und wählen Sie die Datei dann erneut aus.',
       'long-line':
         'Die erste Zeile dieser Datei ist zu lang für Spaltennamen. Speichern Sie die Datei als CSV und wählen Sie sie dann erneut aus.',
       empty: 'Diese Datei enthält unter den Spaltennamen keine Zeilen.',
@@ -141,7 +146,7 @@ export const filesDe: FilesWords = {
     other: '# Zeilen sind unbrauchbar und werden nicht gesendet',
   }),
   unreadableLine: (line, why) =>
-    `Zeile ${number(line)}: ${{ short: 'zu wenige Werte', long: 'zu viele Werte', quote: 'ein Anführungszeichen wird nicht geschlossen', header: 'noch einmal die Spaltennamen', length: 'die Zeile ist zu lang', nul: 'die Zeile ist beschädigt', units: 'Einheiten oder Typen der Spalten', total: 'eine Summe oder Fußzeile' }[why]}`,
+    `Zeile ${number(line)}: ${{ preamble: 'über den Spaltennamen', short: 'zu wenige Werte', long: 'zu viele Werte', quote: 'ein Anführungszeichen wird nicht geschlossen', header: 'noch einmal die Spaltennamen', length: 'die Zeile ist zu lang', nul: 'die Zeile ist beschädigt', units: 'Einheiten oder Typen der Spalten', total: 'eine Summe oder Fußzeile' }[why]}`,
   more: count({ one: 'und # weitere', other: 'und # weitere' }),
   saveUnreadableLines: () => 'Diese Zeilen herunterladen',
   preview: () => 'Die ersten 20 Zeilen',
@@ -150,6 +155,13 @@ export const filesDe: FilesWords = {
   unused: () => 'Nicht verwendet',
   column: (name) => `Inhalt von „${name}“`,
   field: (name) => getOwn(fieldsDe, name) ?? spaced(name),
+  howRead: () => 'Wie die Datei gelesen wird',
+  encoding: () => 'Zeichenkodierung',
+  delimiter: () => 'Trennzeichen',
+  delimiters: (delimiter) =>
+    ({ ',': 'Komma', ';': 'Semikolon', '\t': 'Tabulator', '|': 'Senkrechter Strich' })[delimiter],
+  headerRow: () => 'Spaltennamen',
+  headerRows: (line) => (line === 0 ? 'Keine' : `In Zeile ${number(line)}`),
   options: () => 'Optionen',
   geocode: () => 'Koordinaten hinzufügen (1 Credit mehr pro Zeile)',
   certify: () => 'Zertifizierte Postdaten verwenden, wo es sie gibt',

@@ -76,13 +76,17 @@ const doubtful = (count: number) => (count > 0 ? ` ${counted(count, 'row is', 'r
 export const filesEn: FilesWords = {
   choose: () => 'Choose a file',
   drop: () => 'or drop it here',
-  formats: (needsHeader) =>
-    `A CSV file with commas, tabs or semicolons. The first row ${needsHeader ? 'must' : 'may'} name the columns.`,
+  formats: () => 'A CSV or Excel file (.xlsx), with or without column names.',
   reading: () => 'Reading the file…',
   fileError: (reason) =>
     ({
       unreadable: 'We couldn’t read this file. Please choose it again.',
-      encoding: 'This file is not plain text. Save it as a CSV file in UTF-8, then choose it again.',
+      encoding:
+        'This file is not text in an encoding that we recognize. Choose its encoding below, or save it as a CSV file in UTF-8.',
+      format:
+        'This kind of file can’t be read here. Open it in its program, save it as XLSX or CSV, then choose it again.',
+      archive: 'This ZIP file must contain exactly one file. Unpack it, then choose one of its files.',
+      password: 'This file is protected by a password. Remove the password in Excel, then choose the file again.',
       'long-line':
         'The first line of this file is too long to have column names. Save the file as CSV, then choose it again.',
       empty: 'This file has no rows below the column names.',
@@ -126,7 +130,7 @@ export const filesEn: FilesWords = {
   rows: (count) => counted(count, 'row', 'rows'),
   unreadableLines: (count) => `${counted(count, 'line', 'lines')} can’t be read and won’t be sent`,
   unreadableLine: (line, why) =>
-    `Line ${number(line)}: ${{ short: 'too few values', long: 'too many values', quote: 'a quotation mark is not closed', header: 'the names of the columns again', length: 'the line is too long', nul: 'the line is damaged', units: 'units or types of the columns', total: 'a total or a footer' }[why]}`,
+    `Line ${number(line)}: ${{ preamble: 'above the column names', short: 'too few values', long: 'too many values', quote: 'a quotation mark is not closed', header: 'the names of the columns again', length: 'the line is too long', nul: 'the line is damaged', units: 'units or types of the columns', total: 'a total or a footer' }[why]}`,
   more: (count) => `and ${number(count)} more`,
   saveUnreadableLines: () => 'Download these lines',
   preview: () => 'First 20 rows',
@@ -135,6 +139,12 @@ export const filesEn: FilesWords = {
   unused: () => 'Not used',
   column: (name) => `What “${name}” contains`,
   field: (name) => getOwn(fieldsEn, name) ?? spaced(name),
+  howRead: () => 'How the file is read',
+  encoding: () => 'Encoding',
+  delimiter: () => 'Separator',
+  delimiters: (delimiter) => ({ ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' })[delimiter],
+  headerRow: () => 'Column names',
+  headerRows: (line) => (line === 0 ? 'None' : `In line ${number(line)}`),
   options: () => 'Options',
   geocode: () => 'Add coordinates (1 more credit per row)',
   certify: () => 'Use certified postal data where available',

@@ -77,13 +77,17 @@ const unconfirmed = (count: number) =>
 export const filesEs: FilesWords = {
   choose: () => 'Elegir un archivo',
   drop: () => 'o suéltelo aquí',
-  formats: (needsHeader) =>
-    `Un archivo CSV con comas, tabuladores o puntos y comas. La primera fila ${needsHeader ? 'debe' : 'puede'} nombrar las columnas.`,
+  formats: () => 'Un archivo CSV o de Excel (.xlsx), con o sin nombres de columnas.',
   reading: () => 'Leyendo el archivo…',
   fileError: (reason) =>
     ({
       unreadable: 'No pudimos leer este archivo. Elíjalo de nuevo.',
-      encoding: 'Este archivo no es texto sin formato. Guárdelo como CSV en UTF-8 y elíjalo de nuevo.',
+      encoding:
+        'Este archivo no es texto en una codificación que reconozcamos. Elija la codificación abajo o guárdelo como CSV en UTF-8.',
+      format:
+        'Este tipo de archivo no se puede leer aquí. Ábralo en su programa, guárdelo como XLSX o CSV y elíjalo de nuevo.',
+      archive: 'Este archivo ZIP debe contener un solo archivo. Descomprímalo y elija uno de sus archivos.',
+      password: 'Este archivo está protegido con contraseña. Quite la contraseña en Excel y elíjalo de nuevo.',
       'long-line':
         'La primera línea de este archivo es demasiado larga para contener nombres de columnas. Guárdelo como CSV y elíjalo de nuevo.',
       empty: 'Este archivo no tiene filas debajo de los nombres de las columnas.',
@@ -128,7 +132,7 @@ export const filesEs: FilesWords = {
   rows: (count) => counted(count, 'fila', 'filas'),
   unreadableLines: (count) => counted(count, 'línea no sirve y no se enviará', 'líneas no sirven y no se enviarán'),
   unreadableLine: (line, why) =>
-    `Línea ${number(line)}: ${{ short: 'faltan valores', long: 'sobran valores', quote: 'unas comillas no se cierran', header: 'los nombres de las columnas otra vez', length: 'la línea es demasiado larga', nul: 'la línea está dañada', units: 'unidades o tipos de las columnas', total: 'un total o un pie' }[why]}`,
+    `Línea ${number(line)}: ${{ preamble: 'encima de los nombres de las columnas', short: 'faltan valores', long: 'sobran valores', quote: 'unas comillas no se cierran', header: 'los nombres de las columnas otra vez', length: 'la línea es demasiado larga', nul: 'la línea está dañada', units: 'unidades o tipos de las columnas', total: 'un total o un pie' }[why]}`,
   more: (count) => `y ${number(count)} más`,
   saveUnreadableLines: () => 'Descargar estas líneas',
   preview: () => 'Las primeras 20 filas',
@@ -137,6 +141,13 @@ export const filesEs: FilesWords = {
   unused: () => 'No se usa',
   column: (name) => `Qué contiene «${name}»`,
   field: (name) => getOwn(fieldsEs, name) ?? spaced(name),
+  howRead: () => 'Cómo se lee el archivo',
+  encoding: () => 'Codificación',
+  delimiter: () => 'Separador',
+  delimiters: (delimiter) =>
+    ({ ',': 'Coma', ';': 'Punto y coma', '\t': 'Tabulador', '|': 'Barra vertical' })[delimiter],
+  headerRow: () => 'Nombres de las columnas',
+  headerRows: (line) => (line === 0 ? 'Ninguno' : `En la línea ${number(line)}`),
   options: () => 'Opciones',
   geocode: () => 'Añadir coordenadas (1 crédito más por fila)',
   certify: () => 'Usar datos postales certificados donde los haya',

@@ -77,14 +77,19 @@ const unconfirmed = (count: number) =>
 export const filesFr: FilesWords = {
   choose: () => 'Choisir un fichier',
   drop: () => 'ou déposez\u2011le ici',
-  formats: (needsHeader) =>
-    `Un fichier CSV à virgules, tabulations ou points-virgules. La première ligne ${needsHeader ? 'doit' : 'peut'} nommer les colonnes.`,
+  formats: () => 'Un fichier CSV ou Excel (.xlsx), avec ou sans noms de colonnes.',
   reading: () => 'Lecture du fichier…',
   fileError: (reason) =>
     ({
       unreadable: 'Nous n’avons pas pu lire ce fichier. Choisissez\u2011le à nouveau.',
       encoding:
-        'Ce fichier n’est pas du texte brut. Enregistrez\u2011le en CSV UTF\u20118, puis choisissez\u2011le à nouveau.',
+        'Ce fichier n’est pas du texte dans un encodage que nous reconnaissons. Choisissez son encodage ci\u2011dessous, ou enregistrez\u2011le en CSV UTF\u20118.',
+      format:
+        'Ce type de fichier ne peut pas être lu ici. Ouvrez\u2011le dans son logiciel, enregistrez\u2011le en XLSX ou CSV, puis choisissez\u2011le à nouveau.',
+      archive:
+        'Ce fichier ZIP doit contenir un seul fichier. Décompressez\u2011le, puis choisissez l’un de ses fichiers.',
+      password:
+        'Ce fichier est protégé par un mot de passe. Supprimez le mot de passe dans Excel, puis choisissez le fichier à nouveau.',
       'long-line':
         'La première ligne de ce fichier est trop longue pour des noms de colonnes. Enregistrez\u2011le en CSV, puis choisissez\u2011le à nouveau.',
       empty: 'Ce fichier n’a aucune ligne sous les noms de colonnes.',
@@ -134,7 +139,7 @@ export const filesFr: FilesWords = {
       'lignes sont inutilisables et ne seront pas envoyées',
     ),
   unreadableLine: (line, why) =>
-    `Ligne ${number(line)}\u00a0: ${{ short: 'trop peu de valeurs', long: 'trop de valeurs', quote: 'un guillemet n’est pas fermé', header: 'les noms des colonnes une nouvelle fois', length: 'la ligne est trop longue', nul: 'la ligne est endommagée', units: 'les unités ou les types des colonnes', total: 'un total ou un pied de tableau' }[why]}`,
+    `Ligne ${number(line)}\u00a0: ${{ preamble: 'au\u2011dessus des noms de colonnes', short: 'trop peu de valeurs', long: 'trop de valeurs', quote: 'un guillemet n’est pas fermé', header: 'les noms des colonnes une nouvelle fois', length: 'la ligne est trop longue', nul: 'la ligne est endommagée', units: 'les unités ou les types des colonnes', total: 'un total ou un pied de tableau' }[why]}`,
   more: (count) => `et ${number(count)} de plus`,
   saveUnreadableLines: () => 'Télécharger ces lignes',
   preview: () => 'Les 20 premières lignes',
@@ -143,6 +148,13 @@ export const filesFr: FilesWords = {
   unused: () => 'Non utilisée',
   column: (name) => `Contenu de «\u00a0${name}\u00a0»`,
   field: (name) => getOwn(fieldsFr, name) ?? spaced(name),
+  howRead: () => 'Lecture du fichier',
+  encoding: () => 'Encodage',
+  delimiter: () => 'Séparateur',
+  delimiters: (delimiter) =>
+    ({ ',': 'Virgule', ';': 'Point\u2011virgule', '\t': 'Tabulation', '|': 'Barre verticale' })[delimiter],
+  headerRow: () => 'Noms des colonnes',
+  headerRows: (line) => (line === 0 ? 'Aucun' : `À la ligne ${number(line)}`),
   options: () => 'Options',
   geocode: () => 'Ajouter les coordonnées (1 crédit de plus par ligne)',
   certify: () => 'Utiliser les données postales certifiées si disponibles',

@@ -102,13 +102,17 @@ const inDoubtToo = count({ one: ', fino a # altro non confermato', other: ', fin
 export const filesIt: FilesWords = {
   choose: () => 'Scegli un file',
   drop: () => 'o trascinalo qui',
-  formats: (needsHeader) =>
-    `Un file CSV con virgole, tabulazioni o punti e virgola. La prima riga ${needsHeader ? 'deve' : 'può'} contenere i nomi delle colonne.`,
+  formats: () => 'Un file CSV o Excel (.xlsx), con o senza nomi delle colonne.',
   reading: () => 'Lettura del file…',
   fileError: (reason) =>
     ({
       unreadable: 'Non siamo riusciti a leggere questo file. Sceglilo di nuovo.',
-      encoding: 'Questo file non è di solo testo. Salvalo come file CSV in UTF-8, poi sceglilo di nuovo.',
+      encoding:
+        'Questo file non è testo in una codifica che riconosciamo. Scegli la codifica qui sotto, oppure salvalo come CSV in UTF-8.',
+      format:
+        'Questo tipo di file non può essere letto qui. Aprilo nel suo programma, salvalo come XLSX o CSV, poi sceglilo di nuovo.',
+      archive: 'Questo file ZIP deve contenere un solo file. Estrailo, poi scegli uno dei suoi file.',
+      password: 'Questo file è protetto da una password. Rimuovi la password in Excel, poi sceglilo di nuovo.',
       'long-line':
         'La prima riga di questo file è troppo lunga per contenere nomi di colonne. Salvalo come CSV, poi sceglilo di nuovo.',
       empty: 'Questo file non ha righe sotto i nomi delle colonne.',
@@ -156,7 +160,7 @@ export const filesIt: FilesWords = {
     other: '# righe non sono utilizzabili e non verranno inviate',
   }),
   unreadableLine: (line, why) =>
-    `Riga ${number(line)}: ${{ short: 'troppo pochi valori', long: 'troppi valori', quote: 'le virgolette non vengono chiuse', header: 'di nuovo i nomi delle colonne', length: 'la riga è troppo lunga', nul: 'la riga è danneggiata', units: 'unità o tipi delle colonne', total: 'un totale o un piè di pagina' }[why]}`,
+    `Riga ${number(line)}: ${{ preamble: 'sopra i nomi delle colonne', short: 'troppo pochi valori', long: 'troppi valori', quote: 'le virgolette non vengono chiuse', header: 'di nuovo i nomi delle colonne', length: 'la riga è troppo lunga', nul: 'la riga è danneggiata', units: 'unità o tipi delle colonne', total: 'un totale o un piè di pagina' }[why]}`,
   more: count({ one: 'e un’altra', other: 'e altre #' }),
   saveUnreadableLines: () => 'Scarica queste righe',
   preview: () => 'Le prime 20 righe',
@@ -165,6 +169,13 @@ export const filesIt: FilesWords = {
   unused: () => 'Non usata',
   column: (name) => `Contenuto di “${name}”`,
   field: (name) => getOwn(fieldsIt, name) ?? spaced(name),
+  howRead: () => 'Come viene letto il file',
+  encoding: () => 'Codifica',
+  delimiter: () => 'Separatore',
+  delimiters: (delimiter) =>
+    ({ ',': 'Virgola', ';': 'Punto e virgola', '\t': 'Tabulazione', '|': 'Barra verticale' })[delimiter],
+  headerRow: () => 'Nomi delle colonne',
+  headerRows: (line) => (line === 0 ? 'Nessuno' : `Alla riga ${number(line)}`),
   options: () => 'Opzioni',
   geocode: () => 'Aggiungi le coordinate (1 credito in più per riga)',
   certify: () => 'Usa dati postali certificati dove disponibili',

@@ -77,14 +77,18 @@ const unconfirmed = (inDoubt: number) => (inDoubt > 0 ? `${rows(inDoubt)}は未�
 export const filesJa: FilesWords = {
   choose: () => 'ファイルを選択',
   drop: () => 'またはここにドロップ',
-  formats: (needsHeader) =>
-    `コンマ、タブ、またはセミコロン区切りのCSVファイルをご利用ください。1行目${needsHeader ? 'は列名にしてください' : 'を列名にすることもできます'}。`,
+  formats: () => 'CSVファイルまたはExcelファイル（.xlsx）をご利用ください。列名の行はなくても構いません。',
   reading: () => 'ファイルを読み込んでいます…',
   fileError: (reason) =>
     ({
       unreadable: 'このファイルを読み込めませんでした。もう一度選択してください。',
       encoding:
-        'このファイルはテキスト形式ではありません。UTF-8のCSVファイルとして保存してから、もう一度選択してください。',
+        'このファイルは、判別できる文字コードのテキストではありません。下で文字コードを選択するか、UTF-8のCSVファイルとして保存してください。',
+      format:
+        'この種類のファイルは読み込めません。作成したソフトで開き、XLSXまたはCSVとして保存してから、もう一度選択してください。',
+      archive: 'ZIPファイルには、ファイルを1つだけ入れてください。展開してから、中のファイルを1つ選択してください。',
+      password:
+        'このファイルはパスワードで保護されています。Excelでパスワードを解除してから、もう一度選択してください。',
       'long-line':
         'このファイルの1行目は、列名としては長すぎます。CSVファイルとして保存してから、もう一度選択してください。',
       empty: 'このファイルには、列名の下に行がありません。',
@@ -129,7 +133,7 @@ export const filesJa: FilesWords = {
   rows,
   unreadableLines: count({ other: '#行は使用できないため、送信されません' }),
   unreadableLine: (line, why) =>
-    `${number(line)}行目：${{ short: '値が足りません', long: '値が多すぎます', quote: '引用符が閉じられていません', header: '列名の行がもう一度あります', length: '行が長すぎます', nul: '行が破損しています', units: '列の単位や型の行です', total: '合計などの行です' }[why]}`,
+    `${number(line)}行目：${{ preamble: '列名より上の行です', short: '値が足りません', long: '値が多すぎます', quote: '引用符が閉じられていません', header: '列名の行がもう一度あります', length: '行が長すぎます', nul: '行が破損しています', units: '列の単位や型の行です', total: '合計などの行です' }[why]}`,
   more: (amount) => `ほか${number(amount)}件`,
   saveUnreadableLines: () => 'これらの行をダウンロード',
   preview: () => '最初の20行',
@@ -138,6 +142,12 @@ export const filesJa: FilesWords = {
   unused: () => '使用しない',
   column: (name) => `「${name}」の内容`,
   field: (name) => getOwn(fieldsJa, name) ?? spaced(name),
+  howRead: () => 'ファイルの読み込み方',
+  encoding: () => '文字コード',
+  delimiter: () => '区切り文字',
+  delimiters: (delimiter) => ({ ',': 'コンマ', ';': 'セミコロン', '\t': 'タブ', '|': '縦棒' })[delimiter],
+  headerRow: () => '列名',
+  headerRows: (line) => (line === 0 ? 'なし' : `${number(line)}行目`),
   options: () => 'オプション',
   geocode: () => '座標を追加（1行につき1クレジット追加）',
   certify: () => '認定された郵便データがあれば使用する',

@@ -83,13 +83,18 @@ const unconfirmed = (inDoubt: number) => (inDoubt > 0 ? areUnconfirmed(inDoubt) 
 export const filesNl: FilesWords = {
   choose: () => 'Bestand kiezen',
   drop: () => 'of sleep het hierheen',
-  formats: (needsHeader) =>
-    `Een CSV-bestand met komma’s, tabs of puntkomma’s. De eerste rij ${needsHeader ? 'moet' : 'mag'} de namen van de kolommen bevatten.`,
+  formats: () => 'Een CSV- of Excel-bestand (.xlsx), met of zonder kolomnamen.',
   reading: () => 'Bestand wordt gelezen…',
   fileError: (reason) =>
     ({
       unreadable: 'We konden dit bestand niet lezen. Kies het opnieuw.',
-      encoding: 'Dit bestand is geen platte tekst. Sla het op als CSV-bestand in UTF-8 en kies het dan opnieuw.',
+      encoding:
+        'Dit bestand is geen tekst in een tekenset die we herkennen. Kies hieronder de tekenset, of sla het op als CSV-bestand in UTF-8.',
+      format:
+        'Dit soort bestand kan hier niet worden gelezen. Open het in zijn programma, sla het op als XLSX of CSV en kies het dan opnieuw.',
+      archive: 'Dit ZIP-bestand moet precies één bestand bevatten. Pak het uit en kies dan een van de bestanden.',
+      password:
+        'Dit bestand is beveiligd met een wachtwoord. Verwijder het wachtwoord in Excel en kies het bestand dan opnieuw.',
       'long-line':
         'De eerste regel van dit bestand is te lang voor kolomnamen. Sla het op als CSV-bestand en kies het dan opnieuw.',
       empty: 'Dit bestand heeft geen rijen onder de kolomnamen.',
@@ -136,7 +141,7 @@ export const filesNl: FilesWords = {
     other: '# regels zijn onbruikbaar en worden niet verzonden',
   }),
   unreadableLine: (line, why) =>
-    `Regel ${number(line)}: ${{ short: 'te weinig waarden', long: 'te veel waarden', quote: 'een aanhalingsteken is niet gesloten', header: 'nog een keer de kolomnamen', length: 'de regel is te lang', nul: 'de regel is beschadigd', units: 'eenheden of typen van de kolommen', total: 'een totaal of voettekst' }[why]}`,
+    `Regel ${number(line)}: ${{ preamble: 'boven de kolomnamen', short: 'te weinig waarden', long: 'te veel waarden', quote: 'een aanhalingsteken is niet gesloten', header: 'nog een keer de kolomnamen', length: 'de regel is te lang', nul: 'de regel is beschadigd', units: 'eenheden of typen van de kolommen', total: 'een totaal of voettekst' }[why]}`,
   more: (amount) => `en nog ${number(amount)}`,
   saveUnreadableLines: () => 'Deze regels downloaden',
   preview: () => 'De eerste 20 rijen',
@@ -145,6 +150,12 @@ export const filesNl: FilesWords = {
   unused: () => 'Niet gebruikt',
   column: (name) => `Inhoud van “${name}”`,
   field: (name) => getOwn(fieldsNl, name) ?? spaced(name),
+  howRead: () => 'Hoe het bestand wordt gelezen',
+  encoding: () => 'Tekenset',
+  delimiter: () => 'Scheidingsteken',
+  delimiters: (delimiter) => ({ ',': 'Komma', ';': 'Puntkomma', '\t': 'Tab', '|': 'Verticale streep' })[delimiter],
+  headerRow: () => 'Kolomnamen',
+  headerRows: (line) => (line === 0 ? 'Geen' : `In regel ${number(line)}`),
   options: () => 'Opties',
   geocode: () => 'Coördinaten toevoegen (1 credit extra per rij)',
   certify: () => 'Gecertificeerde postgegevens gebruiken waar die er zijn',

@@ -106,13 +106,17 @@ const without = {
 export const filesPl: FilesWords = {
   choose: () => 'Wybierz plik',
   drop: () => 'lub upuść go tutaj',
-  formats: (needsHeader) =>
-    `Plik CSV z przecinkami, tabulatorami lub średnikami. Pierwszy wiersz ${needsHeader ? 'musi' : 'może'} zawierać nazwy kolumn.`,
+  formats: () => 'Plik CSV lub Excel (.xlsx), z nazwami kolumn lub bez nich.',
   reading: () => 'Czytamy plik…',
   fileError: (reason) =>
     ({
       unreadable: 'Nie udało się odczytać tego pliku. Wybierz go ponownie.',
-      encoding: 'Ten plik nie jest zwykłym tekstem. Zapisz go jako plik CSV w UTF-8, a potem wybierz ponownie.',
+      encoding:
+        'Ten plik nie jest tekstem w kodowaniu, które rozpoznajemy. Wybierz poniżej jego kodowanie albo zapisz go jako plik CSV w UTF-8.',
+      format:
+        'Plików tego rodzaju nie można tu odczytać. Otwórz plik w jego programie, zapisz go jako XLSX lub CSV, a potem wybierz ponownie.',
+      archive: 'Ten plik ZIP musi zawierać dokładnie jeden plik. Rozpakuj go, a potem wybierz jeden z plików.',
+      password: 'Ten plik jest chroniony hasłem. Usuń hasło w programie Excel, a potem wybierz plik ponownie.',
       'long-line':
         'Pierwszy wiersz tego pliku jest za długi jak na nazwy kolumn. Zapisz go jako plik CSV, a potem wybierz ponownie.',
       empty: 'W tym pliku pod nazwami kolumn nie ma wierszy.',
@@ -161,7 +165,7 @@ export const filesPl: FilesWords = {
     other: '# wiersza nie nadaje się do użycia i nie zostanie wysłane',
   }),
   unreadableLine: (line, why) =>
-    `Wiersz ${number(line)}: ${{ short: 'za mało wartości', long: 'za dużo wartości', quote: 'cudzysłów nie jest zamknięty', header: 'ponownie nazwy kolumn', length: 'wiersz jest za długi', nul: 'wiersz jest uszkodzony', units: 'jednostki lub typy kolumn', total: 'suma lub stopka' }[why]}`,
+    `Wiersz ${number(line)}: ${{ preamble: 'powyżej nazw kolumn', short: 'za mało wartości', long: 'za dużo wartości', quote: 'cudzysłów nie jest zamknięty', header: 'ponownie nazwy kolumn', length: 'wiersz jest za długi', nul: 'wiersz jest uszkodzony', units: 'jednostki lub typy kolumn', total: 'suma lub stopka' }[why]}`,
   more: (amount) => `i jeszcze ${number(amount)}`,
   saveUnreadableLines: () => 'Pobierz te wiersze',
   preview: () => 'Pierwsze 20 wierszy',
@@ -170,6 +174,13 @@ export const filesPl: FilesWords = {
   unused: () => 'Nieużywana',
   column: (name) => `Zawartość kolumny „${name}”`,
   field: (name) => getOwn(fieldsPl, name) ?? spaced(name),
+  howRead: () => 'Sposób odczytu pliku',
+  encoding: () => 'Kodowanie',
+  delimiter: () => 'Separator',
+  delimiters: (delimiter) =>
+    ({ ',': 'Przecinek', ';': 'Średnik', '\t': 'Tabulator', '|': 'Kreska pionowa' })[delimiter],
+  headerRow: () => 'Nazwy kolumn',
+  headerRows: (line) => (line === 0 ? 'Brak' : `W wierszu ${number(line)}`),
   options: () => 'Opcje',
   geocode: () => 'Dodaj współrzędne (1 kredyt więcej za wiersz)',
   certify: () => 'Użyj certyfikowanych danych pocztowych, jeśli są dostępne',

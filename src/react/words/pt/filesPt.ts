@@ -101,13 +101,17 @@ const used = count({ one: '# crédito usado', many: '# de créditos usados', oth
 export const filesPt: FilesWords = {
   choose: () => 'Escolher um arquivo',
   drop: () => 'ou arraste e solte aqui',
-  formats: (needsHeader) =>
-    `Um arquivo CSV com vírgulas, tabulações ou pontos e vírgulas. A primeira linha ${needsHeader ? 'deve' : 'pode'} conter os nomes das colunas.`,
+  formats: () => 'Um arquivo CSV ou Excel (.xlsx), com ou sem nomes de colunas.',
   reading: () => 'Lendo o arquivo…',
   fileError: (reason) =>
     ({
       unreadable: 'Não conseguimos ler este arquivo. Escolha-o novamente.',
-      encoding: 'Este arquivo não é de texto simples. Salve-o como CSV em UTF-8 e escolha-o novamente.',
+      encoding:
+        'Este arquivo não é texto em uma codificação que reconhecemos. Escolha a codificação abaixo ou salve-o como CSV em UTF-8.',
+      format:
+        'Este tipo de arquivo não pode ser lido aqui. Abra-o no programa dele, salve-o como XLSX ou CSV e escolha-o novamente.',
+      archive: 'Este arquivo ZIP deve conter exatamente um arquivo. Descompacte-o e escolha um dos arquivos.',
+      password: 'Este arquivo está protegido por senha. Remova a senha no Excel e escolha-o novamente.',
       'long-line':
         'A primeira linha deste arquivo é longa demais para conter nomes de colunas. Salve-o como CSV e escolha-o novamente.',
       empty: 'Este arquivo não tem linhas abaixo dos nomes das colunas.',
@@ -155,7 +159,7 @@ export const filesPt: FilesWords = {
     other: '# linhas não podem ser usadas e não serão enviadas',
   }),
   unreadableLine: (line, why) =>
-    `Linha ${number(line)}: ${{ short: 'faltam valores', long: 'há valores demais', quote: 'as aspas não foram fechadas', header: 'os nomes das colunas de novo', length: 'a linha é longa demais', nul: 'a linha está danificada', units: 'unidades ou tipos das colunas', total: 'um total ou um rodapé' }[why]}`,
+    `Linha ${number(line)}: ${{ preamble: 'acima dos nomes das colunas', short: 'faltam valores', long: 'há valores demais', quote: 'as aspas não foram fechadas', header: 'os nomes das colunas de novo', length: 'a linha é longa demais', nul: 'a linha está danificada', units: 'unidades ou tipos das colunas', total: 'um total ou um rodapé' }[why]}`,
   more: (amount) => `e mais ${number(amount)}`,
   saveUnreadableLines: () => 'Baixar estas linhas',
   preview: () => 'Primeiras 20 linhas',
@@ -164,6 +168,13 @@ export const filesPt: FilesWords = {
   unused: () => 'Não usada',
   column: (name) => `Conteúdo de “${name}”`,
   field: (name) => getOwn(fieldsPt, name) ?? spaced(name),
+  howRead: () => 'Como o arquivo é lido',
+  encoding: () => 'Codificação',
+  delimiter: () => 'Separador',
+  delimiters: (delimiter) =>
+    ({ ',': 'Vírgula', ';': 'Ponto e vírgula', '\t': 'Tabulação', '|': 'Barra vertical' })[delimiter],
+  headerRow: () => 'Nomes das colunas',
+  headerRows: (line) => (line === 0 ? 'Nenhum' : `Na linha ${number(line)}`),
   options: () => 'Opções',
   geocode: () => 'Adicionar coordenadas (mais 1 crédito por linha)',
   certify: () => 'Usar dados postais certificados quando houver',

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { CsvError } from '../../files/index.ts';
+import { CsvError, isGzip, isPacked, unpack } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
 
 /** Number of bytes per chunk. Chunks are small because the start of a file is read several times: for its format, its columns and its rows. */
@@ -13,17 +13,17 @@ const chunkBytes = 32 * 1024;
 /** A string made of file metadata. It changes whenever the file is written to. */
 export type FileStamp = string;
 
-/** A chunk of a file's text. */
-interface TextChunk {
-  text: string;
-  /** Whether the file starts with a byte order mark. */
-  bom: boolean;
+/** A chunk of a file, after decompression. */
+interface FileChunk {
+  bytes: Uint8Array;
   isLast: boolean;
+  /** Whether the bytes are a sheet of a workbook, converted to CSV. */
+  isSheet: boolean;
   /** Share of the file that has been read at the end of this chunk, from 0 to 1. */
   share: number;
 }
 
-export interface DecodeFileOptions {
+export interface ReadChunksOptions {
   path: string;
   /** Called with the file's bytes as they are on disk, before decompression. */
   onBytes?: (bytes: Buffer) => void;
@@ -34,12 +34,12 @@ export interface DecodeFileOptions {
 }
 
 /**
- * Decodes a file chunk by chunk, decompressing gzip. Stops if the file changes while it is being read.
+ * Reads a file chunk by chunk, unpacking it. Only a ZIP archive and a workbook are kept in memory. Stops if the file changes while it is being read. The last chunk is empty.
  *
- * @throws CsvError `unreadable` or `encoding`.
+ * @throws CsvError `unreadable`
  * @throws BatchError `source` if the path is not a regular file, or the file was changed.
  */
-export async function* decodeFile({ path, onBytes, stamp, onOpen }: DecodeFileOptions): AsyncGenerator<TextChunk> {
+export async function* readChunks({ path, onBytes, stamp, onOpen }: ReadChunksOptions): AsyncGenerator<FileChunk> {
   const name = basename(path);
   // Check this before opening the file, because opening a pipe would wait for a writer.
   if (!(await orUnreadable(stat(path))).isFile())
@@ -75,8 +75,13 @@ export async function* decodeFile({ path, onBytes, stamp, onOpen }: DecodeFileOp
       }
       assertUnchanged();
     };
-    const { chunks, consumed = () => read } = await decompress(readBytes());
-    yield* decodeChunks(chunks, () => (size > 0 ? consumed() / size : 1));
+    const {
+      chunks,
+      share = () => (size > 0 ? read / size : 1),
+      isSheet = false,
+    } = await unpackBytes(readBytes(), size);
+    for await (const bytes of chunks) yield { bytes, isLast: false, isSheet, share: share() };
+    yield { bytes: new Uint8Array(), isLast: true, isSheet, share: 1 };
   } catch (cause) {
     throw cause instanceof CsvError || cause instanceof BatchError
       ? cause
@@ -91,61 +96,29 @@ const orUnreadable = <Value>(action: Promise<Value>): Promise<Value> =>
     throw Object.assign(new CsvError('unreadable'), { cause });
   });
 
-interface Decompressed {
-  chunks: AsyncIterable<Buffer>;
-  /** Returns the number of compressed bytes that have been decompressed so far. More bytes may already have been read ahead. */
-  consumed?: () => number;
+interface Unpacked {
+  chunks: AsyncIterable<Uint8Array>;
+  /** Returns the share that has been unpacked so far. @default the share of the file that was read */
+  share?: () => number;
+  isSheet?: boolean;
 }
 
-/** Decompresses bytes that start with the two magic bytes of gzip. Leaves other bytes unchanged. */
-async function decompress(bytes: AsyncGenerator<Buffer>): Promise<Decompressed> {
+/** Unpacks bytes that are compressed or a workbook. Leaves other bytes unchanged. */
+async function unpackBytes(bytes: AsyncGenerator<Buffer>, size: number): Promise<Unpacked> {
   const first = await bytes.next();
   const rest = async function* () {
     if (!first.done) yield first.value;
     yield* bytes;
   };
-  if (first.done || first.value[0] !== 0x1f || first.value[1] !== 0x8b) return { chunks: rest() };
+  if (first.done || !isPacked(first.value)) return { chunks: rest() };
+  if (!isGzip(first.value)) {
+    const parts: Buffer[] = [];
+    for await (const part of rest()) parts.push(part);
+    const { bytes: chunks, share, isSheet } = await unpack(Buffer.concat(parts));
+    return { chunks, share, isSheet };
+  }
   const gunzip = createGunzip({ chunkSize: chunkBytes });
   // The pipeline forwards errors of the input to the output.
   void pipeline(Readable.from(rest()), gunzip).catch((error: unknown) => gunzip.destroy(error as Error));
-  return { chunks: gunzip as AsyncIterable<Buffer>, consumed: () => gunzip.bytesWritten };
-}
-
-async function* decodeChunks(chunks: AsyncIterable<Buffer>, share: () => number): AsyncGenerator<TextChunk> {
-  let decoder: TextDecoder | undefined;
-  let bom = false;
-  let line = 1;
-  const decode = (chunk: Buffer | undefined) => {
-    let text: string | undefined;
-    try {
-      text = decoder?.decode(chunk, { stream: chunk !== undefined }) ?? '';
-    } catch {
-      // Some bytes of the chunk are invalid in this encoding.
-    }
-    if (text === undefined)
-      throw new CsvError('encoding', line + (chunk && decoder ? countLinesBeforeFault(chunk, decoder.encoding) : 0));
-    line += countLineBreaks(text);
-    return text;
-  };
-  for await (const chunk of chunks) {
-    if (!decoder) {
-      const [first, second, third] = chunk;
-      const encoding =
-        first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-      decoder = new TextDecoder(encoding, { fatal: true });
-      bom = encoding !== 'utf-8' || (first === 0xef && second === 0xbb && third === 0xbf);
-    }
-    yield { text: decode(chunk), bom, isLast: false, share: share() };
-  }
-  if (decoder) yield { text: decode(undefined), bom, isLast: true, share: 1 };
-}
-
-const countLineBreaks = (text: string): number => text.split('\n').length - 1;
-
-/** Counts the lines in a chunk before its first invalid byte. */
-function countLinesBeforeFault(chunk: Buffer, encoding: string): number {
-  // Skips the rest of a character that started in the previous chunk.
-  const start = encoding === 'utf-8' ? chunk.findIndex((byte) => byte < 0x80 || byte > 0xbf) : 0;
-  const text = new TextDecoder(encoding).decode(chunk.subarray(Math.max(0, start)));
-  return countLineBreaks(text.slice(0, Math.max(0, text.search(/\ufffd/))));
+  return { chunks: gunzip as AsyncIterable<Buffer>, share: () => gunzip.bytesWritten / size };
 }

@@ -1,0 +1,21 @@
+import type { FileReading, ReadingOptions } from '../../files/index.ts';
+
+const delimiterNames: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
+
+/** Describes how a file is read, unless it is UTF-8 with commas and column names in line 1, as most files are. */
+export function describeReading({ encoding, delimiter, headerRow }: FileReading): string | undefined {
+  if (encoding === 'utf-8' && delimiter === ',' && headerRow === 1) return undefined;
+  return `Read as ${encoding}, separated by ${delimiterNames[delimiter] ?? delimiter}, ${headerRow === 0 ? 'without column names' : `column names in line ${String(headerRow)}`} (change with --encoding, --delimiter, --header-row or --no-header).`;
+}
+
+/** Returns the options that make the command read a file in this way, by name. */
+export const readingOptions = ({
+  encoding,
+  delimiter,
+  headerRow,
+}: ReadingOptions): Readonly<Record<string, string | true | undefined>> => ({
+  '--encoding': encoding,
+  '--delimiter': delimiter === '\t' ? 'tab' : delimiter,
+  '--header-row': headerRow === undefined || headerRow === 0 ? undefined : String(headerRow),
+  '--no-header': headerRow === 0 ? true : undefined,
+});

@@ -1,0 +1,32 @@
+import { createCsvReader, type CsvLines, type CsvShape } from './createCsvReader.ts';
+import { createTextDecoder } from './createTextDecoder.ts';
+import type { ReadingOptions } from './CsvTable.ts';
+
+/** Reads the bytes of a file in chunks of any size, keeping only one chunk in memory. */
+interface FileReader {
+  /** Format and header, or undefined until both are known. The encoding is `utf-8` while all bytes were ASCII. */
+  readonly shape: CsvShape | undefined;
+  /**
+   * Adds the next chunk and returns the lines that are now complete. Set `isLast` for the last chunk.
+   *
+   * @throws CsvError `encoding`, `long-line`
+   */
+  add(bytes: Uint8Array, isLast: boolean): CsvLines;
+}
+
+/**
+ * Creates a reader for the bytes of a CSV file.
+ *
+ * @throws RangeError if `TextDecoder` does not know the chosen encoding.
+ */
+export function createFileReader(chosen: ReadingOptions = {}): FileReader {
+  const decoder = createTextDecoder(chosen.encoding);
+  const reader = createCsvReader(chosen);
+  return {
+    get shape() {
+      const { shape } = reader;
+      return shape && { ...shape, encoding: decoder.encoding, bom: decoder.bom };
+    },
+    add: (bytes, isLast) => reader.add(decoder.add(bytes, isLast), isLast),
+  };
+}

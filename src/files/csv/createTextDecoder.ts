@@ -1,0 +1,113 @@
+import { CsvError } from './CsvTable.ts';
+import { markedEncoding, recognizeEncoding, repairWindows1252 } from './recognizeEncoding.ts';
+
+/** Decodes a file in chunks of any size. Its encoding is chosen or recognized. */
+export interface FileDecoder {
+  /** The encoding. `utf-8` while all bytes were ASCII. */
+  readonly encoding: string;
+  /** Whether the file starts with a byte order mark. */
+  readonly bom: boolean;
+  /**
+   * Decodes the next chunk. Returns less text than the chunk has while more bytes are needed to recognize the encoding.
+   *
+   * @throws CsvError `encoding`, with the number of the line if the encoding is known.
+   */
+  add(bytes: Uint8Array, isLast: boolean): string;
+}
+
+/** Number of bytes that the encoding is recognized from, counted from the first one that is not ASCII. */
+const sampleLength = 64 * 1024;
+/** Number of bytes before the first one that is not ASCII to recognize the encoding from, so that the first word is whole. */
+const contextLength = 40;
+
+/**
+ * Creates a decoder. ASCII is the same in all encodings but UTF-16, so the encoding is recognized only when another byte comes.
+ *
+ * @param chosen an encoding for `TextDecoder`. @default recognized
+ * @throws RangeError if `TextDecoder` does not know the encoding.
+ */
+export function createTextDecoder(chosen: string | undefined): FileDecoder {
+  let decoder = chosen === undefined ? undefined : new TextDecoder(chosen, { fatal: true });
+  let bom = false;
+  let isStart = true;
+  let line = 1;
+  let kept: Uint8Array = new Uint8Array();
+
+  function decode(bytes: Uint8Array, isLast: boolean): string {
+    if (isStart) bom = markedEncoding(bytes) !== undefined && markedEncoding(bytes) === decoder?.encoding;
+    isStart = false;
+    let text: string;
+    try {
+      text = (decoder ?? asciiDecoder).decode(bytes, { stream: decoder !== undefined && !isLast });
+      if (decoder?.encoding === 'windows-1252') text = repairWindows1252(text);
+    } catch {
+      throw new CsvError('encoding', line + (decoder ? countLinesBeforeFault(bytes, decoder.encoding) : 0));
+    }
+    line += countLineBreaks(text);
+    return text;
+  }
+
+  return {
+    get encoding() {
+      return decoder?.encoding ?? 'utf-8';
+    },
+    get bom() {
+      return bom;
+    },
+    add(bytes, isLast) {
+      if (decoder && kept.length === 0) return decode(bytes, isLast);
+      const all = join(kept, bytes);
+      kept = new Uint8Array();
+      if (!decoder) {
+        // Wait for more bytes of the file's start, because the first ones of UTF-16 can look like ASCII.
+        const first = findNonAscii(all);
+        const from = first < 0 ? 0 : isStart && first < sampleLength ? 0 : Math.max(0, first - contextLength);
+        const isSample = isLast || all.length - from >= sampleLength;
+        if (!isSample && (isStart || first >= 0)) {
+          kept = all;
+          return '';
+        }
+        if (first >= 0) {
+          const sample = all.subarray(from, from + sampleLength);
+          const encoding = recognizeEncoding(
+            sample,
+            isStart && from === 0,
+            isLast && from + sample.length === all.length,
+          );
+          if (encoding === undefined) throw new CsvError('encoding');
+          decoder = new TextDecoder(encoding, { fatal: true });
+        }
+      }
+      return decode(all, isLast);
+    },
+  };
+}
+
+const asciiDecoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Returns the index of the first byte that is NUL or not ASCII, or -1. All others are the same text in every encoding but UTF-16. */
+function findNonAscii(bytes: Uint8Array): number {
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index] ?? 0;
+    if (byte === 0 || byte > 0x7f) return index;
+  }
+  return -1;
+}
+
+function join(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (first.length === 0) return second;
+  const all = new Uint8Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
+}
+
+const countLineBreaks = (text: string): number => text.split('\n').length - 1;
+
+/** Counts the lines in a chunk before its first invalid byte. */
+function countLinesBeforeFault(bytes: Uint8Array, encoding: string): number {
+  // Skips the rest of a character that started in the previous chunk.
+  const start = encoding === 'utf-8' ? bytes.findIndex((byte) => byte < 0x80 || byte > 0xbf) : 0;
+  const text = new TextDecoder(encoding).decode(bytes.subarray(Math.max(0, start)));
+  return countLineBreaks(text.slice(0, Math.max(0, text.search(/\ufffd/))));
+}

@@ -1,0 +1,77 @@
+import { CsvError } from './CsvTable.ts';
+import { isGzip, isPacked, isZip } from './isPacked.ts';
+import { convertSheet, openSheet } from './workbook.ts';
+import { decompress, listEntries, type ZipEntry } from './zip.ts';
+
+/** The content of a packed file, piece by piece. */
+export interface Unpacked {
+  /** Whether the content is a sheet, converted to CSV in UTF-8 with commas and a byte order mark, because Excel needs one in the results. */
+  isSheet: boolean;
+  bytes: AsyncGenerator<Uint8Array>;
+  /** Returns the share that has been read, from 0 to 1. */
+  share(): number;
+}
+
+/**
+ * Unpacks a file that `isPacked`: an Excel workbook, or a ZIP archive with one file in it, which can be a workbook again, or a gzipped file.
+ *
+ * @throws CsvError `archive`, `password`, `format` or `unreadable`
+ */
+export async function unpack(bytes: Uint8Array): Promise<Unpacked> {
+  if (isGzip(bytes)) return { isSheet: false, bytes: decompress(bytes, 'gzip'), share: () => 0 };
+  if (!isZip(bytes)) throw new CsvError(isEncryptedWorkbook(bytes) ? 'password' : 'format');
+  const entries = listEntries(bytes);
+  const has = (name: RegExp) => entries.some((entry) => name.test(entry.name));
+  if (has(/^xl\/workbook\.xml$/i)) {
+    const { sheet, workbook } = await openSheet(entries);
+    const counted = countBytes(sheet);
+    return { isSheet: true, bytes: encode(convertSheet(counted, workbook)), share: counted.share };
+  }
+  // The formats of Excel (binary), LibreOffice, Numbers, Word and PowerPoint.
+  if (has(/^(?:xl\/workbook\.bin|content\.xml|Index\/Document\.iwa|(?:word|ppt)\/)/i)) throw new CsvError('format');
+  const [only, ...others] = entries;
+  if (!only || others.length > 0) throw new CsvError('archive');
+  if (isPacked(await firstBytes(only))) return unpack(await readAll(only));
+  const counted = countBytes(only);
+  return { isSheet: false, bytes: counted.read(), share: counted.share };
+}
+
+/** Whether a file is an Excel workbook with a password. It is kept in an old container, in a stream with this name. */
+const isEncryptedWorkbook = (bytes: Uint8Array): boolean =>
+  new TextDecoder('utf-16le').decode(bytes.subarray(0, bytes.length & ~1)).includes('EncryptedPackage');
+
+/** Returns an entry that says which share of it was read. */
+function countBytes(entry: ZipEntry): ZipEntry & { share(): number } {
+  let count = 0;
+  return {
+    ...entry,
+    async *read() {
+      for await (const bytes of entry.read()) {
+        count += bytes.length;
+        yield bytes;
+      }
+    },
+    share: () => count / Math.max(1, entry.size),
+  };
+}
+
+async function* encode(pieces: AsyncGenerator<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode('\ufeff');
+  for await (const piece of pieces) yield encoder.encode(piece);
+}
+
+async function firstBytes(entry: ZipEntry): Promise<Uint8Array> {
+  for await (const bytes of entry.read()) return bytes;
+  return new Uint8Array();
+}
+
+async function readAll(entry: ZipEntry): Promise<Uint8Array> {
+  const all = new Uint8Array(entry.size);
+  let length = 0;
+  for await (const bytes of entry.read()) {
+    all.set(bytes, length);
+    length += bytes.length;
+  }
+  return all;
+}

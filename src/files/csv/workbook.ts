@@ -1,0 +1,235 @@
+import { nextTask } from '../../core/index.ts';
+import { CsvError } from './CsvTable.ts';
+import { writeCsv } from './writeCsv.ts';
+import type { ZipEntry } from './zip.ts';
+
+/** Kind of number that a cell's format shows. */
+type NumberKind = 'date' | 'plain' | { zeros: string };
+
+/** Strings and formats that the cells of a sheet refer to. */
+export interface Workbook {
+  strings: readonly string[];
+  /** By the index of a cell's style. */
+  kinds: readonly NumberKind[];
+  /** Whether dates are counted from 1904, as in old files of Excel for Mac. */
+  is1904: boolean;
+}
+
+/**
+ * Opens the first visible sheet of an Excel workbook (.xlsx).
+ *
+ * @throws CsvError `unreadable` if the workbook is damaged.
+ */
+export async function openSheet(entries: readonly ZipEntry[]): Promise<{ sheet: ZipEntry; workbook: Workbook }> {
+  const find = (name: string) => entries.find((entry) => entry.name.toLowerCase() === name.toLowerCase());
+  const read = async (name: string) => {
+    const entry = find(name);
+    return entry ? decodeAll(entry) : '';
+  };
+  const book = await read('xl/workbook.xml');
+  const visible = tags(book, 'sheet').find(({ state }) => state === undefined || state === 'visible') ?? {};
+  const [, id] = Object.entries(visible).find(([name]) => name.endsWith(':id')) ?? [];
+  const link = tags(await read('xl/_rels/workbook.xml.rels'), 'Relationship').find(({ Id }) => Id === id);
+  const target = link?.['Target'] ?? '';
+  const sheet = find(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+  if (!sheet) throw new CsvError('unreadable');
+  const workbook = {
+    strings: await readStrings(find('xl/sharedStrings.xml')),
+    kinds: numberKinds(await read('xl/styles.xml')),
+    is1904: /^(?:1|true)$/.test(tags(book, 'workbookPr')[0]?.['date1904'] ?? ''),
+  };
+  return { sheet, workbook };
+}
+
+/** Matches a row, or a row without cells. */
+const rowPattern = /<(?:\w+:)?row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g;
+/** Matches a string that cells refer to by its position. */
+const stringPattern = /<(?:\w+:)?si\b[^>]*?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?si>)/g;
+const cellPattern = /<(?:\w+:)?c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g;
+
+/**
+ * Converts a sheet to CSV, piece by piece. Each row is a line, so that line numbers are those of Excel unless a cell has line breaks. Cells contain
+ * what Excel has saved: the results of formulas, dates as `2026-01-31`, and ZIP codes with the zeros that their format adds.
+ */
+export async function* convertSheet(sheet: ZipEntry, workbook: Workbook): AsyncGenerator<string> {
+  let rows = 0;
+  let width = 0;
+  for await (const found of matchPieces(sheet, rowPattern)) {
+    const lines: string[] = [];
+    for (const match of found) {
+      const number = Number(attributes(match[1] ?? '')['r'] ?? rows + 1);
+      // Rows without cells are left out of the file. As blank lines, they keep the line numbers.
+      if (number > rows + 1) lines.push('\r\n'.repeat(Math.min(number, maxRows) - rows - 1));
+      rows = Math.max(number, rows + 1);
+      const cells = convertCells(match[2] ?? '', workbook);
+      width = Math.max(width, cells.length);
+      // Empty cells at the end are left out of the file, too.
+      while (cells.length < width) cells.push('');
+      lines.push(cells.some(Boolean) ? writeCsv([cells]) : '\r\n');
+    }
+    if (lines.length > 0) yield lines.join('');
+  }
+}
+
+/** Yields the matches of a pattern in a file, piece by piece, so that a page can handle a key press between two pieces. */
+async function* matchPieces(entry: ZipEntry, pattern: RegExp): AsyncGenerator<RegExpExecArray[]> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of entry.read()) {
+    text += decoder.decode(bytes, { stream: true });
+    const found = [...text.matchAll(pattern)];
+    const last = found.at(-1);
+    if (!last) continue;
+    yield found;
+    text = text.slice(last.index + last[0].length);
+    await nextTask();
+  }
+}
+
+async function readStrings(entry: ZipEntry | undefined): Promise<string[]> {
+  const strings: string[] = [];
+  if (entry)
+    for await (const found of matchPieces(entry, stringPattern))
+      for (const [, content = ''] of found) strings.push(textOf(content));
+  return strings;
+}
+
+/** Numbers of rows and columns of the largest sheet in Excel. */
+const [maxRows, maxColumns] = [1_048_576, 16_384];
+
+function convertCells(row: string, workbook: Workbook): string[] {
+  const cells: string[] = [];
+  for (const [, head = '', content = ''] of row.matchAll(cellPattern)) {
+    const { r, t, s } = attributes(head);
+    const column = r === undefined ? cells.length : columnOf(r);
+    if (column >= maxColumns) continue;
+    while (cells.length < column) cells.push('');
+    cells[column] = convertCell(content, { type: t, style: Number(s ?? 0) }, workbook);
+  }
+  return cells;
+}
+
+/** Returns the index of a cell's column: 0 for `A1`, 27 for `AB1`. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (let at = 0; (reference.codePointAt(at) ?? 0) >= 65; at++) column = column * 26 + reference.charCodeAt(at) - 64;
+  return column - 1;
+}
+
+function convertCell(
+  content: string,
+  { type, style }: { type: string | undefined; style: number },
+  workbook: Workbook,
+) {
+  if (type === 'inlineStr') return textOf(content);
+  const value = unescape(/<(?:\w+:)?v\b[^>]*>([\s\S]*?)<\/(?:\w+:)?v>/.exec(content)?.[1] ?? '');
+  if (type === 's') return workbook.strings[Number(value)] ?? '';
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+  if (type !== undefined && type !== 'n') return value;
+  const number = Number(value);
+  if (value.trim() === '' || Number.isNaN(number)) return value;
+  const kind = workbook.kinds[style] ?? 'plain';
+  if (kind === 'date') return formatDate(number + (workbook.is1904 ? 1462 : 0));
+  return kind === 'plain' ? formatNumber(number) : fillZeros(number, kind.zeros);
+}
+
+/** Formats a number with 15 digits, as Excel does: 0.3 is saved as 0.30000000000000004. */
+const formatNumber = (number: number): string => String(Number(number.toPrecision(15)));
+
+/** Formats a number as a format such as `00000` or `00000-0000` does. */
+function fillZeros(number: number, zeros: string): string {
+  if (!Number.isInteger(number) || number < 0) return formatNumber(number);
+  const digits = Array.from(String(number));
+  const text = Array.from(zeros)
+    .reverse()
+    .map((sign) => (sign === '0' ? (digits.pop() ?? '0') : sign));
+  return digits.join('') + text.reverse().join('');
+}
+
+const millisecondsPerDay = 86_400_000;
+
+/** Formats the days since the end of 1899 as a date, a time or both. */
+function formatDate(days: number): string {
+  // In Excel, 1900 has a February 29.
+  const time = Math.round((days < 60 ? days + 1 : days) * millisecondsPerDay) + Date.UTC(1899, 11, 30);
+  if (!Number.isFinite(time) || Math.abs(time) > 8.64e15) return formatNumber(days);
+  const [date = '', clock = ''] = new Date(time).toISOString().slice(0, 19).split('T');
+  return Number.isInteger(days) ? date : days < 1 ? clock : `${date} ${clock}`;
+}
+
+/** Returns the kind of each style of the workbook. */
+function numberKinds(styles: string): NumberKind[] {
+  const codes = new Map(
+    tags(styles, 'numFmt').map(({ numFmtId, formatCode }) => [numFmtId, unescape(formatCode ?? '')]),
+  );
+  const [formats = ''] = elements(styles, 'cellXfs');
+  return tags(formats, 'xf').map(({ numFmtId = '0' }) => kindOf(Number(numFmtId), codes.get(numFmtId)));
+}
+
+function kindOf(id: number, code: string | undefined): NumberKind {
+  // The formats that every workbook has.
+  if (code === undefined)
+    return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58) ? 'date' : 'plain';
+  const [format = ''] = code
+    .slice(0, 255)
+    .replace(/\[[^\][]*\]|_.|\*./g, '')
+    .split(';');
+  const zeros = format.replace(/["\\]/g, '');
+  if (/^0[0 ()./-]*$/.test(zeros) && zeros.length > 1 && !zeros.includes('.')) return { zeros };
+  return /[dmyhs]/i.test(format.replace(/"[^"]*"|\\./g, '')) ? 'date' : 'plain';
+}
+
+async function decodeAll(entry: ZipEntry): Promise<string> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  for await (const bytes of entry.read()) parts.push(decoder.decode(bytes, { stream: true }));
+  return parts.join('');
+}
+
+/** Returns the contents of all elements with a name, whatever their prefix. Elements must not contain others with their name. */
+const elements = (xml: string, name: string): string[] =>
+  Array.from(
+    xml.matchAll(new RegExp(String.raw`<(?:\w+:)?${name}\b[^>]*?(?:/>|>([\s\S]*?)</(?:\w+:)?${name}>)`, 'g')),
+    ([, content = '']) => content,
+  );
+
+/** Returns the attributes of all elements with a name. */
+const tags = (xml: string, name: string): Partial<Record<string, string>>[] =>
+  Array.from(xml.matchAll(new RegExp(String.raw`<(?:\w+:)?${name}\b([^>]*)>`, 'g')), ([, head = '']) =>
+    attributes(head),
+  );
+
+const attributes = (head: string): Partial<Record<string, string>> =>
+  Object.fromEntries(
+    Array.from(head.matchAll(/\s([\w:]+)\s?=\s?(?:"([^"]*)"|'([^']*)')/g), ([, name = '', text, other = '']) => [
+      name,
+      text ?? other,
+    ]),
+  );
+
+/** Returns the text of a string with its formatted parts, without the reading aids of Japanese. */
+const textOf = (content: string): string =>
+  elements(content.replace(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, ''), 't')
+    .map(unescape)
+    .join('');
+
+const entities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+
+/** Reverses the escapes of XML, and those of Excel for control characters: `_x000D_`. */
+const unescape = (text: string): string =>
+  (text.includes('&') ? text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, unescapeEntity) : text).replace(
+    /_x([\da-f]{4})_/gi,
+    (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)),
+  );
+
+function unescapeEntity(entity: string, decimal?: string, hexadecimal?: string, name = ''): string {
+  if (name) return entities.get(name) ?? entity;
+  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
+  return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+}

@@ -1,0 +1,71 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { AddressProvider, BatchCleanse } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import 'doorplate/styles.css';
+import { afterEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { encode } from '../support/encode.ts';
+import { services } from '../support/services.ts';
+
+afterEach(cleanup);
+
+const open = () => {
+  // The browser keeps only the first 250 entries.
+  performance.clearResourceTimings();
+  return render(
+    <AddressProvider client={createClient(services('/simulator/reading'))} queryClient={new QueryClient()}>
+      <BatchCleanse saveAs={`reading ${String(performance.now())}`} />
+    </AddressProvider>,
+  );
+};
+const choose = (file: File) => userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
+const shown = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.textContent;
+const unpackers = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('unpack'));
+
+test('shows how a file was read, and reads it again in the way that the user chooses', async () => {
+  open();
+  await choose(
+    new File([encode('Kundenliste\n\nStraße;PLZ;Ort\nKönigsallee 5;40212;Düsseldorf\n', 'windows-1252')], 'k.csv'),
+  );
+  await screen.findByText('Königsallee 5');
+  expect([shown('Encoding'), shown('Separator'), shown('Column names')]).toEqual([
+    'Windows-1252',
+    'Semicolon',
+    'In line 3',
+  ]);
+  screen.getByText('1 line can’t be read and won’t be sent');
+
+  await userEvent.selectOptions(screen.getByLabelText('Encoding'), 'Windows-1250');
+  screen.getByLabelText('Column names').focus();
+  await userEvent.selectOptions(screen.getByLabelText('Column names'), 'None');
+  await screen.findByText('Column 1');
+  expect([shown('Encoding'), shown('Separator'), shown('Column names')]).toEqual(['Windows-1250', 'Semicolon', 'None']);
+  screen.getByText('Straße');
+  // The select that was used keeps the focus.
+  expect(document.activeElement).toBe(screen.getByLabelText('Column names'));
+
+  await userEvent.selectOptions(screen.getByLabelText('Encoding'), 'UTF-8');
+  expect((await screen.findByRole('alert')).textContent).toContain('not text in an encoding that we recognize');
+  expect(shown('Encoding')).toBe('Windows-1250');
+  expect(unpackers()).toEqual([]);
+});
+
+test('offers a choice of encodings for a file whose encoding nobody can recognize', async () => {
+  open();
+  await choose(new File([encode('Улица,Город\nТверская 7,Москва\nАрбат 1,Москва\n', 'koi8-r')], 'ru.csv'));
+  await screen.findByRole('alert');
+  await userEvent.selectOptions(screen.getByLabelText('Encoding'), 'Windows-1251');
+  await waitFor(() => expect(shown('Encoding')).toBe('Windows-1251'));
+});
+
+test('reads an Excel workbook, and loads the code for it only then', async () => {
+  const bytes = await (await fetch(new URL('../files/workbooks/openpyxl.xlsx', import.meta.url))).arrayBuffer();
+  open();
+  await choose(new File([bytes], 'Kunden.xlsx'));
+  // A ZIP code with the zero that its format adds.
+  await screen.findByText('01067');
+  expect(shown('Column names')).toBe('In line 3');
+  expect(screen.queryByLabelText('Encoding')).toBeNull();
+  expect(unpackers()).not.toEqual([]);
+});

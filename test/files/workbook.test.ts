@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { readCsv } from 'doorplate/files';
+import { encode } from '../support/encode.ts';
+import { runs } from '../support/runs.ts';
+import { workbook, zip } from '../support/zip.ts';
+
+const read = (bytes: Uint8Array<ArrayBuffer>) => readCsv(new Blob([bytes]));
+const savedBy = (program: string) =>
+  read(new Uint8Array(readFileSync(join(import.meta.dirname, `workbooks/${program}.xlsx`))));
+
+describe('a workbook', () => {
+  test('is read as its program shows it: ZIP codes with their zeros, dates, and column names below a title', async () => {
+    expect(await savedBy('openpyxl')).toMatchObject({
+      headerRow: 3,
+      header: ['Nr', 'Straße', 'PLZ', 'Ort', 'Land', 'Seit', 'Betrag', 'Aktiv', 'Lat'],
+      rows: [
+        ['1', 'Königsallee 5', '01067', 'Düsseldorf', 'DE', '2026-01-31', '1234.5', 'TRUE', '42.3601'],
+        ['2', '1 "Main", St\nApt 2', '02110', 'Boston', 'US', '2026-01-31 12:30:00', '0.3', 'FALSE', '-71.0589'],
+        ['3', '', '', '', 'US', '', '', '', ''],
+        ['123456789012', 'x', '1e+21', '', '', '', '', '', ''],
+      ],
+      unreadable: [{ line: 1, why: 'preamble', row: ['Kundenliste 2026'] }],
+      bom: true,
+    });
+  });
+
+  test('can have strings with formats, results of formulas and errors', async () => {
+    expect(await savedBy('xlsxwriter')).toMatchObject({
+      header: ['Zip', 'Zip9', 'Rich', 'Formula', 'Sp', 'Err'],
+      rows: [['02110', '02110-1234', '1 Main St', '2', '  x ', '#DIV/0!']],
+    });
+  });
+
+  test('is read from its first visible sheet, and blank rows keep the numbers of the lines', async () => {
+    const table = await read(
+      workbook([['A title'], [], ['Street', 'Zip', 'City'], ['1 Main St', 2110, ''], ['2 Main St']]),
+    );
+    expect(table).toMatchObject({
+      headerRow: 3,
+      header: ['Street', 'Zip', 'City'],
+      rows: [
+        ['1 Main St', '2110', ''],
+        ['2 Main St', '', ''],
+      ],
+    });
+  });
+
+  test('of any texts and numbers is read as it was written', async () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 8 }).filter((text) => !/[\p{Cc}\ufffe\uffff]|_x|^\ufeff/u.test(text)),
+      fc.integer(),
+    );
+    const row = fc.tuple(fc.constant('1 Main St'), cell, cell, fc.constant('end'));
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (rows) => {
+        const table = await read(workbook([['Street', 'One', 'Two', 'Last'], ...rows]));
+        expect(table.rows).toEqual(rows.map((cells) => cells.map(String)));
+      }),
+      { numRuns: runs(100) },
+    );
+  });
+
+  test.each([
+    ['has a password', encryptedWorkbook(), 'password'],
+    [
+      'is an .xls file',
+      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array<number>(600).fill(0)]),
+      'format',
+    ],
+    [
+      'is an .ods file',
+      zip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<x/>' }),
+      'format',
+    ],
+    ['is a .numbers file', zip({ 'Index/Document.iwa': 'x' }), 'format'],
+    ['is an .xlsb file', zip({ 'xl/workbook.bin': 'x' }), 'format'],
+    ['has lost its sheet', zip({ 'xl/workbook.xml': '<workbook/>' }), 'unreadable'],
+    ['is cut off', workbook([['a', 'b']]).slice(0, 300), 'unreadable'],
+  ])('is refused if it %s', async (_, bytes, reason) => {
+    await expect(read(bytes)).rejects.toMatchObject({ reason });
+  });
+});
+
+/** Returns the beginning of a workbook with a password: a container with the name of the stream that holds it. */
+function encryptedWorkbook(): Uint8Array<ArrayBuffer> {
+  return new Uint8Array([
+    0xd0,
+    0xcf,
+    0x11,
+    0xe0,
+    ...Array<number>(508).fill(0),
+    ...encode('EncryptedPackage', 'utf-16le'),
+  ]);
+}
+
+describe('a packed file', () => {
+  const text = 'Straße;PLZ;Ort\nKönigsallee 5;40212;Düsseldorf\n';
+  const table = {
+    header: ['Straße', 'PLZ', 'Ort'],
+    rows: [['Königsallee 5', '40212', 'Düsseldorf']],
+    encoding: 'windows-1252',
+  };
+
+  test.each([
+    [
+      'a ZIP archive',
+      zip({ 'list/': '', 'list/k.csv': encode(text, 'windows-1252'), '__MACOSX/list/._k.csv': 'x', '.DS_Store': 'x' }),
+    ],
+    ['a ZIP archive without compression', zip({ 'k.csv': encode(text, 'windows-1252') }, { isStored: true })],
+    ['a gzipped file', new Uint8Array(gzipSync(encode(text, 'windows-1252')))],
+  ])('is read like the file in it: %s', async (_, bytes) => {
+    expect(await read(bytes)).toMatchObject(table);
+  });
+
+  test('can be a workbook in a ZIP archive', async () => {
+    expect(
+      await read(
+        zip({
+          'list.xlsx': workbook([
+            ['Street', 'Zip'],
+            ['1 Main St', 2110],
+          ]),
+        }),
+      ),
+    ).toMatchObject({ rows: [['1 Main St', '2110']] });
+  });
+
+  test.each([
+    ['several files', zip({ 'a.csv': text, 'b.csv': text }), 'archive'],
+    ['no file', zip({}), 'archive'],
+    ['an encrypted file', zip({ 'a.csv': text }, { isEncrypted: true }), 'password'],
+    ['a damaged file', zip({ 'a.csv': text }).fill(255, 36, 60), 'unreadable'],
+  ])('is refused if it has %s', async (_, bytes, reason) => {
+    await expect(read(bytes)).rejects.toMatchObject({ reason });
+  });
+});

@@ -1,0 +1,82 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { encode } from '../support/encode.ts';
+import { workbook, zip } from '../support/zip.ts';
+import { commandHere } from './commandHere.ts';
+
+const { project, doorplate, paid } = commandHere('reading');
+const write = (name: string, content: string | Uint8Array) => {
+  writeFileSync(join(project, name), content);
+  return name;
+};
+const western = encode('Kundenliste\n\nStraße;Ort;Land\nKönigsallee 5;Köln;DE\n', 'windows-1252');
+
+describe('a file as it comes', () => {
+  test('is recognized, the command says how it was read, and the results have the letters of the file', () => {
+    const file = write('k.csv', western);
+    const { status, stdout } = doorplate('cleanse', file, '--dry-run');
+    expect([status, stdout]).toEqual([
+      0,
+      expect.stringContaining(
+        'Read as windows-1252, separated by semicolons, column names in line 3 (change with --encoding, --delimiter, --header-row or --no-header).\nColumns sent: Straße as Address1',
+      ),
+    ]);
+    expect(stdout).toContain('Line 1 is above the column names.');
+    expect(doorplate('cleanse', file, '--json').events()[0]).toMatchObject({
+      event: 'columns',
+      reading: { encoding: 'windows-1252', delimiter: ';', headerRow: 3 },
+    });
+    expect(readFileSync(join(project, 'k.results.csv'), 'utf8')).toContain('Königsallee 5;Köln;DE');
+    expect(readFileSync(join(project, 'k.results.unreadable.csv'), 'utf8')).toContain('1;preamble;Kundenliste');
+  });
+
+  test('can be an Excel workbook or a ZIP archive with one file', async () => {
+    const before = (await paid()).length;
+    const rows = [
+      ['Street', 'City', 'Country'],
+      ['1 Main St', 'Boston', 'US'],
+    ];
+    for (const [name, bytes] of [
+      ['b.xlsx', workbook(rows)],
+      ['z.zip', zip({ 'k.csv': western })],
+    ] as const)
+      expect(doorplate('cleanse', write(name, bytes)).status).toBe(0);
+    expect((await paid()).length).toBe(before + 2);
+    expect(readFileSync(join(project, 'b.results.csv'), 'utf8')).toMatch(
+      /^\ufeffStreet,City,Country,verdict.*\r\n1 Main St,Boston,US,/,
+    );
+  });
+
+  test('is read as the user says, and a wrong option is an error of usage', () => {
+    const file = write('n.csv', 'Ann^1 Rue A^Paris^FR\nBob^2 Rue A^Paris^FR\n');
+    const columns = ['--column', 'Column 2=Address1', '--column', 'Column 3=Locality', '--column', 'Column 4=Country'];
+    expect(doorplate('cleanse', file, '--dry-run', '--delimiter', '^', '--no-header', ...columns)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^Read as utf-8, separated by \^, without column names .*2 rows can be sent/s),
+    });
+    for (const wrong of [
+      ['--encoding', 'klingon'],
+      ['--delimiter', 'ab'],
+      ['--header-row', '0'],
+      ['--no-header', '--header-row', '2'],
+    ])
+      expect(doorplate('cleanse', file, '--dry-run', ...wrong).status).toBe(2);
+  });
+
+  test('is refused with what to do if it cannot be read', () => {
+    for (const [name, bytes, advice] of [
+      [
+        'koi8.csv',
+        encode('Улица,Город\nТверская 7,Москва\n', 'koi8-r'),
+        'Choose its encoding, such as --encoding windows-1252',
+      ],
+      ['two.zip', zip({ 'a.csv': 'x', 'b.csv': 'y' }), 'Unpack it'],
+      ['old.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'save it as XLSX or CSV'],
+    ] as const)
+      expect(doorplate('cleanse', write(name, bytes))).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining(advice),
+      });
+  });
+});
