@@ -97,7 +97,7 @@ const chunks: Record<string, string[]> = {
   ),
   slots: ['components/icons/', 'components/slots/'],
   focus: [
-    ...['autocomplete/submit/editedFields', 'form/elements/focus', 'form/elements/useAfterPointerUp'],
+    ...['form/elements/focus', 'form/elements/useAfterPointerUp'],
     ...['page/escape', 'page/submitGate', 'page/typeInto'],
   ].map((name) => `react/${name}`),
   lazy: ['react/lazy/chunks', 'react/lazy/createLazy', 'react/page/network'],

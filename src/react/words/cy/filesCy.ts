@@ -86,13 +86,17 @@ const doubtful = (inDoubt: number) => (inDoubt > 0 ? ` Mae ${rows(inDoubt)} yn a
 export const filesCy: FilesWords = {
   choose: () => 'Dewis ffeil',
   drop: () => 'neu ei gollwng yma',
-  formats: (needsHeader) =>
-    `Ffeil CSV â chomas, tabiau neu hanner colonau. ${needsHeader ? 'Rhaid i’r rhes gyntaf' : 'Gall y rhes gyntaf'} enwi’r colofnau.`,
+  formats: () => 'Ffeil CSV neu Excel (.xlsx), gydag enwau colofnau neu hebddynt.',
   reading: () => 'Yn darllen y ffeil…',
   fileError: (reason) =>
     ({
       unreadable: 'Ni allem ddarllen y ffeil hon. Dewiswch hi eto.',
-      encoding: 'Nid testun plaen yw’r ffeil hon. Cadwch hi fel ffeil CSV yn UTF-8, yna dewiswch hi eto.',
+      encoding:
+        'Nid yw’r ffeil hon yn destun mewn amgodiad yr ydym yn ei adnabod. Dewiswch ei hamgodiad isod, neu cadwch hi fel ffeil CSV yn UTF-8.',
+      format:
+        'Ni ellir darllen y math hwn o ffeil yma. Agorwch hi yn ei rhaglen, cadwch hi fel XLSX neu CSV, yna dewiswch hi eto.',
+      archive: 'Rhaid i’r ffeil ZIP hon gynnwys un ffeil yn unig. Dadbaciwch hi, yna dewiswch un o’i ffeiliau.',
+      password: 'Mae’r ffeil hon wedi’i diogelu â chyfrinair. Tynnwch y cyfrinair yn Excel, yna dewiswch y ffeil eto.',
       'long-line':
         'Mae llinell gyntaf y ffeil hon yn rhy hir i gynnwys enwau colofnau. Cadwch y ffeil fel CSV, yna dewiswch hi eto.',
       empty: 'Nid oes rhesi o dan enwau’r colofnau yn y ffeil hon.',
@@ -137,7 +141,7 @@ export const filesCy: FilesWords = {
   rows,
   unreadableLines: (amount) => `Ni ellir darllen ${lines(amount)}, ac ni chânt eu hanfon`,
   unreadableLine: (line, why) =>
-    `Llinell ${number(line)}: ${{ short: 'rhy ychydig o werthoedd', long: 'gormod o werthoedd', quote: 'nid yw dyfynnod wedi’i gau', header: 'enwau’r colofnau eto', length: 'mae’r llinell yn rhy hir', nul: 'mae’r llinell wedi’i difrodi', units: 'unedau neu fathau’r colofnau', total: 'cyfanswm neu droedyn' }[why]}`,
+    `Llinell ${number(line)}: ${{ preamble: 'uwchben enwau’r colofnau', short: 'rhy ychydig o werthoedd', long: 'gormod o werthoedd', quote: 'nid yw dyfynnod wedi’i gau', header: 'enwau’r colofnau eto', length: 'mae’r llinell yn rhy hir', nul: 'mae’r llinell wedi’i difrodi', units: 'unedau neu fathau’r colofnau', total: 'cyfanswm neu droedyn' }[why]}`,
   more: (amount) => `a ${number(amount)} arall`,
   saveUnreadableLines: () => 'Lawrlwytho’r llinellau hyn',
   preview: () => 'Yr 20 rhes gyntaf',
@@ -146,6 +150,12 @@ export const filesCy: FilesWords = {
   unused: () => 'Heb ei defnyddio',
   column: (name) => `Beth mae “${name}” yn ei gynnwys`,
   field: (name) => getOwn(fieldsCy, name) ?? spaced(name),
+  howRead: () => 'Sut y darllenir y ffeil',
+  encoding: () => 'Amgodiad',
+  delimiter: () => 'Gwahanydd',
+  delimiters: (delimiter) => ({ ',': 'Coma', ';': 'Hanner colon', '\t': 'Tab', '|': 'Bar fertigol' })[delimiter],
+  headerRow: () => 'Enwau’r colofnau',
+  headerRows: (line) => (line === 0 ? 'Dim' : `Yn llinell ${number(line)}`),
   options: () => 'Opsiynau',
   geocode: () => 'Ychwanegu cyfesurynnau (1 credyd arall fesul rhes)',
   certify: () => 'Defnyddio data post ardystiedig lle mae ar gael',
