@@ -218,12 +218,17 @@ describe('a custom form', () => {
     const complete = open({ defaultValue: { line1: '1 A St', city: 'Galena', region: 'IL', postalCode: '61036' } });
     const free = open({ required: false, defaultValue: { line1: '1 A St' } });
     const searching = open();
+    // An address is required, although none of its fields is.
+    const optional = open({
+      fields: { line1: 'optional', city: 'optional', region: 'optional', postalCode: 'optional' },
+    });
     const answers: boolean[] = [];
     act(() => {
-      for (const form of [complete, free, searching]) answers.push(form().validate());
+      for (const form of [complete, free, searching, optional]) answers.push(form().validate());
     });
-    expect(answers).toEqual([true, true, false]);
-    expect(searching().errors).toEqual({ search: 'Choose a suggestion, or enter the address yourself.' });
+    expect(answers).toEqual([true, true, false, false]);
+    for (const form of [searching, optional])
+      expect(form().errors).toEqual({ search: 'Choose a suggestion, or enter the address yourself.' });
     expect([complete().errors, free().errors]).toEqual([{}, {}]);
   });
 

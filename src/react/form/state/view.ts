@@ -223,9 +223,16 @@ export interface RenderedForm {
 
 /** Returns the fields that `validate` reports. While only the search is shown, an error belongs to the search. */
 export function invalidFields(state: FormState, inputs: FormInputs): ReadonlySet<AddressFormField | 'search'> {
-  const isSearch = modeOf(state, inputs.settings) === 'search';
+  const { rows } = formatFor({ ...state, keptCountry: undefined }, inputs);
   const empty = emptyRequiredFields(state, inputs);
-  return new Set(empty.map((field) => (isSearch && !isContactField(field) ? 'search' : field)));
+  const isSearched = inputs.options.required !== false && modeOf(state, inputs.settings) === 'search';
+  return new Set(
+    rows.flat().flatMap((field) => {
+      // An address is required even if the shop has made each of its fields optional.
+      if (isSearched && !isContactField(field)) return ['search' as const];
+      return empty.includes(field) ? [field] : [];
+    }),
+  );
 }
 
 /** Returns the field that contains the end of the typed text, where the user continues typing. */
