@@ -38,7 +38,7 @@ export const Empty: Story = {};
 export const EmptyDark: Story = { parameters: { theme: 'dark' } };
 export const NoText: Story = {
   play: async ({ canvasElement }) => {
-    await choose(canvasElement, new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0xff])], 'sheet.csv'));
+    await choose(canvasElement, new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a])], 'sheet.csv'));
     await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(/UTF-8/);
   },
 };

@@ -23,7 +23,10 @@ const guides = (...names: string[]) => names.map((name) => `guides/${name}`);
 
 const groups: [title: string, pages: string[]][] = [
   ['Start', ['quick-start', 'playground']],
-  ['Capture an address', guides('components', 'forms', 'frameworks', 'component-libraries', 'without-react', 'theming')],
+  [
+    'Capture an address',
+    guides('components', 'forms', 'frameworks', 'component-libraries', 'without-react', 'theming'),
+  ],
   ['Connect the services', guides('services', 'relay', 'sources', 'charges')],
   ['Verify', guides('verification', 'emails')],
   [

@@ -138,7 +138,7 @@ describe('a whole task with the keyboard only', () => {
         <EmailBatches without="jobs" />
       </AddressProvider>,
     );
-    screen.getByText(/The first row may name the columns/);
+    screen.getByText(/with or without column names/);
     screen.getByLabelText('Paste addresses').focus();
     await userEvent.keyboard('jo@example.com, contact@mailinator.com bad');
     await userEvent.tab();

@@ -110,11 +110,11 @@ describe.each(['in the provider', 'in the component'])('BatchCleanse with anothe
 
   test('explains an unreadable file with the kit’s message and icon', async () => {
     open(shown());
-    await choose(new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0xff])], 'sheet.csv'));
+    await choose(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a])], 'sheet.csv'));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveClass('kit-message');
     expect(alert.dataset['kind']).toBe('error');
-    expect(alert.textContent).toContain('This file is not plain text');
+    expect(alert.textContent).toContain('This file is not text in an encoding');
     expect(alert.querySelector('.kit-icon')?.getAttribute('data-icon')).toBe('alert');
     expect(straysOf(page())).toEqual([]);
   });

@@ -37,7 +37,10 @@ export function withSource<Input, Output>(context: CallContext<Input, Output>): 
     } catch (error) {
       if (error instanceof AddressServiceError) {
         const { status = 0, message } = error;
-        return Response.json({ relayed: Object.assign({}, error, { message }) }, { status: status > 399 ? status : 502 });
+        return Response.json(
+          { relayed: Object.assign({}, error, { message }) },
+          { status: status > 399 ? status : 502 },
+        );
       }
       if (isResponse(error)) return error;
       if (!(error instanceof SyntaxError)) throw error;

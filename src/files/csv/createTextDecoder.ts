@@ -2,7 +2,7 @@ import { CsvError } from './CsvTable.ts';
 import { markedEncoding, recognizeEncoding, repairWindows1252 } from './recognizeEncoding.ts';
 
 /** Decodes a file in chunks of any size. Its encoding is chosen or recognized. */
-export interface FileDecoder {
+interface FileDecoder {
   /** The encoding. `utf-8` while all bytes were ASCII. */
   readonly encoding: string;
   /** Whether the file starts with a byte order mark. */

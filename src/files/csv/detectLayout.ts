@@ -12,7 +12,7 @@ const maxAbove = 20;
 const maxLength = 1_000_000;
 
 /** Division of a text into a header and rows. */
-export interface CsvLayout {
+interface CsvLayout {
   delimiter: string;
   /** Index of the header in the text, or of the first row if the text has no header. */
   start: number;

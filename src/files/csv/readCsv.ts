@@ -53,7 +53,7 @@ export function parseCsv(text: string, bom = false, reading: Omit<ReadingOptions
 }
 
 /** The text of a file as bytes, and how to read them. */
-export interface LoadedFile {
+interface LoadedFile {
   bytes: Uint8Array<ArrayBuffer>;
   reading: ReadingOptions | undefined;
 }

@@ -7,7 +7,7 @@ import type { ZipEntry } from './zip.ts';
 type NumberKind = 'date' | 'plain' | { zeros: string };
 
 /** Strings and formats that the cells of a sheet refer to. */
-export interface Workbook {
+interface Workbook {
   strings: readonly string[];
   /** By the index of a cell's style. */
   kinds: readonly NumberKind[];

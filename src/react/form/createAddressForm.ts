@@ -198,15 +198,20 @@ export function createAddressForm(first: FormInputs) {
     dispatch({ type: 'switchedToFields' });
     metrics.reset();
   };
+  /** Required field that is focused because the user has chosen to enter the address manually. */
+  let missingField: AddressFormField | undefined;
+  const focusAfterSearch = (isFromRow: boolean) => {
+    const isAddress = (field: AddressFormField) => !isContactField(field);
+    missingField = isFromRow ? emptyRequiredFields(state, inputs).find(isAddress) : undefined;
+    elements.focus(missingField ?? elements.firstInput(formatFor(state, inputs).rows.flat().filter(isAddress)));
+  };
   const enterManually = () => {
     const { searchMs, keys } = metrics.snapshot(0, 0);
     const by = isFromListRow ? 'row' : 'action';
     isFromListRow = false;
     switchToFields();
     focusLater = () => {
-      const isAddress = (field: AddressFormField) => !isContactField(field);
-      const missing = by === 'row' ? emptyRequiredFields(state, inputs).find(isAddress) : undefined;
-      elements.focus(missing ?? elements.firstInput(formatFor(state, inputs).rows.flat().filter(isAddress)));
+      focusAfterSearch(by === 'row');
     };
     rendered?.events.emit({ type: 'manual', by, searchMs, keys });
   };
@@ -370,7 +375,15 @@ export function createAddressForm(first: FormInputs) {
       regionNames.preload();
       return regionNames.onLoad((code) => {
         setRegionMatcher(code.matchRegion);
+        const field = missingField && elements.hasFocus(missingField) ? missingField : undefined;
+        const isEmpty = () => field !== undefined && emptyRequiredFields(state, inputs).includes(field);
+        const wasEmpty = isEmpty();
         moveNumber({ type: 'codeLoaded', code, isStreetFocused: elements.hasFocus('line1') });
+        // The text of the search has filled the field that was focused because it was empty.
+        if (wasEmpty && !isEmpty())
+          focusLater = () => {
+            focusAfterSearch(true);
+          };
       });
     },
     /** Listens to the form element around the fields, and adds the form's steps to its gate. */

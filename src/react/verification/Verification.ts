@@ -115,3 +115,13 @@ export interface VerificationDialog {
 /** Returns the same key for equal addresses. Ignores case and surrounding spaces. */
 export const keyOfFields = (fields: PostalFields) =>
   JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
+
+/** What a form's submit needs of a verification. */
+export interface FittedVerification {
+  phase: 'idle' | 'verifying' | 'asking';
+  /** Loads the code. Returns the outcome if it cannot load. */
+  prepare(fields: PostalFields): Promise<Verification | undefined>;
+  verify(given: Partial<PostalFields>, isAbandoned?: () => boolean): Promise<Verification>;
+  /** Ends the verification, and closes its question. */
+  withdraw(): void;
+}

@@ -100,8 +100,9 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
         return phase === 'idle' ? { focus: null } : {};
       }
       const missing = findUnfilled();
-      // A field that an <Activity> hides does not call `onRender`. It has rendered once the DOM contains the new text.
-      const isRendered = hasArrived && (!isDetached || field.value === inputValue);
+      // A field that an <Activity> hides does not call `onRender`. It has rendered once React has set its default value.
+      // Its value is new before that, because the session types it (`replaceText`).
+      const isRendered = hasArrived && (!isDetached || field.defaultValue === inputValue);
       const isGone = isDetached ? !field.isConnected : hasArrived && !(elements.input && isVisible(elements.input));
       // The field was removed, or the dialog around the field was closed.
       if (isGone || (isRendered && (missing === null || !isVisible(field)))) return { focus: null };

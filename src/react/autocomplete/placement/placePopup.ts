@@ -64,7 +64,9 @@ function observeShift(anchor: HTMLElement, onChange: () => void, signal: AbortSi
     observer = new IntersectionObserver(
       ([entry]) => {
         const ratio = entry?.intersectionRatio ?? 1;
-        if (!isFirst) {
+        const box = entry?.boundingClientRect;
+        // The field can move before the first report, which then describes its new place.
+        if (!isFirst || box?.top !== top || box.left !== left) {
           onChange();
           if (!signal.aborted) observe(1);
         } else if (ratio < threshold && threshold === 1) {

@@ -9,7 +9,7 @@ import {
   postalCodeProblem,
 } from '../../../core/index.ts';
 import type { createEventEmitter } from '../../events/events.ts';
-import type { useFittedVerification } from '../../verification/useFittedVerification.ts';
+import type { FittedVerification } from '../../verification/Verification.ts';
 import type { FormWords } from '../../words/Words.ts';
 import { parseAppErrors } from '../errors/appErrors.ts';
 import { describeProblem, fieldLabels, moveToVisibleFields } from '../errors/messages.ts';
@@ -216,7 +216,7 @@ export interface RenderedForm {
   /** The form element, or an element inside the form that contains the fields. */
   container: HTMLElement | null;
   events: ReturnType<typeof createEventEmitter>;
-  verification: Pick<ReturnType<typeof useFittedVerification>, 'prepare' | 'verify' | 'withdraw' | 'phase'>;
+  verification: FittedVerification;
   /** Clears the reason why the search is unavailable. */
   clearFallback(): void;
 }

@@ -14,7 +14,7 @@ import type { RenderedForm } from '../state/view.ts';
 import type { isSameAddress } from '../value/isSameAddress.ts';
 
 /** An address, and the number of its last edit. */
-export interface Entered {
+interface Entered {
   value: PostalFields;
   lastEdit: number;
 }

@@ -153,7 +153,7 @@ export const filesCy: FilesWords = {
   howRead: () => 'Sut y darllenir y ffeil',
   encoding: () => 'Amgodiad',
   delimiter: () => 'Gwahanydd',
-  delimiters: (delimiter) => ({ ',': 'Coma', ';': 'Hanner colon', '\t': 'Tab', '|': 'Bar fertigol' })[delimiter],
+  delimiters: (delimiter) => ({ ',': 'Coma', ';': 'Hanner colon', '\t': 'Nod tab', '|': 'Bar fertigol' })[delimiter],
   headerRow: () => 'Enwau’r colofnau',
   headerRows: (line) => (line === 0 ? 'Dim' : `Yn llinell ${number(line)}`),
   options: () => 'Opsiynau',
