@@ -21,7 +21,7 @@ interface Reading {
 }
 interface Figures extends Reading {
   calls: number;
-  /** kB of JavaScript beside React, gzip: when the page is shown, and after the whole address has been typed. */
+  /** kB of JavaScript in addition to React, gzip: when the page is shown, and after the whole address has been typed. */
   bytes: { shown: number; typed: number };
   /** Milliseconds per key that scripts ran, that layout took, and that tasks took in all. */
   script: number;
@@ -371,7 +371,7 @@ ${table(({ wait }) => wait.toFixed(0))}
 
 ## Bytes
 
-kB of JavaScript beside React that a page with the component loads, bundled and minified by esbuild, gzip: when the page is shown, and after a whole address has been typed. CSS and what a component loads from its vendor's servers are not included.
+kB of JavaScript in addition to React that a page with the component loads, bundled and minified by esbuild, gzip: when the page is shown, and after a whole address has been typed. CSS and what a component loads from its vendor's servers are not included.
 
 | | shown | typed |
 | --- | --: | --: |

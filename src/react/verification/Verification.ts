@@ -116,7 +116,7 @@ export interface VerificationDialog {
 export const keyOfFields = (fields: PostalFields) =>
   JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
 
-/** What a form's submit needs of a verification. */
+/** Part of a verification that the submit of a form needs. */
 export interface FittedVerification {
   phase: 'idle' | 'verifying' | 'asking';
   /** Loads the code. Returns the outcome if it cannot load. */
