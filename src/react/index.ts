@@ -117,7 +117,6 @@ export {
   useInternationalCleanse,
   type UseInternationalCleanse,
 } from './verification/useCleanse.ts';
-export { useLookupWords } from './lookup/useLookupWords.ts';
 export {
   usePostcodeLookup,
   type PostcodeLookupPhase,

@@ -1,12 +1,7 @@
 'use client';
 import type { CSSProperties, ReactNode } from 'react';
 import { type Suggestion, toPostalFields } from '../../core/index.ts';
-import {
-  type Components,
-  useLookupWords,
-  usePostcodeLookup,
-  type UsePostcodeLookupOptions,
-} from '../../react/index.ts';
+import { type Components, usePostcodeLookup, type UsePostcodeLookupOptions } from '../../react/index.ts';
 import { AddressCard } from '../card/AddressCard.tsx';
 import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
@@ -61,8 +56,8 @@ export function PostcodeLookup({
   ...options
 }: PostcodeLookupProps) {
   const { Label, Input, Select, Button, Icon, Message } = useSlots(components);
-  const words = useLookupWords(options.words);
   const lookup = usePostcodeLookup(options);
+  const { words } = lookup;
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
   const { phase, error, postcode, address } = lookup;
   const isBusy = phase === 'finding' || phase === 'retrieving';

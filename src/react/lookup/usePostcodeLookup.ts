@@ -20,7 +20,8 @@ import { searchChunk } from '../lazy/chunks.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useSearchWords } from '../words/useWords.ts';
 import type { CheckoutWords } from '../words/Words.ts';
-import { useLookupWords } from './useLookupWords.ts';
+import { lookupEn } from '../words/en/lookupEn.ts';
+import { useAllWords } from '../words/useWords.ts';
 
 /**
  * Step of a postcode lookup.
@@ -106,7 +107,7 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
   const { country: givenCountry = 'GB', defaultPostcode = '', maxFinds = 8 } = given;
   const country = countryOf(givenCountry);
   const { client, queryClientRef } = useAddressContext();
-  const words = useLookupWords(given.words);
+  const words = useAllWords(given.words)?.lookup ?? lookupEn;
   const searchWords = useSearchWords(given.words);
   const idPrefix = useId();
   const [state, setState] = useState<LookupState>({
@@ -288,6 +289,8 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
         : phase === 'choosing'
           ? words.found(options.length)
           : '',
+    /** Sentences of the lookup, in the language of the page. */
+    words,
     setPostcode,
     /** Checks the postcode and calls Find. Free of charge. */
     find,

@@ -49,7 +49,7 @@ export const formDe: FormWords = {
   search: () => 'Adresse suchen',
   unfinished: () => 'Bitte wählen Sie einen Vorschlag aus oder geben Sie die Adresse selbst ein.',
   required: (field) => `Bitte ausfüllen: ${field}.`,
-  houseNumberMissing: () => 'Bitte geben Sie die Hausnummer ein. Wenn es keine gibt, geben Sie einen Strich ein.',
+  houseNumberMissing: () => 'Bitte geben Sie die Hausnummer ein. Gibt es keine, geben Sie einen Strich ein.',
   phoneOdd: () => 'Bitte prüfen Sie die Telefonnummer.',
   postalCodeOdd: (word, example) =>
     `Bitte prüfen Sie ${den(word)} ${postalCode(word)}.${example ? ` Üblich ist die Form ${example}.` : ''}`,
@@ -59,6 +59,6 @@ export const formDe: FormWords = {
   notListed: (field) => `Bitte aus der Liste auswählen: ${field}.`,
   tooLong: (field) => `Bitte kürzer fassen: ${field}.`,
   unverifiedUnit: (unit) =>
-    `Wir haben „${unit}“ so übernommen, wie Sie es eingegeben haben. In unseren Adressdaten steht es nicht. Bitte prüfen Sie es.`,
+    `Wir haben „${unit}“ wie eingegeben übernommen. In unseren Adressdaten steht es nicht. Bitte prüfen Sie es.`,
   language: () => 'Sprache der Adresse',
 };
