@@ -148,6 +148,8 @@ export async function inChromium(
   const browser = await chromium.launch(launchOptions());
   try {
     const page = await browser.newPage();
+    // Generous, because a build or another app can run on the same machine.
+    page.setDefaultTimeout(180_000);
     const said = listenTo(page);
     await prepare?.(page);
     await page.goto(url);
