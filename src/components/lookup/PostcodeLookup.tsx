@@ -69,6 +69,17 @@ export function PostcodeLookup({
       {text}
     </Button>
   );
+  const primary = (text: string, onClick: () => void) => (
+    <Button
+      type="button"
+      className={cls('action')}
+      data-kind="primary"
+      aria-disabled={isBusy || undefined}
+      onClick={onClick}
+    >
+      {text}
+    </Button>
+  );
   const manualLink = (text: string) => (manual ?? options.onManual) && link(text, lookup.enterManually);
   const message = error && (
     <Message className={cls('error')} {...lookup.getErrorProps()} data-kind="error">
@@ -145,17 +156,7 @@ export function PostcodeLookup({
           )}
           {message}
         </div>
-        <div className={cls('actions')}>
-          <Button
-            type="button"
-            className={cls('action')}
-            data-kind="primary"
-            aria-disabled={isBusy || undefined}
-            onClick={lookup.confirm}
-          >
-            {words.useAddress()}
-          </Button>
-        </div>
+        <div className={cls('actions')}>{primary(words.useAddress(), lookup.confirm)}</div>
         {manualLink(words.notListed())}
       </>
     );
@@ -175,15 +176,7 @@ export function PostcodeLookup({
               data-field="postalCode"
               className={cls('input')}
             />
-            <Button
-              type="button"
-              className={cls('action')}
-              data-kind="primary"
-              aria-disabled={isBusy || undefined}
-              onClick={lookup.find}
-            >
-              {words.find()}
-            </Button>
+            {primary(words.find(), lookup.find)}
           </div>
           {message}
         </div>
