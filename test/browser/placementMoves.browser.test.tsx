@@ -237,6 +237,37 @@ test.each(['below', 'above'])('follows its field when something else on the page
   expect(popup.getBoundingClientRect().top).not.toBe(top);
 });
 
+test('follows its field if a busy page reports where the field was together with where it is now', async () => {
+  const Original = window.IntersectionObserver;
+  class Late extends Original {
+    constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      const queue: IntersectionObserverEntry[] = [];
+      super((entries, observer) => {
+        queue.push(...entries);
+        setTimeout(() => {
+          if (queue.length > 0) callback(queue.splice(0), observer);
+        }, 300);
+      }, options);
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Late);
+  try {
+    const root = await drawIn(
+      'the page',
+      <div style={{ height: '100vh', overflow: 'hidden' }}>
+        <p>Sold out</p>
+        <Field />
+      </div>,
+    );
+    await open(root);
+    await drawn();
+    root.querySelector('p')!.style.height = '120px';
+    await waitFor(() => expectNext(root));
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 test('does not touch the style of the list while its user types and nothing moves', async () => {
   const root = await drawIn('the page', <Field />);
   await open(root);

@@ -62,11 +62,10 @@ function observeShift(anchor: HTMLElement, onChange: () => void, signal: AbortSi
     let isFirst = true;
     observer?.disconnect();
     observer = new IntersectionObserver(
-      ([entry]) => {
-        const ratio = entry?.intersectionRatio ?? 1;
-        const box = entry?.boundingClientRect;
-        // The field can move before the first report, which then describes its new place.
-        if (!isFirst || box?.top !== top || box.left !== left) {
+      (entries) => {
+        // The field can move before the first report. On a busy page, a report has several entries, and the last is the current one.
+        const { intersectionRatio: ratio, boundingClientRect: box } = entries.at(-1) as IntersectionObserverEntry;
+        if (!isFirst || Math.abs(box.top - top) > 1 || Math.abs(box.left - left) > 1) {
           onChange();
           if (!signal.aborted) observe(1);
         } else if (ratio < threshold && threshold === 1) {
