@@ -349,7 +349,7 @@ function report(cells: readonly Cell[], results: ReadonlyMap<string, Figures[]>,
   const [machine] = cpus();
   return `# Performance
 
-\`npm run bench -- keys\` writes this page. It types ${String(texts.length)} real addresses of about 30 characters into each component, with real key events in Chromium, against one service over HTTP. Times vary by ±30 %, so responses can overtake each other. All components run in the same run on the same machine (${new Date().toISOString().slice(0, 10)}; ${String(cpus().length)} cores, ${machine?.model ?? 'unknown'}; Node ${process.versions.node}), with their defaults. Other work on the machine makes the times of all components longer. A column is named by the milliseconds between two keys and the milliseconds of a response.
+\`npm run bench -- keys\` writes this page. It types ${String(texts.length)} real addresses of about 30 characters into each component, with real key events in Chromium, against one service over HTTP. The service's response times vary by ±30 %, so responses can overtake each other. All components run in the same run on the same machine (${new Date().toISOString().slice(0, 10)}; ${String(cpus().length)} cores, ${machine?.model ?? 'unknown'}; Node ${process.versions.node}), with their defaults. A column is named by the milliseconds between two keys and the milliseconds of a response.
 
 ## Calls for one address
 
@@ -359,19 +359,19 @@ ${table(({ calls }) => calls.toFixed(1))}
 
 ## Right rows before the next key
 
-The share of keys before which the first five rows on screen were those that the service returns for the text typed so far. Higher is better.
+How often the first five rows on screen were those that the service returns for the text typed so far when the next key was pressed. Higher is better.
 
 ${table(({ right }) => `${(100 * right).toFixed(1)} %`)}
 
 ## Milliseconds from the last key to the right list
 
-The response itself is included.
+If the right list is on screen before the response to the last key, the time is shorter than a response.
 
 ${table(({ wait }) => wait.toFixed(0))}
 
 ## Bytes
 
-kB of JavaScript in addition to React that a page with the component loads, bundled and minified by esbuild, gzip: when the page is shown, and after a whole address has been typed. CSS and what a component loads from its vendor's servers are not included.
+JavaScript that a page with the component loads in addition to React, in kB (esbuild, minified, gzip): when the page is shown, and after a whole address has been typed. CSS and what a component loads from its vendor's servers are not included.
 
 | | shown | typed |
 | --- | --: | --: |
@@ -379,7 +379,7 @@ ${[...results].map(([name, [figures]]) => `| ${name} | ${figures!.bytes.shown.to
 
 ## Work per key
 
-Milliseconds per key at ${heading[at] ?? ''}: script, layout with style, and all tasks. Then the same on a CPU slowed down four times.
+Milliseconds per key at ${heading[at] ?? ''}: script, layout including styles, and all tasks. Then the same on a CPU slowed down four times.
 
 | | script | layout | task | script, 4× | layout, 4× | task, 4× |
 | --- | --: | --: | --: | --: | --: | --: |

@@ -25,7 +25,7 @@ const attributes = [
   ...['relay', 'endpoint', 'key', 'dialect', 'countries', 'language', 'layout', 'name', 'section', 'fields', 'fill'],
   ...['label', 'optional', 'timeout'],
 ];
-const languages = ['ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'];
+const languages = ['ar', 'cy', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'];
 
 /** Parses `name=required; phone=optional` to an object. */
 const pairsIn = (text: string): Record<string, string> =>
@@ -91,7 +91,7 @@ export class DoorplateAddress extends Base {
   /** Whether the inputs inside have been read. The browser reports the attributes before that. */
   #isOpen = false;
   #client: Client | undefined;
-  /** Client made from the attributes, and their values. */
+  /** Client created from the attributes, and the values of the attributes at that time. */
   #own: { client: Client; from: string } | undefined;
   #value: Partial<AddressFormValue> | undefined;
   /** Counts the values that the page has set. Each renders a new form. */

@@ -96,6 +96,19 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
     expect(sent()).toMatchObject(us);
     expect(events.filter(({ type }) => type === 'autofilled')).toEqual([]);
   });
+
+  test('tells the app nothing about autofill when a busy page handles typing in several fields at once', async () => {
+    const { events } = open();
+    for (const [name, text] of Object.entries(us).slice(0, 4)) {
+      setNatively(fieldOf(name), text);
+      const inputType = name === 'region' ? '' : 'insertText';
+      fieldOf(name).dispatchEvent(new InputEvent('input', { bubbles: true, inputType }));
+      fieldOf(name).dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    // The form reports autofill in a later task.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(events.filter(({ type }) => type === 'autofilled')).toEqual([]);
+  });
 });
 
 /** Sets a value outside React, like the script of a browser extension. */

@@ -34,6 +34,14 @@ test('exports eleven languages', () => {
   expect(languages.sort()).toEqual(['ar', 'cy', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt']);
 });
 
+test('are all loaded by the custom element, except English, which it contains', () => {
+  const element = readFileSync(join(inject('installed'), 'node_modules/doorplate/dist/element.js'), 'utf8');
+  const lists = Array.from(element.matchAll(/\[((?:[`'"][a-z]{2}[`'"],?)+)\]/g), ([, list = '']) =>
+    list.match(/[a-z]{2}/g),
+  );
+  expect(lists).toContainEqual(languages.filter((one) => one !== 'en').sort());
+});
+
 describe.each(languages)('doorplate/words/%s', (language) => {
   test('is imported by its name in Node, and contains the code of its language', () => {
     const code = `import { ${language} } from 'doorplate/words/${language}'; console.log(${language}.language)`;

@@ -124,7 +124,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
   if (fieldIndex('district') >= 0) takeDistrict();
   return { ...placed, ...(countries.length > 0 && { country: countries.join(', ') }) };
 
-  /** Moves the country to its field. It can be a separate part, or come first or last in a part: "London SW1A 2AA UK", "Dubai - UAE". */
+  /** Moves the country to its field. It can be a whole part, or the first or last words of a part: "London SW1A 2AA UK", "Dubai - UAE". */
   function takeCountry() {
     const index = [parts.length - 1, ...parts.keys()].find((one) => isCountry(partAt(one)));
     if (parts.length > 1 && index !== undefined) {

@@ -293,7 +293,7 @@ export function guessColumns(
   }
 }
 
-/** Ranks of the roles. The more precisely a role stands for the street line, the higher its rank. */
+/** Rank of each role for the street line. A more specific role has a higher rank. */
 const rank: Partial<Record<Role, number>> = { line1: 1, street: 0.98, address: 0.95, whole: 0.9 };
 
 const isStreetField = (field: string) => streetFields.includes(field);

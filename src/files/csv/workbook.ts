@@ -43,7 +43,7 @@ export async function openSheet(entries: readonly ZipEntry[]): Promise<{ sheet: 
 
 /** Matches a row, or a row without cells. */
 const rowPattern = /<(?:\w+:)?row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g;
-/** Matches a string that cells refer to by its position. */
+/** Matches an entry of the table of shared strings. Cells refer to entries by index. */
 const stringPattern = /<(?:\w+:)?si\b[^>]*?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?si>)/g;
 const cellPattern = /<(?:\w+:)?c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g;
 

@@ -27,7 +27,7 @@ export interface EmailBatchDownloadVariables {
  * to cost 1 credit per record.** Never retried automatically.
  *
  * `mutate` fails with an `input` error if a download of the job has completed, is in flight, or may have been charged in this session. To download
- * the job anyway, set `again` to true. With `again`, a call joins a download that is in flight.
+ * the job anyway, set `again` to true. If a download is in flight, a call with `again` waits for it and does not start another.
  *
  * After a failure, `error.partial` contains the job's current state and the part of the file that arrived. `stateOf(jobId)` returns the state of
  * the job's download in this session: `in-flight`, `downloaded` or `in-doubt`.

@@ -29,8 +29,8 @@ export interface UseFileRunOptions<Name extends BatchOperationName> extends Omit
    */
   saveAs?: string | undefined;
   /**
-   * Whether to read large files in a worker. A page with a Content-Security-Policy needs `worker-src blob:` for it. Set this to false if the
-   * policy does not allow that, or uses Trusted Types, because the browser would report the worker as a violation.
+   * Whether to read large files in a worker. If the page has a Content-Security-Policy, the worker needs `worker-src blob:`. Set this to false
+   * if the policy lacks it or requires Trusted Types. Otherwise, the browser reports a violation.
    *
    * @default true
    */

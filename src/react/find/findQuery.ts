@@ -6,7 +6,7 @@ import { clientKey } from './retrieveQuery.ts';
 import type { EarlyAnswer, QueryClientRef } from '../provider/queryClientRef.ts';
 
 /**
- * Creates query options for Find. Not chargeable. The response is cached for five minutes. The request is paused while
+ * Creates query options for Find. Not chargeable, unless the client's source says so. The response is cached for five minutes. The request is paused while
  * the browser is offline.
  *
  * @param send Sends the request.

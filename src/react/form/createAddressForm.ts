@@ -8,6 +8,7 @@ import {
   type PostalFields,
   setRegionMatcher,
 } from '../../core/index.ts';
+import { isTyping } from '../autocomplete/getters/inputProps.ts';
 import type { SelectDetails } from '../autocomplete/types.ts';
 import type { AutocompletePhase } from '../autocomplete/session/state.ts';
 import { createMetrics } from '../events/createMetrics.ts';
@@ -176,15 +177,17 @@ export function createAddressForm(first: FormInputs) {
     elements.keepCaret(field);
     edit(field, text, field === 'line1' && isStreetSeparate(state.keptCountry ?? state.value.country, inputs.settings));
   };
-  /** Fields that input events have changed in this task. A user changes only one at a time, so several are autofill. */
-  const changedFields = new Set<AddressFormField>();
-  const onFieldInput = (field: AddressFormField) => {
-    if (changedFields.size === 0)
+  /** Fields that have changed in this task without typing. A user selects only one option at a time, so several are autofill. */
+  const filledFields = new Set<AddressFormField>();
+  const onFieldInput = (field: AddressFormField, event: Event) => {
+    // On a busy page, several fields that a user types in can change before the timer fires.
+    if (isTyping(event)) return;
+    if (filledFields.size === 0)
       setTimeout(() => {
-        if (changedFields.size > 1) rendered?.events.emit({ type: 'autofilled', fields: [...changedFields] });
-        changedFields.clear();
+        if (filledFields.size > 1) rendered?.events.emit({ type: 'autofilled', fields: [...filledFields] });
+        filledFields.clear();
       });
-    changedFields.add(field);
+    filledFields.add(field);
   };
   const pick = (address: Address, { variants, typed }: Pick<SelectDetails, 'variants' | 'typed'>) => {
     elements.selectIfFilled(isBox() ? 'search' : 'line1');
@@ -295,10 +298,7 @@ export function createAddressForm(first: FormInputs) {
       // The user may enter a whole address manually, so its parser is loaded now.
       if (isTyped && text.includes(',')) regionNames.preload();
       if (isBox()) dispatch({ type: 'searchTyped', text });
-      else if (isTyped) {
-        onFieldInput('line1');
-        setText('line1', text);
-      }
+      else if (isTyped) setText('line1', text);
     },
     toSearchText: (address: Address) => (awaitedText = fillText(state, address, inputs.settings)),
     onSelect(address: Address, details: SelectDetails) {

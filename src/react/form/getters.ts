@@ -1,4 +1,4 @@
-import type { ChangeEvent, Ref, SyntheticEvent } from 'react';
+import type { ChangeEvent, FormEvent, Ref, SyntheticEvent } from 'react';
 import { autocompleteTokens } from '../../core/index.ts';
 import { type AddressFormField, type FormControl, isContactField, submittedName } from './fields.ts';
 import type { AddressFormStore } from './createAddressForm.ts';
@@ -79,6 +79,9 @@ export function createFormGetters(
     autoComplete: tokens[field] && [section, tokens[field]].filter(Boolean).join(' '),
     required: isFieldRequired(field, format, state, inputs.settings) && field !== 'country',
     disabled,
+    onInput: ({ nativeEvent }: FormEvent) => {
+      form.onFieldInput(field, nativeEvent);
+    },
     onBlur: () => {
       adoptUntrackedText(field);
       form.onLeave(field);
@@ -117,7 +120,6 @@ export function createFormGetters(
         onChange: (event: ChangeEvent<FormControl>) => {
           void registered.onChange?.(event);
           const { currentTarget, nativeEvent } = event;
-          form.onFieldInput(field);
           if (field === 'phone' && currentTarget instanceof HTMLInputElement) {
             const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
             form.typePhone(currentTarget.value, currentTarget.selectionStart, isForward);

@@ -147,8 +147,8 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
 /**
- * Claims a call. ARGV: digest, owner, lease in ms, time to live in ms, and 1 if this process has seen another owner before. With 1, a missing
- * hash means that Redis has lost the call, not that its owner has released it. The owner can send the same command twice, because clients resend
+ * Claims a call. ARGV: digest, owner, lease in ms, time to live in ms, and 1 if this process has already seen another owner. If it has, a
+ * missing hash means that Redis has lost the call, not that the owner has released it. The owner can send the same command twice, because clients resend
  * commands after a lost connection.
  */
 const claimScript = `${redisTime}

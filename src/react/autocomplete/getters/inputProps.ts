@@ -8,6 +8,10 @@ import type { Field } from '../useField.ts';
 
 type FieldGetters = Pick<UseAddressAutocomplete, 'getLabelProps' | 'getInputProps' | 'getStatusProps'>;
 
+/** Whether an input event comes from the user's typing, and not from autofill, a password manager or a select. */
+export const isTyping = ({ inputType }: Event & { inputType?: string }): boolean =>
+  Boolean(inputType) && inputType !== 'insertReplacementText';
+
 /** Creates the prop getters of the label, the input and the live regions. */
 export function fieldGetters(field: Field): FieldGetters {
   const { ids, session, options, announcement } = field;
@@ -15,10 +19,9 @@ export function fieldGetters(field: Field): FieldGetters {
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.target.value;
-    const { inputType } = event.nativeEvent as InputEvent;
-    // Without an input type, the browser has autofilled the field. The list stays closed, and the focus stays in place.
-    if (inputType && inputType !== 'insertReplacementText') session.search(text);
+    if (isTyping(event.nativeEvent)) session.search(text);
     else {
+      // The list stays closed, and the focus stays in place.
       session.clearHighlight();
       session.adopt(text);
     }
