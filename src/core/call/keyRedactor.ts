@@ -24,11 +24,10 @@ export interface KeyRedactor {
 interface KeyPattern {
   isNumbers: boolean;
   pattern: RegExp;
-  /**
-   * Finds the same in a text that contains no escape. Most answers contain none, and a JavaScript engine needs up to a second to compile the
-   * other pattern.
-   */
+  /** Finds the same in a text that contains no escape. Most answers contain none, and the other pattern takes long to compile. */
   plain?: RegExp;
+  /** The start of `pattern`. Most texts do not match it, and then `pattern` is not compiled. */
+  start?: RegExp;
 }
 
 const redacted = '[redacted]';
@@ -59,20 +58,17 @@ export function createKeyRedactor(credentials: Credentials): KeyRedactor {
     const characters = Array.from(secret);
     const bare = characters.filter((character) => /[\da-z]/i.test(character));
     const bytes = new TextEncoder().encode(secret);
+    const escaped = (each: readonly string[], between: string) => ({
+      isNumbers: false,
+      pattern: new RegExp(each.map(characterPattern).join(between), 'gi'),
+      start: new RegExp(each.slice(0, 3).map(characterPattern).join(between), 'i'),
+    });
     return [
-      {
-        isNumbers: false,
-        pattern: new RegExp(characters.map(characterPattern).join(breakPattern), 'gi'),
-        plain: new RegExp(escapeRegExp(secret), 'gi'),
-      },
+      { ...escaped(characters, breakPattern), plain: new RegExp(escapeRegExp(secret), 'gi') },
       // Also finds the key "AA11-AA11" as "AA11AA11" and as "AA11 - AA11".
       ...(bare.length >= minKeyLength
         ? [
-            {
-              isNumbers: false,
-              pattern: new RegExp(bare.map(characterPattern).join(separatorPattern), 'gi'),
-              plain: new RegExp(bare.join(plainSeparatorPattern), 'gi'),
-            },
+            { ...escaped(bare, separatorPattern), plain: new RegExp(bare.join(plainSeparatorPattern), 'gi') },
             // The separators cannot contain letters or digits, so the search takes linear time.
             { isNumbers: false, pattern: new RegExp(bare.join('[^\\da-z]{1,12}'), 'gi') },
           ]
@@ -80,18 +76,27 @@ export function createKeyRedactor(credentials: Credentials): KeyRedactor {
       { isNumbers: false, pattern: new RegExp(dumpPattern(bytes), 'gi') },
       { isNumbers: true, pattern: new RegExp(hexPattern(bytes), 'gi') },
       { isNumbers: true, pattern: new RegExp(decimalPattern(bytes), 'gi') },
-      { isNumbers: false, pattern: new RegExp(base64Pattern(secret), 'g') },
     ];
   });
+  const base64 = new RegExp(secrets.map(base64Pattern).join('|') || '(?!)', 'g');
 
   function find(text: string): KeyRange[] {
     const isPlain = !escapePattern.test(text);
+    const { joined, places } = joinLines(text);
     const found = patterns
+      .filter(({ plain, start }: KeyPattern) => (isPlain && plain) || !start || start.test(text))
       .flatMap(({ pattern, plain = pattern, isNumbers }: KeyPattern) =>
         Array.from(text.matchAll(isPlain ? plain : pattern), ({ 0: { length }, index }) => ({
           start: index,
           end: index + length,
           isNumbers,
+        })),
+      )
+      .concat(
+        Array.from(joined.matchAll(base64), ({ 0: { length }, index }) => ({
+          start: places(index),
+          end: places(index + length - 1) + 1,
+          isNumbers: false,
         })),
       )
       .sort((one, other) => one.start - other.start || other.end - one.end);
@@ -221,15 +226,30 @@ function base64Pattern(key: string): string {
       return text.slice(before === 0 ? 0 : before + 1, text.length - 1);
     }),
   );
-  return `(?:${forms.map((form) => Array.from(form, base64Character).join(base64Break)).join('|')})`;
+  return forms.map((form) => Array.from(form, base64Character).join('')).join('|');
 }
 
 const base64Character = (character: string): string =>
+  // In a URL, a space can stand for `+`, and `joinLines` has removed it.
   character === '+'
-    ? `(?:[+ -]|${percent}2[bB]|${backslashes}u002[bB])`
+    ? `(?:[+-]|${percent}2[bB]|${backslashes}u002[bB])?`
     : character === '/'
       ? `(?:(?:${backslashes})?[/_]|${percent}2[fF]|${backslashes}u002[fF])`
       : character;
 
-/** Matches the end of a line, escaped or not, and the indentation of the next line. */
-const base64Break = `(?:(?:\\s|${backslashes}[rn]|${percent}0[aAdD]|&#(?:1[03]|x[aAdD]);|<br ?\\/?>){1,3}\\s{0,24})?`;
+/** Matches spaces and the ends of lines, escaped or not. */
+const breaks = new RegExp(`(?:\\s|${backslashes}[rn]|${percent}0[aAdD]|&#(?:1[03]|x[aAdD]);|<br ?\\/?>)+`, 'g');
+
+/**
+ * Removes spaces and the ends of lines, because base64 can be split at any character. `places` converts an index in the result to one in the
+ * text.
+ */
+function joinLines(text: string) {
+  const cuts: { at: number; removed: number }[] = [];
+  let removed = 0;
+  const joined = text.replace(breaks, ({ length }, index: number) => {
+    cuts.push({ at: index - removed, removed: (removed += length) });
+    return '';
+  });
+  return { joined, places: (index: number) => index + (cuts.findLast(({ at }) => at <= index)?.removed ?? 0) };
+}
