@@ -117,7 +117,7 @@ function addFileCommands(program: Command): void {
 
 function addJobCommands(program: Command): void {
   addRunOptions(program.command('resume'))
-    .description('Resume an unfinished job. No row is sent twice.')
+    .description('Resume an unfinished job. No row is sent twice, except with --reclaim or --retry-in-doubt.')
     .argument('<folder>', 'journal folder of the job')
     .addOption(commonOptions.budget('new budget'))
     .addOption(commonOptions.concurrency('new number of concurrent calls'))

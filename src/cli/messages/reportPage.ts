@@ -11,7 +11,7 @@ interface ReportOptions {
   leftInDoubt: number;
 }
 
-/** Returns the report of a run as one self-contained page. It contains figures, countries and the service's reasons, but no data from any row. */
+/** Returns the report of a run as one self-contained page. It contains figures, countries and the reasons why rows have no answer, but no data from any row. */
 export function reportPage(
   { status, tally, credits, creditsInDoubt, unreadable, waiting, elapsed }: BatchReport,
   { source, operation, leftInDoubt }: ReportOptions,

@@ -78,13 +78,9 @@ function parseEncoding(text: string): string {
 /** Adds the options that say how the input file is read. */
 const addReadingOptions = (command: Command): Command =>
   command
-    .option('--encoding <name>', 'encoding of the file, such as windows-1252 (default: recognized)', parseEncoding)
-    .option(
-      '--delimiter <character>',
-      'comma, semicolon, tab, pipe or a character (default: recognized)',
-      parseDelimiter,
-    )
-    .option('--header-row <line>', 'number of the line with the column names (default: recognized)', parseCount(1))
+    .option('--encoding <name>', 'encoding of the file, such as windows-1252 (default: detected)', parseEncoding)
+    .option('--delimiter <character>', 'comma, semicolon, tab, pipe or a character (default: detected)', parseDelimiter)
+    .option('--header-row <line>', 'number of the line with the column names (default: detected)', parseCount(1))
     .option('--no-header', 'the file has no column names; its columns are called "Column 1", "Column 2", …');
 
 export const addRunOptions = (command: Command): Command =>

@@ -31,7 +31,7 @@ export const addSimulatorOptions = (command: Command): Command =>
     .addOption(
       new Option(
         '--fail <operation=fault>',
-        'make the next calls fail, such as retrieve=500 or retrieve=429,times=3,after=1,retryAfter=2; repeatable',
+        'fault for the next calls, such as retrieve=500 or retrieve=429,times=3,after=1,retryAfter=2; repeatable',
       )
         .argParser(collectFault)
         .default([], 'no faults'),

@@ -224,7 +224,7 @@ export async function readSavedRows(
   const length = job?.repairs?.length ?? 0;
   if (length > 0 && !isOwn)
     throw new CliError(
-      `The job in ${folder} has ${formatCount(length, 'edited row')}, sent instead of rows of the input file. You did not import ${length === 1 ? 'it' : 'them'} on this machine, so ${length === 1 ? 'it' : 'they'} may come from someone else. Nothing was sent. If you trust the job, run ${commandName} export ${quoteArg(folder)} -o run.ndjson, then ${commandName} import run.ndjson FILE --output OTHER.csv.`,
+      `The job in ${folder} has ${formatCount(length, 'edited row')}, which would be sent instead of the rows of the input file. You did not import ${length === 1 ? 'it' : 'them'} on this machine, so ${length === 1 ? 'it' : 'they'} may come from someone else. Nothing was sent. If you trust the job, run ${commandName} export ${quoteArg(folder)} -o run.ndjson, then ${commandName} import run.ndjson FILE --output OTHER.csv.`,
     );
   const isSame = isOwn && job.operation === command.operation && columnOptions(saved) === columnOptions(command);
   const columns = command.run ?? (isSame ? job : undefined);

@@ -120,8 +120,8 @@ export interface BatchStartOptions<Name extends BatchOperationName> {
    * Outcomes of an earlier run, by record index. They appear in the lists and counts from the start. A record with a final outcome is not sent
    * again.
    *
-   * If the earlier run did not send a record (`unsent`, `unsendable`), the batch checks this record again. With `dedupe`, a new record shares
-   * the outcome of an earlier duplicate. Results and records in doubt count towards the budget, unless they are `shared`.
+   * If the earlier run did not send a record (`unsent`, `unsendable`), the batch processes this record as if it were new. With `dedupe`, a new record shares
+   * the outcome of an earlier duplicate. Both results and records in doubt count towards the budget, unless they are `shared`.
    */
   outcomes?: ReadonlyMap<number, BatchOutcome<Name>> | undefined;
   /**

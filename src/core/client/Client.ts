@@ -61,7 +61,7 @@ export interface ClientOptions {
   /**
    * Function that takes a `Request` and returns a promise of a `Response`. If it throws or rejects, the call fails as if the connection had
    * failed.
-   * @default `globalThis.fetch`; in `doorplate/batch`, a faster function that uses the same connections
+   * @default `globalThis.fetch`
    */
   fetch?: FetchAdapter;
   /**

@@ -135,7 +135,7 @@ export function createCsvReader(chosen: ReadingOptions = {}): CsvReader {
 
   function readLines(known: TextShape, isLast: boolean): CsvLines {
     const lines: CsvLines = { rows: [], unreadable: [] };
-    /** Adds the row with too few values that was waiting for the next line. It is a row, unless both lines are the parts of one row. */
+    /** Adds the waiting row, which has too few values. If a line break has split it (`isBroken`), it is unreadable. */
     const addShortRow = (isBroken: boolean) => {
       if (!shortRow || !table) return;
       if (isBroken) lines.unreadable.push({ line: shortRow.line, why: 'short', row: shortRow.cells });

@@ -58,7 +58,7 @@ function foldName(name: string): string {
   return folded.replace(/[^\p{L}\p{N}]+/gu, '') || folded.trim();
 }
 
-/** Folds a column name, but keeps its punctuation. */
+/** Normalizes the case and the spaces of a column name, and keeps its punctuation. */
 const exactName = (name: string): string =>
   name
     .normalize('NFKC')

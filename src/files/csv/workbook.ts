@@ -136,7 +136,7 @@ function convertCell(
 /** Formats a number with 15 digits, as Excel does: 0.3 is saved as 0.30000000000000004. */
 const formatNumber = (number: number): string => String(Number(number.toPrecision(15)));
 
-/** Formats a number as a format such as `00000` or `00000-0000` does. */
+/** Formats a number the way Excel does with a number format such as `00000` or `00000-0000`. */
 function fillZeros(number: number, zeros: string): string {
   if (!Number.isInteger(number) || number < 0) return formatNumber(number);
   const digits = Array.from(String(number));

@@ -123,8 +123,8 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   /**
    * Returns whether your own fields show the selected address. If the user submits the form while an address is
    * loading, the submit waits for the address, then up to 5,000 ms more for this function to return true. Without this
-   * function, focus returns to the pressed button, and the next press submits the form. You do not need this function
-   * with `fill` or `useAddressForm`.
+   * function, the user has to submit again: once the address has loaded, focus returns to the pressed button. You do not
+   * need this function with `fill` or `useAddressForm`.
    */
   isFilled?: (() => boolean) | undefined;
   /**

@@ -52,7 +52,7 @@ export function initialState(inputValue: string): AutocompleteState {
   };
 }
 
-/** Returns the state after an event. Most events end a refresh (`settled`), and many also end a failure (`cleared`). */
+/** Returns the state after an event. Most events end a refresh (they start from `settled`), and many also clear the error (they start from `cleared`). */
 export function reduceSession(state: AutocompleteState, event: SessionEvent): AutocompleteState {
   const settled = { ...state, refreshing: false };
   const cleared = { ...settled, error: undefined, pending: undefined };

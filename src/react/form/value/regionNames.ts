@@ -7,6 +7,6 @@ export const regionNames = createLazy(() => import('./regionNames.lazy.ts'));
 /** Code that a form needs only once it has an address. */
 export type FormCode = typeof import('./regionNames.lazy.ts');
 
-/** Whether the country has a list of regions that does not contain this region. Until all names have loaded, the region may still be one of them. */
+/** Whether the country has a list of regions that does not contain this region. Until all names have loaded, this is also true for a region that is in the list under another name. */
 export const isUnlistedRegion = ({ country, region }: PostalFields): boolean =>
   region !== '' && regionsOf(country).length > 0 && regionCodeOf(country, region) === undefined;
