@@ -4,10 +4,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type RenderedApp, renderApp } from './renderedApp.ts';
 
 let app: RenderedApp;
+/** The same in a browser with the event `autofill`, which Chromium has behind a flag. */
+let appWithEvent: RenderedApp;
 beforeAll(async () => {
   app = await renderApp(inject('installed'), 'rendered');
+  appWithEvent = await renderApp(inject('installed'), 'autofilled', 'AutofillEvent');
 });
-afterAll(() => app.close());
+afterAll(() => Promise.all([app.close(), appWithEvent.close()]));
 
 const layouts = ['fields', 'search'] as const;
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
@@ -147,14 +150,18 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
       asSent: { line1: '12 شارع الملك فهد', city: 'الرياض', postalCode: '12271', country: 'SA' },
     },
   };
-  test.each(Object.entries(profiles))(
+  const cases = Object.entries(profiles).flatMap(([name, profile]) => [
+    [name, () => app, profile] as const,
+    [`${name} in a browser with the event of autofill`, () => appWithEvent, profile] as const,
+  ]);
+  test.each(cases)(
     'fills an address %s without a call to the service',
-    async (_, { locale, asFilled, asSent }) => {
+    async (_, appOf, { locale, asFilled, asSent }) => {
       const anchor = layout === 'fields' ? 'line1' : 'country';
       // The form keeps the fields of the old country until the browser has filled them in. The browser fills in new fields, such as the regions of
       // another country, a second time, but only within a second. React's development build is too slow for that, so another country is tested with
       // the shipped build.
-      const { page, calls, said } = await app.open({ layout, locale, shipped: asSent.country !== 'US' });
+      const { page, calls, said } = await appOf().open({ layout, locale, shipped: asSent.country !== 'US' });
       await field(page, anchor).focus();
       await autofill(page, anchor, asFilled);
       await expect.poll(() => sentFrom(page)).toMatchObject(asSent);
@@ -165,6 +172,25 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
     },
   );
 });
+
+test.each(layouts)(
+  'asks the browser to fill in the new fields of another country, in the layout %s',
+  async (layout) => {
+    const anchor = layout === 'fields' ? 'line1' : 'country';
+    const { page } = await appWithEvent.open({ layout, shipped: true });
+    await page.evaluate(() => {
+      const refills: boolean[] = [];
+      Object.assign(window, { refills });
+      // In the event of a refill, no other refill is offered.
+      document.addEventListener('autofill', (event) => refills.push((event as { refill?: unknown }).refill === null));
+    });
+    const refills = () => page.evaluate(() => (window as unknown as { refills: boolean[] }).refills);
+    await field(page, anchor).focus();
+    await autofill(page, anchor, ['150 Elgin Street', 'Ottawa', 'Ontario', 'K2P 1L4', 'CA']);
+    await expect.poll(refills).toEqual([false, true]);
+    await expect.poll(() => sentFrom(page)).toMatchObject({ city: 'Ottawa', region: 'ON', country: 'CA' });
+  },
+);
 
 const names = [
   'ADDRESS_HOME_LINE1',

@@ -79,8 +79,12 @@ const server = createServer(async (req, res) => {
 server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port + '/'));
 `;
 
-/** Builds a shop's page as a server renders it with the installed package, its script for the browser, and the target of a plain form. */
-export async function renderApp(installed: string, folder: string): Promise<RenderedApp> {
+/**
+ * Builds a shop's page as a server renders it with the installed package, its script for the browser, and the target of a plain form.
+ *
+ * @param features Features that the browser has only behind a flag.
+ */
+export async function renderApp(installed: string, folder: string, features = ''): Promise<RenderedApp> {
   const project = folderIn(installed, folder);
   for (const [name, text] of Object.entries({ page: pageFile, browser: browserFile, server: serverFile }))
     writeFileSync(join(project, `${name}.js`), text);
@@ -103,7 +107,9 @@ export async function renderApp(installed: string, folder: string): Promise<Rend
       reject(new Error('The server ended.'));
     });
   });
-  const browser: Browser = await chromium.launch(launchOptions());
+  const options = launchOptions();
+  const args = [...options.args, ...(features ? [`--enable-blink-features=${features}`] : [])];
+  const browser: Browser = await chromium.launch({ ...options, args });
   let said: string[] = [];
   let calls: string[] = [];
   // A new page for each test would read and compile the same scripts again, in its own process.

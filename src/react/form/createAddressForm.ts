@@ -189,6 +189,8 @@ export function createAddressForm(first: FormInputs) {
       });
     filledFields.add(field);
   };
+  /** The autofill in this task, in browsers that have this event. `refill` makes the browser fill in the fields again, once. */
+  let autofill: (Event & { refill?: (() => Promise<void>) | null }) | undefined;
   const pick = (address: Address, { variants, typed }: Pick<SelectDetails, 'variants' | 'typed'>) => {
     elements.selectIfFilled(isBox() ? 'search' : 'line1');
     const focused = postalFieldNames.find(elements.isTypedIn);
@@ -273,9 +275,16 @@ export function createAddressForm(first: FormInputs) {
       else dispatch({ type: 'invalidFound', field });
     },
     /** Autofill sets the country and then, in the same task, fields that the new country may not have. */
-    onCountryFilled() {
+    /** Autofill changes the country without focusing its field, unless the user started it in this field. */
+    onCountryInput() {
+      const event = autofill;
+      if (!event && elements.hasFocus('country')) return;
       dispatch({ type: 'countryFilled' });
-      setTimeout(dispatch, 0, { type: 'taskEnded' });
+      setTimeout(() => {
+        dispatch({ type: 'taskEnded' });
+        // The fields of the new country are empty.
+        void event?.refill?.().catch(() => undefined);
+      });
     },
     search() {
       focusLater = () => {
@@ -448,10 +457,19 @@ export function createAddressForm(first: FormInputs) {
       const onFocus = () => {
         if (isVerifying()) verificationChunk.preload();
       };
+      const onAutofill = (event: Event) => {
+        autofill = event;
+        setTimeout(() => {
+          autofill = undefined;
+        });
+      };
+      // Without the event, Chromium fills in new fields by itself, unless something listens.
+      if ('AutofillEvent' in window) document.addEventListener('autofill', onAutofill);
       element.addEventListener('formdata', onFormData);
       element.addEventListener('focusin', onFocus);
       return () => {
         for (const stop of [...steps, stopReset]) stop();
+        document.removeEventListener('autofill', onAutofill);
         element.removeEventListener('formdata', onFormData);
         element.removeEventListener('focusin', onFocus);
       };

@@ -124,8 +124,7 @@ export function createFormGetters(
             const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
             form.typePhone(currentTarget.value, currentTarget.selectionStart, isForward);
           } else {
-            // Autofill changes the country without focusing its field.
-            if (field === 'country' && nativeEvent.isTrusted && !elements.hasFocus(field)) form.onCountryFilled();
+            if (field === 'country' && nativeEvent.isTrusted) form.onCountryInput();
             setText(field, currentTarget.value);
           }
         },
