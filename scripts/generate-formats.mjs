@@ -185,8 +185,8 @@ export const formatData: Record<string, string> = ${objectOf([...byOrder].map(([
 writeFileSync(
   target('regionData.ts'),
   `${head}/**
- * Region codes and names, by country. Each list starts with a digit. The code of a region that is listed without one consists of this many first
- * letters of its name. If the digit is 0, the code is the region's position in the list: "01", "02".
+ * Region codes and names, by country. Each list starts with a digit n. If a region is listed without a code, its code is the first n
+ * letters of its name. If n is 0, the code is the position in the list: "01", "02".
  */
 export const regionData: Record<string, string> = ${objectOf(regions.map(([country, list]) => [country, encode(list)]))};\n`,
 );

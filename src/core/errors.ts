@@ -35,7 +35,7 @@ export interface ErrorDetails {
   refused?: boolean | undefined;
   /** Milliseconds that the service asked callers to wait, at most one hour. */
   retryAfter?: number | undefined;
-  /** Zero-based indices of the records without an answer. Set if the number of rows in the answer differs from the number of records sent. */
+  /** Zero-based indices of the records without an answer. Undefined if it is unknown which records have one. */
   missing?: readonly number[] | undefined;
   /** The readable part of an invalid answer. Not enumerable, so that logging the error reveals no address. */
   partial?: unknown;
@@ -145,9 +145,9 @@ export function isAddressServiceError<K extends ErrorKind = ErrorKind>(
 }
 
 /**
- * Converts the rejection reason of a call to an error from this package. Any other value becomes a `ResponseError`.
+ * Returns the value that a call rejected with if it is an error from this package. Converts any other value to a `ResponseError`.
  *
- * @param mayHaveBeenCharged the value of this property in the new `ResponseError`.
+ * @param mayHaveBeenCharged `mayHaveBeenCharged` of the new `ResponseError`.
  */
 export function toAddressServiceError(
   cause: unknown,

@@ -27,7 +27,7 @@ const attributes = [
 ];
 const languages = ['ar', 'cy', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'];
 
-/** Parses `name=required; phone=optional` to an object. */
+/** Parses `name=required; phone=optional` into an object. */
 const pairsIn = (text: string): Record<string, string> =>
   Object.fromEntries(
     text
@@ -54,7 +54,7 @@ async function loadWords(language: string): Promise<CheckoutWords | undefined> {
     const module = (await import(/* @vite-ignore */ url)) as Record<string, CheckoutWords | undefined>;
     return module[`${language}Checkout`];
   } catch {
-    // oxlint-disable-next-line no-console -- the developer must see it, and the page works
+    // oxlint-disable-next-line no-console -- tells the developer; the page still works
     console.warn(`doorplate-address: ./words/${language}.js could not be loaded, so the texts are English.`);
     return undefined;
   }
@@ -64,14 +64,23 @@ async function loadWords(language: string): Promise<CheckoutWords | undefined> {
 const Base = (globalThis.HTMLElement as typeof HTMLElement | undefined) ?? (Object as unknown as typeof HTMLElement);
 
 /**
- * The address form as a custom element, for pages without React or a bundler (docs/guides/without-react.md). Its fields are ordinary inputs of
- * the page, so the surrounding form submits them, and autofill works. Inputs inside the element are its initial values, and are replaced.
+ * The address form as a custom element, for pages without React or a bundler (docs/guides/without-react.md). Its fields are ordinary inputs
+ * of the page, so the surrounding form submits them, and autofill works. The element replaces the inputs that the page puts inside it, and
+ * uses their values as the initial address.
  *
  * Attributes:
- * - `relay`: URL of your relay; or `endpoint` and `key`, with `dialect`, if the service restricts the key to your site; `timeout` in ms
- * - `countries`: 2-letter codes, separated by commas; `language`: 2-letter code, default: the page's `lang`
- * - `layout`: `fields` (default) or `search`; `name`, `section`, `optional`; `fields`: `name=required; line2=hidden`
- * - `fill`: renders only the search, which fills fields of the same form: `city=city; zip=postalCode`; `label`: its label
+ * - `relay`: URL of your relay
+ * - `endpoint`, `key`, `dialect`: used without a relay; only for a key that the service restricts to your site
+ * - `timeout`: timeout of a call in milliseconds
+ * - `countries`: 2-letter codes, separated by commas
+ * - `language`: 2-letter code; default: the page's `lang`
+ * - `layout`: `fields` (default) or `search`
+ * - `name`: prefix of the field names
+ * - `section`: `shipping` or `billing`, for autofill
+ * - `fields`: `name=required; line2=hidden`
+ * - `optional`: allows an empty address
+ * - `fill`: renders only the search, which fills fields of the same form: `city=city; zip=postalCode`
+ * - `label`: name of the group of fields; with `fill`, the label of the search
  *
  * Selecting a suggestion is **chargeable: 1 credit**.
  *
@@ -88,13 +97,13 @@ export class DoorplateAddress extends Base {
   static readonly observedAttributes: readonly string[] = attributes;
 
   #root: Root | undefined;
-  /** Whether the inputs inside have been read. The browser reports the attributes before that. */
+  /** Whether the element is connected and has read its initial address. The browser reports the attributes before that. */
   #isOpen = false;
   #client: Client | undefined;
   /** Client created from the attributes, and the values of the attributes at that time. */
   #own: { client: Client; from: string } | undefined;
   #value: Partial<AddressFormValue> | undefined;
-  /** Counts the values that the page has set. Each renders a new form. */
+  /** Number of times that the page has set `value`. Each time, a new form is rendered. */
   #version = 0;
   #words: { language: string; words: CheckoutWords | undefined } | undefined;
 

@@ -91,8 +91,8 @@ export function createCalls<Name extends BatchOperationName>(
   };
 
   /**
-   * Returns the rows to the queue. First notifies the journal that these rows were not sent, because it could otherwise refuse them when they
-   * are sent later.
+   * Returns the rows to the queue. First notifies the journal that these rows were not sent, so that it accepts them when they are sent
+   * later.
    */
   const putBack = async ({ rows, indices }: CallChunk<Name>, isWritten: boolean) => {
     if (isWritten && journal.isEnabled) await journal.notSent(indices);

@@ -40,7 +40,7 @@ export function createCircuitBreaker(stopAfter: number | undefined): CircuitBrea
 }
 
 /**
- * Whether a call counts as failed because its answer covers less than half of its records. Without this rule, a broken service could leave all
- * records of the input in doubt.
+ * Whether a call counts as failed because its answer covers less than half of its records. Counting such calls stops a batch before
+ * a broken service leaves all records in doubt.
  */
 export const isMostlyInDoubt = (inDoubt: number, records: number): boolean => inDoubt * 2 > records;

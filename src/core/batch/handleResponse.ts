@@ -36,7 +36,7 @@ export function createResponseHandler<Name extends BatchOperationName>({
 
   const slowDown = ({ retryAfter }: AddressServiceError) => {
     rateLimiter.onRefused(retryAfter);
-    // Must run before the journal is called, because the journal may read the delay.
+    // Must run before the journal is called, because the app's journal may read `progress.wait`.
     onChange();
   };
 
@@ -133,8 +133,8 @@ function halve<Name extends BatchOperationName>(rows: readonly QueuedRow<Name>[]
 }
 
 /**
- * Returns how the error of a call that may have been charged affects the next calls, or undefined if it does not. If the error contains no
- * answers, it affects them only if the service rejected the key or the account.
+ * Returns the action for the next calls after a call that failed but may have been charged, or undefined for none. An error without answers
+ * requires an action only if the service rejected the key or the account.
  */
 function actionForNextCall(error: AddressServiceError) {
   if (error.kind !== 'service') return undefined;

@@ -87,7 +87,7 @@ export function createInput<Name extends BatchOperationName>(
     if (isRecordCount(index) && index < (size ?? Infinity)) outcomes.set(outcome, true);
   }
 
-  /** Lets duplicates of this record share its outcome. */
+  /** Lets duplicates of the outcome's record share the outcome. */
   function addDuplicateKey(outcome: Outcome<Name>) {
     if (!dedupe) return;
     const snapshot = runner.read(outcome.record, settings).record;
@@ -210,7 +210,7 @@ export function createInput<Name extends BatchOperationName>(
     dropExcessOutcomes();
     const earlier = unreported.splice(0);
     if (!journal.hasFailed) await report([...earlier, ...recorded]);
-    // The next time the run ends, it reports unsent records again, but not the earlier outcomes. These are therefore queued.
+    // Queues the earlier outcomes. Unsent records need no queue, because they are reported again the next time the run ends.
     else journal.enqueue(earlier);
   };
   /**

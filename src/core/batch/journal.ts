@@ -111,7 +111,7 @@ export function createJournal<Name extends BatchOperationName>(
     },
     retry() {
       hasFailed = false;
-      // Starts in a microtask, so that `flushing` is already set when it calls the app's code, which may react immediately.
+      // Starts in a microtask, so that `flushing` is already set when `flush` calls the app's code, which may react immediately.
       if (pending.length > 0) flushing ??= Promise.resolve().then(flush);
     },
     enqueue,

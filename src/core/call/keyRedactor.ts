@@ -24,9 +24,9 @@ export interface KeyRedactor {
 interface KeyPattern {
   isNumbers: boolean;
   pattern: RegExp;
-  /** Finds the same in a text that contains no escape. Most answers contain none, and the other pattern takes long to compile. */
+  /** Replaces `pattern` for a text without escapes. Most answers contain no escape, and `pattern` takes long to compile. */
   plain?: RegExp;
-  /** The start of `pattern`. Most texts do not match it, and then `pattern` is not compiled. */
+  /** Matches the first three characters of the key. If a text does not match, `pattern` is not compiled. */
   start?: RegExp;
 }
 
@@ -185,7 +185,7 @@ const separatorPattern = `(?:${[
   '[^\\da-z]',
 ].join('|')}){0,3}`;
 
-/** The same in a text without escapes. */
+/** Same as `separatorPattern`, but for a text without escapes. */
 const plainSeparatorPattern = '(?:<[^<>]{1,60}>|[^\\da-z]){0,3}';
 
 /**
@@ -230,7 +230,7 @@ function base64Pattern(key: string): string {
 }
 
 const base64Character = (character: string): string =>
-  // In a URL, a space can stand for `+`, and `joinLines` has removed it.
+  // Optional, because a space can stand for `+` in a URL, and `joinLines` removes spaces.
   character === '+'
     ? `(?:[+-]|${percent}2[bB]|${backslashes}u002[bB])?`
     : character === '/'
@@ -241,8 +241,8 @@ const base64Character = (character: string): string =>
 const breaks = new RegExp(`(?:\\s|${backslashes}[rn]|${percent}0[aAdD]|&#(?:1[03]|x[aAdD]);|<br ?\\/?>)+`, 'g');
 
 /**
- * Removes spaces and the ends of lines, because base64 can be split at any character. `places` converts an index in the result to one in the
- * text.
+ * Removes spaces and the ends of lines, because base64 can be split at any character. `places` converts an index in `joined` to an
+ * index in `text`.
  */
 function joinLines(text: string) {
   const cuts: { at: number; removed: number }[] = [];

@@ -17,7 +17,7 @@ import { asObject, asText } from '../operation/decode.ts';
 export interface RelayedError extends Omit<ErrorDetails, 'partial' | 'unplaced'> {
   kind: ErrorKind;
   message: string;
-  /** The readable rows of the answer. They contain only data that the page itself sent. */
+  /** The readable rows of the answer. They are only about records that the page itself sent. */
   partial?: unknown;
   /** Rows that match no record. */
   unplaced?: unknown;
@@ -126,7 +126,7 @@ function frame(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 
 /** Reads a file that a relay streams. */
 interface RelayedFileReader {
-  /** Adds bytes. Returns false if the caller can stop reading, because the stream has ended or is not from a relay. */
+  /** Adds bytes. Returns false to stop: the stream has ended, the bytes are not from a relay, or `onChunk` returned false. */
   add(bytes: Uint8Array<ArrayBuffer>): false | undefined;
   /** JSON at the end of the stream, or undefined if the stream was cut off. */
   readonly end: string | undefined;
@@ -145,8 +145,7 @@ export function createRelayedFileReader(
   let end: string | undefined;
 
   /**
-   * Reads the complete chunks and returns their length in bytes. Returns undefined if reading must stop: the stream has ended, the bytes are not
-   * from a relay, or `onChunk` returned false.
+   * Reads the complete chunks and returns their length in bytes. Returns undefined if `add` must return false.
    */
   function readFrames(bytes: Uint8Array<ArrayBuffer>): number | undefined {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);

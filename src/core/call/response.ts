@@ -69,7 +69,7 @@ const load = () => import('./serviceErrors.lazy.ts');
 
 /**
  * Preloads the code that reads service errors. A call for many records must find out which of them were charged, even if the network fails in
- * the meantime. Other calls load the code with the first error. If it cannot be loaded, the call fails in any case.
+ * the meantime. Other calls load the code only for an error, and fail whether or not it can be loaded.
  */
 export const preloadServiceErrors = (): void => void load().catch(() => undefined);
 

@@ -11,8 +11,8 @@ import { isResponse } from './transport.ts';
 /* Load this module only with `import()`, never with a static import. Only a client with a source needs it. */
 
 /**
- * Returns the context of a call that the client's source answers instead of the service. To the rest of the call, the source is a relay inside
- * the page: the derived client's `fetch` asks the source, and its response contains rows of our own types or an error as a relay sends it.
+ * Returns a context in which the client's source answers the call instead of the service. The rest of the call treats the source as a
+ * relay: the new client's `fetch` calls the source, and responds with the source's rows or with its error in the form that a relay sends.
  *
  * @throws InputError if the source has no function for the operation.
  */
@@ -22,7 +22,7 @@ export function withSource<Input, Output>(context: CallContext<Input, Output>): 
   const { name } = operation;
   if (!source || (name !== 'find' && name !== 'retrieve')) return context;
   if (typeof source[name] !== 'function') throw notSentError(name, `the client's \`source\` has no \`${name}\`.`);
-  // Without its list of fields, the operation passes all of them to the source.
+  // Removes the list of fields that a relay accepts, because a source accepts every field.
   const { relay: _, ...rest } = operation;
   const chargeable = source.charges?.[name] ?? operation.chargeable;
   const { signal } = deadline;
@@ -56,7 +56,7 @@ export function withSource<Input, Output>(context: CallContext<Input, Output>): 
       ...rest,
       chargeable,
       repeat: { ...operation.repeat, unknown: chargeable ? 0 : 2 },
-      // The operation's own decoder checks the rows, after they have got the service's format.
+      // Converts the rows to the service's format, so that the operation's own decoder can check them.
       decode(body, of) {
         if (!Array.isArray(body)) throw new Unreadable('it is not a list');
         return operation.decode(
@@ -71,7 +71,7 @@ export function withSource<Input, Output>(context: CallContext<Input, Output>): 
   };
 }
 
-/** Returns the query with its country codes in capitals. Names are codes already. */
+/** Returns the query with its country codes in capitals. `prepare` has already replaced country names with codes. */
 const withCodes = ({ countries, ...query }: FindQuery): FindQuery =>
   countries ? { ...query, countries: countries.map((country) => country.toUpperCase()) } : query;
 

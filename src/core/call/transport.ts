@@ -65,7 +65,7 @@ export async function sendRequest<Input>(
 
 /**
  * Reads the details that Node adds to a connection error. Browsers add none, so a page never loads this code. Without details, the outcome is
- * unknown. The name of an error helps the developer of a source, where a TypeError can be a mistake in its code.
+ * unknown. For an error that a source threw, returns the error's name: a TypeError can point to a mistake in the source.
  */
 async function describeNodeError(
   error: unknown,

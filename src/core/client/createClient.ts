@@ -66,14 +66,14 @@ function checkUrl(name: string, address: string, mayBeRelative: boolean): void {
   try {
     url = new URL(address, mayBeRelative ? 'https://relative.invalid' : undefined);
   } catch {
-    // The error is thrown below instead, because this error's message repeats the URL, which may contain a key.
+    // Throws its own error below, because the message of the caught error repeats the URL, which may contain a key.
   }
   if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isLoopbackHost(url.hostname)))
     throw new TypeError(
       `createClient: \`${name}\` must be an https URL (http only on a loopback host), so that the key is sent encrypted.`,
     );
-  // Checks the text, because `URL` hides an empty query or fragment ("https://host/?"). The paths that the client appends would become part of
-  // it.
+  // Checks the text, because `URL` hides an empty query or fragment ("https://host/?"). The client's paths would become part of the query
+  // or fragment.
   const problem =
     url.username || url.password
       ? 'a user or password in it, which browsers and proxies log. Use `credentials`'

@@ -139,7 +139,7 @@ export class Unreadable extends Error {
     message: string,
     /** Readable part of the answer. */
     readonly partial?: unknown,
-    /** Records and rows without a counterpart. Set only if the rows were matched to records. */
+    /** Records without a row, and rows without a record. Set only by operations that match rows to records. */
     readonly match?: Pick<ErrorDetails, 'missing' | 'unplaced'>,
   ) {
     super(message);

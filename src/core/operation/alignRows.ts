@@ -109,8 +109,8 @@ function findPlaces(
   const echoes = answers
     .slice(0, maxRowsPerRecord * Math.max(10, records.length))
     .map((answer) => answer && readTextFields(answer.echo, texts, names));
-  // The second most common case: all rows are in order, but differ in case or spaces. Ids must match exactly, because "Ab" and "aB" can be two
-  // records.
+  // The second most common case: all rows are in order, but differ from their records in case or spaces. Ids must match exactly, because
+  // "Ab" and "aB" can be two records.
   const inPlace = (echo: TextFields | undefined, index: number) =>
     echo !== undefined &&
     (echo.size === 0 ||
@@ -146,8 +146,8 @@ function isExactEcho(record: RecordFields, echo: RecordFields | undefined): bool
 }
 
 /**
- * Returns the rows that have an id although no record was sent with one, because these rows belong to other records. Returns none if all rows
- * have an id, because the service has then numbered them itself.
+ * If no record was sent with an id, returns the rows that have one, because these rows belong to other records. If all rows have an id,
+ * returns none, because the service has then numbered them itself.
  */
 function findUnknownIds(
   names: ReadonlySet<string>,

@@ -61,7 +61,7 @@ function createTableReader(name: string) {
 }
 
 function findValue(markup: string, name: string): string | undefined {
-  /** Set if the next text should be the value. `until` is the end tag of the element that contains the value. After a label, it is undefined. */
+  /** Set if the next text should be the value. `until` is the end tag of the value's element, or undefined if the value follows a label. */
   let awaited: { until?: string } | undefined;
   let before = '';
   const table = createTableReader(name);

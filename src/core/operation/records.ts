@@ -17,8 +17,8 @@ const maxLength = 2_000_000;
 /**
  * Copies a record's fields. If the record cannot be sent, returns the reason instead, which contains no text from the record.
  *
- * Never throws, even for a getter or `toJSON` that throws, a revoked proxy, a circular reference or a BigInt. The record itself is read only
- * here. Later checks use the copy, so changing the record in the meantime has no effect.
+ * Never throws, even for a getter or `toJSON` that throws, a revoked proxy, a circular reference or a BigInt. Nothing else
+ * reads the record itself. Later checks use the copy, so changing the record in the meantime has no effect.
  */
 export function copyRecord(
   record: unknown,
@@ -142,7 +142,7 @@ const fillerWord =
 /** Matches text without a letter or a digit: `-`, `--`, `/`, `.`, `?`. */
 const withoutContent = /^[\p{P}\p{S}\p{Z}\p{C}]*$/u;
 
-/** Maximum length of a filler. */
+/** Maximum length of a placeholder or a filler. */
 const maxFillerLength = 30;
 /** Whether a value is empty, a placeholder for an empty value, or a filler such as `TBD`. Ignores surrounding spaces. */
 export function isEmptyValue(text: string): boolean {

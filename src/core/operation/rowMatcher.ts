@@ -84,8 +84,8 @@ export function createRowMatcher(
     },
 
     /**
-     * Assigns rows by their echo. If an echo fits only one record, its row is assigned to this record. If several rows fit the same equal
-     * records, they are assigned only if there are as many rows as equal records.
+     * Assigns rows by their echo. If an echo fits only one record, its row is assigned to this record. If several rows fit the
+     * same group of equal records, they are assigned only if there is one row for each record of the group.
      */
     byEcho(fitting: (fit: EchoFit) => boolean, isSameCount: boolean) {
       for (let found = true; found;) {
@@ -125,7 +125,7 @@ export function createRowMatcher(
           );
           if (best === undefined || scoreAt(row, best) <= 0) continue;
           const positionScore = answered.has(row) ? -Infinity : scoreAt(row, row);
-          // If the rows are in order, a row at the same position as the record gets one extra point.
+          // If the rows are in order, the record at the row's own position gets one extra point.
           if (best !== row && scoreAt(row, best) < positionScore + (inOrder() && !isEmails ? 1 : 0)) continue;
           if (bestOf(openRows(), (other) => (mayAnswer(other, best) ? scoreAt(other, best) : -Infinity)) !== row)
             continue;

@@ -12,7 +12,7 @@ export function getField(body: unknown, name: string): unknown {
 }
 
 /**
- * Finds the list in an answer. The list is the answer itself, the field with one of these names, or the `Items` field, and it can be one level
+ * Finds the list in an answer. The list is the answer itself, a field named in `names`, or the `Items` field. It can also be one level
  * deeper (`batch_jobs.result`). Ignores the case of names. A single row becomes a list of one row. Returns undefined if there is no list.
  */
 export function findList(body: unknown, ...names: readonly string[]): unknown[] | undefined {

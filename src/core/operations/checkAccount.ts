@@ -9,8 +9,8 @@ import { find } from './find.ts';
  * - `site`: the key is limited to other sites or IP addresses
  * - `service`: the key or the plan does not include the address search
  * - `credit`: the account is out of credit
- * - `limit`: a daily, demo or free limit has been reached, or one of the client's own `limits`
- * - `account`: the account is suspended, or its agreement is not signed. Through a relay: any problem with the account, which the relay's log names
+ * - `limit`: a daily, demo, free or rate limit has been reached, or one of the client's own `limits`
+ * - `account`: the account is suspended, or its agreement is not signed. Through a relay: any account problem (see the relay's log)
  * - `relay`: the relay rejects this visitor, or has no such route
  * - `network`: the service cannot be reached, or does not answer in time
  * - `setup`: the client has no endpoint or no relay for the search, or its options are invalid
@@ -56,12 +56,13 @@ function problemOf(error: AddressServiceError, isRelayed: boolean): AccountProbl
 }
 
 /**
- * Checks whether the client can search for addresses: its key, its account and its connection. Call it when someone asks for a check, such as on a
- * settings page or in a health check, and never when a page loads. It does not check other services. The service decides whether a Find already
- * reports that there is no credit left for Retrieves.
+ * Checks whether the client can search for addresses: its key, its account and its connection. Call it when someone asks for a check, such
+ * as on a settings page or in a health check, and never when a page loads. It does not check other services. It may succeed even if no
+ * credit is left for Retrieves, because the service decides whether a Find reports this.
  *
  * Makes one Find call for the text "1" with a limit of one row. **Find is free of charge**, but the service limits the number of Finds per
- * Retrieve, and the call counts towards the client's own `limits`. After a network failure, it is retried up to two times.
+ * Retrieve, and the call counts towards the client's own `limits`. After a network failure, a 429 or a 5xx, it
+ * is retried up to two times.
  *
  * @returns `{ ok: true }`, or the reason and the error. Rejects only if `signal` aborts the call.
  * @example

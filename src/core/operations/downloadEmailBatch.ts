@@ -22,8 +22,8 @@ export interface EmailBatchFile {
 /** Value of `error.partial` after a failed download. */
 export interface PartialEmailBatchFile {
   /**
-   * The part of the file that arrived, or undefined if nothing arrived. It can also be a complete answer that was not recognized as
-   * the file, although it may be the file.
+   * The part of the file that arrived, or a complete answer that was not recognized as the file. Check such an answer, because it may
+   * be the file. Undefined if nothing arrived, or if the answer was an error.
    */
   file: Blob | undefined;
   /** The job as it was after the failed download, or undefined if the job could not be read either. */

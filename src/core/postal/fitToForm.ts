@@ -5,10 +5,10 @@ import { isInLines } from './postalLines.ts';
 import { regionCodeOf } from './country/regions.ts';
 
 /**
- * Fits an address to its country's form, so that the form submits exactly the address that it offered to the user. If the form has no field for
- * the district, city or postal code, the value moves to an address line. A known region is replaced with its code. A region is dropped if the
- * form has no field for it, because it is then not part of the country's addresses. If there are no address lines, as for an organization with
- * its own postal code, the name moves from `company` to line 1.
+ * Fits an address to its country's form, so that the form submits exactly the address that it offered to the user. If the form has no field
+ * for the district, city or postal code, the value moves to an address line (a postal code only if `entered` is omitted). A known region is
+ * replaced with its code. A region is dropped if the form has no field for it, because it is then not part of the country's addresses. If
+ * there are no address lines, as for an organization with its own postal code, the name moves from `company` to line 1.
  *
  * @param entered Address to copy the city, region and postal code from if the form has no fields for them. If omitted, these fields stay empty,
  * because the user could not see or correct them.

@@ -90,10 +90,10 @@ export function formatAddress(
 
 type Fields = PostalFields & { recipient: string };
 
-/** Reads the fields of an address of any shape. Texts are trimmed, and anything that is not a text becomes `''`. */
+/** Reads the fields of an address of any shape. Strings are trimmed, and any other value becomes `''`. */
 function fieldsOf(address: FormattableAddress): Fields {
   const given = asObject(address) ?? {};
-  // Only records have names of columns, which begin with a capital.
+  // A Retrieve result has `countryIso2`. Only verification records have field names that begin with a capital.
   const isRecord = 'countryIso2' in given || Object.keys(given).some((name) => /^[A-Z]/.test(name));
   const values: Record<string, unknown> = isRecord ? { ...toPostalFields(given) } : given;
   const texts: Record<string, string> = Object.fromEntries(
@@ -117,7 +117,7 @@ function linesIn(country: string, fields: Fields, isNative: boolean): string[] {
   if (country === 'JP' && isNative && texts.postalCode) texts.postalCode = `〒${texts.postalCode.replace(/^〒/, '')}`;
   const rows = isTurned ? turnedRows : rowsWith(country, texts);
   const companyRow = rows.findIndex((row) => row.includes('company'));
-  // The recipient is the smallest part, so it is at the end if the company is.
+  // The recipient is a smaller part than the company, so it comes after the company if the largest part comes first.
   const recipient = companyRow > 0 ? [texts.company, texts.recipient] : [texts.recipient, texts.company];
   return rows
     .flatMap((row) => {
@@ -134,7 +134,7 @@ const turnedRows: readonly (readonly PostalField[])[] = [
   ['district', 'city', 'region', 'postalCode'],
 ];
 
-/** Returns a country's rows of fields. Parts for which the country's form has no field get the place where letters show them. */
+/** Returns a country's rows of fields. Parts that the country's form has no field for are added where an envelope shows them. */
 function rowsWith(country: string, texts: PostalFields): PostalField[][] {
   const rows = formatOf(country)
     .rows.map((row): PostalField[] => row.filter((field) => field !== 'line2' && field !== 'line3'))
@@ -181,7 +181,7 @@ function joinRow(
   }
 }
 
-/** Returns a region as letters show it: its code in some countries, and its name in all others. */
+/** Returns a region as an envelope shows it: its code in some countries, and its name in all others. */
 function regionText(country: string, region: string, isNative: boolean): string {
   const code = regionCodeOf(country, region);
   if (code === undefined || codeCountries.includes(country)) return code ?? region;

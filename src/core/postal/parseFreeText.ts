@@ -156,8 +156,8 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
   }
 
   /**
-   * Whether the text ends with a postal code, a code and its town, or an abbreviated region, so that a country name after it is not part of a
-   * street.
+   * Whether a country name after this text is certainly not part of a street name, because the text ends with a postal code (with or
+   * without its town) or with an abbreviated region.
    */
   function isSureBefore(text: string): boolean {
     const index = parts.length - 1;

@@ -73,8 +73,8 @@ function removePlaces(line: string, { city, postalCode, others, keep }: Places):
     if (keeps.some((word) => !` ${folded(bare)} `.includes(` ${word} `))) break;
     hasCode ||= text === postalCode && folded(postalCode).length >= 4;
     rest = bare;
-    // A street name can end with the city's name. The city is therefore cut only at a comma, if nothing else is left, or before a postal code if
-    // the street is known.
+    // A street name can end with the city's name. A city is therefore cut only after a comma, if nothing else is left, or if a
+    // postal code follows it and the street is known.
     if (
       !bare ||
       left.trimEnd().endsWith(',') ||

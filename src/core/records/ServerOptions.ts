@@ -85,7 +85,7 @@ export interface ServerOptions extends UsCertificationOptions {
    */
   GeocodeMatchRules?: string;
   /**
-   * Whether a search can match only part of the input.
+   * Whether a match can leave parts of the input unmatched.
    * @default 'NO'
    */
   IgnoreUnmatched?: KnownText<'YES' | 'NO'>;

@@ -104,8 +104,8 @@ interface Edges {
 
 function findEdges(text: string): Edges {
   const start = toSearchText(text);
-  // In printable ASCII, every offset is a boundary. This may not hold if a longer string was cut, because an accent after the cut can belong to
-  // the last letter.
+  // In printable ASCII, every offset is a boundary. A string that was cut is an exception: an accent after the cut can belong to its last
+  // letter.
   if (/^[ -~]*$/.test(start) && start.length === text.length)
     return { last: text.length, before: (at) => at, after: (at) => at };
   segmenter ??= new Intl.Segmenter();

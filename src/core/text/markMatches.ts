@@ -36,7 +36,7 @@ interface TypedWord {
 
 const withoutApostrophes = (text: string) => foldText(text).replace(/['’`]/g, '');
 
-/** Words of the rows that were read last. A key marks other parts of the same rows. */
+/** Words of the most recent rows. The next keystroke usually highlights other parts of the same rows. */
 const knownWords = new Map<string, readonly TypedWord[]>();
 const maxKnown = 100;
 

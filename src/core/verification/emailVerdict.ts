@@ -7,7 +7,7 @@ export type EmailVerdict = (typeof emailVerdicts)[number];
 const acceptsAll = new Set(['acceptall', 'catchall']);
 
 /**
- * Returns the verdict on an email validation, or on its status alone. Ignores case. An empty or undocumented status (`Rejected`, `Timeout`) is
+ * Returns the verdict for an email validation or for its `status`. Ignores case. An empty or undocumented status (`Rejected`, `Timeout`) is
  * `unknown`. The verdict does not show whether a mailbox is disposable or belongs to a role, because the validation has separate flags for this.
  * Pure; never throws.
  *

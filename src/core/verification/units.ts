@@ -58,8 +58,8 @@ export const unitsOf = ({ line1, line2, line3 }: PostalFields): Unit[] => [
 ];
 
 /**
- * Finds units before the house number ("4-12 King St W") that are certain to be units. A unit is certain if `subBuilding` names it, if the other
- * address has the house number without the unit, or if units are written this way in the country. Otherwise, "37-12" is a single number.
+ * Finds units before the house number ("4-12 King St W") that are certain to be units. A unit is certain if `subBuilding` names it, if
+ * `other` has the house number without the unit, or if the country writes units this way. Otherwise, "37-12" is a single number.
  */
 export function civicUnitsOf(fields: PostalFields, other: PostalFields, subBuilding = ''): Unit[] {
   const named = unitsOfField(subBuilding);

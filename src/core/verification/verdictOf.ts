@@ -35,11 +35,11 @@ export type Verdict = 'accept' | 'confirm' | 'fix' | 'reject';
 export interface VerdictOptions {
   /** Minimum score, from 0 to 100, at which the answer is accepted without asking the user. @default 95 */
   accept?: number;
-  /** Minimum score, from 0 to 100, at which the answer counts as the same address. A lower score means `reject`. @default 80 */
+  /** Minimum score, from 0 to 100, for an answer to count as the address that was sent. A lower score means `reject`. @default 80 */
   confirm?: number;
 }
 
-/** Maximum score for each AQI that a record can report. `Z` stands for no AQI. */
+/** Maximum score of a match, by the AQI that the match reports. `Z` means no AQI. */
 const maxScores = new Map([
   ['A', 100],
   ['B', 99],

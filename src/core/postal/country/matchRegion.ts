@@ -37,10 +37,10 @@ const words = (text: string) =>
     .trim();
 
 /**
- * Returns a region's code, given the code itself or any of its names: in English and the country's languages, abbreviated ("Calif.", "Edo.
- * Méx."), or former ("Orissa"). Ignores case, accents, punctuation and words such as "Province of". Accepts ISO 3166-2 codes ("IT-TO"), two
- * names for the same region ("Bolzano/Bozen", "Milano (MI)") and inverted names ("Coruña, A"). Returns undefined for an unknown region. Never
- * throws.
+ * Returns a region's code, given the code itself or any of the region's names: in English and the country's languages, abbreviated
+ * ("Calif.", "Edo. Méx."), or former ("Orissa"). Ignores case, accents, punctuation and words such as "Province of". Accepts ISO 3166-2
+ * codes ("IT-TO"), two names for the same region ("Bolzano/Bozen", "Milano (MI)") and inverted names ("Coruña, A"). Returns undefined for
+ * an unknown region. Never throws.
  *
  * @param countryIso2 ISO 3166 alpha-2 code.
  * @example

@@ -1,8 +1,8 @@
 // Written by scripts/generate-formats.mjs. Do not edit.
 
 /**
- * Region codes and names, by country. Each list starts with a digit. The code of a region that is listed without one consists of this many first
- * letters of its name. If the digit is 0, the code is the region's position in the list: "01", "02".
+ * Region codes and names, by country. Each list starts with a digit n. If a region is listed without a code, its code is the first n
+ * letters of its name. If n is 0, the code is the position in the list: "01", "02".
  */
 export const regionData: Record<string, string> = {
   US: '2Alabama|AK Alaska|AS American Samoa|AZ Arizona|Arkansas|AA Armed Forces Americas|AE Armed Forces Europe|AP Armed Forces Pacific|California|Colorado|CT Connecticut|Delaware|DC District of Columbia|Florida|GA Georgia|Guam|HI Hawaii|Idaho|Illinois|Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MH Marshall Islands|MD Maryland|Massachusetts|Michigan|FM Micronesia|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|MP Northern Mariana Islands|Ohio|Oklahoma|Oregon|PW Palau|PA Pennsylvania|PR Puerto Rico|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|Utah|VT Vermont|Virgin Islands|VA Virginia|Washington|WV West Virginia|Wisconsin|Wyoming',

@@ -27,7 +27,7 @@ const byName = (one: Choice, other: Choice) => (one.name < other.name ? -1 : 1);
 /**
  * Lists a country's regions for a select. Empty if the country has no fixed list of regions for addresses.
  *
- * @param language BCP 47 tag. In the country's own language, the names and their order are local, such as Japanese prefectures in kanji and
+ * @param language BCP 47 tag. If it is the country's own language, the names and their order are local: Japanese prefectures in kanji,
  * emirates in Arabic.
  */
 export function regionsOf(countryIso2: string, language = ''): readonly Choice[] {
@@ -69,9 +69,9 @@ let matcher: RegionMatcher = (countryIso2, region) => {
 };
 
 /**
- * Returns a region's code, given the code itself or a name that `regionsOf` lists. Recognizes the other names too once a page has loaded them. A
- * server never loads them, so that a page's first render is the same on the server and in the browser. Code that does not affect the first
- * render calls `matchRegion`, which recognizes all names.
+ * Returns a region's code, given the code itself or a name that `regionsOf` lists. Recognizes all other names once a page has loaded
+ * `matchRegion`. A server never loads it, so that a page's first render is the same on the server and in the browser. Code that does not
+ * affect the first render calls `matchRegion`, which recognizes all names.
  */
 export const regionCodeOf: RegionMatcher = (countryIso2, region) => matcher(countryIso2, region);
 

@@ -19,7 +19,7 @@ const plain = (text: string) =>
 
 /** Matches a country prefix before a postal code: the D in "D-10115", the CH in "CH 8001", the S in "S(079903)". */
 const signed = /^(\p{Lu}{1,3})(?:\s?-\s?|\s|\()(?=\d)/u;
-/** Country prefixes (from vehicle registration codes) that start differently from the ISO country code. */
+/** Country prefixes (vehicle registration codes) that are accepted in every country, because some differ from the ISO code. */
 const otherSigns = 'FIN SLO EST LV LT';
 
 /** Matches a postal code of a country whose patterns are unknown. */

@@ -11,7 +11,7 @@ const indicators = new Map([
 
 /**
  * Whether a retrieved address is residential, according to the service's indicators (`acRbdi`, or `type` in the classic dialect). Without an
- * indicator, an address with a company is not residential. Returns undefined if this is unknown, as in most countries. Pure; never throws.
+ * indicator, an address with a company is not residential. Otherwise, as in most countries, returns undefined. Pure; never throws.
  */
 export function isResidential(address: Partial<Address>): boolean | undefined {
   // An address that the app has stored can contain anything.
