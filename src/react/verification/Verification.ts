@@ -7,7 +7,9 @@ export type VerificationPolicy = 'strict' | 'standard' | 'relaxed' | 'passthroug
 /** Operation that verifies an address: legacy verify, simple cleanse, or international cleanse. */
 export type VerificationService = 'verify' | 'cleanse' | 'cleanseInternational';
 
-/** Missing part of an address with the verdict `fix`: the unit, the house number, or (`street`) the choice between several streets. */
+/**
+ * Part that an address with the verdict `fix` lacks. `street` means that the user must choose between several streets.
+ */
 export type MissingPart = 'unit' | 'street' | 'number';
 
 /** The service's answer for one address. */
@@ -116,7 +118,7 @@ export interface VerificationDialog {
 export const keyOfFields = (fields: PostalFields) =>
   JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
 
-/** Part of a verification that the submit of a form needs. */
+/** The functions of a verification that a form needs on submit. */
 export interface FittedVerification {
   phase: 'idle' | 'verifying' | 'asking';
   /** Loads the code. Returns the outcome if it cannot load. */

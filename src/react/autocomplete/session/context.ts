@@ -64,7 +64,7 @@ export function createSessionContext(inputValue: string, options: SessionOptions
     isIdle: (queryText: string) =>
       context.isPlainInput() || !queryText || queryText.length < (context.options.minLength ?? 1),
     getMetrics: () => metrics.snapshot(state.suggestions.length, state.trail.length - 1),
-    /** Notifies the app if the text is not what it was `before`. */
+    /** Notifies the app if the text differs from `before`. */
     textChanged(text: string, before: string) {
       if (text !== before) callListener(context.options.onInputValueChange, text);
     },
