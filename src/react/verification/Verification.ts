@@ -97,13 +97,14 @@ export interface VerificationDialog {
   /** Accepts one of `question.candidates`. */
   takeCandidate(fields: PostalFields): void;
   /**
-   * Adds the missing unit to the suggestion, or to the entered address if no suggestion is on the same street. Adds nothing if the address already
-   * contains the unit. Does nothing if `unit` is empty.
+   * Adds the missing unit to the suggestion, or to the entered address if no suggestion is on the same street. Adds
+   * nothing if the address already contains the unit. Does nothing if `unit` is empty, or if the policy is `strict` and
+   * no unit is missing.
    */
   addUnit(unit: string): void;
   /**
-   * Continues without a unit. Accepts the suggestion if it differs from the entered address in more than the unit. The user is not asked for this address's
-   * unit again.
+   * Continues without a unit. Accepts the suggestion if it differs from the entered address in more than the unit. The
+   * user is not asked for this address's unit again. Does nothing if no unit is missing.
    */
   skipUnit(): void;
   /**

@@ -22,7 +22,10 @@ type Inputs = ReturnType<VerificationHost['inputs']> & {
 };
 type Shown = VerificationQuestion | 'verifying' | undefined;
 
-/** Creates a verification whose code loads when it is first needed. Until then, there is no question, so its actions do nothing. */
+/**
+ * Creates a verification whose code loads when it is first needed. Until then, there is no question, and the actions do
+ * nothing.
+ */
 function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
   let inputs = first;
   let isUnmounted = false;

@@ -29,11 +29,14 @@ export interface SessionOptions extends UseAddressAutocompleteOptions {
 }
 
 const offlineError = () =>
-  new NetworkError('find', 'find: the browser is offline. The search continues when it is online again.', {
+  new NetworkError('find', 'find: the browser is offline. The search continues once the browser is online again.', {
     code: 'offline',
   });
 
-/** Creates what the parts of a session share: its state, the state of its list, and the latest options. */
+/**
+ * Creates the context that the parts of a session share: the session's state, the state of its list, and the latest
+ * options.
+ */
 export function createSessionContext(inputValue: string, options: SessionOptions) {
   let state = initialState(inputValue);
   const changed = createEmitter();
