@@ -4,7 +4,7 @@ import { runInThisContext } from 'node:vm';
 
 declare const jest: { mock(path: string, factory: () => object): void };
 
-// Jest runs this file inside jsdom. `runInThisContext` evaluates a name outside, in Node.
+// Jest runs this file inside jsdom. `runInThisContext` evaluates a name outside jsdom, in Node.
 for (const name of ['fetch', 'Headers', 'Request', 'Response', 'TextDecoder', 'TextEncoder'])
   if (!(name in globalThis)) Object.assign(globalThis, { [name]: runInThisContext(name) as unknown });
 

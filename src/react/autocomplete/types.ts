@@ -157,8 +157,8 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
 }
 
 /**
- * Props that a getter returns for an element of any kind. Omits HTML attributes that component libraries use for other
- * values.
+ * Props that a getter returns for an element of any kind. Omits the HTML attributes that component libraries give other
+ * types.
  */
 export type AutocompleteElementProps = Omit<HTMLAttributes<HTMLElement>, 'color' | 'content' | 'prefix'> & {
   ref?: (element: HTMLElement | null) => void;

@@ -52,7 +52,8 @@ export function useField(options: UseAddressAutocompleteOptions) {
     list: `${prefix}-menu`,
     toggle: `${prefix}-toggle-button`,
   };
-  // Depends on the row, not on the index: a screen reader announces a new active option only if its id is another one.
+  // The id depends on the row, not on the index, because a screen reader announces a new active option only if the id
+  // changes.
   const optionId = (row: ListRow) => `${prefix}-option-${level.depth}-${rowKey(row).replace(/\s/g, '_')}`;
   const { isOpen, active: activeKey } = useSyncExternalStore(listbox.subscribe, listbox.getState, listbox.getState);
   const shown = isOpen && !inert && !plainInput;

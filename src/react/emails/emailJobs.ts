@@ -116,7 +116,7 @@ function createEmailJobs() {
     known: (): ReadonlySet<string> => new Set(pollings.keys()),
     /** Returns a query function that fetches a job. */
     send,
-    /** Returns a query function that fetches the job list and stores what it says about each job. */
+    /** Returns a query function that fetches the job list and stores its data about each job. */
     list: (client: Client) => async () => {
       const jobs = await listEmailBatches(client);
       update(jobs);
@@ -189,8 +189,8 @@ interface Polled {
 function pollAfter({ data, error, polls, failures }: Polled): number | false {
   if (data && emailBatchEndStates.includes(data.status)) return false;
   const { kind, refused, status = 0, mayHaveBeenCharged } = error ?? {};
-  // Another poll can help after a status that leaves the outcome open. A response with status 200 can be in doubt too, but only because of its rows,
-  // so another poll would not help.
+  // An HTTP error that may have been charged leaves the outcome open, so another poll can help. A response with status
+  // 200 can be in doubt too, but only because of its rows, which another poll would not change.
   const isRetryable =
     !kind ||
     ['network', 'timeout', 'response'].includes(kind) ||

@@ -110,8 +110,8 @@ export const runStore: RunStore = createRunStore({
   },
 
   /**
-   * Writes everything or nothing. A write can throw synchronously, for example if a value cannot be cloned. The transaction is then aborted.
-   * Otherwise, the browser would commit its earlier writes.
+   * Writes everything or nothing. If a write throws synchronously, for example because a value cannot be cloned, the
+   * transaction is aborted, because the browser would otherwise commit the earlier writes.
    */
   async write(act) {
     const transaction = await transact('readwrite');

@@ -27,8 +27,8 @@ export function useFind(query: FindQuery): UseFind {
   const enabled = Boolean(query.text?.trim() || query.container);
   const options = findQueryOptions(client, query, lazyFind);
   const key = hashKey(options.queryKey);
-  // When an <Activity> hides the component, React cleans up all effects except insertion effects. Without this subscriber, the request in flight would be
-  // aborted.
+  // When an <Activity> hides the component, React cleans up all effects except insertion effects. This subscriber keeps
+  // the request in flight from being aborted.
   useInsertionEffect(
     () =>
       new QueryObserver(queryClient, { queryKey: JSON.parse(key) as QueryKey, enabled: false }).subscribe(

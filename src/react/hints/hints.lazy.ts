@@ -71,12 +71,12 @@ const publicOperations = new Set(['find', 'retrieve', 'complete', 'capture']);
 
 /** Consequences of a refusal, by operation. Only for operations whose refusal the page itself does not show. */
 const consequences = new Map([
-  ['cleanseInternational', 'Until then, addresses are not verified.'],
-  ['cleanse', 'Until then, addresses are not verified.'],
-  ['verify', 'Until then, addresses are not verified.'],
-  ['validateEmails', 'Until then, emails are not validated.'],
-  ['find', 'Until then, the address search is a plain input.'],
-  ['retrieve', 'Until then, no address can be selected.'],
+  ['cleanseInternational', 'Until this is fixed, addresses are not verified.'],
+  ['cleanse', 'Until this is fixed, addresses are not verified.'],
+  ['verify', 'Until this is fixed, addresses are not verified.'],
+  ['validateEmails', 'Until this is fixed, emails are not validated.'],
+  ['find', 'Until this is fixed, the address search is a plain input.'],
+  ['retrieve', 'Until this is fixed, no address can be selected.'],
 ]);
 
 /** Returns advice on how to make the relay accept a call. */

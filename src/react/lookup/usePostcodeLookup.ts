@@ -42,7 +42,7 @@ export interface UsePostcodeLookupOptions {
    */
   country?: string | undefined;
   /**
-   * Postcode at first. Nothing is searched until the user asks for it.
+   * Initial postcode. Does not trigger a search.
    * @default ''
    */
   defaultPostcode?: string | undefined;
@@ -60,8 +60,8 @@ export interface UsePostcodeLookupOptions {
   /** Other options for Find: language, filters, limit. */
   query?: Omit<FindQuery, 'text' | 'container' | 'countries'> | undefined;
   /**
-   * Maximum number of Finds per search. A postcode and the buildings in it are containers, each of which takes one Find. Containers beyond this
-   * number are entries of the list, which the user can open.
+   * Maximum number of Finds per search. A postcode and the buildings in it are containers, each of which takes one
+   * Find. Containers beyond this number stay in the list as entries that the user can open.
    * @default 8
    */
   maxFinds?: number | undefined;

@@ -11,8 +11,9 @@ export function ignoreOwnPreventDefault(event: ReactKeyboardEvent): void {
 }
 
 /**
- * Captures the Escape key inside an element while `isWanted` returns true. Without this, an Escape that closes a list would also close the dialog
- * around the list: dialogs of popular libraries close unless `preventDefault` is called before React handles the key.
+ * Captures the Escape key inside an element while `isWanted` returns true. An Escape that closes a list then does not
+ * also close the dialog around it. Dialogs of popular libraries close unless `preventDefault` is called before React
+ * handles the key.
  *
  * @param onEscape Called instead of the browser's default action.
  * @returns A function that stops capturing.

@@ -28,7 +28,7 @@ export function listenToReset(root: Node, { form, onPress, onReset }: FormResetL
   };
   const onFormReset = (event: Event) => {
     if (!isPressed || event.target !== form()) return;
-    // Waits until the browser has reset the fields. A later listener can still prevent the reset.
+    // The browser resets the fields after all listeners have run, and a later listener can still prevent the reset.
     setTimeout(() => {
       if (!event.defaultPrevented) onReset();
     }, 0);

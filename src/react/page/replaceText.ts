@@ -11,10 +11,10 @@ export function replaceText(input: HTMLInputElement | null, text: string): void 
   const names = ['beforeinput', 'input'];
   for (const name of names) view?.addEventListener(name, stop, true);
   input.select();
-  // It is deprecated, but there is no other way. jsdom does not have it.
+  // `execCommand` is deprecated, but nothing else keeps the undo history. jsdom does not have it.
   const page: Partial<Pick<Document, 'execCommand'>> = input.ownerDocument;
   page.execCommand?.('insertText', false, text);
   for (const name of names) view?.removeEventListener(name, stop, true);
-  // Tells React about the value. If the browser has inserted all of the text, this keeps its history.
+  // Tells React about the value. Setting the value that the input already has keeps the undo history.
   input.value = text;
 }

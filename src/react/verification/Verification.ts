@@ -7,7 +7,9 @@ export type VerificationPolicy = 'strict' | 'standard' | 'relaxed' | 'passthroug
 /** Operation that verifies an address: legacy verify, simple cleanse, or international cleanse. */
 export type VerificationService = 'verify' | 'cleanse' | 'cleanseInternational';
 
-/** Missing part of an address with the verdict `fix`: the unit, the house number, or (`street`) the choice between several streets. */
+/**
+ * Part that an address with the verdict `fix` lacks. `street` means that the user must choose between several streets.
+ */
 export type MissingPart = 'unit' | 'street' | 'number';
 
 /** The service's answer for one address. */
@@ -95,13 +97,14 @@ export interface VerificationDialog {
   /** Accepts one of `question.candidates`. */
   takeCandidate(fields: PostalFields): void;
   /**
-   * Adds the missing unit to the suggestion, or to the entered address if no suggestion is on the same street. Adds nothing if the address already
-   * contains the unit. Does nothing if `unit` is empty.
+   * Adds the missing unit to the suggestion, or to the entered address if no suggestion is on the same street. Adds
+   * nothing if the address already contains the unit. Does nothing if `unit` is empty, or if the policy is `strict` and
+   * no unit is missing.
    */
   addUnit(unit: string): void;
   /**
-   * Continues without a unit. Accepts the suggestion if it differs from the entered address in more than the unit. The user is not asked for this address's
-   * unit again.
+   * Continues without a unit. Accepts the suggestion if it differs from the entered address in more than the unit. The
+   * user is not asked for this address's unit again. Does nothing if no unit is missing.
    */
   skipUnit(): void;
   /**
@@ -116,7 +119,7 @@ export interface VerificationDialog {
 export const keyOfFields = (fields: PostalFields) =>
   JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
 
-/** Part of a verification that the submit of a form needs. */
+/** The functions of a verification that a form needs on submit. */
 export interface FittedVerification {
   phase: 'idle' | 'verifying' | 'asking';
   /** Loads the code. Returns the outcome if it cannot load. */

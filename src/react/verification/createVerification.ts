@@ -171,8 +171,8 @@ export function createVerification(host: VerificationHost) {
       end('edit');
     },
     /**
-     * Closes a question whose dialog could not be loaded. The outcome is `unverified`, with the address as entered. If the policy is `strict`, the
-     * outcome is `edit`.
+     * Closes a question whose dialog could not be loaded. The outcome is `unverified`, with the address as entered, or
+     * `edit` if the user may not keep that address.
      */
     fail() {
       const { service = 'cleanseInternational' } = host.inputs().options;

@@ -30,8 +30,8 @@ export interface JudgedAddress extends CheckedAddress {
 }
 
 /**
- * Returns the next step after the service's answer. If only the unit is missing, the user can always skip it, because the service's records may
- * be wrong.
+ * Returns the next step after the service's answer. Whatever the step, the user can skip a missing unit
+ * (`replies.skipUnit`), because the service's records may be wrong.
  */
 function nextStep(
   { verdict, missing }: Pick<VerificationAnswer, 'verdict' | 'missing'>,

@@ -22,7 +22,10 @@ type Inputs = ReturnType<VerificationHost['inputs']> & {
 };
 type Shown = VerificationQuestion | 'verifying' | undefined;
 
-/** Creates a verification whose code loads when it is first needed. Until then, there is no question, so its actions do nothing. */
+/**
+ * Creates a verification whose code loads when it is first needed. Until then, there is no question, and the actions do
+ * nothing.
+ */
 function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
   let inputs = first;
   let isUnmounted = false;
@@ -66,8 +69,9 @@ function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
     }
   };
   /**
-   * Loads the code for verifying an address. Returns undefined once it is loaded. If it cannot be loaded, reports the error and returns the
-   * result: the address is used as entered or, if the policy is `strict`, the user returns to the fields.
+   * Loads the code for verifying an address. Returns undefined once it is loaded. If it cannot be loaded, reports the
+   * error and returns a result with the outcome `unverified` or, if the policy is `strict` and `unavailable` is `hold`,
+   * `edit`.
    */
   const prepare = (fields: PostalFields) =>
     (loading ??= load(fields).finally(() => {

@@ -110,7 +110,7 @@ export interface FilesWords {
   delimiters(delimiter: ',' | ';' | '\t' | '|'): string;
   /** Label of the select for the line with the column names. */
   headerRow(): string;
-  /** Option of that select: the number of a line, or 0 for a file without column names. */
+  /** Option of the select for the column names. `line` is the line's number, or 0 for a file without column names. */
   headerRows(line: number): string;
   options(): string;
   geocode(): string;
@@ -261,7 +261,7 @@ export interface JobsWords {
   /** Shown if the outcome of an upload is unknown. */
   uploadInDoubt(): string;
   reconcile(): string;
-  /** Says what it costs to look for an upload, whose answer was lost, among the jobs of the account. */
+  /** States the cost of searching the account's jobs for an upload whose response was lost. */
   reconcileCost(): string;
   /**
    * Result of the search for an upload. `count` is the number of jobs that may belong to the upload. `isCertain` is true if there is a single

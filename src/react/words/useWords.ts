@@ -18,8 +18,8 @@ import { searchEn } from './en/searchEn.ts';
 import { usageEn } from './en/usageEn.ts';
 
 /**
- * Returns a language tag that `Intl` accepts: "en_US" becomes "en-US", and an invalid tag becomes "en". Without this, `Intl` would throw and
- * crash the page.
+ * Returns a language tag that `Intl` accepts: "en_US" becomes "en-US", and an invalid tag becomes "en". `Intl` throws
+ * on an invalid tag, which would crash the page.
  */
 export function localeOf(wanted: string): string {
   const tag = wanted.trim().replaceAll('_', '-');

@@ -50,7 +50,7 @@ export function createCredentialLoader(client: Client): CredentialLoader {
         const { redact } = await clock.within(loadKeyRedactor());
         return (redact([text], known)[0] ?? '').slice(0, maxLength);
       } catch {
-        // The redactor cannot be loaded, and the log must say so. Remove the known keys without it.
+        // The redactor could not be loaded, and the log must say so. Removes the known keys without the redactor.
         let rest = text;
         for (const key of Object.values(known as Record<string, unknown>))
           if (typeof key === 'string' && key !== '') rest = rest.replaceAll(key, '[redacted]');

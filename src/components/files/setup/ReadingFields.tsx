@@ -54,7 +54,8 @@ export function ReadingFields({ run, file }: RunPartProps & { file: ParsedFile }
   const { encoding, delimiter, headerRow } = file.table;
   // A sheet of a workbook has neither an encoding nor a separator.
   const isText = !/\.xls[xm]$/i.test(file.name);
-  // What the user has not chosen is recognized again, because another encoding can show another separator or header.
+  // Settings that the user has not chosen are recognized again, because another encoding can reveal another separator
+  // or header.
   const [chosen, setChosen] = useState<ReadingOptions & { file?: Blob }>({});
   const choose = (change: Partial<FileReading>) => {
     const { file: chosenFor, ...before } = chosen;

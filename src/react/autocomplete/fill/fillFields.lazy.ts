@@ -83,7 +83,7 @@ const optionsKey = (element: FormControl) =>
 export function fillFields(task: FillTask) {
   const { fill, fillTyped, input, address, edited, filled } = task;
   const { fields } = fillFromAddress(address, task.typed);
-  // A region that `matchRegion` does not find stays: the page may not have loaded the alternative region names.
+  // Keeps a region that `matchRegion` does not find, because the page may not have loaded the alternative region names.
   fields.region = matchRegion(fields.country, fields.region) ?? fields.region;
   const targets: readonly FillTarget[] = Array.isArray(fill)
     ? (fill as readonly FillTarget[])

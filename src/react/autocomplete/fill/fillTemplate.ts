@@ -1,8 +1,11 @@
 const placeholder = /\{(\w+)\}/;
-/** Characters of literal text that goes with the placeholder after it, and is left out with it: "Apt ", "(". */
+/**
+ * Matches a character of literal text that belongs to the next placeholder ("Apt ", "("). This text is left out if the
+ * placeholder is empty.
+ */
 const leadCharacter = /[\p{L}\p{N}.:#([]/u;
 
-/** Returns the index in the literal `text` at which the text that goes with the next placeholder begins. */
+/** Returns the index in `text`, a literal, where the part that belongs to the next placeholder begins. */
 function leadStart(text: string): number {
   let index = text.trimEnd().length;
   // Includes the slash in "c/o", but not a slash that separates two parts.

@@ -57,7 +57,7 @@ export function fieldGetters(field: Field): FieldGetters {
         'aria-autocomplete': 'list',
         'aria-controls': ids.list,
         ...fieldProps,
-        // A component of the app may pass these on without a value.
+        // The app's component may pass these props with the value `undefined`.
         autoComplete: props.autoComplete ?? 'off',
         autoCorrect: props.autoCorrect ?? 'off',
         spellCheck: props.spellCheck ?? false,

@@ -2,7 +2,10 @@ import type { Suggestion } from '../../../core/index.ts';
 import type { SavedAddress, SavedGroup } from '../SavedAddress.ts';
 import type { AutocompleteState } from '../session/state.ts';
 
-/** Removes duplicates, because ids must be unique in a list, and counts such as "- 12 Addresses" from descriptions. */
+/**
+ * Removes duplicates, because ids must be unique in a list. Also removes counts such as "- 12 Addresses" from
+ * descriptions.
+ */
 export function toRows(suggestions: readonly Suggestion[]): readonly Suggestion[] {
   const seen = new Set<string>();
   return suggestions

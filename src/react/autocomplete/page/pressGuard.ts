@@ -7,7 +7,7 @@ const tapDelay = 200;
 const doubleClick = 500;
 
 /**
- * Keeps a list from taking presses that were meant for something else, and closes it after a press of something else.
+ * Ignores presses on a list that were meant for something else, and closes the list after a press elsewhere.
  *
  * - If the list appears under a resting mouse, presses are ignored until the mouse moves or scrolls in the list.
  * - A tap is ignored if the list, or the tapped row in its current place, appeared less than 200 ms ago.

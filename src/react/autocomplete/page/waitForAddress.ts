@@ -76,7 +76,10 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
 
   const start = (field: HTMLInputElement) => {
     let submit: Submit | undefined;
-    /** Whether the button was disabled while the address was loading. If so, the app is busy, and the form not invalid. */
+    /**
+     * Whether the app disabled the button while the address was loading. If so, the form can be submitted even though
+     * the button is disabled.
+     */
     let wasDisabledByPress = false;
     const disabledObserver = new MutationObserver(() => {
       if (getState().phase === 'retrieving') wasDisabledByPress = isDisabled(submit?.submitter);
@@ -100,8 +103,8 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
         return phase === 'idle' ? { focus: null } : {};
       }
       const missing = findUnfilled();
-      // A field that an <Activity> hides does not call `onRender`. It has rendered once React has set its default value.
-      // Its value is new before that, because the session types it (`replaceText`).
+      // A field that an <Activity> hides does not call `onRender`. Its default value shows whether React has rendered
+      // the new text. Its value does not, because `replaceText` sets the value before the render.
       const isRendered = hasArrived && (!isDetached || field.defaultValue === inputValue);
       const isGone = isDetached ? !field.isConnected : hasArrived && !(elements.input && isVisible(elements.input));
       // The field was removed, or the dialog around the field was closed.

@@ -164,7 +164,9 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, onAway: () =
   };
 }
 
-/** Returns the side of the field where a popup opens, whatever its rows are, and the space on that side. */
+/**
+ * Returns the side of the field where a popup opens, and the space there. The side does not depend on the popup's rows.
+ */
 function availableSpace(anchor: HTMLElement, popup: HTMLElement, frame?: VisibleFrame) {
   const box = anchor.getBoundingClientRect();
   const view = anchor.ownerDocument.defaultView ?? window;

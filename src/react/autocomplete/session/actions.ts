@@ -4,7 +4,9 @@ import { backRow, everywhereRow, isSaved, isSuggestion, type ListRow, manualRow 
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import type { SearchSession } from './createSession.ts';
 
-/** Creates what a user can do with a search and its list. A disabled or read-only field opens no list. */
+/**
+ * Creates the actions that a user can perform on a search and its list. A disabled or read-only field opens no list.
+ */
 export function createActions(session: SearchSession) {
   const { context } = session;
   const { getState, dispatch, listbox } = context;

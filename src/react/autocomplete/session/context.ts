@@ -29,11 +29,14 @@ export interface SessionOptions extends UseAddressAutocompleteOptions {
 }
 
 const offlineError = () =>
-  new NetworkError('find', 'find: the browser is offline. The search continues when it is online again.', {
+  new NetworkError('find', 'find: the browser is offline. The search continues once the browser is online again.', {
     code: 'offline',
   });
 
-/** Creates what the parts of a session share: its state, the state of its list, and the latest options. */
+/**
+ * Creates the context that the parts of a session share: the session's state, the state of its list, and the latest
+ * options.
+ */
 export function createSessionContext(inputValue: string, options: SessionOptions) {
   let state = initialState(inputValue);
   const changed = createEmitter();
@@ -64,7 +67,7 @@ export function createSessionContext(inputValue: string, options: SessionOptions
     isIdle: (queryText: string) =>
       context.isPlainInput() || !queryText || queryText.length < (context.options.minLength ?? 1),
     getMetrics: () => metrics.snapshot(state.suggestions.length, state.trail.length - 1),
-    /** Notifies the app if the text is not what it was `before`. */
+    /** Notifies the app if the text differs from `before`. */
     textChanged(text: string, before: string) {
       if (text !== before) callListener(context.options.onInputValueChange, text);
     },

@@ -35,7 +35,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
   let isComposing = false;
   let stopListening: (() => void)[] = [];
   let currentQuery: { key: string; placeKey: string } | undefined;
-  /** The opening of a container or the retrieval in progress. */
+  /** Cancels the selection in progress: a container that is being opened, or an address that is being retrieved. */
   let selection: AbortController | undefined;
 
   /** Cancels everything that a newer user action replaces. A Retrieve in flight continues, because it may be charged. */

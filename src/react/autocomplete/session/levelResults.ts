@@ -13,7 +13,10 @@ const defaultLimit = 10;
 /** Milliseconds after the last keystroke before a truncated list is requested again. */
 const refreshDelay = 250;
 
-/** Joins a container's query and the text typed in it. Digits right after a word are a word: users type no space. */
+/**
+ * Joins a container's query and the text typed in it. Digits typed right after a letter become a separate word, because
+ * users type no space.
+ */
 const joinQuery = (typed: string, rest: string): string =>
   normalizeQuery(typed + (/\p{L}$/u.test(typed) && /^\d/.test(rest) ? ' ' : '') + rest);
 

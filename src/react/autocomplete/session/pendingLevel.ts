@@ -4,7 +4,10 @@ import { isOnline } from '../../page/network.ts';
 import type { SessionContext } from './context.ts';
 import type { LevelResults } from './levelResults.ts';
 
-/** Creates the root level that keeps the typed text, and loads the code of the search, until this code has loaded. */
+/**
+ * Creates the root level that is used until the code of the search has loaded. It keeps the typed text and loads that
+ * code.
+ */
 export function createPendingLevel({ getState, dispatch, isIdle, fail }: SessionContext): LevelResults {
   let queryText = normalizeQuery(getState().inputValue);
   let attempts = 0;

@@ -5,7 +5,10 @@ import { observeFind } from '../../find/observeFind.ts';
 import { toRows } from '../listbox/options.ts';
 import { retrieveOnce } from '../../find/retrieveQuery.ts';
 
-/** Maximum number of nested containers. No real address needs this many, so a container must contain itself. */
+/**
+ * Maximum number of nested containers. No real address needs this many, so deeper nesting means that a container
+ * contains itself.
+ */
 const maxDepth = 10;
 
 /** Requests a container's list. The old rows stay until it arrives. If `signal` is aborted, the Find is aborted too. */

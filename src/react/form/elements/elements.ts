@@ -93,8 +93,8 @@ export function createFieldElements() {
     /** Whether any field is disabled, either by its own attribute or by its fieldset. */
     isDisabled: () => [...elements.values()].some((element) => element.matches(':disabled')),
     /**
-     * Makes the selected option of each `<select>` its default option. Without this, a `<select>` would show its first
-     * option after a form reset, whatever React's state is. React 19 resets a form after each action.
+     * Makes the selected option of each `<select>` its default option. After a form reset, the `<select>` then still
+     * shows the option in React's state instead of its first one. React 19 resets a form after each action.
      */
     pinSelectDefaults(values: Readonly<Record<string, string>>) {
       for (const [name, value] of Object.entries(values)) {

@@ -445,7 +445,7 @@ function control(state: FormState, given: Partial<AddressFormValue> | null | und
   return { ...state, isControlled: true, value: isSame ? state.value : value, filling };
 }
 
-/** Returns a form as it was at first. What the page has loaded or found out about the service stays. */
+/** Returns the initial state, but keeps what the page has loaded or found out about the service. */
 const restart = (state: FormState, initial: FormState): FormState => {
   const { code, library, callingCodes, phone, isControlled, retrievingSince, fallback, checkedAddress } = state;
   const { changes, lastEdit } = state;

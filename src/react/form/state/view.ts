@@ -100,7 +100,10 @@ export function phoneText({ value, phone, library }: FormState): string {
   return isOfItsCountry ? phone.text : formatPhone(number, library);
 }
 
-/** A selected address, and a street that has or needs no number, does not need a house number. */
+/**
+ * Whether a field is required. `houseNumber` is not required if the address was selected, or if the street already
+ * contains a number or needs none.
+ */
 export function isFieldRequired(
   field: AddressFormField,
   { required }: AddressFormFormat,
@@ -141,7 +144,10 @@ export const isRendered = (field: AddressFormField, { country, rows }: AddressFo
 
 const withoutOptional = { company: '', line2: '', line3: '' };
 
-/** Undefined once the street or place has been edited, because the service's data no longer applies. */
+/**
+ * The selected address. Undefined once its street or place has been edited, because the service's data no longer
+ * applies.
+ */
 const currentAddress = (value: PostalFields, address: Address | undefined): Address | undefined =>
   address && isSameAddress({ ...value, ...withoutOptional }, { ...toFormFields(address), ...withoutOptional })
     ? address

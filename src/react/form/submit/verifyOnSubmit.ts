@@ -24,8 +24,9 @@ interface VerifiedForm {
 
 /**
  * Verifies the address of a form on submit (see `createSubmitVerifier`). Does not verify an empty address or an
- * unchanged selected address. Loads the code for the rest when it is first needed. If it cannot be loaded, the address
- * is submitted as entered or, if the policy is `strict`, the user returns to the fields.
+ * unchanged selected address. Loads the verification code when an address first needs it. If the code cannot be loaded,
+ * the address is submitted as entered or, if the policy is `strict` and `unavailable` is `hold`, the user returns to
+ * the fields.
  */
 export function createVerifyOnSubmit(form: VerifiedForm) {
   const { getRendered, dispatch, elements } = form;

@@ -141,5 +141,5 @@ function piecesOf(text: string): string[] {
 
 const hasNumber = (text: string) => /\p{N}/u.test(text);
 const squeezed = (text: string) => text.replace(/\s/g, '');
-/** Any other separator joins words, even if there are spaces around it: "12 - 34". */
+/** Whether a separator only separates words. Any other separator joins them, even with spaces around it: "12 - 34". */
 const isLoose = (text: string) => /\s/.test(text) && /^[\s.,;:#°"“”«»()]+$/.test(text);

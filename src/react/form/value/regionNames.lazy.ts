@@ -1,4 +1,7 @@
-/* Code for typed addresses: the user types, or the app gives a value. Load this module only with `import()`, because it is 15 kB large. */
+/*
+ * Code for addresses that the user types or the app provides. Load this module only with `import()`, because it is 15
+ * kB.
+ */
 import {
   fitToForm,
   type FormatChoices,
@@ -9,7 +12,9 @@ import {
   type PostalFields,
 } from '../../../core/index.ts';
 
-/** Parses typed text into the fields. If one of them has another value, the text becomes the first line. */
+/**
+ * Parses typed text into the fields. If a field already has a different value, the whole text becomes the first line.
+ */
 export function addParsedText(shown: PostalFields, typed: string, choices: FormatChoices): PostalFields {
   const { country } = shown;
   const given = parseFreeText(typed, country);
