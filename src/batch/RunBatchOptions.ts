@@ -51,8 +51,8 @@ export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
   /** Signal that pauses the run when aborted. No more calls are sent, and calls in flight finish. */
   signal?: AbortSignal | undefined;
   /**
-   * Called up to ten times per second while chunks are finishing, and once per second otherwise. Distributed runs also report what they are
-   * waiting for (`waitsFor`).
+   * Called up to ten times per second while chunks are finishing. Between chunks, `runBatch` calls it once per second, and
+   * `distributeBatch` only to report what it is waiting for (`waitsFor`).
    */
   onProgress?: ((progress: BatchRunProgress) => void) | undefined;
   /**

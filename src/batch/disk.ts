@@ -18,8 +18,8 @@ const folderMode = 0o700;
  * Creates a folder and any missing parents, readable only by their owner.
  *
  * @returns the outermost folder that was created, or undefined if the folder already existed.
- * @throws the system error for the outermost folder that cannot be created. On a read-only disk, Node's own error would say that the parent
- * is missing.
+ * @throws the system error for the outermost folder that cannot be created. On a read-only disk, a recursive `mkdir` alone would report a
+ * missing parent (ENOENT).
  */
 export async function makeFolder(folder: string): Promise<string | undefined> {
   const path = resolve(folder);
@@ -84,8 +84,8 @@ export const ownerOnly = 0o600;
  * always write and nobody can execute.
  */
 export function permissionsLike({ mode, gid }: Pick<Stats, 'mode' | 'gid'>): number {
-  // A new file gets the group of this process. Unless the input file has the same group, give the group no access, because it may have none
-  // to the input file.
+  // A new file gets the group of this process. If the input file has another group, give the group of this process no access, because its
+  // members may be unable to read the input file.
   const group = process.getgid?.() === gid ? 0o060 : 0;
   return (mode & (0o606 | group)) | ownerOnly;
 }

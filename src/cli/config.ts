@@ -15,8 +15,8 @@ type Config = Pick<ClientOptions, 'endpoints' | 'relay' | 'dialect' | 'timeout' 
 };
 
 /**
- * Creates a client for the user's account. Keys come from a file or the environment. They are never arguments, because every user of the machine
- * can see those, and the shell history keeps them.
+ * Creates a client for the user's account. Keys come from a file or the environment. They are never arguments, because every user of the
+ * machine can see arguments, and the shell history keeps them.
  *
  * @param path path of the `--config` file.
  * @param operation operation that the command will call, if known. Its endpoint must be configured.

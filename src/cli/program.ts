@@ -143,7 +143,7 @@ function addJobCommands(program: Command): void {
     .command('import')
     .description('Import a run from a browser or another machine, to resume it here. Sends nothing.')
     .argument('<run>', 'file with the exported run')
-    .argument('<file>', 'CSV file that the run was started with')
+    .argument('<file>', 'file that the run was started with')
     .addOption(commonOptions.output())
     .addOption(commonOptions.journal())
     .addOption(commonOptions.config())

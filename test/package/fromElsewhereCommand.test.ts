@@ -158,7 +158,10 @@ describe('rows and columns that only job.json contains', () => {
     change('fixed.results.csv.job', { repairs: [[0, forged]] });
     expect(doorplate('export', 'fixed.results.csv.job', '-o', 'fixed.ndjson').status).toBe(0);
     const { status, stdout } = doorplate('import', 'fixed.ndjson', 'fixed.csv', '-o', 'fixed.new.csv');
-    expect([status, stdout]).toEqual([0, expect.stringContaining('The run has 1 edited row, sent instead of rows of')]);
+    expect([status, stdout]).toEqual([
+      0,
+      expect.stringContaining('The run has 1 edited row, which will be sent instead of the original row in '),
+    ]);
     expect(doorplate('resume', 'fixed.new.csv.job', '--budget', '7').status).toBe(3);
     expect(readText('fixed.new.csv')).toContain('1 Forged Street');
     expect(doorplate('resume', 'fixed.new.csv.job', '--budget', '900').status).toBe(0);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * Storage that all machines share, such as a folder or an object store. An object's name consists of parts separated by `/`, and each part
- * consists of letters, digits, `.`, `_` and `-`. Nothing is sent twice, because `create` succeeds only once per name.
+ * consists of letters, digits, `.`, `_` and `-`. `create` succeeds only once per name, which ensures that nothing is sent twice.
  */
 export interface BatchStore {
   /**
@@ -36,9 +36,9 @@ const firstRetryDelay = 100;
 const maxRetryDelay = 10_000;
 
 /**
- * Wraps a store so that failed operations are retried, because the answers to be written may already have been charged. A `create` that
- * failed may still have created the object. So if the name already exists with the same text, this process counts as the creator. If
- * several processes may create the same object, its text must therefore identify the creator.
+ * Wraps a store so that failed operations are retried, because the answers to be written may already have been charged. A failed `create`
+ * may still have created the object. If a retry finds the object with the same text, the wrapped `create` resolves to true. So if several
+ * processes may create the same object, the text must identify the creator.
  *
  * @param maxWait milliseconds to keep retrying an operation. After that, the store's last error is thrown.
  * @param onError called with each error that leads to a retry.

@@ -14,7 +14,7 @@ export interface Claim {
   maxAge: number;
 }
 
-/** Final result of a chunk: the outcomes of its rows in order. If the chunk was abandoned, the indices of the rows in doubt. */
+/** Final result of a chunk: the outcomes of its rows in order, or, if the chunk was abandoned, the indices of the rows in doubt. */
 export type ChunkEnd = { outcomes: readonly SavedOutcome[] } | { inDoubt: readonly number[] };
 
 /**
@@ -70,9 +70,8 @@ export function chunkStore(store: BatchStore, job: string) {
      * Records the result of a chunk. If the chunk was already abandoned, stores the answer as late, because it was charged. If the chunk's
      * rows are gone, its result was already collected, so the new result is not kept as the end.
      *
-     * @param isInTime whether it is too early for the chunk to have been abandoned. In that case, missing rows mean that an earlier attempt
-     * stored this same result, although the store's reply was lost. Since then, the result was collected, so it is not stored as late
-     * either.
+     * @param isInTime whether the claim cannot have expired yet, so that the chunk was not abandoned. If its rows are gone anyway, this
+     * result was already stored and collected, and only the store's reply was lost. The result is then not stored as late either.
      */
     async finish(chunk: number, end: ChunkEnd, isInTime = false): Promise<void> {
       const isFirst = await create(chunk, 'end', end);

@@ -67,7 +67,8 @@ export async function runSharedJob<Name extends BatchOperationName>({
   const start = performance.now();
   const chunks = chunkStore(store, name);
 
-  // If the job is done, its last chunk was collected too, but may be smaller. Round up to include it, so that a late answer to it is kept.
+  // If the job is done, its last chunk was collected too, but may be smaller. Round up to include it, so that the pruner keeps a late
+  // answer to it.
   const collected = (localJournal.written?.rows ?? 0) / chunkSize;
   const pruner = await createStorePruner(chunks, localJournal.isDone ? Math.ceil(collected) : Math.floor(collected));
   const journal: DiskJournal = {
@@ -237,7 +238,7 @@ async function createStorePruner(chunks: ChunkStore, first: number): Promise<Sto
  * row is:
  *
  * - in doubt, if the row was sent
- * - the same as in any other chunk, if the row can never be sent, for example because it is empty
+ * - unsendable, if the row can never be sent, for example because it is empty
  * - undefined, in all other cases
  *
  * @param options options that the chunk was sent with.

@@ -160,7 +160,7 @@ const startedElsewhereError = ({ host, folder }: Partial<JobStart>) =>
   );
 
 /**
- * Reserves a job for one journal folder. If two processes collected the results, each would get only some of them.
+ * Reserves a job for one journal folder. If two processes collected the job's results, each would get only some of them.
  *
  * @throws BatchError `running`
  */
@@ -170,7 +170,10 @@ async function claimJobStart(store: BatchStore, name: string, start: JobStart): 
   if (existing.startedAt !== start.startedAt) throw startedElsewhereError(existing);
 }
 
-/** Checks that a job was not started with a different journal. @throws BatchError `running` */
+/**
+ * Checks that the store does not record a start of this job. If it does, the job belongs to another journal, or to one that was lost.
+ * @throws BatchError `running`
+ */
 async function assertNotStarted(store: BatchStore, name: string): Promise<void> {
   const text = await store.read(startObject(name));
   if (text !== undefined) throw startedElsewhereError(parseStart(text));

@@ -69,7 +69,7 @@ export interface ChunkProducer {
   /**
    * Enqueues chunks up to the `prefetch` limit.
    *
-   * @returns undefined while the run can continue or some enqueued chunks are not collected yet. After that, the reason why the run must stop.
+   * @returns the reason why the run must stop, once all enqueued chunks are collected. Undefined until then, and if the run need not stop.
    */
   enqueue(): Promise<ProducerStop | undefined>;
   /** Removes the first enqueued chunk, once its rows are collected. */

@@ -55,7 +55,7 @@ setMaxListeners(0, neverAborted);
 const claimLead = 40;
 /** Maximum milliseconds that a call waits for another slot of the rate limiter after missing its own. */
 const maxSlotWait = 10_000;
-/** Error cause that the batch engine knows from failed connections. It means that nothing was sent. */
+/** Error cause of a failed connection. It tells the batch engine that nothing was sent. */
 const notSentCause = { code: 'UND_ERR_CONNECT_TIMEOUT' };
 /** Milliseconds between a call's timeout and the expiry of its claim. */
 const claimGrace = 30_000;

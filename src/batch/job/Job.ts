@@ -17,7 +17,10 @@ export interface Job {
   source: string;
   /** Digest of the source, or '' if the source has none. */
   digest: string;
-  /** Reading of the source. Recognized again, it could differ in a later version. Missing if the source does not say it. */
+  /**
+   * Encoding, separator and header line of the source. Saved because a later version could detect others. Undefined if the source has no
+   * `reading`.
+   */
   reading?: FileReading | undefined;
   header: readonly string[];
   columns: readonly string[];
@@ -62,7 +65,7 @@ export const listChanges = (before: Job, now: Job): string[] =>
   (Object.keys(comparedProperties) as (keyof typeof comparedProperties)[])
     // Only jobs that use workers have these properties. If just one of the two jobs uses workers, report one change instead of three.
     .filter((name) => !workerProperties.has(name) || (before.sharedName !== undefined && now.sharedName !== undefined))
-    // Jobs of an earlier version do not have it.
+    // Jobs from an earlier version do not record how their source was read.
     .filter((name) => name !== 'reading' || before.reading !== undefined)
     .filter((name) =>
       name === 'service'

@@ -48,9 +48,9 @@ export async function createJob<Name extends BatchOperationName>(
   return { job, table };
 }
 
-/** Makes a source read the same rows in the same way as when its job was started. */
+/** Makes a source read its rows in the same way as when its job was started, if the digest is still the same. */
 export async function readAsBefore(source: BatchSource, digest: string, folder: string): Promise<void> {
-  // `readJob` reports a damaged job where the folder is locked.
+  // Ignore a damaged job here. It is reported when the job is read again.
   const job = source.readAs && (await readJob(folder).catch(() => undefined));
   if (job?.reading && job.digest === digest) source.readAs?.(job.reading);
 }

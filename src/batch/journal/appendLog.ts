@@ -59,7 +59,7 @@ export async function openAppendLog(
       await writeAll(file, bytes);
       if (!flushQueue) await file.datasync();
     } catch (cause) {
-      // Without this, the complete lines of a partial write would count, although `add` reported them as not written.
+      // Remove a partial write. Otherwise, its complete lines would count, although `add` reports them as not written.
       await file.truncate(end).catch(() => undefined);
       throw cause;
     }

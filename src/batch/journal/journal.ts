@@ -81,10 +81,7 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
   let segment = nextSegment;
   /** Numbers of the answer files that will not be needed after the next flush of the sink. */
   const oldSegments = [...segments];
-  /**
-   * Number of the last answer file that the log mentions. Without this file, the journal would look as if it had lost lines, so the file
-   * must stay.
-   */
+  /** Number of the last answer file that the log mentions. This file must stay, because without it the journal counts as damaged. */
   let mentioned = state.written?.segment ?? 1;
   const addLine = (line: JournalLine) => log.add(encodeLine(line));
   const openSegment = (number: number) =>
@@ -143,14 +140,14 @@ export async function openJournal(options: JournalOptions): Promise<DiskJournal>
       await syncFolder(folder);
       segment++;
       answers = fresh;
-      // Copy all answers that wait for earlier rows, including answers from an earlier run to rows that this run has not reached. With
-      // `keepAll`, no file is retired, so nothing needs to be copied.
+      // Copy all answers that wait for earlier rows. These include answers from an earlier run, for rows that this run has not reached.
+      // With `keepAll`, no file is retired, so nothing needs to be copied.
       const waitingOutcomes = new Map(
         keepAll ? [] : [...state.answers, ...waiting].filter(([row]) => row >= written.rows),
       );
       try {
         for (const text of encodeOutcomes([...waitingOutcomes])) await fresh.add(text);
-        // Flush the copies, because once the old files are gone, no others exist.
+        // Flush the copies, because they are the only ones once the old files are gone.
         if (waitingOutcomes.size > 0) await fresh.sync();
       } finally {
         await previous.log.close().catch((cause: unknown) => {

@@ -62,7 +62,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
       unanswered.clear();
     } else {
       written = line[1];
-      // Rows in the sink are finished. With `keepAll`, keep those without an answer, because their duplicates are in doubt too.
+      // Rows in the sink are finished. With `keepAll`, keep the unanswered ones, because their duplicates are in doubt too.
       if (!keepAll) for (const row of unanswered) if (row < line[1].rows) unanswered.delete(row);
     }
   };
@@ -116,8 +116,8 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     truncated.add(row);
     unanswered.add(row);
   };
-  // Lines between the damaged line and the valid lines after it may be lost. Their rows come before the rows of the valid lines, so any
-  // earlier row without an outcome is in doubt.
+  // Lines between the damaged line and the valid lines after it may be lost. The lost lines recorded earlier rows than the valid lines do,
+  // so any such row without an outcome is in doubt.
   if (lastAfterTear - (written?.rows ?? 0) > maxRowsInLine) throw foreignLineError();
   for (let row = written?.rows ?? 0; row < lastAfterTear; row++) addDoubt(row);
   if (maxUnknown > 0) {
@@ -162,7 +162,7 @@ const maxLineBytes = 128 * 2 ** 20;
 /**
  * Reads a log line by line. A missing log counts as empty.
  *
- * @param onLine called with each line before the first invalid one. New lines will replace everything from the first invalid line on.
+ * @param onLine called with each line before the first invalid one. The journal later overwrites everything from the first invalid line on.
  * @param onLineAfterTear called with each valid line after the first invalid one. Such lines exist because a disk may write a later part of
  * a file first.
  * @throws BatchError `journal` if a line is too long to be read.

@@ -20,9 +20,9 @@ export interface Lock {
 }
 
 /**
- * Acquires a lock file, which by default locks the job in `folder`. If the holder of the lock has died, or its machine was rebooted after the
- * last heartbeat, the lock is taken over immediately. A holder in another container, or on another machine with the same host name, loses the
- * lock after 20 seconds without a heartbeat. A lock of another host is never taken over.
+ * Acquires a lock file, which by default locks the job in `folder`. If the holder of the lock has died, or its machine was rebooted after
+ * the last heartbeat, the lock is taken over immediately. A holder in another container, or on another machine with the same host name,
+ * loses the lock after 20 seconds without a heartbeat. The lock of a host with another name is never taken over.
  *
  * @param folder folder of the lock file.
  * @param options `name`: name of the lock file. `what`: what the lock protects, used at the start of the error message.
@@ -102,7 +102,7 @@ const tryLink = (from: string, to: string): Promise<boolean> =>
 function parseHolder(text: string): ProcessIdentity | undefined {
   try {
     const value = JSON.parse(text) as Partial<ProcessIdentity>;
-    // Any other value is not a lock of ours, so it does not identify a process.
+    // Doorplate did not write any other value, so it does not identify a process.
     return typeof value.id === 'string' && typeof value.host === 'string' ? (value as ProcessIdentity) : undefined;
   } catch {
     // The lock is incomplete or contains `null`.
@@ -134,7 +134,7 @@ const heartbeatTimeout = 20_000;
 
 /**
  * Starts a lock's heartbeat, which updates the modification time of the open file. The heartbeat does not use the path, because another
- * process's lock may be there by then.
+ * process may have replaced the lock there.
  *
  * @returns a function that stops the heartbeat and closes the file.
  */

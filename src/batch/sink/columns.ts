@@ -16,7 +16,7 @@ interface ResultColumns<Name extends BatchOperationName> {
   valuesOf(outcome: BatchOutcome<Name>, verdict: RowKind): string[];
 }
 
-/** Extra columns that contain JSON: answer fields without a column, further matches, and answers from the call that match no row. */
+/** Extra columns that contain JSON: answer fields without a column, further matches, and answers to the row's call that match no row. */
 const extraColumns = ['OtherFields', 'OtherMatches', 'AnswersWithoutRow'] as const;
 
 /** Creates the answer columns of the results. @param chosenFields fields that an earlier run chose. */
@@ -48,7 +48,7 @@ export function createResultColumns<Name extends BatchOperationName>(
     valuesOf(outcome, verdict) {
       if ('rejected' in outcome) return [outcome.rejected.message];
       if ('inDoubt' in outcome) {
-        // These answers were charged. Keep them with the first row of their call, whatever the outcome of that row.
+        // Answers that match no row were charged too. Keep them with the first row of their call, whatever the outcome of that row.
         const { error, unplaced = [] } = outcome.inDoubt;
         return [error.message, unplaced.length > 0 ? JSON.stringify(unplaced) : ''];
       }

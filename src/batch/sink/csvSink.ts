@@ -70,7 +70,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
     await restrictPermissions(file, permissions);
     return file;
   }
-  /** Checks that the sink is still open. Opening the files again would truncate them. */
+  /** Checks that the sink is not closed. A write to a closed sink would open the files again and truncate them. */
   const assertOpen = () => {
     if (isClosed) throw new Error(`The results file ${path} is closed, so no more rows can be written to it.`);
   };

@@ -24,7 +24,10 @@ export interface BatchSource {
   shape?(): Promise<Pick<CsvShape, 'delimiter' | 'newline' | 'bom'>>;
   /** Returns how the file is read. A job stores it, so that each of its runs reads the file in the same way. */
   reading?(): Promise<FileReading>;
-  /** Called before a job is resumed, with what `reading` returned when the job was started. What the user has chosen takes precedence. */
+  /**
+   * Called before a job is resumed, with what `reading` returned when the job was started. Options that the user has chosen take
+   * precedence.
+   */
   readAs?(reading: FileReading): void;
   /**
    * Returns the permissions of the file, such as 0o600. `csvSink` does not give wider permissions to the files that it writes. If a source

@@ -15,16 +15,18 @@ import type { BatchSource } from './BatchSource.ts';
 import { type FileStamp, readChunks, type ReadChunksOptions } from './readChunks.ts';
 
 /**
- * Reads a CSV file from disk. The file can be gzipped. The file is streamed, so memory use does not grow with its size. A run first calls
- * `digest`, which reads the whole file, so that a wrong encoding or a damaged archive is reported before anything is sent. If the file changes
- * after that, reading stops.
+ * Reads a file from disk: CSV, which can be zipped or gzipped, or the first visible sheet of an Excel workbook (.xlsx). ZIP archives and
+ * workbooks are held in memory. Other files are streamed, so memory use does not grow with their size. A run first calls `digest`, which
+ * reads the whole file, so that a wrong encoding or a damaged archive is reported before anything is sent. If the file changes after that,
+ * reading stops.
  *
- * @param reading what is known about the file. What is left out is recognized: the encoding (UTF-8, UTF-16, Windows-1250, -1251, -1252 and
- * -1254, Shift_JIS) from the first 64 kB with a letter outside ASCII, and the separator (comma, tab, semicolon, `|`) and the line with the
- * column names from the first rows. Lines above the column names are unreadable lines with the reason `preamble`.
+ * @param reading how to read the file. Omitted options are detected. The encoding (UTF-8, UTF-16, Windows-1250, -1251, -1252 and -1254,
+ * Shift_JIS) is detected from the first 64 kB with a letter outside ASCII, and the separator (comma, tab, semicolon or `|`) and the line
+ * with the column names from the first rows. Lines above the column names are unreadable lines with the reason `preamble`.
  * @throws The methods of the source throw:
  * - CsvError `unreadable` if the file is missing or damaged
- * - CsvError `encoding` if the file is not text, or not in the chosen encoding or one that can be recognized
+ * - CsvError `encoding` if the file is not text, is not in the chosen encoding, or is in an encoding that cannot be detected
+ * - CsvError `format`, `archive` or `password` if the file cannot be unpacked
  * - CsvError `long-line` if the first line is too long to be a header
  * - CsvError `empty` if the file has no header
  * - BatchError `source` if the file is a pipe, or has changed since `digest` was called
@@ -99,7 +101,7 @@ export function csvSource(
       const hash = createHash('sha256');
       knownShape = undefined;
       const onOpen = (opened: FileStamp) => (stamp = opened);
-      // Decode the file too, because its first letter outside ASCII, which tells the encoding, may be on its last line.
+      // Decode the file too, because its first letter outside ASCII, which determines the encoding, may be on its last line.
       let decoder: ReturnType<typeof createTextDecoder> | undefined;
       for await (const { bytes, isLast, isSheet } of readChunks({ path, onOpen, onBytes: (raw) => hash.update(raw) }))
         (decoder ??= createTextDecoder(isSheet ? 'utf-8' : chosen.encoding)).add(bytes, isLast);

@@ -34,7 +34,8 @@ export interface ReadChunksOptions {
 }
 
 /**
- * Reads a file chunk by chunk, unpacking it. Only a ZIP archive and a workbook are kept in memory. Stops if the file changes while it is being read. The last chunk is empty.
+ * Reads a file chunk by chunk and unpacks it. ZIP archives and workbooks are read into memory as a whole. Stops if the file changes while
+ * it is being read. The last chunk is empty.
  *
  * @throws CsvError `unreadable`
  * @throws BatchError `source` if the path is not a regular file, or the file was changed.
@@ -103,7 +104,7 @@ interface Unpacked {
   isSheet?: boolean;
 }
 
-/** Unpacks bytes that are compressed or a workbook. Leaves other bytes unchanged. */
+/** Unpacks a compressed file or a workbook. Returns the bytes of any other file unchanged. */
 async function unpackBytes(bytes: AsyncGenerator<Buffer>, size: number): Promise<Unpacked> {
   const first = await bytes.next();
   const rest = async function* () {

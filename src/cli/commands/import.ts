@@ -54,7 +54,7 @@ export async function importJob(
   const edits =
     repairs.size === 0
       ? ''
-      : ` The run has ${formatCount(repairs.size, 'edited row')}, sent instead of rows of ${input}.`;
+      : ` The run has ${formatCount(repairs.size, 'edited row')}, which will be sent instead of the original ${repairs.size === 1 ? 'row' : 'rows'} in ${input}.`;
   const costs = describeRun({ operation, flags: {}, run: { settings } });
   print(
     `${formatCount(rows.size, 'row')} of ${input} already ${rows.size === 1 ? 'has an outcome' : 'have an outcome'} and will not be sent again.${edits}${warning}\nRemaining rows: ${printableLine(costs)}\nTo resume: ${resumeCommand(folder)}`,

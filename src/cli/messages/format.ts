@@ -33,7 +33,7 @@ export const formatCount = (count: number, singular: string, plural = `${singula
 /** Maximum number of country names in a sentence. */
 const maxShownNames = 20;
 
-/** Says which country names of a file are sent as codes: at most one sentence. */
+/** Returns a list with one sentence that says which country names are sent as codes, or an empty list if there are none. */
 export function describeCountryNames(notes: { countryNames(): Readonly<Record<string, string>> }): string[] {
   const names = Object.entries(notes.countryNames());
   if (names.length === 0) return [];

@@ -2,13 +2,13 @@ import type { FileReading, ReadingOptions } from '../../files/index.ts';
 
 const delimiterNames: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
 
-/** Describes how a file is read, unless it is UTF-8 with commas and column names in line 1, as most files are. */
+/** Describes how a file is read. Returns undefined for the usual file: UTF-8 with commas and column names in line 1. */
 export function describeReading({ encoding, delimiter, headerRow }: FileReading): string | undefined {
   if (encoding === 'utf-8' && delimiter === ',' && headerRow === 1) return undefined;
   return `Read as ${encoding}, separated by ${delimiterNames[delimiter] ?? delimiter}, ${headerRow === 0 ? 'without column names' : `column names in line ${String(headerRow)}`} (change with --encoding, --delimiter, --header-row or --no-header).`;
 }
 
-/** Returns the options that make the command read a file in this way, by name. */
+/** Returns the command-line options for reading a file in this way, by name. */
 export const readingOptions = ({
   encoding,
   delimiter,

@@ -103,7 +103,7 @@ export const addFileOptions = (command: Command): Command =>
         .default([], 'mapped by name'),
     )
     .option('--dedupe', 'send duplicate rows only once (default for emails)')
-    .option('--no-dedupe', 'send every duplicate row, instead of one row for all of them')
+    .option('--no-dedupe', 'send every duplicate row (default for addresses)')
     .addOption(commonOptions.concurrency().default(4))
     .addOption(commonOptions.callsPerSecond())
     .addOption(commonOptions.chunkSize().default(100))

@@ -17,8 +17,7 @@ export interface RunPaths {
 }
 
 /**
- * Checks that a run can write its files. Does not check whether these files already exist and belong to another job. A dry run makes these
- * checks too.
+ * Checks that a run, or a dry run, can write its files. Does not check whether existing files belong to another job.
  *
  * @throws CliError if the run would overwrite its input or its results, or cannot write a file.
  */
@@ -54,8 +53,8 @@ const journalName =
   /^(?:(?:job|command|reasons)\.json(?:\.new)?|journal\.log(?:\.new)?|(?:answers|retained)-\d+\.log|lock.*|exported|retry(?:-\d+)?)$/i;
 
 /**
- * Checks that writing to an output path would not destroy a file that the command needs. Such files are those that it reads (`--config`, `node
- * --env-file`) and those in the job folder.
+ * Checks that writing to an output path would not destroy a file that the command needs. These are the files that it reads (`--config`,
+ * `node --env-file`) and the files in the job folder.
  *
  * @throws CliError
  */
@@ -109,8 +108,8 @@ export async function assertOutputAvailable({ output, html, folder }: Omit<RunPa
 }
 
 /**
- * Whether the user may continue the results of a started job whose command someone else may have saved. The user has repeated the command,
- * so its paths are trusted, and only links are refused. Later, the sink checks that the files start with the input's columns.
+ * Whether a started job may continue its results although someone else may have saved its command. The user has repeated the command, so
+ * its paths are trusted, but links are refused. Later, the sink checks that the files start with the input's columns.
  */
 const isTakenOver = (output: string, folder: string): boolean =>
   existsSync(join(folder, 'job.json')) &&
@@ -140,7 +139,7 @@ function isReport(path: string): boolean {
       closeSync(file);
     }
   } catch {
-    // Writing the report will then fail and show what is wrong.
+    // The file cannot be read. Writing the report will fail and say why.
     return true;
   }
 }

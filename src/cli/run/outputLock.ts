@@ -8,9 +8,9 @@ import { temporaryState } from './privateFolder.ts';
 type OutputLock = Awaited<ReturnType<typeof acquireLock>>;
 
 /**
- * Runs an action while all output files and the report are locked on this machine, so that no other job writes to them. The lock of a journal
- * cannot prevent this, because two jobs have different journals. If two jobs start at the same moment, both find the output available. With
- * `--force`, a job could even overwrite results that another job is writing.
+ * Runs an action while all output files and the report are locked on this machine, so that no other job writes to them. The lock of a
+ * journal does not protect these files, because two jobs have different journals. If two jobs start at the same moment, both find the
+ * output available. With `--force`, a job could even overwrite results that another job is writing.
  *
  * @throws BatchError `running`
  */

@@ -45,7 +45,9 @@ export function isSameFile(one: string, other: string): boolean {
     : toComparable(one) === toComparable(other);
 }
 
-/** Makes paths comparable if one of the files does not exist. Ignores case and the form of accents, because the disk may ignore them too. */
+/**
+ * Makes paths comparable if one of the files does not exist. Ignores case and Unicode normalization, because the disk may ignore them too.
+ */
 const toComparable = (path: string): string => resolveLinks(path).normalize('NFC').toLowerCase();
 
 const statOf = (path: string) => {

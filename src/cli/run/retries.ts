@@ -104,7 +104,7 @@ interface RetryCommandOptions {
 
 const copyName = 'in-doubt.csv';
 
-/** Reading of the files that the command writes. */
+/** Encoding and header line of the files that the command writes. */
 const ownReading = { encoding: 'utf-8', headerRow: 1 };
 
 /**

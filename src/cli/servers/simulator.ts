@@ -25,8 +25,8 @@ export function createSimulatorFromFlags({ seed, latency, addresses, key, fail }
 const countOptions = new Set(['times', 'after', 'ms', 'status']);
 
 /**
- * Parses a fault such as `retrieve=429,times=3,retryAfter=2`. It is kept out of the option parsers, because every command loads
- * those, and only this function needs the names of all operations and faults.
+ * Parses a fault such as `retrieve=429,times=3,retryAfter=2`. This is not an option parser, because every command loads the option parsers,
+ * and only this function needs the names of all operations and faults.
  *
  * @throws CliError
  */

@@ -140,7 +140,7 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
 
 const direction = /^(?:n|s|e|w|ne|nw|se|sw|north|south|east|west|o|no|so|nord|sud|est|ouest)\.?$/i;
 const hasDigit = /\d/;
-/** Matches a part of a line such as `10115 Berlin` or `London W1 2AB`. */
+/** Matches text with what may be a postal code, such as `10115 Berlin` or `London W1 2AB`. */
 const hasPostalCode = /\d{3}|\d\s?[a-z]{2}$/i;
 /** Matches numbers with leading zeros, such as `007`. They are keys, not house numbers. */
 const isPadded = /^0\d/;

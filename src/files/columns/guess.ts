@@ -156,9 +156,9 @@ export function guessColumns(
   return { columns, questions };
 
   /**
-   * Returns a list with the group whose city and postal code belong to this address, or an empty list if there is none. There is such a
-   * group only if this address has no purpose (such as `billing`), no city and no postal code, and exactly one other group has a city or
-   * postal code, but no street.
+   * Returns a list with the only other group that has a city or postal code, because its places then belong to this address. Returns an
+   * empty list if there is no such group, if it has a street, or if this address has a purpose (such as `billing`), a city or a postal
+   * code.
    */
   function soleOtherGroup(): string[] {
     const places = all.filter(({ role }) => role === 'city' || role === 'postalCode');

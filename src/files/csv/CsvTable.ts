@@ -1,17 +1,19 @@
-/** Settings with which a file is read as a table. */
+/** Encoding, separator and header line with which a file is read. */
 export interface FileReading {
-  /** The encoding, by the name that `TextDecoder` has for it, such as `utf-8` or `windows-1252`. */
+  /** Name of the encoding for `TextDecoder`, such as `utf-8` or `windows-1252`. */
   encoding: string;
-  /** The character between two values: one of `,`, `;`, tab and `|` if it was recognized. */
+  /** Character between two values. If it was detected, it is `,`, `;`, tab or `|`. */
   delimiter: string;
-  /** The number of the line with the column names, starting at 1. 0 if the file has none: its columns are called `Column 1`, `Column 2`, … */
+  /**
+   * Number of the line with the column names, starting at 1, or 0 if the file has none. Its columns are then called `Column 1` and so on.
+   */
   headerRow: number;
 }
 
-/** Settings with which to read a file. What is left out is recognized. */
+/** Encoding, separator and header line with which to read a file. Omitted properties are detected. */
 export type ReadingOptions = { [Name in keyof FileReading]?: FileReading[Name] | undefined };
 
-/** Whether an untrusted value says how a file is read. */
+/** Whether an untrusted value is a valid `FileReading`. */
 export function isFileReading(value: unknown): value is FileReading {
   const { encoding, delimiter, headerRow } = Object(value) as Record<keyof FileReading, unknown>;
   return (
@@ -58,8 +60,8 @@ export interface UnreadableLine {
   /**
    * The reason why the line cannot be used.
    * - `preamble`: it is above the column names
-   * - `short`: it has only one of several values, or is a part of a row that an unquoted line break has divided. Any other row with too few
-   *   values is filled up with empty ones
+   * - `short`: it has too few values, and cannot be padded with empty ones because it has only one value, is part of a row that an unquoted
+   *   line break has split, or is below a repeated header in a different order
    * - `long`: it has more values than the header, not counting empty values at the end
    * - `quote`: it has a quote that is never closed
    * - `length`: it is longer than 1,000,000 characters
@@ -70,8 +72,8 @@ export interface UnreadableLine {
    */
   why: 'preamble' | 'short' | 'long' | 'quote' | 'length' | 'nul' | 'header' | 'units' | 'total';
   /**
-   * Values of the line, in the order of the first header. A repeated header can add columns. Their values come last. If a quote is never closed,
-   * there is one value: the text of the line. If the line is too long, only its start is kept.
+   * Values of the line, in the order of the first header. If a repeated header adds columns, the values of these columns come last. If a
+   * quote is never closed, there is one value: the text of the line. If the line is too long, only its start is kept.
    */
   row: string[];
 }
@@ -79,12 +81,13 @@ export interface UnreadableLine {
 /**
  * Error thrown if a file cannot be used.
  * - `unreadable`: the bytes cannot be read
- * - `encoding`: the file is not text, or not in an encoding that can be recognized or was chosen. Choose another one
+ * - `encoding`: the file is not text, is not in the chosen encoding, or is in an encoding that cannot be detected. Choose another encoding
  * - `format`: the file is a spreadsheet or another file that cannot be read, such as .xls, .ods, .numbers or .pdf. Save it as XLSX or CSV
- * - `archive`: the file is a ZIP file that does not contain exactly one file
+ * - `archive`: the file is a ZIP file that does not contain exactly one file, or contains one that is larger than 2 GB or compressed in an
+ *   unusual way
  * - `password`: the file is protected by a password
  * - `long-line`: the first line, which should contain the column names, is longer than 1,000,000 characters
- * - `empty`: the file has no line after the header
+ * - `empty`: the file has no header. In `createFileRun`, also if no line follows the header
  * - `too-large`: the file exceeds the `maxBytes` of `createFileRun`
  */
 export class CsvError extends Error {

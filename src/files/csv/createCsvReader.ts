@@ -17,7 +17,7 @@ export type CsvShape = Omit<CsvTable, 'rows' | 'unreadable'>;
 /** Complete rows and unreadable lines read so far. */
 export type CsvLines = Pick<CsvTable, 'rows' | 'unreadable'>;
 
-/** Format of a CSV file, as far as its text shows it. */
+/** The part of the format that is detected from the decoded text. */
 type TextShape = Omit<CsvShape, 'encoding' | 'bom'>;
 
 /** Reads a CSV file in chunks of any size, keeping only one chunk in memory. */
@@ -113,9 +113,9 @@ export function createCsvReader(chosen: ReadingOptions = {}): CsvReader {
   }
 
   /**
-   * Returns the column names. Spreadsheets save up to 16,384 empty columns, so trailing columns do not count if they have no name and no
-   * value in the first rows. If the line has no names, they count, because later rows can have values there. Returns undefined if more
-   * text is needed.
+   * Returns the column names. Spreadsheets save up to 16,384 empty columns, so trailing columns are dropped if they have no name and no
+   * value in the first rows. If the line has no column names at all, empty columns are kept, because later rows can have values there.
+   * Returns undefined if more text is needed.
    */
   function readHeader({ cells, end }: ScannedRecord, delimiter: string, isLast: boolean): string[] | undefined {
     const named = lengthWithoutTrailingEmpty(cells);
@@ -209,7 +209,7 @@ export function createCsvReader(chosen: ReadingOptions = {}): CsvReader {
   };
 }
 
-/** Returns the index of the start of a line, which can be the end of the text. `lines` is the number of lines above it. */
+/** Returns the index after the next `lines` lines, or the end of the text if it has fewer lines. */
 function startOfLine(text: string, from: number, lines: number): number {
   let index = from;
   for (let count = 0; count < lines && index < text.length; count++) index = nextLine(text, index);
@@ -229,13 +229,13 @@ function linesAbove(text: string, firstLine: number, delimiter: string): Unreada
 const nameColumns = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `Column ${String(index + 1)}`);
 
-/** Creates the functions that tell rows from other lines. */
+/** Creates the functions that distinguish rows from other lines. */
 function createTable(header: string[]) {
   const named = lengthWithoutTrailingEmpty(header);
   const nonRows = createNonRowFinder(header);
   let hasFilled = false;
   const inOrder = (cells: string[]) => (nonRows.order ? toFirstOrder(cells, nonRows.order) : cells);
-  /** Whether a row has too few values. Below a reordered header, it needs one for each named column of the first header. */
+  /** Whether a row has too few values. Below a reordered header, it needs a value for each named column of the first header. */
   const isShort = (cells: readonly string[]) =>
     nonRows.order
       ? nonRows.order.positions.some((position, index) => header[index]?.trim() && cells[position] === undefined)
@@ -247,21 +247,21 @@ function createTable(header: string[]) {
     width: header.length,
     /** Returns the values of a line in the order of the first header. Columns that are not in the first header come last. */
     inOrder,
-    /** Whether a row with too few values can be filled up. A line with one value is rather a note, or a part of a row. */
+    /** Whether a row with too few values can be padded. A line with one value is more likely a note or part of a row. */
     canFill: (cells: string[]) => !nonRows.order && lengthWithoutTrailingEmpty(cells) > 1,
     /**
-     * Whether two rows with too few values are the parts of one row, divided by a line break in a value without quotes. They are not if both
-     * start with a number, as rows do, or if the file has had other rows with too few values: its program omits empty ones.
+     * Whether two rows with too few values are one row that a line break in an unquoted value has split. If both start with a number, they
+     * are two rows. If an earlier row was padded, they are two rows as well, because the program that wrote the file omits empty values.
      */
     isWhole: (first: string[], second: string[]) =>
       first.length + second.length - 1 === header.length && !hasFilled && ![first, second].every(startsWithNumber),
-    /** Fills up a row with too few values. */
+    /** Pads a row that has too few values. */
     fill(cells: string[]): string[] {
       hasFilled = true;
       return fitToWidth(cells, header.length);
     },
     fits: (cells: string[]) => lengthFault(cells) === undefined,
-    /** Returns the reason why a line is not a row. Remembers the order of a repeated header for the lines below it. */
+    /** Returns the reason why a line is not a row, if any. Remembers the order of a repeated header for the lines below it. */
     faultOf: (cells: string[]): UnreadableLine['why'] | undefined => nonRows.find(cells) ?? lengthFault(cells),
   };
 }

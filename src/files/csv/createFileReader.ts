@@ -4,7 +4,7 @@ import type { ReadingOptions } from './CsvTable.ts';
 
 /** Reads the bytes of a file in chunks of any size, keeping only one chunk in memory. */
 interface FileReader {
-  /** Format and header, or undefined until both are known. The encoding is `utf-8` while all bytes were ASCII. */
+  /** Format and header, or undefined until both are known. The encoding is `utf-8` as long as all bytes are ASCII. */
   readonly shape: CsvShape | undefined;
   /**
    * Adds the next chunk and returns the lines that are now complete. Set `isLast` for the last chunk.

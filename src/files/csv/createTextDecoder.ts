@@ -1,29 +1,30 @@
 import { CsvError } from './CsvTable.ts';
 import { markedEncoding, recognizeEncoding, repairWindows1252 } from './recognizeEncoding.ts';
 
-/** Decodes a file in chunks of any size. Its encoding is chosen or recognized. */
+/** Decodes a file in chunks of any size. The encoding is either chosen or detected. */
 interface FileDecoder {
-  /** The encoding. `utf-8` while all bytes were ASCII. */
+  /** The encoding, which is `utf-8` as long as all bytes are ASCII. */
   readonly encoding: string;
   /** Whether the file starts with a byte order mark. */
   readonly bom: boolean;
   /**
-   * Decodes the next chunk. Returns less text than the chunk has while more bytes are needed to recognize the encoding.
+   * Decodes the next chunk. If more bytes are needed to detect the encoding, keeps the chunk and returns `''`.
    *
    * @throws CsvError `encoding`, with the number of the line if the encoding is known.
    */
   add(bytes: Uint8Array, isLast: boolean): string;
 }
 
-/** Number of bytes that the encoding is recognized from, counted from the first one that is not ASCII. */
+/** Number of bytes to sample when detecting the encoding. */
 const sampleLength = 64 * 1024;
-/** Number of bytes before the first one that is not ASCII to recognize the encoding from, so that the first word is whole. */
+/** Number of sampled bytes before the first one that is not ASCII, so that the first word is complete. */
 const contextLength = 40;
 
 /**
- * Creates a decoder. ASCII is the same in all encodings but UTF-16, so the encoding is recognized only when another byte comes.
+ * Creates a decoder. ASCII text is the same in all encodings except UTF-16, so the encoding is detected only at the first byte that is not
+ * ASCII.
  *
- * @param chosen an encoding for `TextDecoder`. @default recognized
+ * @param chosen name of an encoding for `TextDecoder`. @default detected
  * @throws RangeError if `TextDecoder` does not know the encoding.
  */
 export function createTextDecoder(chosen: string | undefined): FileDecoder {
@@ -59,7 +60,7 @@ export function createTextDecoder(chosen: string | undefined): FileDecoder {
       const all = join(kept, bytes);
       kept = new Uint8Array();
       if (!decoder) {
-        // Wait for more bytes of the file's start, because the first ones of UTF-16 can look like ASCII.
+        // At the start of the file, wait for more bytes, because the first bytes of UTF-16 text can look like ASCII.
         const first = findNonAscii(all);
         const from = first < 0 ? 0 : isStart && first < sampleLength ? 0 : Math.max(0, first - contextLength);
         const isSample = isLast || all.length - from >= sampleLength;
@@ -85,7 +86,10 @@ export function createTextDecoder(chosen: string | undefined): FileDecoder {
 
 const asciiDecoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Returns the index of the first byte that is NUL or not ASCII, or -1. All others are the same text in every encoding but UTF-16. */
+/**
+ * Returns the index of the first byte that is NUL or not ASCII, or -1. All other bytes stand for the same text in every encoding except
+ * UTF-16.
+ */
 function findNonAscii(bytes: Uint8Array): number {
   for (let index = 0; index < bytes.length; index++) {
     const byte = bytes[index] ?? 0;

@@ -6,7 +6,7 @@ const minPipeShare = 0.9;
 
 /** Number of rows to sample below the header. */
 const sampleRows = 20;
-/** Maximum number of lines above the header that are recognized, not counting blank ones. */
+/** Maximum number of lines above a detected header, not counting blank lines. */
 const maxAbove = 20;
 /** Maximum number of characters to sample. Without this limit, a quote that is never closed would extend to the end of the file. */
 const maxLength = 1_000_000;
@@ -16,7 +16,7 @@ interface CsvLayout {
   delimiter: string;
   /** Index of the header in the text, or of the first row if the text has no header. */
   start: number;
-  /** Number of columns of a text without a header. Undefined if the text has one. */
+  /** Number of columns of a text without a header. Undefined if the text has a header. */
   columns: number | undefined;
 }
 
@@ -34,11 +34,12 @@ interface Sample {
 }
 
 /**
- * Detects the separator that splits the header and the first rows into the same number of cells, and the header. Rows can contain line breaks
- * inside quotes. For a file with one column, returns a separator that its rows do not contain.
+ * Detects the header and the separator. The separator is the one that splits the header and the first rows into the same number of cells.
+ * Rows can contain line breaks inside quotes. For a file with one column, returns a separator that its rows do not contain.
  *
  * @param isLast whether the text is complete.
- * @param chosen what the user has chosen. With `headerRow`, the text must start with that line, or with the first row if it is 0.
+ * @param chosen settings that the user has chosen. If `headerRow` is set, the text must start with that line, or with the first row if
+ * `headerRow` is 0.
  * @returns undefined if more text could change the result.
  */
 export function detectLayout(text: string, isLast: boolean, chosen: ReadingOptions): CsvLayout | undefined {
@@ -102,8 +103,8 @@ function chooseBest(guesses: Guess[]): Guess {
 }
 
 /**
- * Returns the index of the header. Lines above it have at most half as many values: a title, a date, notes. A later line is the header only if
- * it looks like one, and the rows below it fit it.
+ * Returns the index of the header. Lines above the header, such as a title or notes, have at most half as many values. A line other than
+ * the first is the header only if it looks like a header and fits the rows below.
  */
 function findHeader(rows: readonly (readonly string[])[]): number {
   const header = firstFull(rows);
@@ -112,7 +113,7 @@ function findHeader(rows: readonly (readonly string[])[]): number {
   return table.length > 1 && looksLikeHeader(table) && fittingShare(table) >= minFittingShare ? header : 0;
 }
 
-/** Returns the index of the first row with more than half as many values as the row with most of them. */
+/** Returns the index of the first row with more than half as many values as the fullest row. */
 function firstFull(rows: readonly (readonly string[])[]): number {
   const counts = rows.map(countFilled);
   const most = Math.max(0, ...counts);
@@ -156,7 +157,7 @@ const values = [
   /^(?:[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}|[a-z]\d[a-z]\s?\d[a-z]\d|\d{4}\s?[a-z]{2})$/i,
 ];
 
-/** Whether the first row has a value instead of a column name, in a column that has such values in at least half of the other rows. */
+/** Whether the first row contains data: in some column, it has the same kind of value as at least half of the other rows. */
 function isHeaderless([first = [], ...rows]: readonly (readonly string[])[]): boolean {
   return first.some((cell, column) => {
     const kind = values.find((pattern) => pattern.test(cell.trim()));

@@ -133,9 +133,9 @@ export function createNonRowFinder(header: readonly string[]): NonRowFinder {
 }
 
 /**
- * Returns the order of the columns below a line that repeats the header in a different order, perhaps with columns added or left out. Returns
- * undefined if the line is no such header, or if no column has moved. In a file without column names, a row can repeat values of the first line,
- * but only in the same columns.
+ * Returns the order of the columns below a line that repeats the header in a different order, perhaps with columns added or left out.
+ * Returns undefined if the line is not such a header, or if no column has moved. In a file without column names, a row may repeat values of
+ * the first line, but in the same columns, so it is not a header.
  */
 function orderOf(
   header: readonly string[],
@@ -165,7 +165,7 @@ function orderOf(
   const isMoved = positions.some((position, index) => position >= 0 && position !== index);
   const all = names.filter(Boolean).length;
   const isUnique = all === [...known].filter(Boolean).length;
-  // Either no name is missing, or no other name was added, more than half of the names remain, and all names are unique.
+  // Either no name is missing, or all of these are true: no name was added, more than half remain, and all are unique.
   const isEnough = used.size === all || (!hasOthers && 2 * used.size > all && isUnique);
   return isMoved && used.size > 1 && isEnough ? { positions, used } : undefined;
 }

@@ -31,7 +31,7 @@ export function parseBytes(bytes: Uint8Array, reading?: ReadingOptions): CsvTabl
  * that have no name and no values in the first rows.
  *
  * @param bom whether the file started with a byte order mark. @default false
- * @param reading the separator and the line with the column names, if they are known. @default recognized
+ * @param reading the separator and the line with the column names, if they are known. @default detected
  * @throws CsvError `encoding` if the header contains a NUL character, as in a binary file, or `long-line` if the header is too long.
  * @example
  * ```ts
@@ -52,20 +52,20 @@ export function parseCsv(text: string, bom = false, reading: Omit<ReadingOptions
   };
 }
 
-/** The text of a file as bytes, and how to read them. */
+/** The unpacked bytes of a file, and how to read them. */
 interface LoadedFile {
   bytes: Uint8Array<ArrayBuffer>;
   reading: ReadingOptions | undefined;
 }
 
-/** A sheet is converted to CSV, so only the line of its column names can be chosen. */
+/** Returns how to read a sheet that was converted to CSV. Only the line with the column names can be chosen. */
 export const sheetReading = (reading: ReadingOptions = {}): ReadingOptions => ({
   encoding: 'utf-8',
   delimiter: ',',
   headerRow: reading.headerRow,
 });
 
-/** Unpacks a file that `isPacked`. Loads the code for it, so that a page that never opens such a file does not. */
+/** Unpacks a file for which `isPacked` returns true. Loads the code on first use, because most pages never need it. */
 export const unpack = async (bytes: Uint8Array): Promise<Unpacked> => (await import('./unpack.lazy.ts')).unpack(bytes);
 
 /**
@@ -92,12 +92,12 @@ export async function loadFile(file: Blob, reading?: ReadingOptions): Promise<Lo
 }
 
 /**
- * Reads a file in the current thread: CSV, which can be zipped or gzipped, or the first visible sheet of an Excel workbook (.xlsx). Its encoding,
- * its separator and the line with the column names are recognized or chosen.
+ * Reads a file in the current thread. The file is CSV, which can be zipped or gzipped, or an Excel workbook (.xlsx), of which the first
+ * visible sheet is read. The encoding, the separator and the line with the column names are detected unless `reading` sets them.
  *
  * @throws CsvError:
  * - `unreadable` if the bytes cannot be read
- * - `encoding` if the file is not text, or not in the chosen encoding or one that can be recognized
+ * - `encoding` if the file is not text, is not in the chosen encoding, or is in an encoding that cannot be detected
  * - `format`, `archive` or `password` if the file cannot be unpacked
  * - `long-line` if the header is too long
  * @throws RangeError if `TextDecoder` does not know the chosen encoding.

@@ -26,9 +26,9 @@ const minShare = 0.6;
 /**
  * Recognizes the encoding of text from its first bytes.
  *
- * @param start whether the bytes are the start of the file. Only there, the text can be UTF-16 or have a byte order mark.
+ * @param start whether the bytes are the start of the file. Only then are they checked for UTF-16 and a byte order mark.
  * @param isWhole whether the bytes are the whole text. Otherwise, they can end in the middle of a character.
- * @returns an encoding for `TextDecoder`, or undefined if the bytes are not text, or not in an encoding that can be recognized.
+ * @returns the name of an encoding for `TextDecoder`, or undefined if the bytes are not text or no encoding fits.
  */
 export function recognizeEncoding(bytes: Uint8Array, start: boolean, isWhole: boolean): string | undefined {
   const mark = start ? markedEncoding(bytes) : undefined;
@@ -36,7 +36,7 @@ export function recognizeEncoding(bytes: Uint8Array, start: boolean, isWhole: bo
   const utf16 = start ? recognizeUtf16(bytes) : undefined;
   if (utf16 !== undefined) return utf16;
   if (decode(bytes, 'utf-8', isWhole) !== undefined) return 'utf-8';
-  // A few damaged bytes do not change the encoding. The reader says on which line they are.
+  // A few damaged bytes do not change the encoding. The decoder reports the line of the first one.
   if (hasMostlyUtf8(bytes)) return 'utf-8';
   if (bytes.includes(0)) return undefined;
   const japanese = decode(bytes, 'shift_jis', isWhole);
@@ -60,10 +60,13 @@ function decode(bytes: Uint8Array, encoding: string, isWhole: boolean): string |
   }
 }
 
-/** Minimum share of the units of UTF-16 text that are ASCII: separators, line breaks and digits, even in Japanese. */
+/** Minimum share of ASCII characters in UTF-16 text. Even a Japanese table has separators, line breaks and digits. */
 const minAscii = 0.05;
 
-/** Recognizes UTF-16 without a byte order mark by its ASCII characters, one byte of which is 0. A table has at least a line break. */
+/**
+ * Recognizes UTF-16 without a byte order mark by its ASCII characters, which have one zero byte each. Requires a line break, because every
+ * table has one.
+ */
 function recognizeUtf16(bytes: Uint8Array): string | undefined {
   if (!bytes.includes(0)) return undefined;
   const units = Math.floor(bytes.length / 2);
@@ -86,7 +89,7 @@ function recognizeUtf16(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Whether there are more valid UTF-8 sequences of several bytes than invalid bytes. Text in another encoding hardly has any. */
+/** Whether there are more valid multi-byte UTF-8 sequences than invalid bytes. Text in another encoding has hardly any valid sequences. */
 function hasMostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes);
   let [valid, invalid] = [0, 0];
@@ -100,8 +103,8 @@ const japaneseLetter = /[\u3000-\u30ff\u4e00-\u9fff\uff00-\uff60]/;
 const halfWidthLetter = /[\uff61-\uff9f]/;
 
 /**
- * Whether text decoded as Shift_JIS is Japanese. In text of another encoding, letters that look Japanese are single letters between Latin ones, or
- * mostly half-width.
+ * Whether text decoded as Shift_JIS is Japanese. If the text has another encoding, its seemingly Japanese letters are single letters
+ * between Latin ones, or are mostly half-width.
  */
 function isJapanese(text: string): boolean {
   let [runs, halfWidth, others] = [0, 0, 0];
@@ -114,8 +117,8 @@ function isJapanese(text: string): boolean {
 }
 
 /**
- * Recognizes an encoding with one byte per character by the letters that languages use together in a word. Between encodings that explain as many
- * words, the one with the language that alone explains most of them is right, then the first one.
+ * Recognizes a single-byte encoding. A word fits an encoding if one of its languages has all of the word's letters. The encoding that most
+ * words fit wins. In a tie, the encoding with the language that alone fits most words wins, and then the first encoding.
  */
 function recognizeSingleByte(bytes: Uint8Array): string | undefined {
   let best: { encoding: string; known: number; alone: number } | undefined;
@@ -127,7 +130,7 @@ function recognizeSingleByte(bytes: Uint8Array): string | undefined {
     const counts = languages.map(() => 0);
     let known = 0;
     for (const word of found) {
-      // In another encoding, capital letters follow small ones, and Greek or Cyrillic letters are next to Latin ones.
+      // If the encoding is wrong, capital letters follow small ones, or Greek or Cyrillic letters are next to Latin ones.
       if (/\p{Ll}\p{Lu}/u.test(word) || (/[a-z]/i.test(word) && /[\u0370-\u04ff]/.test(word))) continue;
       const letters = Array.from(word.toLowerCase().replace(/[\0-\x7f]+/g, ''));
       let isKnown = false;

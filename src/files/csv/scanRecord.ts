@@ -32,12 +32,12 @@ const [lineFeed, carriageReturn, quote] = [10, 13, 34];
 export const isLineBreak = (code: number) => code === lineFeed || code === carriageReturn;
 
 /**
- * Scans the record that starts at `start`. Returns undefined if the text ends before the record does and more text follows.
+ * Scans the record that starts at `start`. Returns undefined if more text is needed.
  *
- * A cell that starts with a quote can contain separators and line breaks. Its closing quote is the next quote that is not doubled, and must be
- * followed by a separator, a line break or the end of the text. If other text follows, the quotes are part of the text: `"Bob" Smith`. But if
- * the cell already spans several lines, or has no closing quote at all, its quote was never closed. Then only the line with the opening quote is
- * unreadable, and the next line is read as usual.
+ * A cell that starts with a quote can contain separators and line breaks. Its closing quote is the next quote that is not doubled, and must
+ * be followed by a separator, a line break or the end of the text. If other text follows, the quotes are part of the text: `"Bob" Smith`.
+ * But if the cell already spans several lines, or has no closing quote at all, its quote was never closed. In that case, only the line with
+ * the opening quote is unreadable, and the next line is read as usual.
  */
 export function scanRecord(
   text: string,

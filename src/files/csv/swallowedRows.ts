@@ -16,8 +16,8 @@ const minLines = 4;
  * Whether a record that spans several lines contains rows that a quote has swallowed. This happens if the quote was never closed, but a later
  * quote seems to close it. Returns undefined if more text is needed.
  *
- * A record that fits the table is a row, unless each of its lines would be a row of its own and there are at least four: no real cell looks like
- * that. A record that does not fit, or has a stray quote, has swallowed rows if one of its later lines is a valid row.
+ * A record that fits the table is a row, unless it has at least four lines and each of them would be a row of its own. No real cell looks
+ * like that. A record that does not fit, or has a stray quote, has swallowed rows if one of its later lines is a valid row.
  */
 export function hasSwallowedRows(
   text: string,

@@ -5,15 +5,19 @@ import { decompress, listEntries, type ZipEntry } from './zip.ts';
 
 /** The content of a packed file, piece by piece. */
 export interface Unpacked {
-  /** Whether the content is a sheet, converted to CSV in UTF-8 with commas and a byte order mark, because Excel needs one in the results. */
+  /**
+   * Whether the content is a sheet, converted to CSV (UTF-8 with commas). It has a byte order mark, which is copied to the results, because
+   * Excel needs it.
+   */
   isSheet: boolean;
   bytes: AsyncGenerator<Uint8Array>;
-  /** Returns the share that has been read, from 0 to 1. */
+  /** Returns the share that has been read, from 0 to 1. Always 0 for gzip. */
   share(): number;
 }
 
 /**
- * Unpacks a file that `isPacked`: an Excel workbook, or a ZIP archive with one file in it, which can be a workbook again, or a gzipped file.
+ * Unpacks a file for which `isPacked` returns true: an Excel workbook, a gzipped file, or a ZIP archive with one file, which can itself be
+ * packed.
  *
  * @throws CsvError `archive`, `password`, `format` or `unreadable`
  */
@@ -36,11 +40,13 @@ export async function unpack(bytes: Uint8Array): Promise<Unpacked> {
   return { isSheet: false, bytes: counted.read(), share: counted.share };
 }
 
-/** Whether a file is an Excel workbook with a password. It is kept in an old container, in a stream with this name. */
+/**
+ * Whether a file is an Excel workbook with a password. Excel stores such a workbook in the stream `EncryptedPackage` of an old container.
+ */
 const isEncryptedWorkbook = (bytes: Uint8Array): boolean =>
   new TextDecoder('utf-16le').decode(bytes.subarray(0, bytes.length & ~1)).includes('EncryptedPackage');
 
-/** Returns an entry that says which share of it was read. */
+/** Adds a method to an entry that returns the share that has been read. */
 function countBytes(entry: ZipEntry): ZipEntry & { share(): number } {
   let count = 0;
   return {

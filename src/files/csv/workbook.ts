@@ -3,13 +3,13 @@ import { CsvError } from './CsvTable.ts';
 import { writeCsv } from './writeCsv.ts';
 import type { ZipEntry } from './zip.ts';
 
-/** Kind of number that a cell's format shows. */
+/** Display of a number in a cell: as a date, unchanged, or filled with leading zeros by a format such as `00000`. */
 type NumberKind = 'date' | 'plain' | { zeros: string };
 
 /** Strings and formats that the cells of a sheet refer to. */
 interface Workbook {
   strings: readonly string[];
-  /** By the index of a cell's style. */
+  /** Number kinds by the index of a cell's style. */
   kinds: readonly NumberKind[];
   /** Whether dates are counted from 1904, as in old files of Excel for Mac. */
   is1904: boolean;
@@ -41,15 +41,16 @@ export async function openSheet(entries: readonly ZipEntry[]): Promise<{ sheet: 
   return { sheet, workbook };
 }
 
-/** Matches a row, or a row without cells. */
+/** Matches a row, with or without cells. */
 const rowPattern = /<(?:\w+:)?row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g;
 /** Matches an entry of the table of shared strings. Cells refer to entries by index. */
 const stringPattern = /<(?:\w+:)?si\b[^>]*?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?si>)/g;
 const cellPattern = /<(?:\w+:)?c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g;
 
 /**
- * Converts a sheet to CSV, piece by piece. Each row is a line, so that line numbers are those of Excel unless a cell has line breaks. Cells contain
- * what Excel has saved: the results of formulas, dates as `2026-01-31`, and ZIP codes with the zeros that their format adds.
+ * Converts a sheet to CSV, piece by piece. Each row becomes a line, so line numbers match Excel's row numbers, unless a cell has line
+ * breaks. Cells contain what Excel has saved: the results of formulas, dates as `2026-01-31`, and ZIP codes with the zeros that their
+ * format adds.
  */
 export async function* convertSheet(sheet: ZipEntry, workbook: Workbook): AsyncGenerator<string> {
   let rows = 0;
@@ -58,12 +59,12 @@ export async function* convertSheet(sheet: ZipEntry, workbook: Workbook): AsyncG
     const lines: string[] = [];
     for (const match of found) {
       const number = Number(attributes(match[1] ?? '')['r'] ?? rows + 1);
-      // Rows without cells are left out of the file. As blank lines, they keep the line numbers.
+      // The file omits rows without cells. Write blank lines for them, so that the line numbers stay correct.
       if (number > rows + 1) lines.push('\r\n'.repeat(Math.min(number, maxRows) - rows - 1));
       rows = Math.max(number, rows + 1);
       const cells = convertCells(match[2] ?? '', workbook);
       width = Math.max(width, cells.length);
-      // Empty cells at the end are left out of the file, too.
+      // The file also omits empty cells at the end of a row.
       while (cells.length < width) cells.push('');
       lines.push(cells.some(Boolean) ? writeCsv([cells]) : '\r\n');
     }
@@ -94,7 +95,7 @@ async function readStrings(entry: ZipEntry | undefined): Promise<string[]> {
   return strings;
 }
 
-/** Numbers of rows and columns of the largest sheet in Excel. */
+/** Maximum numbers of rows and columns of a sheet in Excel. */
 const [maxRows, maxColumns] = [1_048_576, 16_384];
 
 function convertCells(row: string, workbook: Workbook): string[] {
@@ -133,10 +134,10 @@ function convertCell(
   return kind === 'plain' ? formatNumber(number) : fillZeros(number, kind.zeros);
 }
 
-/** Formats a number with 15 digits, as Excel does: 0.3 is saved as 0.30000000000000004. */
+/** Formats a number with 15 digits, as Excel does. A file may contain 0.30000000000000004 where Excel shows 0.3. */
 const formatNumber = (number: number): string => String(Number(number.toPrecision(15)));
 
-/** Formats a number the way Excel does with a number format such as `00000` or `00000-0000`. */
+/** Formats a number with a number format such as `00000` or `00000-0000`, as Excel does. */
 function fillZeros(number: number, zeros: string): string {
   if (!Number.isInteger(number) || number < 0) return formatNumber(number);
   const digits = Array.from(String(number));
@@ -157,7 +158,7 @@ function formatDate(days: number): string {
   return Number.isInteger(days) ? date : days < 1 ? clock : `${date} ${clock}`;
 }
 
-/** Returns the kind of each style of the workbook. */
+/** Returns the number kind of each cell style. */
 function numberKinds(styles: string): NumberKind[] {
   const codes = new Map(
     tags(styles, 'numFmt').map(({ numFmtId, formatCode }) => [numFmtId, unescape(formatCode ?? '')]),
@@ -167,7 +168,7 @@ function numberKinds(styles: string): NumberKind[] {
 }
 
 function kindOf(id: number, code: string | undefined): NumberKind {
-  // The formats that every workbook has.
+  // Built-in formats, which a workbook does not list.
   if (code === undefined)
     return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58) ? 'date' : 'plain';
   const [format = ''] = code
@@ -186,14 +187,14 @@ async function decodeAll(entry: ZipEntry): Promise<string> {
   return parts.join('');
 }
 
-/** Returns the contents of all elements with a name, whatever their prefix. Elements must not contain others with their name. */
+/** Returns the contents of all elements with this name, whatever their prefix. Such elements must not be nested in each other. */
 const elements = (xml: string, name: string): string[] =>
   Array.from(
     xml.matchAll(new RegExp(String.raw`<(?:\w+:)?${name}\b[^>]*?(?:/>|>([\s\S]*?)</(?:\w+:)?${name}>)`, 'g')),
     ([, content = '']) => content,
   );
 
-/** Returns the attributes of all elements with a name. */
+/** Returns the attributes of all elements with this name. */
 const tags = (xml: string, name: string): Partial<Record<string, string>>[] =>
   Array.from(xml.matchAll(new RegExp(String.raw`<(?:\w+:)?${name}\b([^>]*)>`, 'g')), ([, head = '']) =>
     attributes(head),
@@ -207,7 +208,7 @@ const attributes = (head: string): Partial<Record<string, string>> =>
     ]),
   );
 
-/** Returns the text of a string with its formatted parts, without the reading aids of Japanese. */
+/** Returns the text of a string, which can have several formatted parts. Omits Japanese reading aids. */
 const textOf = (content: string): string =>
   elements(content.replace(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, ''), 't')
     .map(unescape)

@@ -9,18 +9,19 @@ export interface ZipEntry {
   read(): AsyncGenerator<Uint8Array>;
 }
 
-/** Maximum size of a file after decompression. A few kB of an archive can claim to be terabytes. */
+/** Maximum size of a file after decompression. An archive of a few kB can claim to contain terabytes. */
 const maxSize = 2 ** 31;
 
 const [endSignature, entrySignature] = [0x06054b50, 0x02014b50];
-/** Length of the last record of an archive, which can be followed by a comment. */
+/** Length of the last record of an archive, and maximum length of the comment after it. */
 const [endLength, maxComment] = [22, 0xffff];
 const [stored, deflated] = [0, 8];
 
 /**
- * Lists the files of a ZIP archive, without folders and the files that macOS adds. Uses the decompression that browsers and Node have.
+ * Lists the files of a ZIP archive, without folders and the files that macOS adds. Uses the built-in decompression of browsers and Node.
  *
- * @throws CsvError `unreadable` if the archive is damaged, `password` if a file is encrypted, or `archive` if it is compressed in an unusual way.
+ * @throws CsvError `unreadable` if the archive is damaged, `password` if a file is encrypted, or `archive` if a file is too large or
+ * compressed in an unusual way.
  */
 export function listEntries(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -10,7 +10,7 @@ export interface ExportedRun {
   fileName: string;
   /** SHA-256 of the original file's bytes, in hexadecimal. A compressed file is hashed without decompressing it. */
   digest: string;
-  /** Reading of the file. Missing if the source of the run did not say it. */
+  /** Encoding, separator and header line of the file. Undefined if the run's source has no `reading`. */
   reading?: FileReading | undefined;
   header: readonly string[];
   /** The field that each column maps to, or `''` for a column that is not sent. */

@@ -174,7 +174,7 @@ const postBoxLine = (text = '') => (/^\d+$/.test(text) ? `PO Box ${text}` : text
 
 const join = (texts: readonly (string | undefined)[], by = ', ') => texts.filter(Boolean).join(by);
 
-// Send the id, so that a service that returns it shows which row an answer belongs to.
+// Send the id, because an id in an answer shows which row the answer belongs to.
 const verifyBase = addressFile(['Id', ...verifyRecordFields, ...partsInLines]);
 
 export const verifyFile: FileOperation<'verify'> = {

@@ -30,7 +30,8 @@ export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
    */
   name?: string | undefined;
   /**
-   * Function that parses the file, for example in a worker. `reading` says how, as far as it is known.
+   * Function that parses the file, for example in a worker. `reading` says how to read the file. The function must detect omitted
+   * properties.
    *
    * @default readCsv
    */
@@ -131,13 +132,13 @@ export interface FileRun<Name extends BatchOperationName> {
    * Reads a file. Resolves to true when the phase is `ready`. Opening a file does not delete the saved copy of a run that has ended on this
    * page. During a run, and after a run with unsaved answers, reads nothing and resolves to false. Only `close` discards unsaved answers.
    *
-   * @param reading how to read the file. Default: recognized. `file.table` says how the file was read.
+   * @param reading how to read the file. Omitted properties are detected. `file.table` says how the file was read.
    */
   open(file: File, reading?: ReadingOptions): Promise<boolean>;
   /**
-   * Reads the open file again in another way, and guesses its columns again. Discards repairs. What is left out is recognized, so that another
-   * separator can make another line the column names. Works only in phase `ready`. Until the file is read, `isRereading` is true and `start`
-   * does nothing. If it cannot be read in this way, it stays open as it was, and `error` says why.
+   * Reads the open file again in another way, and guesses its columns again. Discards repairs. Omitted properties are detected again, so a
+   * new separator can also change which line has the column names. Works only in phase `ready`. While the file is being read, `isRereading`
+   * is true and `start` does nothing. If the file cannot be read in this way, it stays open unchanged, and `error` says why.
    */
   setReading(reading: ReadingOptions): Promise<boolean>;
   /**

@@ -7,8 +7,8 @@ import type { RunStage, FileRunContext } from './FileRunContext.ts';
 import { readFileTable } from './table.ts';
 
 /**
- * Default maximum file size in bytes. A file of this size has about 700,000 address rows, which take 1 GB of memory. A phone closes a tab
- * before it reaches 1 GB, and a desktop browser soon after.
+ * Default maximum file size in bytes. A file of this size has about 700,000 address rows, which take 1 GB of memory. Phones close a tab
+ * that uses less than that, and desktop browsers close one that uses little more.
  */
 export const defaultMaxBytes = 50_000_000;
 
@@ -27,7 +27,10 @@ export function setupActions<Name extends BatchOperationName>(
 ): Pick<FileRun<Name>, SetupAction> {
   const { operation } = context;
 
-  /** Reads a file and makes it ready. If it cannot be read, goes to the stage `onError`. Does nothing if `stage` is no longer current. */
+  /**
+   * Reads a file and makes it ready. If the file cannot be read, goes to the stage that `onError` returns. Does nothing if `stage` is no
+   * longer current.
+   */
   async function readInto(
     stage: RunStage<Name>,
     { name, blob, reading }: Pick<ParsedFile, 'name' | 'blob'> & { reading: ReadingOptions | undefined },

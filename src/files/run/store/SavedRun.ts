@@ -14,7 +14,7 @@ export interface SavedRun {
   fileName: string;
   /** The original file. */
   file: Blob;
-  /** Reading of the file. Missing in runs of earlier versions. */
+  /** Encoding, separator and header line of the file. Undefined in runs from earlier versions. */
   reading?: FileReading | undefined;
   columns: string[];
   settings: Record<string, unknown>;
