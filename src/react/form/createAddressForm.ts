@@ -37,6 +37,7 @@ import {
   valueNames,
 } from './state/reducer.ts';
 import {
+  fieldText,
   emptyRequiredFields,
   fieldAtEnd,
   type FormInputs,
@@ -309,6 +310,10 @@ export function createAddressForm(first: FormInputs) {
       if (isBox()) dispatch({ type: 'searchTyped', text });
       else if (isTyped) setText('line1', text);
     },
+    /** Whether the fields show the address. React 18 keeps their old text while a `Suspense` around them hides them. */
+    isFilled: () =>
+      state.filling === undefined &&
+      elements.texts(postalFieldNames).every(([field, text]) => text === fieldText(state, field, inputs)),
     toSearchText: (address: Address) => (awaitedText = fillText(state, address, inputs.settings)),
     onSelect(address: Address, details: SelectDetails) {
       awaitedText = undefined;

@@ -210,7 +210,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       inputValue: text,
       onInputValueChange: form.onSearchText,
       toInputValue: form.toSearchText,
-      isFilled: () => form.getState().filling === undefined,
+      isFilled: form.isFilled,
       // If the search is the first line, it has no clear button, because the other fields have none either.
       clearable: hasSearchBox,
       onClear: () => {
