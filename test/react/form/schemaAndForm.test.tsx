@@ -36,10 +36,10 @@ function formAccepts(fields: Fields, value: AddressFormValue, required: boolean)
   unmount();
   return isComplete;
 }
-const issuesOf = (value: unknown, options: Parameters<typeof addressSchema>[1]) =>
-  addressSchema(undefined, options)
-    ['~standard'].validate(value)
-    .issues?.map(({ path }) => path[0]);
+const issuesOf = (value: unknown, options: Parameters<typeof addressSchema>[1]) => {
+  const { validate } = addressSchema(undefined, options)['~standard'];
+  return validate(value).issues?.map(({ path }) => path[0]);
+};
 
 const countries = countryOptions('en').map(({ code }) => code);
 const names = [...postalFieldNames, 'name', 'givenName', 'familyName', 'phone'] as const;
