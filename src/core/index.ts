@@ -145,7 +145,8 @@ export {
   type PostalFields,
   wholeFields,
 } from './postal/PostalFields.ts';
-export { addressFromForm, type SentForm } from './postal/addressFromForm.ts';
+export { maxTextLength } from './text/searchText.ts';
+export { addressFromForm, readForm, type SentForm } from './postal/addressFromForm.ts';
 export { type AddressProblem, addressProblems } from './postal/addressProblems.ts';
 export { autocompleteTokens } from './postal/autocompleteTokens.ts';
 export { countryName, countryOf, countryOptions } from './postal/country/countries.ts';

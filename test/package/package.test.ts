@@ -3,6 +3,7 @@ import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { describe, expect, inject, test } from 'vitest';
+import { guideExamples } from './guideExamples.ts';
 import { folderIn, root, run } from './installed.ts';
 
 const project = folderIn(inject('installed'), 'consumer');
@@ -184,49 +185,11 @@ export function Form({ onDone }: { onDone: (address: Address) => void }) {
   });
 
   test('compiles every example of the README, the quick start, the skill file and the guides', () => {
-    const documents = ['README.md', 'docs/quick-start.md', 'skills/doorplate/SKILL.md'];
-    const examples = [...documents, ...files(join(root, 'docs/guides')).map((path) => relative(root, path))]
-      .filter((name) => name.endsWith('.md'))
-      .flatMap((name) =>
-        [...readFileSync(join(root, name), 'utf8').matchAll(/```tsx?\n(.*?)```/gs)].map(([, code = '']) => code),
-      );
+    const examples = guideExamples(project);
     expect(examples.length).toBeGreaterThan(10);
-    const namesOf = (entry: string) =>
-      JSON.parse(
-        run(
-          'node',
-          ['--input-type=module', '-e', `console.log(JSON.stringify(Object.keys(await import('${entry}'))))`],
-          project,
-        ),
-      ) as string[];
-    const entries = { all: namesOf('doorplate'), core: namesOf('doorplate/core') };
-    // Declarations that the examples need but do not repeat, because readers have their own.
-    const own = `declare const key: string, legacyKey: string, bearer: string, jobId: string, jobIds: string[], records: import('doorplate/core').InternationalRecord[];
-declare const expect: (value: unknown) => any;
-declare function save(...what: unknown[]): void; declare function send(...what: unknown[]): void;
-declare function log(...what: unknown[]): void; declare function remember(...what: unknown[]): void;
-`;
-    const written = examples.map((code, at) => {
+    const written = examples.map(({ before, code }, at) => {
       const file = `example${String(at)}.tsx`;
-      const missing = (names: readonly string[]) =>
-        names.filter(
-          (name) =>
-            new RegExp(`(?<!\\.)\\b${name}\\b`).test(code) &&
-            !new RegExp(`import[^;]*\\b${name}\\b|(const|function) ${name}\\b`).test(code),
-        );
-      const imports = [
-        ['doorplate', missing(entries.all)],
-        ['doorplate/core', missing(entries.core.filter((name) => !entries.all.includes(name)))],
-      ].map(([from, names]) => `import { ${(names as string[]).join(', ')} } from '${from as string}';\n`);
-      const client =
-        /\bclient\b/.test(code) && !/const client\b/.test(code)
-          ? "declare const client: import('doorplate/core').Client;\n"
-          : '';
-      const simulator =
-        /\bsimulator\b/.test(code) && !/const simulator\b/.test(code)
-          ? "declare const simulator: import('doorplate/testing').Simulator;\n"
-          : '';
-      writeFileSync(join(project, file), imports.join('') + own + client + simulator + code + '\nexport {};\n');
+      writeFileSync(join(project, file), `${before}${code}\nexport {};\n`);
       return file;
     });
     writeFileSync(

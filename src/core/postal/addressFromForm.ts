@@ -2,7 +2,7 @@ import { maxTextLength } from '../text/searchText.ts';
 import { countryOf } from './country/countries.ts';
 import { normalizePostalCode } from './country/postalCodes.ts';
 import { joinStreet } from './parts/houseNumber.ts';
-import { type PostalField, postalFieldNames, type PostalFields } from './PostalFields.ts';
+import { postalFieldNames, type PostalFields } from './PostalFields.ts';
 
 /** Submitted form data: `FormData`, URL-encoded parameters, or an object of entries. */
 export type SentForm = FormData | URLSearchParams | Readonly<Record<string, unknown>>;
@@ -25,13 +25,7 @@ export function addressFromForm(
   sent: SentForm | null | undefined,
   { name = '', country = '' }: { name?: string | undefined; country?: string | undefined } = {},
 ): PostalFields {
-  const isList = sent instanceof FormData || sent instanceof URLSearchParams;
-  const all = new Map<string, unknown>(isList ? [...sent] : Object.entries({ ...sent }));
-  const textOf = (field: PostalField | 'street' | 'houseNumber') => {
-    const given = all.get(name ? `${name}.${field}` : field);
-    const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';
-    return text.length > maxTextLength ? text.slice(0, maxTextLength + 1) : text.replace(/\s+/g, ' ');
-  };
+  const textOf = readForm(sent, name);
   const fields = Object.fromEntries(postalFieldNames.map((field) => [field, textOf(field)])) as PostalFields;
   fields.country = countryOf(fields.country || country);
   fields.postalCode = normalizePostalCode(fields.country, fields.postalCode);
@@ -39,4 +33,15 @@ export function addressFromForm(
   if (!fields.line1 && street)
     fields.line1 = joinStreet({ street, houseNumber: textOf('houseNumber') }, fields.country);
   return fields;
+}
+
+/** Returns a function that reads a field of submitted form data: trimmed, and truncated to 1,001 characters. */
+export function readForm(sent: SentForm | null | undefined, name = ''): (field: string) => string {
+  const isList = sent instanceof FormData || sent instanceof URLSearchParams;
+  const all = new Map<string, unknown>(isList ? [...sent] : Object.entries({ ...sent }));
+  return (field) => {
+    const given = all.get(name ? `${name}.${field}` : field);
+    const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';
+    return text.length > maxTextLength ? text.slice(0, maxTextLength + 1) : text.replace(/\s+/g, ' ');
+  };
 }

@@ -1,19 +1,34 @@
 import {
-  postalFieldNames,
-  formatOf,
   addressFromForm,
+  type AddressProblem,
   addressProblems,
   countryName,
   countryOf,
+  formatOf,
+  isFamilyNameFirst,
   matchRegion,
+  maxTextLength,
   type PostalField,
+  postalFieldNames,
   type PostalFields,
+  readForm,
   type SentForm,
 } from '../../core/index.ts';
 import { formEn } from '../words/en/formEn.ts';
 import type { CheckoutWords } from '../words/Words.ts';
-import { type AddressRule, checkRules } from './rules/rules.ts';
 import { describeProblem } from './errors/messages.ts';
+import {
+  type AddressFormField,
+  type AddressFormFields,
+  type AddressFormValue,
+  type ContactField,
+  contactFieldNames,
+  fieldChoices,
+  isContactField,
+  isRequested,
+  requiredFields,
+} from './fields.ts';
+import { type AddressRule, checkRules } from './rules/rules.ts';
 
 export interface AddressSchemaOptions {
   /**
@@ -36,6 +51,12 @@ export interface AddressSchemaOptions {
    * @default []
    */
   rules?: readonly AddressRule[] | undefined;
+  /**
+   * The `fields` of the form: what it shows and requires. A hidden field is not required, and a contact field that the
+   * shop asks for is part of the value. A house number is never required, because a house may have none.
+   * @default {}
+   */
+  fields?: AddressFormFields | readonly AddressFormField[] | undefined;
   /** The `name` of the form. If it is 'shipping', the schema reads the first line from `shipping.line1`. */
   name?: string | undefined;
 }
@@ -43,11 +64,13 @@ export interface AddressSchemaOptions {
 /** An issue of `addressSchema`: a message and its field. */
 export interface AddressIssue {
   readonly message: string;
-  readonly path: readonly [PostalField];
+  readonly path: readonly [IssueField];
 }
 
+type IssueField = PostalField | ContactField;
+
 export type AddressSchemaResult =
-  | { readonly value: PostalFields; readonly issues?: undefined }
+  | { readonly value: AddressFormValue; readonly issues?: undefined }
   | { readonly issues: readonly AddressIssue[] };
 
 /** A Standard Schema (version 1) for an address. Form libraries and validators accept it. */
@@ -55,7 +78,7 @@ export interface AddressSchema {
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: 'doorplate';
-    readonly types?: { readonly input: PostalFields; readonly output: PostalFields } | undefined;
+    readonly types?: { readonly input: PostalFields; readonly output: AddressFormValue } | undefined;
     /** Validates synchronously, without a call. Never throws. */
     readonly validate: (value: unknown) => AddressSchemaResult;
   };
@@ -88,29 +111,52 @@ function validate(
   requiredCountry: string | undefined,
   options: AddressSchemaOptions,
 ): AddressSchemaResult {
-  const { words: customWords, required = true, postalCode = true, rules = [], name } = options;
+  const { words: customWords, required: isRequired = true, postalCode = true, rules = [], name } = options;
   const words = customWords?.form ?? formEn;
   const language = customWords?.language ?? 'en';
+  const fields = fieldChoices(options.fields);
+  const textOf = readForm(input as SentForm, name);
+  const contactFields = contactFieldNames.filter((field) => isRequested(fields, field));
   const given = addressFromForm(input as SentForm, { name, country: requiredCountry });
-  const value = { ...given, region: matchRegion(given.country, given.region) ?? given.region };
-  const found = new Map<PostalField, string>();
-  const add = (field: PostalField, message: string) => {
-    if (!found.has(field)) found.set(field, message);
+  const { country } = given;
+  const value: AddressFormValue = {
+    ...Object.fromEntries(contactFields.map((field) => [field, textOf(field)])),
+    ...given,
+    region: matchRegion(country, given.region) ?? given.region,
   };
 
-  const problems = addressProblems(value);
-  const isOtherCountry = requiredCountry !== undefined && value.country !== countryOf(requiredCountry);
-  if (isOtherCountry && !problems.some(({ field }) => field === 'country'))
-    add('country', words.countryNotServed(countryName(value.country, language)));
-  const isChecked = { missing: required, postalCode, region: true, tooLong: true };
-  for (const problem of problems)
-    if (isChecked[problem.kind]) add(problem.field, describeProblem(problem, value.country, words));
-  const refusals = checkRules(rules, value, undefined, { words, language });
-  for (const [field, message] of Object.entries(refusals)) add(field as PostalField, message);
-
-  if (found.size === 0) return { value };
+  const known = formatOf(country, fields);
+  const required = requiredFields(known, fields).add('country');
+  const rows = known.rows.flat();
+  /** Whether a form that is new shows the field. Line 3 appears only with a value. */
+  const isShown = (field: IssueField) =>
+    isContactField(field) || field === 'company' || field === 'country' || (field !== 'line3' && rows.includes(field));
+  const problems = new Map(addressProblems(value).map(({ field, kind }) => [field, kind]));
+  const kindOf = (field: IssueField): AddressProblem['kind'] | undefined => {
+    const text = value[field] ?? '';
+    if (!text) return isRequired && required.has(field) && isShown(field) ? 'missing' : undefined;
+    if (isContactField(field)) return text.length > maxTextLength ? 'tooLong' : undefined;
+    const kind = problems.get(field);
+    // No user can correct a postal code that the form hides.
+    return kind === 'postalCode' && (!postalCode || fields.postalCode === 'hidden') ? undefined : kind;
+  };
+  const refusals: Partial<Record<IssueField, string>> = checkRules(rules, value, undefined, { words, language });
+  const isOtherCountry = requiredCountry !== undefined && country !== countryOf(requiredCountry);
+  const messageOf = (field: IssueField) => {
+    const kind = kindOf(field);
+    if (kind) return describeProblem({ field, kind }, country, words);
+    return field === 'country' && isOtherCountry
+      ? words.countryNotServed(countryName(country, language))
+      : refusals[field];
+  };
   // In form order, so that the first issue belongs to the first field that the user sees.
-  const order: readonly PostalField[] = ['country', ...formatOf(value.country).rows.flat(), ...postalFieldNames];
-  const issues = [...found].sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
-  return { issues: issues.map(([field, message]) => ({ message, path: [field] })) };
+  const names = (['name', 'givenName', 'familyName'] as const).filter((field) => contactFields.includes(field));
+  if (isFamilyNameFirst(country)) names.reverse();
+  const company = isRequested(fields, 'company') ? (['company'] as const) : [];
+  const order = new Set<IssueField>(['country', ...names, ...company, ...rows, ...postalFieldNames, ...contactFields]);
+  const issues = [...order].flatMap((field): AddressIssue[] => {
+    const message = messageOf(field);
+    return message ? [{ message, path: [field] }] : [];
+  });
+  return issues.length > 0 ? { issues } : { value };
 }

@@ -1,4 +1,4 @@
-import { type FieldChoice, postalFieldNames, type PostalFields } from '../../core/index.ts';
+import { type CountryFormat, type FieldChoice, postalFieldNames, type PostalFields } from '../../core/index.ts';
 
 /**
  * Names of the contact fields, which describe the recipient. A selected address never changes these fields, and they
@@ -33,14 +33,29 @@ export type AddressFormFields = Partial<Record<Exclude<AddressFormField, 'line2'
   line2?: FieldChoice | 'link' | undefined;
 };
 
-/** Returns the choice that shows only these fields. The contact fields and the company are optional. */
-export const onlyFields = (shown: readonly AddressFormField[]): AddressFormFields =>
-  Object.fromEntries(
-    addressFormFieldNames.map((field) => [
-      field,
-      shown.includes(field) ? (isContactField(field) || field === 'company' ? 'optional' : undefined) : 'hidden',
-    ]),
-  );
+/** Returns the choice for each field. A list shows only its fields; the contact fields and the company are optional in it. */
+export const fieldChoices = (fields: AddressFormFields | readonly AddressFormField[] = noChoices): AddressFormFields =>
+  isList(fields)
+    ? Object.fromEntries(
+        addressFormFieldNames.map((field) => [
+          field,
+          fields.includes(field) ? (isContactField(field) || field === 'company' ? 'optional' : undefined) : 'hidden',
+        ]),
+      )
+    : fields;
+
+const noChoices: AddressFormFields = {};
+const isList = (fields: AddressFormFields | readonly AddressFormField[]): fields is readonly AddressFormField[] =>
+  Array.isArray(fields);
+
+/** Returns the fields that the country or the shop requires, including those that the form does not show. */
+export function requiredFields(known: CountryFormat, fields: AddressFormFields): Set<AddressFormField> {
+  const required = new Set<AddressFormField>(known.required);
+  for (const [field, choice] of Object.entries(fields))
+    if (choice === 'required') required.add(field as AddressFormField);
+    else if (choice) required.delete(field as AddressFormField);
+  return required;
+}
 
 /**
  * Value of the form. `region` is a code if the country has region codes, and `country` is an ISO 3166 alpha-2 code.

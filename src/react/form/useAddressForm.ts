@@ -15,13 +15,7 @@ import { useFormWords, useLocale } from '../words/useWords.ts';
 import { createAddressForm } from './createAddressForm.ts';
 import { adoptPreHydrationInput } from './elements/preHydration.ts';
 import { useAfterPointerUp } from './elements/useAfterPointerUp.ts';
-import {
-  type AddressFormField,
-  type AddressFormFields,
-  type AddressFormValue,
-  isRequested,
-  onlyFields,
-} from './fields.ts';
+import { type AddressFormField, type AddressFormValue, fieldChoices, isRequested } from './fields.ts';
 import { createFormGetters, hiddenFieldProps } from './getters.ts';
 import { hasCallingCode } from './phone/phoneNumber.ts';
 import { searchText } from './state/reducer.ts';
@@ -30,7 +24,6 @@ import type { UseAddressFormOptions } from './types.ts';
 import { useCountries, useSelectOptions } from './useSelectOptions.ts';
 
 const noSettings: VerificationSettings = {};
-const countryFields: AddressFormFields = {};
 
 /**
  * Headless checkout address form. It provides the country's fields in local order and wording, the search that fills
@@ -61,9 +54,7 @@ const countryFields: AddressFormFields = {};
  */
 export function useAddressForm(options: UseAddressFormOptions = {}) {
   const { defaultCountry = options.countries?.[0] ?? 'US', layout = 'search' } = options;
-  const fields: AddressFormFields = Array.isArray(options.fields)
-    ? onlyFields(options.fields as readonly AddressFormField[])
-    : ((options.fields as AddressFormFields | undefined) ?? countryFields);
+  const fields = fieldChoices(options.fields);
   const { client } = useAddressContext();
   useHints(client, options.countries);
   const locale = useLocale(options.words);

@@ -16,7 +16,11 @@ export function moveToVisibleFields(texts: FieldTexts, isRendered: (field: Addre
 }
 
 /** Describes what is missing or unusual in a field. */
-export function describeProblem({ field, kind }: AddressProblem, country: string, words: FormWords): string {
+export function describeProblem(
+  { field, kind }: { field: AddressFormField; kind: AddressProblem['kind'] },
+  country: string,
+  words: FormWords,
+): string {
   const known = formatOf(country);
   if (kind === 'postalCode') return words.postalCodeOdd(known.words.postalCode ?? '', known.postalExample);
   const label = fieldLabels(known, words, false)[field];

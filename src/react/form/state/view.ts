@@ -13,7 +13,13 @@ import type { FittedVerification } from '../../verification/Verification.ts';
 import type { FormWords } from '../../words/Words.ts';
 import { parseAppErrors } from '../errors/appErrors.ts';
 import { describeProblem, fieldLabels, moveToVisibleFields } from '../errors/messages.ts';
-import { type AddressFormField, type AddressFormValue, isContactField, isRequested } from '../fields.ts';
+import {
+  type AddressFormField,
+  type AddressFormValue,
+  isContactField,
+  isRequested,
+  requiredFields,
+} from '../fields.ts';
 import { formatPhone, hasCallingCode, isValidPhone } from '../phone/phoneNumber.ts';
 import { checkRules } from '../rules/rules.ts';
 import type { AddressFormTexts, UseAddressFormOptions } from '../types.ts';
@@ -82,13 +88,8 @@ export function formatFor(state: FormState, { settings, options, words }: FormIn
     .map((row) => row.filter((field) => field !== false))
     .filter((row) => row.length > 0);
 
-  const required = new Set<AddressFormField>(options.required === false ? [] : known.required);
-  if (options.required !== false) {
-    if (isSeparate && fields.houseNumber === undefined) required.add('houseNumber');
-    for (const [field, choice] of Object.entries(fields))
-      if (choice === 'required') required.add(field as AddressFormField);
-      else if (choice) required.delete(field as AddressFormField);
-  }
+  const required = options.required === false ? new Set<AddressFormField>() : requiredFields(known, fields);
+  if (options.required !== false && isSeparate && fields.houseNumber === undefined) required.add('houseNumber');
   return { ...known, rows, required, words: fieldLabels(known, words, isSeparate) };
 }
 
