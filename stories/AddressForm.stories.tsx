@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AddressForm, type AddressFormValue, noPoBox } from 'doorplate';
 import { fr } from 'doorplate/words/fr';
 import { useState } from 'react';
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { box, field, phase, pick, submit } from './formPlay.ts';
 import { ShopForm, type ShopFormProps } from './ShopForm.tsx';
 import { Simulated } from './Simulated.tsx';
@@ -239,3 +239,45 @@ export const WithCompany: Story = {
 };
 export const VeryLongNames: Story = { play: ({ canvasElement }) => pick(canvasElement, 'honourable society') };
 export const Disabled: Story = { args: { disabled: true } };
+
+/** Replaces the browser's geolocation. Without a position, the user has denied the permission. */
+const locatedAt = (position?: { latitude: number; longitude: number }) => () => {
+  const spy = spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((onSuccess, onError) => {
+    if (position) onSuccess({ coords: { ...position, accuracy: 12 } } as GeolocationPosition);
+    else onError?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+  });
+  return () => {
+    spy.mockRestore();
+  };
+};
+const useMyLocation = async (canvasElement: HTMLElement) =>
+  userEvent.click(await within(canvasElement).findByRole('button', { name: 'Use my location' }));
+
+/** The app finds the address at the position. Here, it has only one. */
+export const UseMyLocation: Story = {
+  args: {
+    layout: 'fields',
+    locate: () =>
+      Promise.resolve({ line1: '77 Beacon Street', city: 'Boston', region: 'MA', postalCode: '02108', country: 'US' }),
+  },
+  beforeEach: locatedAt({ latitude: 42.3588, longitude: -71.0707 }),
+  play: async ({ canvasElement }) => {
+    await useMyLocation(canvasElement);
+    await waitFor(() => expect(field(canvasElement, 'postalCode')).toHaveValue('02108'));
+    await expect(within(canvasElement).getByText(/^Address filled in: 77 Beacon Street/)).toBeInTheDocument();
+  },
+};
+export const UseMyLocationInTheSearch: Story = { ...UseMyLocation, args: { ...UseMyLocation.args!, layout: 'search' } };
+export const LocationDenied: Story = {
+  args: UseMyLocation.args!,
+  beforeEach: locatedAt(),
+  play: async ({ canvasElement }) => {
+    await useMyLocation(canvasElement);
+    const messages = await within(canvasElement).findAllByText(/^We can’t see your location/);
+    await waitFor(() => expect(messages.some((message) => message.role !== 'status')).toBe(true));
+  },
+};
+export const LocationDeniedInTheSearch: Story = {
+  ...LocationDenied,
+  args: { ...UseMyLocation.args!, layout: 'search' },
+};

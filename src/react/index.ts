@@ -70,6 +70,9 @@ export type {
   AddressFormLayout,
   AddressFormMode,
   AddressFormTexts,
+  AddressLocation,
+  AddressLocationPhase,
+  AddressPosition,
   UseAddressFormOptions,
 } from './form/types.ts';
 export { type UseAddressForm, useAddressForm } from './form/useAddressForm.ts';

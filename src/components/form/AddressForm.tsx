@@ -98,6 +98,11 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
       {searchShown ? searchWords.manual() : words.search()}
     </Button>
   );
+  const locateLink = options.locate && (
+    <Button type="button" className={classOf('button', classNames)} data-kind="link" onClick={form.locate}>
+      {form.location?.phase === 'locating' ? form.location.message : words.locate()}
+    </Button>
+  );
   const cellProps = { form, words, classNames, components };
   const isPhone = (row: readonly AddressFormField[]) => row.includes('phone');
 
@@ -131,7 +136,12 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
           <AddressAutocomplete
             {...search}
             onManual={form.enterManually}
-            aside={switchLink}
+            aside={
+              <>
+                {locateLink}
+                {switchLink}
+              </>
+            }
             value={inputValue}
             onChange={onInputValueChange}
             required={required}
@@ -146,6 +156,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
         {layout === 'search' && !searchShown && switchLink}
 
         <div className={classOf('fields', classNames)} {...form.getHiddenProps()}>
+          {layout === 'fields' && locateLink}
           <FormRows
             {...cellProps}
             rows={format.rows.filter((row) => !isContact(row))}
@@ -169,6 +180,11 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
         {options.rules && (
           <span className={classOf('hidden', classNames)} role="status">
             {form.refusal}
+          </span>
+        )}
+        {options.locate && (
+          <span className={classOf('hidden', classNames)} role="status">
+            {form.location?.message}
           </span>
         )}
         {options.verify && (

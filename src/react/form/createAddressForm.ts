@@ -4,11 +4,13 @@ import {
   callListener,
   createEmitter,
   fitToForm,
+  onOneLine,
   postalFieldNames,
   type PostalFields,
   setRegionMatcher,
 } from '../../core/index.ts';
 import { isTyping } from '../autocomplete/getters/inputProps.ts';
+import { addressOf } from '../autocomplete/SavedAddress.ts';
 import type { SelectDetails } from '../autocomplete/types.ts';
 import type { AutocompletePhase } from '../autocomplete/session/state.ts';
 import { createMetrics } from '../events/createMetrics.ts';
@@ -234,6 +236,8 @@ export function createAddressForm(first: FormInputs) {
     const { defaultValue } = inputs.options;
     dispatch({ type: 'reset', value: defaultValue ?? firstValue ?? undefined });
   };
+  /** Aborts the search for the user's location, and removes its message. */
+  let stopLocating: (() => void) | undefined;
   /** Text that the search is about to show for an address that is being filled in. */
   let awaitedText: string | undefined;
 
@@ -254,6 +258,20 @@ export function createAddressForm(first: FormInputs) {
       dispatch({ type: 'line2Revealed' });
     },
     pick,
+    locate() {
+      regionNames.load().then(
+        ({ locate }) => {
+          form.unmount();
+          stopLocating = locate(form, { addressOf, onOneLine });
+        },
+        () => {
+          const message = inputs.words.locationUnknown();
+          dispatch({ type: 'located', location: { phase: 'failed', isFailure: true, message } });
+        },
+      );
+    },
+    /** Called when the form is unmounted. */
+    unmount: () => stopLocating?.(),
     enterManually,
     reset,
     loadPhone,

@@ -1,4 +1,11 @@
-import type { Address, AddressServiceError, FindQuery, PostalField } from '../../core/index.ts';
+import type {
+  Address,
+  AddressServiceError,
+  Coordinates,
+  FindQuery,
+  PostalField,
+  PostalFields,
+} from '../../core/index.ts';
 import type { AddressFormFields, AddressFormField, AddressFormValue, ContactField } from './fields.ts';
 import type { SelectDetails, UseAddressAutocompleteOptions } from '../autocomplete/types.ts';
 import type { AddressEventListener } from '../events/events.ts';
@@ -39,6 +46,33 @@ export interface AddressFormChange {
   unverifiedUnit: string | undefined;
   /** Fields whose values have changed, for form libraries that track each field. */
   changed: readonly (PostalField | ContactField)[];
+}
+
+/** Position of the user's device. */
+export interface AddressPosition extends Coordinates {
+  /** Radius around the position, in meters, that contains the device with a probability of 95 %. */
+  accuracy: number;
+}
+
+/**
+ * Phase of "Use my location".
+ *
+ * - `locating`: the browser asks the user or finds the position, or your function is in flight
+ * - `found`: the address is in the fields
+ * - `denied`: the browser may not tell the position
+ * - `unavailable`: the browser does not know the position, or took longer than 15 seconds
+ * - `empty`: there is no address at the position, or the form does not offer its country
+ * - `failed`: your function failed
+ */
+export type AddressLocationPhase = 'locating' | 'found' | 'denied' | 'unavailable' | 'empty' | 'failed';
+
+/** What became of "Use my location". */
+export interface AddressLocation {
+  phase: AddressLocationPhase;
+  /** Whether the user must do something else. The message is then also in `errors.search` or, in the layout `fields`, in `notices.line1`. */
+  isFailure?: boolean | undefined;
+  /** Sentence in the form's language. Render it in an element with `role="status"`. */
+  message: string;
 }
 
 /** Messages by field. `search` is the message for the search box. */
@@ -111,6 +145,21 @@ export interface UseAddressFormOptions extends Pick<UseAddressAutocompleteOption
    * @default []
    */
   fieldFormats?: readonly string[] | undefined;
+  /**
+   * Returns the address at a position, or undefined if there is none. If this option is set, `AddressForm` shows the button "Use my location". Nothing
+   * happens until the user presses it: then the browser asks for permission, this function is called, and the address fills in the form as a saved
+   * address does. Fields that the user has edited meanwhile keep their values.
+   *
+   * `signal` is aborted if the user types in the search or in the first line, chooses another address or country, presses the button again, submits
+   * or resets the form, or leaves the page. Doorplate sends the position nowhere. `reverseGeocode` from `doorplate/core` asks the service
+   * (**chargeable, 1 credit**).
+   */
+  locate?:
+    | ((
+        position: AddressPosition,
+        context: { signal: AbortSignal },
+      ) => Promise<Address | Partial<PostalFields> | null | undefined>)
+    | undefined;
   /** Other options for Find: origin, bias, language, filters, limit. */
   query?: Omit<FindQuery, 'text' | 'container' | 'countries' | 'isMiddleware'> | undefined;
   /**

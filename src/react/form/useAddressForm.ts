@@ -11,7 +11,7 @@ import { useAddressContext } from '../provider/AddressContext.ts';
 import { useFittedVerification } from '../verification/useFittedVerification.ts';
 import { useStatusWords } from '../verification/useStatusWords.ts';
 import type { VerificationSettings } from '../verification/Verification.ts';
-import { useFormWords, useLocale } from '../words/useWords.ts';
+import { useFormWords, useLocale, useSearchWords } from '../words/useWords.ts';
 import { createAddressForm } from './createAddressForm.ts';
 import { adoptPreHydrationInput } from './elements/preHydration.ts';
 import { useAfterPointerUp } from './elements/useAfterPointerUp.ts';
@@ -73,6 +73,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const inputs: FormInputs = {
     options,
     words,
+    searchWords: useSearchWords(options.words),
     locale,
     countries: fields.country === 'hidden' ? [] : served,
     settings: { layout, fields, defaultCountry },
@@ -114,6 +115,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     if (form.getState() !== before) setBefore(form.getState());
   });
   usePreHydrationInput(() => adoptPreHydrationInput(form, inputs));
+  useEffect(() => form.unmount, [form]);
   useEffect(() => (container ? form.attach(container) : undefined), [form, container]);
   const needsCode = form.needsCode(state, inputs.settings);
   useEffect(() => (needsCode ? form.loadCode() : undefined), [form, needsCode]);
@@ -175,6 +177,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
      * `role="status"`. `''` if the rules accept the address. `errors` contains the same messages.
      */
     refusal: Object.values(view.shownRefusals).join(' '),
+    /** What became of `locate()`. Undefined before the first call, and as soon as the user edits the address. */
+    location: state.location,
     /** Text of the search. In the layout `fields`, the search is the first line. */
     searchText: text,
     /**
@@ -225,6 +229,11 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       disabled: options.disabled ?? false,
     } satisfies UseAddressAutocompleteOptions,
 
+    /**
+     * Fills in the address at the user's location, with the option `locate`. Call it when the user presses "Use my location". If the last call is
+     * still in flight, it is aborted.
+     */
+    locate: form.locate,
     /** Props for the form, or for an element inside the form that contains the fields. */
     getFormProps: () => ({
       ref: setContainer,

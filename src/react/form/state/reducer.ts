@@ -23,7 +23,7 @@ import {
   isContactField,
   pickContactFields,
 } from '../fields.ts';
-import type { AddressFormChange, AddressFormLayout, AddressFormMode } from '../types.ts';
+import type { AddressFormChange, AddressFormLayout, AddressFormMode, AddressLocation } from '../types.ts';
 import { fillFromAddress, isAddress, toFormFields } from '../value/addressToFields.ts';
 import { changeCountry } from '../value/changeCountry.ts';
 import { isSameAddress } from '../value/isSameAddress.ts';
@@ -103,6 +103,8 @@ export interface FormState {
   heldBack?: number | undefined;
   /** Reason why the search is unavailable, if the form has handled it. */
   fallback?: Fallback | undefined;
+  /** What became of "Use my location". */
+  location?: AddressLocation | undefined;
 }
 
 /** Everything that can happen to a form. */
@@ -112,8 +114,18 @@ export type FormEvent =
   | { type: 'phoneTyped'; text: string; number: string }
   | { type: 'searchTyped'; text: string }
   | { type: 'retrieveStarted' | 'retrieveEnded' }
-  /** A selected address arrived. `focused` is the text field that has focus. */
-  | { type: 'picked'; address: Address; variants: readonly Address[]; typed: string; focused?: string | undefined }
+  /**
+   * A selected address arrived. `focused` is the text field that has focus. `since` is the number of the last change before the user asked for the
+   * address, if that was not a Retrieve.
+   */
+  | {
+      type: 'picked';
+      address: Address;
+      variants: readonly Address[];
+      typed: string;
+      focused?: string | undefined;
+      since?: number;
+    }
   | { type: 'variantPicked'; address: Address }
   /** The app rendered a controlled value. Does not notify the app. */
   | { type: 'controlled'; value: Partial<AddressFormValue> | null | undefined }
@@ -133,6 +145,7 @@ export type FormEvent =
   /** Code that is loaded lazily arrived. */
   | { type: 'codeLoaded'; code: FormCode; isStreetFocused: boolean }
   | { type: 'phoneLoaded'; library?: PhoneLibrary; callingCodes?: Readonly<Record<string, string>> }
+  | { type: 'located'; location: AddressLocation | undefined }
   | { type: 'invalidFound'; field: AddressFormField | 'search' }
   | { type: 'validated'; invalid: Fields }
   /** The user left a field (`isLeft`), or autofill changed it. `refused` contains the fields that a rule refuses. */
@@ -492,7 +505,7 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
     case 'retrieveEnded':
       return state.retrievingSince === undefined ? state : { ...state, retrievingSince: undefined };
     case 'picked':
-      return pick(state, event, settings);
+      return pick({ ...state, retrievingSince: event.since ?? state.retrievingSince }, event, settings);
     case 'variantPicked':
       return pickVariant(state, event.address, settings);
     case 'controlled':
@@ -550,7 +563,8 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
         loaded = changed(loaded, { value: parse(loaded.value, unparsed, code, settings) }, false);
       return isStreetFocused ? loaded : leaveStreet(loaded, settings);
     }
-    case 'phoneLoaded': {
+    case 'phoneLoaded':
+    case 'located': {
       const { type: _, ...loaded } = event;
       return { ...state, ...loaded };
     }

@@ -35,3 +35,4 @@ export function addParsedText(shown: PostalFields, typed: string, choices: Forma
 }
 
 export { lacksHouseNumber, matchRegion, splitStreet } from '../../../core/index.ts';
+export { locate } from '../locate.ts';
