@@ -153,6 +153,7 @@ export type {
   AddressFormTexts,
   AddressLocation,
   AddressLocationPhase,
+  AddressPin,
   AddressPosition,
   AddressFormValue,
   UseAddressForm,

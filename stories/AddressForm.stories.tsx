@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { AddressForm, type AddressFormValue, noPoBox } from 'doorplate';
+import { type Address, AddressForm, type AddressFormValue, noPoBox } from 'doorplate';
 import { fr } from 'doorplate/words/fr';
 import { useState } from 'react';
 import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { box, field, phase, pick, submit } from './formPlay.ts';
+import { PinMap } from './PinMap.tsx';
 import { ShopForm, type ShopFormProps } from './ShopForm.tsx';
 import { Simulated } from './Simulated.tsx';
 
@@ -281,3 +282,33 @@ export const LocationDeniedInTheSearch: Story = {
   ...LocationDenied,
   args: { ...UseMyLocation.args!, layout: 'search' },
 };
+
+const onTheMap = {
+  ...{ line1: '77 Beacon Street', city: 'Boston', provinceCode: 'MA', postalCode: '02108', countryIso2: 'US' },
+  ...{ latitude: '42.3588', longitude: '-71.0707' },
+} as Partial<Address> as Address;
+
+/** The app draws the map. Its pin is submitted with the form. */
+export const PinOnAMap: Story = {
+  args: {
+    layout: 'fields',
+    defaultValue: onTheMap,
+    pin: (pin) => <PinMap {...pin} />,
+    onPin: fn(),
+  },
+  play: async ({ canvasElement, args }) => {
+    const pin = await within(canvasElement).findByRole('button', { name: /^Pin for 77 Beacon Street/ });
+    pin.focus();
+    await userEvent.keyboard('{ArrowUp}{ArrowRight}');
+    await expect(pin).toHaveFocus();
+    await expect(args.onPin).toHaveBeenLastCalledWith(
+      { latitude: expect.closeTo(42.3589, 4) as number, longitude: expect.closeTo(-71.0706, 4) as number },
+      { isMoved: true },
+    );
+    await submit(canvasElement);
+    await expect(args.onSubmit).toHaveBeenCalledWith(
+      expect.objectContaining({ latitude: expect.stringMatching(/^42\.3589/) as string }),
+    );
+  },
+};
+export const PinOnAMapDark: Story = { ...PinOnAMap, parameters: { theme: 'dark' } };

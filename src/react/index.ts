@@ -72,6 +72,7 @@ export type {
   AddressFormTexts,
   AddressLocation,
   AddressLocationPhase,
+  AddressPin,
   AddressPosition,
   UseAddressFormOptions,
 } from './form/types.ts';

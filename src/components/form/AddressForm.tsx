@@ -165,6 +165,9 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
           />
         </div>
         <FormRows {...cellProps} rows={format.rows.filter(isPhone)} />
+        {typeof options.pin === 'function' &&
+          form.coordinates &&
+          options.pin({ coordinates: form.coordinates, address: form.address, move: form.movePin })}
         {/* Below the fields, so that the field with the focus does not move when the choice appears. */}
         {variants.length > 1 && mode === 'picked' && (
           <LanguageChoice

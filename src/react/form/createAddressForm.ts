@@ -49,7 +49,7 @@ import {
   type RenderedForm,
 } from './state/view.ts';
 import { createVerifyOnSubmit } from './submit/verifyOnSubmit.ts';
-import { isUnlistedRegion, regionNames } from './value/regionNames.ts';
+import { type FormCode, isUnlistedRegion, regionNames } from './value/regionNames.ts';
 
 /** Creates a form outside React: a store for its state, and every effect of a change. */
 export function createAddressForm(first: FormInputs) {
@@ -261,7 +261,7 @@ export function createAddressForm(first: FormInputs) {
     locate() {
       regionNames.load().then(
         ({ locate }) => {
-          form.unmount();
+          stopLocating?.();
           stopLocating = locate(form, { addressOf, onOneLine });
         },
         () => {
@@ -270,8 +270,18 @@ export function createAddressForm(first: FormInputs) {
         },
       );
     },
-    /** Called when the form is unmounted. */
-    unmount: () => stopLocating?.(),
+    /** Called when the form is mounted. Loads the code of options that few forms set. */
+    mount() {
+      const mounted = new AbortController();
+      const connect = ({ connectPlace }: FormCode) => {
+        connectPlace(form, mounted.signal);
+      };
+      if (inputs.options.pin) regionNames.load().then(connect, () => undefined);
+      return () => {
+        stopLocating?.();
+        mounted.abort();
+      };
+    },
     enterManually,
     reset,
     loadPhone,

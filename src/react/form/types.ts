@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type {
   Address,
   AddressServiceError,
@@ -73,6 +74,15 @@ export interface AddressLocation {
   isFailure?: boolean | undefined;
   /** Sentence in the form's language. Render it in an element with `role="status"`. */
   message: string;
+}
+
+/** What `pin` of `AddressForm` renders. */
+export interface AddressPin {
+  coordinates: Coordinates;
+  /** The selected address. Undefined if the app has set the pin of a typed address. */
+  address: Address | undefined;
+  /** Sets the pin. Call it when the user moves or confirms it. */
+  move: (coordinates: Coordinates) => void;
 }
 
 /** Messages by field. `search` is the message for the search box. */
@@ -160,6 +170,17 @@ export interface UseAddressFormOptions extends Pick<UseAddressAutocompleteOption
         context: { signal: AbortSignal },
       ) => Promise<Address | Partial<PostalFields> | null | undefined>)
     | undefined;
+  /**
+   * Renders your map while the selected address has coordinates, below the fields of `AddressForm`. With `useAddressForm`, pass `true` and use
+   * `coordinates` and `movePin`.
+   *
+   * Coordinates come from the `fieldFormats` `'{Latitude}'` and `'{Longitude}'`, or from an address with `latitude` and `longitude`. They are
+   * submitted with the form element as `latitude` and `longitude`. Another address replaces the pin, and an edit of the street or the country removes
+   * it.
+   */
+  pin?: boolean | ((pin: AddressPin) => ReactNode) | undefined;
+  /** Called with the coordinates of a selected address, with those of a moved or confirmed pin, and with undefined when the pin is removed. */
+  onPin?: ((coordinates: Coordinates | undefined, details: { isMoved: boolean }) => void) | undefined;
   /** Other options for Find: origin, bias, language, filters, limit. */
   query?: Omit<FindQuery, 'text' | 'container' | 'countries' | 'isMiddleware'> | undefined;
   /**

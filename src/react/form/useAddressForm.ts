@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useId, useInsertionEffect, useState } from 'react';
-import { type Address, callListener, getOwn } from '../../core/index.ts';
+import { type Address, callListener, type Coordinates, getOwn } from '../../core/index.ts';
 import type { SelectDetails, UseAddressAutocompleteOptions } from '../autocomplete/types.ts';
 import { useEventEmitter } from '../events/events.ts';
 import { isRecoverable } from '../fallback/fallbacks.ts';
@@ -115,7 +115,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     if (form.getState() !== before) setBefore(form.getState());
   });
   usePreHydrationInput(() => adoptPreHydrationInput(form, inputs));
-  useEffect(() => form.unmount, [form]);
+  useEffect(form.mount, [form]);
   useEffect(() => (container ? form.attach(container) : undefined), [form, container]);
   const needsCode = form.needsCode(state, inputs.settings);
   useEffect(() => (needsCode ? form.loadCode() : undefined), [form, needsCode]);
@@ -179,6 +179,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     refusal: Object.values(view.shownRefusals).join(' '),
     /** What became of `locate()`. Undefined before the first call, and as soon as the user edits the address. */
     location: state.location,
+    /** Coordinates of the selected address, or of the moved pin. Needs the option `pin`. */
+    coordinates: state.coordinates,
     /** Text of the search. In the layout `fields`, the search is the first line. */
     searchText: text,
     /**
@@ -234,6 +236,10 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
      * still in flight, it is aborted.
      */
     locate: form.locate,
+    /** Sets the pin. Call it when the user moves or confirms it on your map. */
+    movePin: (coordinates: Coordinates) => {
+      form.dispatch({ type: 'located', coordinates });
+    },
     /** Props for the form, or for an element inside the form that contains the fields. */
     getFormProps: () => ({
       ref: setContainer,

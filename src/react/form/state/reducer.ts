@@ -1,5 +1,6 @@
 import {
   type Address,
+  type Coordinates,
   countryOf,
   hasHouseNumberField,
   joinStreet,
@@ -105,6 +106,8 @@ export interface FormState {
   fallback?: Fallback | undefined;
   /** What became of "Use my location". */
   location?: AddressLocation | undefined;
+  /** Position of the pin. */
+  coordinates?: Coordinates | undefined;
 }
 
 /** Everything that can happen to a form. */
@@ -145,7 +148,7 @@ export type FormEvent =
   /** Code that is loaded lazily arrived. */
   | { type: 'codeLoaded'; code: FormCode; isStreetFocused: boolean }
   | { type: 'phoneLoaded'; library?: PhoneLibrary; callingCodes?: Readonly<Record<string, string>> }
-  | { type: 'located'; location: AddressLocation | undefined }
+  | { type: 'located'; location?: AddressLocation | undefined; coordinates?: Coordinates | undefined }
   | { type: 'invalidFound'; field: AddressFormField | 'search' }
   | { type: 'validated'; invalid: Fields }
   /** The user left a field (`isLeft`), or autofill changed it. `refused` contains the fields that a rule refuses. */
@@ -455,7 +458,9 @@ function control(state: FormState, given: Partial<AddressFormValue> | null | und
   // Once the app has rendered the address, in its own format, any later change of the value comes from the app.
   const filling = isWaiting ? state.filling : undefined;
   if (isSame && state.isControlled && filling === state.filling) return state;
-  return { ...state, isControlled: true, value: isSame ? state.value : value, filling };
+  // The pin belongs to the address, which the app can reformat but also replace.
+  const coordinates = state.filling || isSameAddress(value, state.value) ? state.coordinates : undefined;
+  return { ...state, isControlled: true, value: isSame ? state.value : value, filling, coordinates };
 }
 
 /** Returns the initial state, but keeps what the page has loaded or found out about the service. */
