@@ -312,3 +312,12 @@ export const PinOnAMap: Story = {
   },
 };
 export const PinOnAMapDark: Story = { ...PinOnAMap, parameters: { theme: 'dark' } };
+
+/** The app detects the country, such as from a header of its CDN. */
+export const CountryOfTheNetwork: Story = {
+  args: { layout: 'fields', countries: ['US', 'CA', 'JP'], detectCountry: () => Promise.resolve('JP') },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(field(canvasElement, 'country')).toHaveValue('JP'));
+    await expect(within(canvasElement).getByLabelText('Prefecture')).toBeVisible();
+  },
+};

@@ -276,7 +276,7 @@ export function createAddressForm(first: FormInputs) {
       const connect = ({ connectPlace }: FormCode) => {
         connectPlace(form, mounted.signal);
       };
-      if (inputs.options.pin) regionNames.load().then(connect, () => undefined);
+      if (inputs.options.pin ?? inputs.options.detectCountry) regionNames.load().then(connect, () => undefined);
       return () => {
         stopLocating?.();
         mounted.abort();

@@ -122,6 +122,12 @@ export interface UseAddressFormOptions extends Pick<UseAddressAutocompleteOption
    * @default the first of `countries`, or 'US' if `countries` is not set
    */
   defaultCountry?: string | undefined;
+  /**
+   * Returns the user's probable country, such as the one that your server reads from a header of its CDN. Called once, after hydration. The country
+   * is set only if the form offers it and the user has neither touched the form nor the app set a country. A failed or late answer has no effect. If
+   * the page is rendered on a server, use `defaultCountry` instead, so that nothing changes after the first paint.
+   */
+  detectCountry?: (() => Promise<string | null | undefined>) | undefined;
   /** Prefix of the field names. If it is 'shipping', the first line is submitted as `shipping.line1`. */
   name?: string | undefined;
   /** Autofill section of the fields, for a page with several addresses. */
