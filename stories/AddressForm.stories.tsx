@@ -251,7 +251,7 @@ const locatedAt = (position?: { latitude: number; longitude: number }) => () => 
     spy.mockRestore();
   };
 };
-const useMyLocation = async (canvasElement: HTMLElement) =>
+const pressMyLocation = async (canvasElement: HTMLElement) =>
   userEvent.click(await within(canvasElement).findByRole('button', { name: 'Use my location' }));
 
 /** The app finds the address at the position. Here, it has only one. */
@@ -263,9 +263,9 @@ export const UseMyLocation: Story = {
   },
   beforeEach: locatedAt({ latitude: 42.3588, longitude: -71.0707 }),
   play: async ({ canvasElement }) => {
-    await useMyLocation(canvasElement);
+    await pressMyLocation(canvasElement);
     await waitFor(() => expect(field(canvasElement, 'postalCode')).toHaveValue('02108'));
-    await expect(within(canvasElement).getByText(/^Address filled in: 77 Beacon Street/)).toBeInTheDocument();
+    await within(canvasElement).findByText(/^Address filled in: 77 Beacon Street/);
   },
 };
 export const UseMyLocationInTheSearch: Story = { ...UseMyLocation, args: { ...UseMyLocation.args!, layout: 'search' } };
@@ -273,7 +273,7 @@ export const LocationDenied: Story = {
   args: UseMyLocation.args!,
   beforeEach: locatedAt(),
   play: async ({ canvasElement }) => {
-    await useMyLocation(canvasElement);
+    await pressMyLocation(canvasElement);
     const messages = await within(canvasElement).findAllByText(/^We can’t see your location/);
     await waitFor(() => expect(messages.some((message) => message.role !== 'status')).toBe(true));
   },
@@ -318,6 +318,6 @@ export const CountryOfTheNetwork: Story = {
   args: { layout: 'fields', countries: ['US', 'CA', 'JP'], detectCountry: () => Promise.resolve('JP') },
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(field(canvasElement, 'country')).toHaveValue('JP'));
-    await expect(within(canvasElement).getByLabelText('Prefecture')).toBeVisible();
+    await waitFor(() => expect(within(canvasElement).getByLabelText('Prefecture')).toBeVisible());
   },
 };

@@ -188,6 +188,7 @@ describe.each(layouts)('“Use my location” in the layout %s', (layout) => {
     for (const locate of [
       () => Promise.reject(new Error('down')),
       () => {
+        // oxlint-disable-next-line only-throw-error -- an app can do this
         throw undefined;
       },
       () => Promise.resolve('Boston' as never),

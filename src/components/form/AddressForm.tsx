@@ -73,13 +73,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
   const searchWords = useSearchWords(options.words);
   const { layout = 'fields' } = options;
   const form = useAddressForm({ ...options, layout });
-  useImperativeHandle(handle, () => ({
-    focus: form.focus,
-    validate: form.validate,
-    reset: form.reset,
-    clear: form.clear,
-    search: form.search,
-  }));
+  useImperativeHandle(handle, () => form);
   const { mode, format, variants, verification } = form;
   const { inputValue, onInputValueChange, ...search } = form.searchOptions;
   const { required, ...searchProps } = form.getSearchProps();
@@ -96,11 +90,6 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
       onClick={searchShown ? form.enterManually : form.search}
     >
       {searchShown ? searchWords.manual() : words.search()}
-    </Button>
-  );
-  const locateLink = options.locate && (
-    <Button type="button" className={classOf('button', classNames)} data-kind="link" onClick={form.locate}>
-      {form.location?.phase === 'locating' ? form.location.message : words.locate()}
     </Button>
   );
   const cellProps = { form, words, classNames, components };
@@ -132,16 +121,16 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
         {/* Contact fields are always visible, even while the address fields are hidden. */}
         <FormRows {...cellProps} rows={format.rows.filter((row) => isContact(row) && !isPhone(row))} />
 
+        {options.locate && (
+          <Button type="button" className={classOf('button', classNames)} data-kind="link" onClick={form.locate}>
+            {form.location?.phase === 'locating' ? form.location.message : words.locate()}
+          </Button>
+        )}
         {searchShown && (
           <AddressAutocomplete
             {...search}
             onManual={form.enterManually}
-            aside={
-              <>
-                {locateLink}
-                {switchLink}
-              </>
-            }
+            aside={switchLink}
             value={inputValue}
             onChange={onInputValueChange}
             required={required}
@@ -156,7 +145,6 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
         {layout === 'search' && !searchShown && switchLink}
 
         <div className={classOf('fields', classNames)} {...form.getHiddenProps()}>
-          {layout === 'fields' && locateLink}
           <FormRows
             {...cellProps}
             rows={format.rows.filter((row) => !isContact(row))}

@@ -49,7 +49,7 @@ import {
   type RenderedForm,
 } from './state/view.ts';
 import { createVerifyOnSubmit } from './submit/verifyOnSubmit.ts';
-import { type FormCode, isUnlistedRegion, regionNames } from './value/regionNames.ts';
+import { isUnlistedRegion, regionNames } from './value/regionNames.ts';
 
 /** Creates a form outside React: a store for its state, and every effect of a change. */
 export function createAddressForm(first: FormInputs) {
@@ -236,8 +236,8 @@ export function createAddressForm(first: FormInputs) {
     const { defaultValue } = inputs.options;
     dispatch({ type: 'reset', value: defaultValue ?? firstValue ?? undefined });
   };
-  /** Aborts the search for the user's location, and removes its message. */
-  let stopLocating: (() => void) | undefined;
+  /** Aborted when the form is unmounted. */
+  let unmounted: AbortSignal | undefined;
   /** Text that the search is about to show for an address that is being filled in. */
   let awaitedText: string | undefined;
 
@@ -261,26 +261,13 @@ export function createAddressForm(first: FormInputs) {
     locate() {
       regionNames.load().then(
         ({ locate }) => {
-          stopLocating?.();
-          stopLocating = locate(form, { addressOf, onOneLine });
+          locate(form, unmounted, { addressOf, onOneLine });
         },
         () => {
           const message = inputs.words.locationUnknown();
           dispatch({ type: 'located', location: { phase: 'failed', isFailure: true, message } });
         },
       );
-    },
-    /** Called when the form is mounted. Loads the code of options that few forms set. */
-    mount() {
-      const mounted = new AbortController();
-      const connect = ({ connectPlace }: FormCode) => {
-        connectPlace(form, mounted.signal);
-      };
-      if (inputs.options.pin ?? inputs.options.detectCountry) regionNames.load().then(connect, () => undefined);
-      return () => {
-        stopLocating?.();
-        mounted.abort();
-      };
     },
     enterManually,
     reset,
@@ -423,10 +410,24 @@ export function createAddressForm(first: FormInputs) {
           };
       });
     },
-    /** Listens to the form element around the fields, and adds the form's steps to its gate. */
+    /**
+     * Loads the code of options that few forms set, listens to the form element around the fields, and adds the form's steps to its gate.
+     */
     attach(container: HTMLElement) {
+      const controller = new AbortController();
+      const { signal } = controller;
+      unmounted = signal;
+      if (inputs.options.pin ?? inputs.options.detectCountry) {
+        regionNames.preload();
+        regionNames.onLoad((code) => {
+          code.connectPlace(form, signal);
+        });
+      }
+      const detach = () => {
+        controller.abort();
+      };
       const element = container.closest('form');
-      if (!element) return undefined;
+      if (!element) return detach;
       const steps = [
         addSubmitStep(element, {
           order: submitOrder.keepText,
@@ -492,14 +493,11 @@ export function createAddressForm(first: FormInputs) {
         });
       };
       // Without the event, Chromium fills in new fields by itself, unless something listens.
-      if ('AutofillEvent' in window) document.addEventListener('autofill', onAutofill);
-      element.addEventListener('formdata', onFormData);
-      element.addEventListener('focusin', onFocus);
+      if ('AutofillEvent' in window) document.addEventListener('autofill', onAutofill, { signal });
+      element.addEventListener('formdata', onFormData, { signal });
+      element.addEventListener('focusin', onFocus, { signal });
       return () => {
-        for (const stop of [...steps, stopReset]) stop();
-        document.removeEventListener('autofill', onAutofill);
-        element.removeEventListener('formdata', onFormData);
-        element.removeEventListener('focusin', onFocus);
+        for (const stop of [...steps, stopReset, detach]) stop();
       };
     },
     /** Whether the form needs the code for addresses now. */

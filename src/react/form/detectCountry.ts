@@ -18,8 +18,10 @@ function isInUse(container: Element | null | undefined): boolean {
 
 /** Asks the app for the user's country, and sets it unless the user or the app has begun with the form meanwhile. */
 export async function detectCountry(form: AddressFormStore, unmounted: AbortSignal): Promise<void> {
+  // StrictMode unmounts the form at once, and mounts it again.
+  await Promise.resolve();
   const rendered = form.getRendered();
-  if (!rendered || asked.has(form)) return;
+  if (!rendered || unmounted.aborted || asked.has(form)) return;
   asked.add(form);
   const { options } = rendered.inputs;
   let isTouched = false;

@@ -18,20 +18,23 @@ const traceOf = ({ origins, change, searched, retrievingSince, location }: FormS
   ...[searched?.text, retrievingSince, location],
 ];
 
+const running = new WeakMap<AddressFormStore, () => void>();
+
 /**
  * Asks the browser for the position, and the app for the address at it. Then fills in the form, unless the user wants another address by now. The
  * outcome stays in the form's state until the user continues.
  *
  * @param core Functions that the page has loaded. If this module imported them, bundlers would split the page's own code.
- * @returns a function that aborts everything. Undefined if nothing has started.
  */
 export function locate(
   form: AddressFormStore,
+  unmounted: AbortSignal | undefined,
   core: { addressOf: typeof addressOf; onOneLine: typeof onOneLine },
-): (() => void) | undefined {
+): void {
   const rendered = form.getRendered();
   const findAddress = rendered?.inputs.options.locate;
-  if (!rendered || !findAddress || form.elements.isDisabled()) return undefined;
+  if (!rendered || !findAddress || unmounted?.aborted || form.elements.isDisabled()) return;
+  running.get(form)?.();
   const { inputs, container } = rendered;
   const { words, searchWords, settings, countries, locale } = inputs;
   const controller = new AbortController();
@@ -61,6 +64,8 @@ export function locate(
     controller.abort();
     form.dispatch({ type: 'located', location: undefined });
   };
+  running.set(form, stop);
+  unmounted?.addEventListener('abort', stop, { signal });
   // What the user submits must not change meanwhile.
   container?.closest('form')?.addEventListener('submit', stop, { capture: true, signal });
 
@@ -103,5 +108,4 @@ export function locate(
     onError,
     { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
   );
-  return stop;
 }

@@ -4,9 +4,10 @@ import type { FormState } from './state/reducer.ts';
 
 /** Reads the coordinates of an address. Services write 0 and 0 for an unknown place. */
 function coordinatesOf(address: Address, formats: readonly string[]): Coordinates | undefined {
+  const texts = new Map<string, string | undefined>(Object.entries(address));
   const numberAt = (name: string) => {
-    const texts = address as Record<string, string | undefined>;
-    const text = texts[`field${String(formats.indexOf(`{${name}}`) + 1)}`] ?? texts[name.toLowerCase()] ?? texts[name];
+    const format = `field${String(formats.indexOf(`{${name}}`) + 1)}`;
+    const text = texts.get(format) ?? texts.get(name.toLowerCase()) ?? texts.get(name);
     return text ? Number(text) : Number.NaN;
   };
   const [latitude, longitude] = [numberAt('Latitude'), numberAt('Longitude')];

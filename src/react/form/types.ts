@@ -67,16 +67,16 @@ export interface AddressPosition extends Coordinates {
  */
 export type AddressLocationPhase = 'locating' | 'found' | 'denied' | 'unavailable' | 'empty' | 'failed';
 
-/** What became of "Use my location". */
+/** State of "Use my location". */
 export interface AddressLocation {
   phase: AddressLocationPhase;
-  /** Whether the user must do something else. The message is then also in `errors.search` or, in the layout `fields`, in `notices.line1`. */
+  /** Whether the user must do something else. The message is then also in `errors.search` or, if the fields are shown, in `notices.line1`. */
   isFailure?: boolean | undefined;
   /** Sentence in the form's language. Render it in an element with `role="status"`. */
   message: string;
 }
 
-/** What `pin` of `AddressForm` renders. */
+/** Argument of the function `pin` of `AddressForm`. */
 export interface AddressPin {
   coordinates: Coordinates;
   /** The selected address. Undefined if the app has set the pin of a typed address. */

@@ -115,7 +115,6 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     if (form.getState() !== before) setBefore(form.getState());
   });
   usePreHydrationInput(() => adoptPreHydrationInput(form, inputs));
-  useEffect(form.mount, [form]);
   useEffect(() => (container ? form.attach(container) : undefined), [form, container]);
   const needsCode = form.needsCode(state, inputs.settings);
   useEffect(() => (needsCode ? form.loadCode() : undefined), [form, needsCode]);
@@ -177,7 +176,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
      * `role="status"`. `''` if the rules accept the address. `errors` contains the same messages.
      */
     refusal: Object.values(view.shownRefusals).join(' '),
-    /** What became of `locate()`. Undefined before the first call, and as soon as the user edits the address. */
+    /** State of the last `locate()`. Undefined before the first call, and as soon as the user edits the address. */
     location: state.location,
     /** Coordinates of the selected address, or of the moved pin. Needs the option `pin`. */
     coordinates: state.coordinates,

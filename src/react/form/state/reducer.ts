@@ -104,7 +104,7 @@ export interface FormState {
   heldBack?: number | undefined;
   /** Reason why the search is unavailable, if the form has handled it. */
   fallback?: Fallback | undefined;
-  /** What became of "Use my location". */
+  /** State of "Use my location". */
   location?: AddressLocation | undefined;
   /** Position of the pin. */
   coordinates?: Coordinates | undefined;

@@ -209,7 +209,7 @@ export function viewOf(before: FormState, inputs: FormInputs) {
   if (visited.has('phone') && library && number.trim() && !isValidPhone(number, country, library))
     notices.phone = words.phoneOdd();
   if (location?.isFailure)
-    if (settings.layout === 'search') errors.search = location.message;
+    if (mode === 'search') errors.search = location.message;
     else notices.line1 = location.message;
   const fieldsShown = mode !== 'search' || Object.keys(errors).some((field) => field !== 'search');
   /** Whether a link is shown instead of line 2. */
