@@ -263,10 +263,8 @@ export function createAddressForm(first: FormInputs) {
         ({ locate }) => {
           locate(form, unmounted, { addressOf, onOneLine });
         },
-        () => {
-          const message = inputs.words.locationUnknown();
-          dispatch({ type: 'located', location: { phase: 'failed', isFailure: true, message } });
-        },
+        // The next press tries again.
+        () => undefined,
       );
     },
     enterManually,
