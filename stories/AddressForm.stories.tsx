@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { AddressForm, type AddressFormValue, noPoBox } from 'doorplate';
+import { type Address, AddressForm, type AddressFormValue, noPoBox } from 'doorplate';
 import { fr } from 'doorplate/words/fr';
 import { useState } from 'react';
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { box, field, phase, pick, submit } from './formPlay.ts';
+import { PinMap } from './PinMap.tsx';
 import { ShopForm, type ShopFormProps } from './ShopForm.tsx';
 import { Simulated } from './Simulated.tsx';
 
@@ -239,3 +240,84 @@ export const WithCompany: Story = {
 };
 export const VeryLongNames: Story = { play: ({ canvasElement }) => pick(canvasElement, 'honourable society') };
 export const Disabled: Story = { args: { disabled: true } };
+
+/** Replaces the browser's geolocation. Without a position, the user has denied the permission. */
+const locatedAt = (position?: { latitude: number; longitude: number }) => () => {
+  const spy = spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((onSuccess, onError) => {
+    if (position) onSuccess({ coords: { ...position, accuracy: 12 } } as GeolocationPosition);
+    else onError?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+  });
+  return () => {
+    spy.mockRestore();
+  };
+};
+const pressMyLocation = async (canvasElement: HTMLElement) =>
+  userEvent.click(await within(canvasElement).findByRole('button', { name: 'Use my location' }));
+
+/** The app finds the address at the position. Here, it has only one. */
+export const UseMyLocation: Story = {
+  args: {
+    layout: 'fields',
+    locate: () =>
+      Promise.resolve({ line1: '77 Beacon Street', city: 'Boston', region: 'MA', postalCode: '02108', country: 'US' }),
+  },
+  beforeEach: locatedAt({ latitude: 42.3588, longitude: -71.0707 }),
+  play: async ({ canvasElement }) => {
+    await pressMyLocation(canvasElement);
+    await waitFor(() => expect(field(canvasElement, 'postalCode')).toHaveValue('02108'));
+    await within(canvasElement).findByText(/^Address filled in: 77 Beacon Street/);
+  },
+};
+export const UseMyLocationInTheSearch: Story = { ...UseMyLocation, args: { ...UseMyLocation.args!, layout: 'search' } };
+export const LocationDenied: Story = {
+  args: UseMyLocation.args!,
+  beforeEach: locatedAt(),
+  play: async ({ canvasElement }) => {
+    await pressMyLocation(canvasElement);
+    const messages = await within(canvasElement).findAllByText(/^We can’t see your location/);
+    await waitFor(() => expect(messages.some((message) => message.role !== 'status')).toBe(true));
+  },
+};
+export const LocationDeniedInTheSearch: Story = {
+  ...LocationDenied,
+  args: { ...UseMyLocation.args!, layout: 'search' },
+};
+
+const onTheMap = {
+  ...{ line1: '77 Beacon Street', city: 'Boston', provinceCode: 'MA', postalCode: '02108', countryIso2: 'US' },
+  ...{ latitude: '42.3588', longitude: '-71.0707' },
+} as Partial<Address> as Address;
+
+/** The app draws the map. Its pin is submitted with the form. */
+export const PinOnAMap: Story = {
+  args: {
+    layout: 'fields',
+    defaultValue: onTheMap,
+    pin: (pin) => <PinMap {...pin} />,
+    onPin: fn(),
+  },
+  play: async ({ canvasElement, args }) => {
+    const pin = await within(canvasElement).findByRole('button', { name: /^Pin for 77 Beacon Street/ });
+    pin.focus();
+    await userEvent.keyboard('{ArrowUp}{ArrowRight}');
+    await expect(pin).toHaveFocus();
+    await expect(args.onPin).toHaveBeenLastCalledWith(
+      { latitude: expect.closeTo(42.3589, 4) as number, longitude: expect.closeTo(-71.0706, 4) as number },
+      { isMoved: true },
+    );
+    await submit(canvasElement);
+    await expect(args.onSubmit).toHaveBeenCalledWith(
+      expect.objectContaining({ latitude: expect.stringMatching(/^42\.3589/) as string }),
+    );
+  },
+};
+export const PinOnAMapDark: Story = { ...PinOnAMap, parameters: { theme: 'dark' } };
+
+/** The app detects the country, such as from a header of its CDN. */
+export const CountryOfTheNetwork: Story = {
+  args: { layout: 'fields', countries: ['US', 'CA', 'JP'], detectCountry: () => Promise.resolve('JP') },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(field(canvasElement, 'country')).toHaveValue('JP'));
+    await waitFor(() => expect(within(canvasElement).getByLabelText('Prefecture')).toBeVisible());
+  },
+};

@@ -127,6 +127,7 @@ export { type OperationName, operations } from './operations/index.ts';
 export type { LegacyFormat } from './operations/legacy.ts';
 export { listEmailBatches } from './operations/listEmailBatches.ts';
 export { retrieve } from './operations/retrieve.ts';
+export { type Coordinates, reverseGeocode, type ReverseGeocodeOptions } from './operations/reverseGeocode.ts';
 export {
   type EmailBatchUploadInput,
   isSameFileName,

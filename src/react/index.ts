@@ -70,6 +70,10 @@ export type {
   AddressFormLayout,
   AddressFormMode,
   AddressFormTexts,
+  AddressLocation,
+  AddressLocationPhase,
+  AddressPin,
+  AddressPosition,
   UseAddressFormOptions,
 } from './form/types.ts';
 export { type UseAddressForm, useAddressForm } from './form/useAddressForm.ts';

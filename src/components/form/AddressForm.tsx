@@ -73,13 +73,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
   const searchWords = useSearchWords(options.words);
   const { layout = 'fields' } = options;
   const form = useAddressForm({ ...options, layout });
-  useImperativeHandle(handle, () => ({
-    focus: form.focus,
-    validate: form.validate,
-    reset: form.reset,
-    clear: form.clear,
-    search: form.search,
-  }));
+  useImperativeHandle(handle, () => form);
   const { mode, format, variants, verification } = form;
   const { inputValue, onInputValueChange, ...search } = form.searchOptions;
   const { required, ...searchProps } = form.getSearchProps();
@@ -127,6 +121,11 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
         {/* Contact fields are always visible, even while the address fields are hidden. */}
         <FormRows {...cellProps} rows={format.rows.filter((row) => isContact(row) && !isPhone(row))} />
 
+        {options.locate && (
+          <Button type="button" className={classOf('button', classNames)} data-kind="link" onClick={form.locate}>
+            {form.location?.phase === 'locating' ? form.location.message : words.locate()}
+          </Button>
+        )}
         {searchShown && (
           <AddressAutocomplete
             {...search}
@@ -154,6 +153,9 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
           />
         </div>
         <FormRows {...cellProps} rows={format.rows.filter(isPhone)} />
+        {typeof options.pin === 'function' &&
+          form.coordinates &&
+          options.pin({ coordinates: form.coordinates, address: form.address, move: form.movePin })}
         {/* Below the fields, so that the field with the focus does not move when the choice appears. */}
         {variants.length > 1 && mode === 'picked' && (
           <LanguageChoice
@@ -169,6 +171,11 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
         {options.rules && (
           <span className={classOf('hidden', classNames)} role="status">
             {form.refusal}
+          </span>
+        )}
+        {options.locate && (
+          <span className={classOf('hidden', classNames)} role="status">
+            {form.location?.message}
           </span>
         )}
         {options.verify && (

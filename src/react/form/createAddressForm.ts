@@ -4,11 +4,13 @@ import {
   callListener,
   createEmitter,
   fitToForm,
+  onOneLine,
   postalFieldNames,
   type PostalFields,
   setRegionMatcher,
 } from '../../core/index.ts';
 import { isTyping } from '../autocomplete/getters/inputProps.ts';
+import { addressOf } from '../autocomplete/SavedAddress.ts';
 import type { SelectDetails } from '../autocomplete/types.ts';
 import type { AutocompletePhase } from '../autocomplete/session/state.ts';
 import { createMetrics } from '../events/createMetrics.ts';
@@ -235,6 +237,8 @@ export function createAddressForm(first: FormInputs) {
     const { defaultValue } = inputs.options;
     dispatch({ type: 'reset', value: defaultValue ?? firstValue ?? undefined });
   };
+  /** Aborted when the form is unmounted. */
+  let unmounted: AbortSignal | undefined;
   /** Text that the search is about to show for an address that is being filled in. */
   let awaitedText: string | undefined;
 
@@ -255,6 +259,15 @@ export function createAddressForm(first: FormInputs) {
       dispatch({ type: 'line2Revealed' });
     },
     pick,
+    locate() {
+      regionNames.load().then(
+        ({ locate }) => {
+          locate(form, unmounted, { addressOf, onOneLine });
+        },
+        // The next press tries again.
+        () => undefined,
+      );
+    },
     enterManually,
     reset,
     loadPhone,
@@ -400,10 +413,24 @@ export function createAddressForm(first: FormInputs) {
           };
       });
     },
-    /** Listens to the form element around the fields, and adds the form's steps to its gate. */
+    /**
+     * Loads the code of options that few forms set, listens to the form element around the fields, and adds the form's steps to its gate.
+     */
     attach(container: HTMLElement) {
+      const controller = new AbortController();
+      const { signal } = controller;
+      unmounted = signal;
+      if (inputs.options.pin ?? inputs.options.detectCountry) {
+        regionNames.preload();
+        regionNames.onLoad((code) => {
+          code.connectPlace(form, signal);
+        });
+      }
+      const detach = () => {
+        controller.abort();
+      };
       const element = container.closest('form');
-      if (!element) return undefined;
+      if (!element) return detach;
       const steps = [
         addSubmitStep(element, {
           order: submitOrder.keepText,
@@ -469,14 +496,11 @@ export function createAddressForm(first: FormInputs) {
         });
       };
       // Without the event, Chromium fills in new fields by itself, unless something listens.
-      if ('AutofillEvent' in window) document.addEventListener('autofill', onAutofill);
-      element.addEventListener('formdata', onFormData);
-      element.addEventListener('focusin', onFocus);
+      if ('AutofillEvent' in window) document.addEventListener('autofill', onAutofill, { signal });
+      element.addEventListener('formdata', onFormData, { signal });
+      element.addEventListener('focusin', onFocus, { signal });
       return () => {
-        for (const stop of [...steps, stopReset]) stop();
-        document.removeEventListener('autofill', onAutofill);
-        element.removeEventListener('formdata', onFormData);
-        element.removeEventListener('focusin', onFocus);
+        for (const stop of [...steps, stopReset, detach]) stop();
       };
     },
     /** Whether the form needs the code for addresses now. */

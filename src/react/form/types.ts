@@ -1,4 +1,12 @@
-import type { Address, AddressServiceError, FindQuery, PostalField } from '../../core/index.ts';
+import type { ReactNode } from 'react';
+import type {
+  Address,
+  AddressServiceError,
+  Coordinates,
+  FindQuery,
+  PostalField,
+  PostalFields,
+} from '../../core/index.ts';
 import type { AddressFormFields, AddressFormField, AddressFormValue, ContactField } from './fields.ts';
 import type { SelectDetails, UseAddressAutocompleteOptions } from '../autocomplete/types.ts';
 import type { AddressEventListener } from '../events/events.ts';
@@ -41,6 +49,42 @@ export interface AddressFormChange {
   changed: readonly (PostalField | ContactField)[];
 }
 
+/** Position of the user's device. */
+export interface AddressPosition extends Coordinates {
+  /** Radius around the position, in meters, that contains the device with a probability of 95 %. */
+  accuracy: number;
+}
+
+/**
+ * Phase of "Use my location".
+ *
+ * - `locating`: the browser asks the user or finds the position, or your function is in flight
+ * - `found`: the address is in the fields
+ * - `denied`: the browser may not tell the position
+ * - `unavailable`: the browser does not know the position, or took longer than 15 seconds
+ * - `empty`: there is no address at the position, or the form does not offer its country
+ * - `failed`: your function failed
+ */
+export type AddressLocationPhase = 'locating' | 'found' | 'denied' | 'unavailable' | 'empty' | 'failed';
+
+/** State of "Use my location". */
+export interface AddressLocation {
+  phase: AddressLocationPhase;
+  /** Whether the user must do something else. The message is then also in `errors.search` or, if the fields are shown, in `notices.line1`. */
+  isFailure?: boolean | undefined;
+  /** Sentence in the form's language. Render it in an element with `role="status"`. */
+  message: string;
+}
+
+/** Argument of the function `pin` of `AddressForm`. */
+export interface AddressPin {
+  coordinates: Coordinates;
+  /** The selected address. Undefined if the app has set the pin of a typed address. */
+  address: Address | undefined;
+  /** Sets the pin. Call it when the user moves or confirms it. */
+  move: (coordinates: Coordinates) => void;
+}
+
 /** Messages by field. `search` is the message for the search box. */
 export type AddressFormTexts = Partial<Record<AddressFormField | 'search', string>>;
 
@@ -78,6 +122,12 @@ export interface UseAddressFormOptions extends Pick<UseAddressAutocompleteOption
    * @default the first of `countries`, or 'US' if `countries` is not set
    */
   defaultCountry?: string | undefined;
+  /**
+   * Returns the user's probable country, such as the one that your server reads from a header of its CDN. Called once, after hydration. The country
+   * is set only if the form offers it and the user has neither touched the form nor the app set a country. A failed or late answer has no effect. If
+   * the page is rendered on a server, use `defaultCountry` instead, so that nothing changes after the first paint.
+   */
+  detectCountry?: (() => Promise<string | null | undefined>) | undefined;
   /** Prefix of the field names. If it is 'shipping', the first line is submitted as `shipping.line1`. */
   name?: string | undefined;
   /** Autofill section of the fields, for a page with several addresses. */
@@ -111,6 +161,32 @@ export interface UseAddressFormOptions extends Pick<UseAddressAutocompleteOption
    * @default []
    */
   fieldFormats?: readonly string[] | undefined;
+  /**
+   * Returns the address at a position, or undefined if there is none. If this option is set, `AddressForm` shows the button "Use my location". Nothing
+   * happens until the user presses it: then the browser asks for permission, this function is called, and the address fills in the form as a saved
+   * address does. Fields that the user has edited meanwhile keep their values.
+   *
+   * `signal` is aborted if the user types in the search or in the first line, chooses another address or country, presses the button again, submits
+   * or resets the form, or leaves the page. Doorplate sends the position nowhere. `reverseGeocode` from `doorplate/core` asks the service
+   * (**chargeable, 1 credit**).
+   */
+  locate?:
+    | ((
+        position: AddressPosition,
+        context: { signal: AbortSignal },
+      ) => Promise<Address | Partial<PostalFields> | null | undefined>)
+    | undefined;
+  /**
+   * Renders your map while the selected address has coordinates, below the fields of `AddressForm`. With `useAddressForm`, pass `true` and use
+   * `coordinates` and `movePin`.
+   *
+   * Coordinates come from the `fieldFormats` `'{Latitude}'` and `'{Longitude}'`, or from an address with `latitude` and `longitude`. They are
+   * submitted with the form element as `latitude` and `longitude`. Another address replaces the pin, and an edit of the street or the country removes
+   * it.
+   */
+  pin?: boolean | ((pin: AddressPin) => ReactNode) | undefined;
+  /** Called with the coordinates of a selected address, with those of a moved or confirmed pin, and with undefined when the pin is removed. */
+  onPin?: ((coordinates: Coordinates | undefined, details: { isMoved: boolean }) => void) | undefined;
   /** Other options for Find: origin, bias, language, filters, limit. */
   query?: Omit<FindQuery, 'text' | 'container' | 'countries' | 'isMiddleware'> | undefined;
   /**

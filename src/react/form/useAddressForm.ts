@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useId, useInsertionEffect, useState } from 'react';
-import { type Address, callListener, getOwn } from '../../core/index.ts';
+import { type Address, callListener, type Coordinates, getOwn } from '../../core/index.ts';
 import type { SelectDetails, UseAddressAutocompleteOptions } from '../autocomplete/types.ts';
 import { useEventEmitter } from '../events/events.ts';
 import { isRecoverable } from '../fallback/fallbacks.ts';
@@ -11,7 +11,7 @@ import { useAddressContext } from '../provider/AddressContext.ts';
 import { useFittedVerification } from '../verification/useFittedVerification.ts';
 import { useStatusWords } from '../verification/useStatusWords.ts';
 import type { VerificationSettings } from '../verification/Verification.ts';
-import { useFormWords, useLocale } from '../words/useWords.ts';
+import { useFormWords, useLocale, useSearchWords } from '../words/useWords.ts';
 import { createAddressForm } from './createAddressForm.ts';
 import { adoptPreHydrationInput } from './elements/preHydration.ts';
 import { useAfterPointerUp } from './elements/useAfterPointerUp.ts';
@@ -64,6 +64,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const inputs: FormInputs = {
     options,
     words,
+    searchWords: useSearchWords(options.words),
     locale,
     countries: fields.country === 'hidden' ? [] : served,
     settings: { layout, fields, defaultCountry },
@@ -166,6 +167,10 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
      * `role="status"`. `''` if the rules accept the address. `errors` contains the same messages.
      */
     refusal: Object.values(view.shownRefusals).join(' '),
+    /** State of the last `locate()`. Undefined before the first call, and as soon as the user edits the address. */
+    location: state.location,
+    /** Coordinates of the selected address, or of the moved pin. Needs the option `pin`. */
+    coordinates: state.coordinates,
     /** Text of the search. In the layout `fields`, the search is the first line. */
     searchText: text,
     /**
@@ -216,6 +221,15 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       disabled: options.disabled ?? false,
     } satisfies UseAddressAutocompleteOptions,
 
+    /**
+     * Fills in the address at the user's location, with the option `locate`. Call it when the user presses "Use my location". If the last call is
+     * still in flight, it is aborted.
+     */
+    locate: form.locate,
+    /** Sets the pin. Call it when the user moves or confirms it on your map. */
+    movePin: (coordinates: Coordinates) => {
+      form.dispatch({ type: 'located', coordinates });
+    },
     /** Props for the form, or for an element inside the form that contains the fields. */
     getFormProps: () => ({
       ref: setContainer,

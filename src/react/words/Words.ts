@@ -230,6 +230,10 @@ export interface FormWords {
   optional(): string;
   choose(): string;
   search(): string;
+  /** Button that fills in the address at the user's location. */
+  locate(): string;
+  /** Shown if the browser does not tell the user's location. */
+  locationUnknown(): string;
   /** Shown if the user submits the form with text in the search field but without having selected an address. */
   unfinished(): string;
   required(field: string): string;

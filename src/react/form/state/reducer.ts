@@ -1,5 +1,6 @@
 import {
   type Address,
+  type Coordinates,
   countryOf,
   hasHouseNumberField,
   joinStreet,
@@ -23,7 +24,7 @@ import {
   isContactField,
   pickContactFields,
 } from '../fields.ts';
-import type { AddressFormChange, AddressFormLayout, AddressFormMode } from '../types.ts';
+import type { AddressFormChange, AddressFormLayout, AddressFormMode, AddressLocation } from '../types.ts';
 import { fillFromAddress, isAddress, toFormFields } from '../value/addressToFields.ts';
 import { changeCountry } from '../value/changeCountry.ts';
 import { isSameAddress } from '../value/isSameAddress.ts';
@@ -103,6 +104,10 @@ export interface FormState {
   heldBack?: number | undefined;
   /** Reason why the search is unavailable, if the form has handled it. */
   fallback?: Fallback | undefined;
+  /** State of "Use my location". */
+  location?: AddressLocation | undefined;
+  /** Position of the pin. */
+  coordinates?: Coordinates | undefined;
 }
 
 /** Everything that can happen to a form. */
@@ -112,8 +117,18 @@ export type FormEvent =
   | { type: 'phoneTyped'; text: string; number: string }
   | { type: 'searchTyped'; text: string }
   | { type: 'retrieveStarted' | 'retrieveEnded' }
-  /** A selected address arrived. `focused` is the text field that has focus. */
-  | { type: 'picked'; address: Address; variants: readonly Address[]; typed: string; focused?: string | undefined }
+  /**
+   * A selected address arrived. `focused` is the text field that has focus. `since` is the number of the last change before the user asked for the
+   * address, if that was not a Retrieve.
+   */
+  | {
+      type: 'picked';
+      address: Address;
+      variants: readonly Address[];
+      typed: string;
+      focused?: string | undefined;
+      since?: number;
+    }
   | { type: 'variantPicked'; address: Address }
   /** The app rendered a controlled value. Does not notify the app. */
   | { type: 'controlled'; value: Partial<AddressFormValue> | null | undefined }
@@ -133,6 +148,7 @@ export type FormEvent =
   /** Code that is loaded lazily arrived. */
   | { type: 'codeLoaded'; code: FormCode; isStreetFocused: boolean }
   | { type: 'phoneLoaded'; library?: PhoneLibrary; callingCodes?: Readonly<Record<string, string>> }
+  | { type: 'located'; location?: AddressLocation | undefined; coordinates?: Coordinates | undefined }
   | { type: 'invalidFound'; field: AddressFormField | 'search' }
   | { type: 'validated'; invalid: Fields }
   /** The user left a field (`isLeft`), or autofill changed it. `refused` contains the fields that a rule refuses. */
@@ -442,7 +458,9 @@ function control(state: FormState, given: Partial<AddressFormValue> | null | und
   // Once the app has rendered the address, in its own format, any later change of the value comes from the app.
   const filling = isWaiting ? state.filling : undefined;
   if (isSame && state.isControlled && filling === state.filling) return state;
-  return { ...state, isControlled: true, value: isSame ? state.value : value, filling };
+  // The pin belongs to the address, which the app can reformat but also replace.
+  const coordinates = state.filling || isSameAddress(value, state.value) ? state.coordinates : undefined;
+  return { ...state, isControlled: true, value: isSame ? state.value : value, filling, coordinates };
 }
 
 /** Returns the initial state, but keeps what the page has loaded or found out about the service. */
@@ -492,7 +510,7 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
     case 'retrieveEnded':
       return state.retrievingSince === undefined ? state : { ...state, retrievingSince: undefined };
     case 'picked':
-      return pick(state, event, settings);
+      return pick({ ...state, retrievingSince: event.since ?? state.retrievingSince }, event, settings);
     case 'variantPicked':
       return pickVariant(state, event.address, settings);
     case 'controlled':
@@ -550,7 +568,8 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
         loaded = changed(loaded, { value: parse(loaded.value, unparsed, code, settings) }, false);
       return isStreetFocused ? loaded : leaveStreet(loaded, settings);
     }
-    case 'phoneLoaded': {
+    case 'phoneLoaded':
+    case 'located': {
       const { type: _, ...loaded } = event;
       return { ...state, ...loaded };
     }

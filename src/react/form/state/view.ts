@@ -10,7 +10,7 @@ import {
 } from '../../../core/index.ts';
 import type { createEventEmitter } from '../../events/events.ts';
 import type { FittedVerification } from '../../verification/Verification.ts';
-import type { FormWords } from '../../words/Words.ts';
+import type { FormWords, SearchWords } from '../../words/Words.ts';
 import { parseAppErrors } from '../errors/appErrors.ts';
 import { describeProblem, fieldLabels, moveToVisibleFields } from '../errors/messages.ts';
 import {
@@ -34,6 +34,7 @@ export interface FormInputs {
   options: UseAddressFormOptions;
   settings: FormSettings;
   words: FormWords;
+  searchWords: SearchWords;
   locale: string;
   /** Countries that the shop serves. */
   countries: readonly Choice[];
@@ -180,7 +181,7 @@ export function viewOf(before: FormState, inputs: FormInputs) {
   const refusals = refusalsOf(given, inputs, format);
   const refused = new Set(Object.keys(refusals) as AddressFormField[]);
   const state = reduce(given, { type: 'rendered', refused }, settings);
-  const { value, change, visited, library } = state;
+  const { value, change, visited, library, location } = state;
   const isShown = (field: AddressFormField) => isRendered(field, format, inputs);
   const mode = modeOf(state, settings);
   const shownRefusals: AddressFormTexts = Object.fromEntries(
@@ -208,6 +209,9 @@ export function viewOf(before: FormState, inputs: FormInputs) {
   const number = phoneText(state);
   if (visited.has('phone') && library && number.trim() && !isValidPhone(number, country, library))
     notices.phone = words.phoneOdd();
+  if (location?.isFailure)
+    if (mode === 'search') errors.search = location.message;
+    else notices.line1 = location.message;
   const fieldsShown = mode !== 'search' || Object.keys(errors).some((field) => field !== 'search');
   /** Whether a link is shown instead of line 2. */
   const isLinked = settings.fields.line2 === 'link' && !value.line2 && !state.revealed.has('line2') && !errors.line2;

@@ -35,3 +35,5 @@ export function addParsedText(shown: PostalFields, typed: string, choices: Forma
 }
 
 export { lacksHouseNumber, matchRegion, splitStreet } from '../../../core/index.ts';
+export { locate } from '../locate.ts';
+export { connectPlace } from '../connectPlace.ts';

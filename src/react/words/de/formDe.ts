@@ -47,6 +47,9 @@ export const formDe: FormWords = {
   optional: () => 'optional',
   choose: () => 'Auswählen',
   search: () => 'Adresse suchen',
+  locate: () => 'Meinen Standort verwenden',
+  locationUnknown: () =>
+    'Ihr Standort ist nicht verfügbar. Erlauben Sie den Zugriff im Browser oder geben Sie die Adresse selbst ein.',
   unfinished: () => 'Bitte wählen Sie einen Vorschlag aus oder geben Sie die Adresse selbst ein.',
   required: (field) => `Bitte ausfüllen: ${field}.`,
   houseNumberMissing: () => 'Bitte geben Sie die Hausnummer ein. Gibt es keine, geben Sie einen Strich ein.',

@@ -42,6 +42,9 @@ export const formEs: FormWords = {
   optional: () => 'opcional',
   choose: () => 'Elegir',
   search: () => 'Buscar la dirección',
+  locate: () => 'Usar mi ubicación',
+  locationUnknown: () =>
+    'No podemos ver su ubicación. Permita el acceso en el navegador o escriba la dirección a mano.',
   unfinished: () => 'Elija una sugerencia o escriba la dirección a mano.',
   required: (field) => `Campo obligatorio: ${field}.`,
   houseNumberMissing: () => 'Falta el número. Si no tiene, escriba «s/n».',

@@ -42,6 +42,9 @@ export const formFr: FormWords = {
   optional: () => 'facultatif',
   choose: () => 'Choisir',
   search: () => 'Rechercher l’adresse',
+  locate: () => 'Utiliser ma position',
+  locationUnknown: () =>
+    'Votre position est indisponible. Autorisez l’accès dans le navigateur ou saisissez l’adresse vous\u2011même.',
   unfinished: () => 'Choisissez une suggestion ou saisissez l’adresse vous\u2011même.',
   required: (field) => `Champ obligatoire\u00a0: ${field}.`,
   houseNumberMissing: () => 'Indiquez le numéro de la rue. S’il n’y en a pas, saisissez un tiret.',

@@ -48,6 +48,9 @@ export const formIt: FormWords = {
   optional: () => 'facoltativo',
   choose: () => 'Seleziona',
   search: () => 'Cerca l’indirizzo',
+  locate: () => 'Usa la mia posizione',
+  locationUnknown: () =>
+    'Non vediamo la tua posizione. Consenti l’accesso nel browser o inserisci l’indirizzo manualmente.',
   unfinished: () => 'Scegli un suggerimento o inserisci l’indirizzo manualmente.',
   required: (field) => `Campo obbligatorio: ${field}.`,
   houseNumberMissing: () => 'Inserisci il numero civico. Se non c’è, inserisci un trattino.',

@@ -47,6 +47,9 @@ export const formPt: FormWords = {
   optional: () => 'opcional',
   choose: () => 'Selecione',
   search: () => 'Buscar o endereço',
+  locate: () => 'Usar minha localização',
+  locationUnknown: () =>
+    'Não conseguimos ver sua localização. Permita o acesso no navegador ou digite o endereço manualmente.',
   unfinished: () => 'Escolha uma sugestão ou digite o endereço manualmente.',
   required: (field) => `Campo obrigatório: ${field}.`,
   houseNumberMissing: () => 'Informe o número. Se não houver, digite “s/n”.',

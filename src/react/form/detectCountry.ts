@@ -1,0 +1,53 @@
+import { countryOf } from '../../core/index.ts';
+import type { AddressFormStore } from './createAddressForm.ts';
+
+/** Forms that have asked. A form that was hidden and is shown again does not ask again. */
+const asked = new WeakSet<AddressFormStore>();
+
+/**
+ * Whether the user may notice that fields move: the form, or something after it on the page, has the focus. What comes before the form stays in its
+ * place.
+ */
+function isInUse(container: Element | null | undefined): boolean {
+  const { activeElement } = (container?.getRootNode() ?? document) as Document | ShadowRoot;
+  if (!container || !activeElement || activeElement === document.body) return false;
+  const { DOCUMENT_POSITION_FOLLOWING, DOCUMENT_POSITION_CONTAINED_BY } = Node;
+  const position = container.compareDocumentPosition(activeElement);
+  return (position & (DOCUMENT_POSITION_FOLLOWING | DOCUMENT_POSITION_CONTAINED_BY)) !== 0;
+}
+
+/** Asks the app for the user's country, and sets it unless the user or the app has begun with the form meanwhile. */
+export async function detectCountry(form: AddressFormStore, unmounted: AbortSignal): Promise<void> {
+  // StrictMode unmounts the form at once, and mounts it again.
+  await Promise.resolve();
+  const rendered = form.getRendered();
+  if (!rendered || unmounted.aborted || asked.has(form)) return;
+  asked.add(form);
+  const { options } = rendered.inputs;
+  let isTouched = false;
+  const onTouch = () => {
+    isTouched = true;
+  };
+  for (const type of ['focusin', 'pointerdown', 'input'])
+    rendered.container?.addEventListener(type, onTouch, { signal: unmounted });
+  /** Whether the user or the app has begun with the form. */
+  const isBegun = () => {
+    const { value, defaultValue } = form.getRendered()?.inputs.options ?? options;
+    const given = value ?? defaultValue ?? {};
+    const { line1, city } = form.getState().value;
+    const country = 'countryIso2' in given ? given.countryIso2 : given.country;
+    return isTouched || form.getState().changes > 0 || Boolean(line1 || city || country) || isInUse(rendered.container);
+  };
+  if (isBegun()) return;
+  let found: string | null | undefined;
+  try {
+    found = await options.detectCountry?.();
+  } catch {
+    return;
+  }
+  const country = typeof found === 'string' ? countryOf(found) : '';
+  const { inputs } = form.getRendered() ?? rendered;
+  const isOffered = inputs.countries.some(({ code }) => code === country);
+  if (unmounted.aborted || !isOffered || country === form.getState().value.country || isBegun()) return;
+  form.dispatch({ type: 'edited', field: 'country', text: country });
+}

@@ -1,0 +1,111 @@
+import {
+  type AddressServiceError,
+  countryName,
+  countryOf,
+  type onOneLine,
+  postalFieldNames,
+} from '../../core/index.ts';
+import type { addressOf } from '../autocomplete/SavedAddress.ts';
+import type { AddressFormStore } from './createAddressForm.ts';
+import type { FormState } from './state/reducer.ts';
+import type { FormInputs } from './state/view.ts';
+import type { AddressLocation, AddressLocationPhase } from './types.ts';
+import { toFormFields } from './value/addressToFields.ts';
+
+/** Everything about an address that only the user, or another address, changes. Ignores texts that an app reformats. */
+const traceOf = ({ origins, change, searched, retrievingSince, location }: FormState, { settings }: FormInputs) => [
+  ...[origins.line1, origins.country, change.address, settings.layout === 'search' && change.mode],
+  ...[searched?.text, retrievingSince, location],
+];
+
+const running = new WeakMap<AddressFormStore, () => void>();
+
+/**
+ * Asks the browser for the position, and the app for the address at it. Then fills in the form, unless the user wants another address by now. The
+ * outcome stays in the form's state until the user continues.
+ *
+ * @param core Functions that the page has loaded. If this module imported them, bundlers would split the page's own code.
+ */
+export function locate(
+  form: AddressFormStore,
+  unmounted: AbortSignal | undefined,
+  core: { addressOf: typeof addressOf; onOneLine: typeof onOneLine },
+): void {
+  const rendered = form.getRendered();
+  const findAddress = rendered?.inputs.options.locate;
+  if (!rendered || !findAddress || unmounted?.aborted || form.elements.isDisabled()) return;
+  running.get(form)?.();
+  const { inputs, container } = rendered;
+  const { words, searchWords, settings, countries, locale } = inputs;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const since = form.getState().changes;
+
+  let trace: readonly unknown[] | undefined;
+  /** Changes the state without taking the change for one by the user. */
+  const change = (run: () => void) => {
+    trace = undefined;
+    run();
+    trace = traceOf(form.getState(), inputs);
+  };
+  const show = (phase: AddressLocationPhase, message: string) => {
+    const location: AddressLocation = { phase, message, isFailure: phase !== 'locating' && phase !== 'found' };
+    change(() => {
+      form.dispatch({ type: 'located', location });
+    });
+  };
+  const unsubscribe = form.subscribe((state) => {
+    const before = trace;
+    if (before && traceOf(state, inputs).some((part, index) => part !== before[index])) stop();
+  });
+  const stop = () => {
+    if (signal.aborted) return;
+    unsubscribe();
+    controller.abort();
+    form.dispatch({ type: 'located', location: undefined });
+  };
+  running.set(form, stop);
+  unmounted?.addEventListener('abort', stop, { signal });
+  // What the user submits must not change meanwhile.
+  container?.closest('form')?.addEventListener('submit', stop, { capture: true, signal });
+
+  const fillIn = async ({ coords: { latitude, longitude, accuracy } }: GeolocationPosition) => {
+    const found = await findAddress({ latitude, longitude, accuracy }, { signal });
+    if (signal.aborted) return;
+    const { value } = form.getState();
+    const address = found && core.addressOf({ address: found });
+    if (address && !address.countryIso2 && !address.countryName) address.countryIso2 = value.country;
+    const fields = address && toFormFields(address, settings.fields);
+    if (!address || !(fields?.line1 || fields?.city || fields?.postalCode)) {
+      show('empty', searchWords.none());
+      return;
+    }
+    const country = countryOf(fields.country);
+    if (countries.length > 0 ? countries.every(({ code }) => code !== country) : country !== value.country)
+      show('empty', words.countryNotServed(countryName(country, locale)));
+    else if (form.elements.isDisabled()) stop();
+    else {
+      change(() => {
+        form.elements.selectIfFilled(settings.layout === 'search' ? 'search' : 'line1');
+        const focused = postalFieldNames.find(form.elements.isTypedIn);
+        form.dispatch({ type: 'picked', address, variants: [], typed: '', focused, since });
+      });
+      show('found', searchWords.selected(core.onOneLine(form.getState().value)));
+    }
+  };
+  show('locating', searchWords.loading());
+  const onError = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
+    if (!signal.aborted) show(code === PERMISSION_DENIED ? 'denied' : 'unavailable', words.locationUnknown());
+  };
+  navigator.geolocation.getCurrentPosition(
+    (position) => {
+      if (signal.aborted) return;
+      fillIn(position).catch((cause: unknown) => {
+        // The app's function can throw anything.
+        if (!signal.aborted) show('failed', searchWords.error(Object(cause) as AddressServiceError));
+      });
+    },
+    onError,
+    { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
+  );
+}
