@@ -145,7 +145,11 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
       {error && (
         <div id={`${id}error`}>
           <Notice kind="error" role="alert">
-            {words.templateError(error.reason, shorten(error.subject), error.near.map((name) => shorten(name)).join(', '))}
+            {words.templateError(
+              error.reason,
+              shorten(error.subject),
+              error.near.map((name) => shorten(name)).join(', '),
+            )}
           </Notice>
         </div>
       )}
