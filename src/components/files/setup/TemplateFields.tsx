@@ -38,7 +38,7 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
   };
   const first: unknown = operation.recordOf(rows[0] ?? [], columns, '');
   const firstOf = (name: string) =>
-    typeof first === 'object' ? ((first as Record<string, string> | null)?.[name] ?? '') : String(first);
+    typeof first === 'string' ? first : ((first as Readonly<Record<string, string>>)[name] ?? '');
   return (
     <details className={cls('notice')} data-field="templates">
       <summary>{words.templates()}</summary>
@@ -46,7 +46,7 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
         <div key={name} className={cls('toolbar')}>
           <span>
             {words.field(name)}: <bdi>{shorten(template)}</bdi>
-            {rows.length > 0 && firstOf(name) !== template && (
+            {firstOf(name) && firstOf(name) !== template && (
               <>
                 {' → '}
                 <bdi>{shorten(firstOf(name))}</bdi>
