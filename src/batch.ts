@@ -48,6 +48,7 @@ export type {
 export type {
   CsvShape,
   ExportedRun,
+  FieldTemplates,
   FileReading,
   ReadingOptions,
   ResultFileKind,

@@ -15,6 +15,9 @@ export {
   readRunFile,
   RunFileError,
   RunTakenError,
+  templateEntries,
+  TemplateError,
+  templatesIn,
   writeCsv,
   writeRunFile,
 } from './files/index.ts';
@@ -29,6 +32,7 @@ export type {
   ReadingOptions,
   ResultFileOptions,
   ColumnQuestion,
+  FieldTemplates,
   FileOperation,
   FileRows,
   FileRun,

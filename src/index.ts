@@ -184,7 +184,15 @@ export type {
 } from './react/index.ts';
 // Types from other entry points that pages often use. Import all other types from doorplate/core or doorplate/files.
 // These lines import from the entry points, not from the folders, so that TypeScript can refer to the types in an app's declaration files.
-export type { CsvError, FileRunPhase, ResultFileKind, RowKind, RunSummary, SavedRunSummary } from './files.ts';
+export type {
+  CsvError,
+  FieldTemplates,
+  FileRunPhase,
+  ResultFileKind,
+  RowKind,
+  RunSummary,
+  SavedRunSummary,
+} from './files.ts';
 export {
   emailVerdictOf,
   addressFromForm,

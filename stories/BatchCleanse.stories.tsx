@@ -50,6 +50,16 @@ export const TooLarge: Story = {
   },
 };
 export const TooLargeDark: Story = { ...TooLarge, parameters: { theme: 'dark' } };
+export const JoinedColumns: Story = {
+  play: async ({ canvasElement }) => {
+    await ready(canvasElement);
+    const page = within(canvasElement);
+    await userEvent.click(page.getByText('Join columns, or fill in one field for all rows'));
+    await userEvent.type(page.getByLabelText('Text, with column names in braces'), 'Chicago{Enter}');
+    await expect(await page.findByRole('button', { name: 'Delete the text for “City”' })).toBeVisible();
+  },
+};
+export const JoinedColumnsDark: Story = { ...JoinedColumns, parameters: { theme: 'dark' } };
 export const Ready: Story = {
   play: async ({ canvasElement }) => {
     const start = await ready(canvasElement);

@@ -1,6 +1,20 @@
 export { commonFields, usedColumns } from './columns/columns.ts';
 export { countryToSend } from './columns/countryNames.ts';
 export type { ColumnQuestion } from './columns/guess.ts';
+export {
+  columnsOf,
+  escapeTemplate,
+  type FieldTemplates,
+  fieldOf,
+  guessWithTemplates,
+  hasPlaceholder,
+  isTemplate,
+  nearest,
+  placeholder,
+  templateEntries,
+  TemplateError,
+  templatesIn,
+} from './columns/template.ts';
 export type { CsvShape } from './csv/createCsvReader.ts';
 export { createFileReader } from './csv/createFileReader.ts';
 export { createTextDecoder } from './csv/createTextDecoder.ts';

@@ -143,6 +143,49 @@ describe('the columns of a file', () => {
     expect(doorplate('cleanse', 'two.csv', ...twice, '--dry-run').status).toBe(0);
   });
 
+  test('can be joined into one field, and a field can be the same in each row', async () => {
+    writeFileSync(
+      join(project, 'joined.csv'),
+      'Street,Number,Letter,Unit,{Odd}\nMain Street,12,a,5,x\nMain Street,13,,,y\n,,,,\n',
+    );
+    await control('reset', {});
+    const mapping = ['--column', '{Number}{Letter} {Unit}=Premise', '--set', 'Locality=Chicago', '--set', 'Country=US'];
+    expect(doorplate('cleanse', 'joined.csv', '--dry-run', ...mapping)).toMatchObject({
+      status: 0,
+      stdout:
+        'Columns sent: Street as Thoroughfare, {Number}{Letter} {Unit} as Premise, Chicago as Locality, US as Country.\nIgnored: {Odd} (change with --column "Name=Field").\n3 rows, of which 2 can be sent: 1 call, 2 credits. 1 row cannot be sent: no address. Nothing was sent.\n',
+    });
+    expect(doorplate('cleanse', 'joined.csv', '--dry-run', '--column', '{Odd}=Id').stdout).toContain('{Odd} as Id');
+    expect(doorplate('cleanse', 'joined.csv', ...mapping).status).toBe(0);
+    expect(await paid()).toMatchObject([{ records: 2 }]);
+    // A repeated command resumes the job. One with another mapping is refused, and nothing is paid twice.
+    expect(doorplate('cleanse', 'joined.csv', ...mapping).status).toBe(0);
+    const other = doorplate('cleanse', 'joined.csv', ...mapping.with(3, 'Locality=Boston'));
+    expect(other).toMatchObject({ status: 1, stderr: expect.stringContaining('the column mapping') });
+    expect(await paid()).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      ['--column', '{Nmber}=Premise'],
+      'The file has no column "Nmber". Did you mean "Number"? Its columns are: Street, Number.',
+    ],
+    [
+      ['--column', 'Nmber=Premise'],
+      'The file has no column "Nmber". Did you mean "Number"? Its columns are: Street, Number.',
+    ],
+    [['--column', '{Number=Premise'], 'A brace in "{Number" has no partner.'],
+    [['--column', '{Number}=House'], 'Unknown field "House".'],
+    [['--set', 'Town=Chicago'], 'Unknown field "Town".'],
+    [['--set', 'Chicago'], 'Use the form "Field=text"'],
+    [['--column', '{Number}=Premise', '--set', 'Premise=1'], 'Premise has two texts.'],
+    [['--column', 'Number=Premise', '--set', 'Premise=1'], 'Premise has two sources'],
+  ])('that cannot be joined say what to write instead: %j', (mapping, message) => {
+    writeFileSync(join(project, 'wrong.csv'), 'Street,Number\nMain Street,12\n');
+    const { status, stderr } = doorplate('cleanse', 'wrong.csv', '--dry-run', ...mapping);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
   test('are shown without effect if their names contain terminal control characters', () => {
     const escape = '\u001b]0;owned\u0007\u009b31m';
     writeFileSync(join(project, 'escape.csv'), `Address1,Country,${escape}\n1 Main Street,US,x\n`);

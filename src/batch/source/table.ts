@@ -4,6 +4,11 @@ import {
   type FileOperation,
   fileOperation,
   columnsProblem,
+  type FieldTemplates,
+  guessWithTemplates,
+  isTemplate,
+  templateEntries,
+  TemplateError,
   type UnreadableLine,
 } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
@@ -18,6 +23,8 @@ export interface ReadColumnsOptions {
   columns?: readonly string[] | undefined;
   /** Fields that the user has chosen, by column. The guess keeps them. A column with `''` is not sent. */
   chosen?: ReadonlyMap<number, string> | undefined;
+  /** Fields that several columns make together, or that are the same in every row. @default {} */
+  templates?: FieldTemplates | undefined;
 }
 
 /**
@@ -25,19 +32,24 @@ export interface ReadColumnsOptions {
  * sent.
  *
  * @returns `header`: the column names. `columns`: the field that each column maps to, or '' if the column is not sent. Pass `columns` to
- * `runBatch`.
- * @throws BatchError `columns` if a column that would be sent has the same name as another column, or if several columns fit a field
+ * `runBatch`. Templates follow as further entries, with positions instead of names.
+ * @throws BatchError `columns` if a template names an unknown column or field, if a column that would be sent has the same name as another column, or if several columns fit a field
  * equally well. Also throws any error that occurs while the source is being opened.
  * @example
  * const { header, columns } = await readColumns({ source: csvSource('in.csv'), operation: 'cleanse' });
+ * const joined = await readColumns({
+ *   ...{ source: csvSource('adressen.csv'), operation: 'cleanse' },
+ *   templates: { Premise: '{huisnummer}{huisletter} {toevoeging}', Locality: 'Utrecht' },
+ * });
  */
 export async function readColumns({
   source,
   operation,
   columns: known,
   chosen,
+  templates,
 }: ReadColumnsOptions): Promise<{ header: readonly string[]; columns: readonly string[] }> {
-  const { header, columns } = await readSourceTable(fileOperation(operation), source, known, chosen);
+  const { header, columns } = await readSourceTable(fileOperation(operation), source, known, chosen, templates);
   return { header, columns };
 }
 
@@ -80,7 +92,8 @@ export async function readSourceTable<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   source: BatchSource,
   columns: readonly string[] | undefined,
-  chosen?: ReadonlyMap<number, string>,
+  chosen: ReadonlyMap<number, string> = new Map(),
+  templates: FieldTemplates = {},
 ): Promise<BatchTable> {
   const names = [...(await source.header())];
   const sample: string[][] = [];
@@ -95,7 +108,8 @@ export async function readSourceTable<Name extends BatchOperationName>(
   /** Rows that the source reported as its header: the first line of a list of emails, which has no header. */
   const headerRows = table.rows.slice(0, table.rows.length - sample.length);
   const guessColumns = () => {
-    const guess = operation.guess(table.header, table.rows, chosen);
+    const entries = resolveTemplates(templates, table.header, operation.fields);
+    const guess = guessWithTemplates(operation.guess, table.header, table.rows, chosen, entries);
     assertUniqueNames(source.name, table.header, guess.columns);
     assertNoQuestions(source.name, table.header, guess.questions);
     return guess.columns;
@@ -107,6 +121,16 @@ export async function readSourceTable<Name extends BatchOperationName>(
     rows: (onUnreadable) =>
       headerRows.length === 0 ? source.rows(onUnreadable) : concatRows(headerRows, source.rows(onUnreadable)),
   };
+}
+
+/** @throws BatchError `columns` if a template cannot be used with the source. */
+function resolveTemplates(...options: Parameters<typeof templateEntries>): string[] {
+  try {
+    return templateEntries(...options);
+  } catch (cause) {
+    if (cause instanceof TemplateError) throw new BatchError('columns', cause.message, [], { cause });
+    throw cause;
+  }
 }
 
 async function* concatRows<Row>(first: readonly Row[], rest: AsyncIterable<Row> | Iterable<Row>) {
@@ -126,7 +150,7 @@ function assertUniqueNames(sourceName: string, header: readonly string[], column
   for (const [index, field] of columns.entries()) {
     const name = header[index]?.trim() ?? '';
     const positions = positionsByName.get(name) ?? [];
-    if (field && name && positions.length > 1) throw sameNameError(sourceName, positions, name);
+    if (field && !isTemplate(field) && name && positions.length > 1) throw sameNameError(sourceName, positions, name);
   }
 }
 

@@ -8,7 +8,10 @@ export interface FileFlags {
   output?: string;
   journal?: string;
   country?: string;
+  /** Each `Name=Field`, or `{Name} {Name}=Field` for several columns. */
   column: readonly string[];
+  /** Each `Field=text`. */
+  set?: readonly string[];
   encoding?: string;
   delimiter?: string;
   /** Number of the line with the column names, or 0 if the file has none. */
@@ -51,6 +54,12 @@ function parseCountry(text: string): string {
 
 function parseColumn(text: string, previous: readonly string[] = []): readonly string[] {
   if (!/^.+=.*$/s.test(text)) throw new InvalidArgumentError('Use the form "Column=Field", such as "Zip=PostalCode".');
+  return [...previous, text];
+}
+
+function parseSet(text: string, previous: readonly string[] = []): readonly string[] {
+  if (!/^[^=]+=.*\S/s.test(text))
+    throw new InvalidArgumentError('Use the form "Field=text", such as "Locality=Chicago".');
   return [...previous, text];
 }
 
@@ -98,10 +107,14 @@ export const addFileOptions = (command: Command): Command =>
     .option('--force', 'overwrite the results of another job')
     .option('--demo', 'run a sample file against the built-in simulator; no account, no cost')
     .addOption(
-      new Option('--column <name=field>', 'map a column to a field, such as Zip=PostalCode; repeatable')
+      new Option(
+        '--column <name=field>',
+        'map a column to a field, such as Zip=PostalCode, or join several: "{No}{Letter}=Premise"; repeatable',
+      )
         .argParser(parseColumn)
         .default([], 'mapped by name'),
     )
+    .option('--set <field=text>', 'the same text in each row, such as Locality=Chicago; repeatable', parseSet)
     .option('--dedupe', 'send duplicate rows only once (default for emails)')
     .option('--no-dedupe', 'send every duplicate row (default for addresses)')
     .addOption(commonOptions.concurrency().default(4))

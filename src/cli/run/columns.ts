@@ -1,12 +1,23 @@
 import { type BatchSource, readColumns } from '../../batch/index.ts';
 import { type BatchOperationName, printableLine } from '../../core/index.ts';
-import { columnsProblem, fileOperation } from '../../files/index.ts';
+import {
+  columnsOf,
+  columnsProblem,
+  escapeTemplate,
+  fileOperation,
+  nearest,
+  placeholder,
+  templateEntries,
+  TemplateError,
+  templatesIn,
+} from '../../files/index.ts';
 import { CliError, exitCodes } from '../errors.ts';
+import type { FileFlags } from '../options/fileOptions.ts';
 import { formatNumber, quoteArg } from '../messages/format.ts';
 
 interface ColumnMapping {
   header: readonly string[];
-  /** The field that each column maps to, or '' if the column is not sent. */
+  /** The field that each column maps to, or '' if the column is not sent, and then the templates. */
   columns: readonly string[];
 }
 
@@ -17,16 +28,16 @@ export interface SavedColumns {
 }
 
 /**
- * Maps a file's columns to fields, based on the column names, the first rows and the `--column` options.
+ * Maps a file's columns to fields, based on the column names, the first rows and the `--column` and `--set`
+ * options.
  *
- * @param options `--column` options, each `Name=Field`.
  * @param saved columns of the started job. They are used if the header has not changed.
  * @throws CliError if a column or field is unknown.
  */
 export async function resolveColumns(
   operation: BatchOperationName,
   source: BatchSource,
-  options: readonly string[],
+  { column: options, set = [] }: Pick<FileFlags, 'column' | 'set'>,
   saved?: SavedColumns,
 ): Promise<ColumnMapping> {
   if (saved) {
@@ -37,11 +48,24 @@ export async function resolveColumns(
   const { header } = await readColumns({ source, operation, columns: [] });
   const names = header.map((_, index) => columnName(header, index));
   const fieldByColumn = new Map<number, string>();
+  const templates = new Map<string, string>();
+  const addTemplate = (field: string, template: string) => {
+    if (templates.has(field))
+      throw usageError(`${field} has two texts. Use --set, or --column with {…}, only once for it.`);
+    templates.set(field, template);
+  };
   for (const option of options) {
     const end = option.lastIndexOf('=');
     const [name, field] = [option.slice(0, end), option.slice(end + 1)];
     const column = header.includes(name) ? header.indexOf(name) : names.indexOf(name);
-    if (column < 0) throw usageError(`The file has no column "${name}". Its columns are: ${listNames(names)}.`);
+    if (column < 0 && /[{}]/.test(name)) {
+      addTemplate(field, name);
+      continue;
+    }
+    if (column < 0)
+      throw usageError(
+        `The file has no column "${name}".${suggest(nearest(name, names))} Its columns are: ${listNames(names)}.`,
+      );
     const problem = columnsProblem(fileOperation(operation), [field]);
     if (problem !== undefined) throw usageError(problem);
     fieldByColumn.set(column, field);
@@ -50,10 +74,30 @@ export async function resolveColumns(
     for (const [otherColumn, otherField] of fieldByColumn)
       if (column < otherColumn && field && field === otherField)
         throw usageError(
-          `--column maps two columns to ${field}: "${String(names[column])}" and "${String(names[otherColumn])}". Map only one of them.`,
+          `--column maps two columns to ${field}: "${String(names[column])}" and "${String(names[otherColumn])}". Map only one of them, or join them: --column ${quoteArg(`${placeholder(String(names[column]))} ${placeholder(String(names[otherColumn]))}=${field}`)}.`,
         );
-  return readColumns({ source, operation, chosen: fieldByColumn });
+  for (const constant of set) {
+    const end = constant.indexOf('=');
+    addTemplate(constant.slice(0, end), escapeTemplate(constant.slice(end + 1)));
+  }
+  for (const [column, field] of fieldByColumn)
+    if (field && templates.has(field))
+      throw usageError(
+        `${field} has two sources: the column "${String(names[column])}", and a text. Use only one of them.`,
+      );
+  try {
+    templateEntries(Object.fromEntries(templates), header, fileOperation(operation).fields);
+  } catch (cause) {
+    if (!(cause instanceof TemplateError)) throw cause;
+    throw usageError(
+      printableLine(cause.message) + (cause.reason === 'column' ? ` Its columns are: ${listNames(names)}.` : ''),
+    );
+  }
+  return readColumns({ source, operation, chosen: fieldByColumn, templates: Object.fromEntries(templates) });
 }
+
+const suggest = (names: readonly string[]) =>
+  names.length > 0 ? ` Did you mean ${names.map((name) => `"${name}"`).join(' or ')}?` : '';
 
 const usageError = (message: string) => new CliError(message, { code: exitCodes.usage });
 
@@ -66,11 +110,15 @@ const usageError = (message: string) => new CliError(message, { code: exitCodes.
 export function describeColumns({ header, columns }: ColumnMapping, isFixed: boolean, hasPlace: boolean): string {
   const sent: string[] = [];
   const ignored: string[] = [];
-  for (const [index, field] of columns.entries()) {
-    const name = columnName(header, index);
-    if (!field) ignored.push(name);
-    else sent.push(name === field ? field : `${name} as ${field}`);
+  const joined = new Set(columns.flatMap(columnsOf));
+  for (const [index] of header.entries()) {
+    const [name, field] = [columnName(header, index), columns[index]];
+    if (!field) {
+      if (!joined.has(index)) ignored.push(name);
+    } else sent.push(name === field ? field : `${name} as ${field}`);
   }
+  for (const [field, text] of Object.entries(templatesIn(columns, header)))
+    sent.push(`${printableLine(text)} as ${field}`);
   return [
     ...(sent.length > 0 ? [`Columns sent: ${listNames(sent)}.`] : []),
     ...(ignored.length > 0

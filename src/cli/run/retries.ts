@@ -95,7 +95,7 @@ interface RetryCommandOptions {
   /** All retries of the job. The last one has not started. */
   retries: readonly Retry[];
   /** Settings of the job. Its columns are reused, because a new guess would be based only on the rows in doubt and might differ. */
-  job: Pick<JobStatus['job'], 'columns' | 'settings' | 'country' | 'dedupe'>;
+  job: Pick<JobStatus['job'], 'header' | 'columns' | 'settings' | 'country' | 'dedupe'>;
   /** Number of rows in doubt in the job. The job's in-doubt file has at least this many rows. */
   inDoubtRows: number;
   /** Returns the folder for the copy of the rows. */
@@ -148,7 +148,11 @@ export async function createRetryCommand(
   const { budget: _, encoding: _encoding, delimiter: _delimiter, ...flags } = saved.flags;
   const header = await csvSource(input, ownReading).header();
   // The file has additional columns that say why a row is in doubt. They are not sent.
-  const columns = header.map((_, index) => job.columns[index] ?? '');
+  const { length } = job.header;
+  const columns = [
+    ...header.map((_, index) => (index < length && job.columns[index]) || ''),
+    ...job.columns.slice(length),
+  ];
   const { country, dedupe } = job;
   const settings = job.settings as Record<string, unknown>;
   return {

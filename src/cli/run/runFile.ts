@@ -93,7 +93,7 @@ export async function runFile(
     const notes = takeFileNotes(file);
     const { source } = notes;
     const savedRows = await readSavedRows(folder, command, isOwn ? saved : undefined);
-    const mapping = await resolveColumns(command.operation, source, command.flags.column, savedRows.columns);
+    const mapping = await resolveColumns(command.operation, source, command.flags, savedRows.columns);
     notes.setColumns(mapping.columns);
     const options = {
       ...createRunOptions(command.operation, command.flags),

@@ -109,6 +109,7 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
   const {
     country,
     column,
+    set = [],
     geocode,
     certify,
     dedupe,
@@ -139,6 +140,7 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
       value === undefined ? [] : value === true ? [option] : [option, quoteArg(String(value))],
     ),
     ...column.flatMap((mapping) => ['--column', quoteArg(mapping)]),
+    ...set.flatMap((constant) => ['--set', quoteArg(constant)]),
     ...Object.entries({
       '--geocode': geocode,
       '--certify': certify,
@@ -170,6 +172,7 @@ function isSavedCommand(value: unknown): value is SavedCommand {
 /** Whether flags have the types that the command's options produce. */
 function isFileFlags({
   column,
+  set,
   country,
   store,
   redis,
@@ -184,6 +187,7 @@ function isFileFlags({
   return (
     Array.isArray(column) &&
     column.every((mapping) => typeof mapping === 'string') &&
+    (set === undefined || (Array.isArray(set) && set.every((constant) => typeof constant === 'string'))) &&
     [country, store, redis, run, delimiter].every((text) => text === undefined || typeof text === 'string') &&
     (encoding === undefined || (typeof encoding === 'string' && isEncoding(encoding))) &&
     [budget, price, chunkSize, headerRow].every((number) => number === undefined || typeof number === 'number')
@@ -210,8 +214,8 @@ export const digestRows = ({
  * Returns the columns and the edited rows of a started job. The columns are used again, because a new guess might differ.
  *
  * @param saved the command that started the job, if this user has saved it.
- * @returns the edited rows, and the columns. The columns are omitted for a new job, for a job from elsewhere, or if the `--column` options have
- * changed.
+ * @returns the edited rows, and the columns. The columns are omitted for a new job, for a job from elsewhere, or if the `--column` or `--set`
+ * options have changed.
  * @throws CliError if the job has edited rows that this user has not imported.
  */
 export async function readSavedRows(
@@ -231,7 +235,7 @@ export async function readSavedRows(
   return { ...(columns && { columns }), repairs: job?.repairs };
 }
 
-const columnOptions = ({ flags }: SavedCommand): string => flags.column.join('\n');
+const columnOptions = ({ flags }: SavedCommand): string => JSON.stringify([flags.column, flags.set ?? []]);
 
 /** Returns the error for an exported job, whose rows must not be sent here. */
 export const exportedError = (folder: string, cause?: unknown): CliError =>

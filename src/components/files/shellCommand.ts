@@ -1,4 +1,6 @@
 import type { BatchOperationName } from '../../core/index.ts';
+import { fieldOf, guessWithTemplates, hasPlaceholder, isTemplate, type ParsedFile } from '../../files/index.ts';
+import type { AnyFileRun } from './FilesContext.ts';
 
 const commands: Partial<Record<BatchOperationName, string>> = {
   cleanseInternational: 'cleanse',
@@ -13,6 +15,77 @@ const commands: Partial<Record<BatchOperationName, string>> = {
 export function commandFor(operation: BatchOperationName, fileName = ''): string | undefined {
   const command = commands[operation];
   return command && `npx doorplate ${command} ${quoteArg(fileName) ?? 'file.csv'}`;
+}
+
+/**
+ * Returns the terminal command that reads this file as the page does, maps it in the same way and sends the same. Returns undefined if there is
+ * none, or if a name in it could be unsafe in a shell.
+ */
+export function commandForRun({
+  operation,
+  file,
+  columns,
+  templates,
+  country,
+  settings,
+}: Pick<AnyFileRun, 'operation' | 'columns' | 'templates' | 'country' | 'settings'> & { file: ParsedFile }):
+  | string
+  | undefined {
+  const command = commands[operation.name];
+  const { encoding, delimiter, headerRow } = file.table;
+  const isText = !/\.xls[xm]$/i.test(file.name);
+  const { geocode, certify }: { geocode?: unknown; certify?: unknown } = settings;
+  const parts = [
+    ...(isText && encoding !== 'utf-8' ? ['--encoding', encoding] : []),
+    ...(isText && delimiter !== ',' ? ['--delimiter', delimiterNames[delimiter] ?? delimiter] : []),
+    ...(headerRow === 0 ? ['--no-header'] : headerRow === 1 ? [] : ['--header-row', String(headerRow)]),
+    ...chosenColumns({ operation, file, columns }).flatMap((mapping) => ['--column', mapping]),
+    ...Object.entries(templates).flatMap(([field, template]) =>
+      hasPlaceholder(template)
+        ? ['--column', `${template}=${field}`]
+        : ['--set', `${field}=${template.replace(/\\(.)/g, '$1')}`],
+    ),
+    ...(country ? ['--country', country] : []),
+    ...(geocode === true ? ['--geocode'] : []),
+    ...(certify === true ? ['--certify'] : []),
+  ].map(quoteValue);
+  const name = quoteArg(file.name);
+  if (command === undefined || name === undefined || parts.includes(undefined)) return undefined;
+  return ['npx doorplate', command, name, ...parts].join(' ');
+}
+
+const delimiterNames: Readonly<Record<string, string>> = { ';': 'semicolon', '\t': 'tab', '|': 'pipe' };
+
+/** Returns the `--column` options without which the command would guess other fields. */
+function chosenColumns({
+  operation,
+  file: { table },
+  columns,
+}: Pick<AnyFileRun, 'operation' | 'columns'> & { file: ParsedFile }): string[] {
+  const { header, rows } = table;
+  const entries = columns.filter(isTemplate);
+  const chosen = new Map<number, string>();
+  // Each choice can change the guesses for other columns.
+  for (let isGuessed = false; !isGuessed;) {
+    const guess = guessWithTemplates(operation.guess, header, rows, chosen, entries);
+    const joined = new Set(guess.questions.flatMap((question) => question.columns));
+    isGuessed = true;
+    for (let column = 0; column < header.length; column++)
+      if (
+        !chosen.has(column) &&
+        (columns[column] !== guess.columns[column] || (joined.has(column) && columns[column]))
+      ) {
+        chosen.set(column, fieldOf(columns[column] ?? ''));
+        isGuessed = false;
+      }
+  }
+  return [...chosen].map(([column, field]) => `${header[column]?.trim() || `column ${String(column + 1)}`}=${field}`);
+}
+
+/** Quotes a value for a shell. Returns undefined if the value could be unsafe even when quoted. */
+function quoteValue(value: string): string | undefined {
+  if (/^[\w.=-]+$/.test(value)) return value;
+  return /^[\p{L}\p{M}\p{N} _.,:;=(){}#/+&@'-]+$/u.test(value) ? `"${value}"` : undefined;
 }
 
 /** Returns the terminal command that imports the exported run of this file. */

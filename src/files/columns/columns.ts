@@ -1,3 +1,5 @@
+import { columnsOf, isTemplate } from './template.ts';
+
 /** Fields that files commonly have. */
 export const commonFields: ReadonlySet<string> = new Set(
   'Id Organization Address1 Address2 Address3 Locality DependentLocality AdministrativeArea PostalCode Country Premise Thoroughfare SubBuilding Latitude Longitude email'.split(
@@ -35,9 +37,14 @@ export function emailColumn(header: readonly string[], rows: readonly (readonly 
 
 const usedColumnsCache = new WeakMap<readonly string[], number[]>();
 
-/** Returns the indices of the mapped columns. The result is cached, because a file can have 100,000 columns of which only a few are used. */
+/** Returns the indices of the columns that are sent, on their own or in a template. The result is cached, because a file can have 100,000 columns of which only a few are used. */
 export function usedColumns(columns: readonly string[]): readonly number[] {
-  const indices = usedColumnsCache.get(columns) ?? columns.flatMap((field, column) => (field ? column : []));
+  const known = usedColumnsCache.get(columns);
+  if (known) return known;
+  const joined = columns.flatMap(columnsOf);
+  const mapped = columns.flatMap((field, column) => (field && !isTemplate(field) ? column : []));
+  const indices =
+    joined.length > 0 ? [...new Set([...mapped, ...joined])].toSorted((one, other) => one - other) : mapped;
   usedColumnsCache.set(columns, indices);
   return indices;
 }

@@ -1,5 +1,6 @@
 import type { BatchOperationName } from '../../core/index.ts';
 import { isFileReading } from '../csv/CsvTable.ts';
+import { isTemplate, isValidEntry } from '../columns/template.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { parseAnswer } from '../results/answer.ts';
 import type { SavedOutcome } from '../run/store/SavedRun.ts';
@@ -187,7 +188,7 @@ function parseHeader(value: unknown): Omit<ExportedRun, 'rows'> {
   if (
     !(isText(operation) && Object.hasOwn(fileOperations, operation)) ||
     !(isText(fileName) && isText(digest) && isText(country) && isText(service)) ||
-    !(isTexts(header) && isTexts(columns) && columns.length === header.length && !columns.includes('__proto__')) ||
+    !(isTexts(header) && isTexts(columns) && isMapping(columns, header.length)) ||
     !(reading === undefined || isFileReading(reading)) ||
     !isSettings(settings) ||
     !(typeof dedupe === 'boolean' && isIndex(startedAt) && repairs)
@@ -211,6 +212,13 @@ function parseRepairs(value: unknown, cells: number): Map<number, readonly strin
   }
   return repairs;
 }
+
+/** Whether there is a field for each column, and all that follows are templates for these columns. */
+const isMapping = (columns: readonly string[], length: number) =>
+  columns.length >= length &&
+  columns.every((entry, index) =>
+    index < length ? !isTemplate(entry) && entry !== '__proto__' : isValidEntry(entry, length),
+  );
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 

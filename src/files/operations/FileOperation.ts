@@ -7,6 +7,7 @@ import {
   type Verdict,
 } from '../../core/index.ts';
 import type { ColumnQuestion } from '../columns/guess.ts';
+import { fieldOf } from '../columns/template.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 
 /** Settings that the user can change before a run. */
@@ -36,7 +37,9 @@ export interface FileOperation<Name extends BatchOperationName> {
   ): { columns: string[]; questions: readonly ColumnQuestion[] };
   /** Whether enough columns are mapped to find an address or email. An address needs one of `streetFields`. */
   isMapped(columns: readonly string[], settings: BatchTypes[Name]['settings']): boolean;
-  /** Converts a row to a record. The batch engine decides whether it can be sent. */
+  /**
+   * Converts a row to a record. `columns` has the field of each column, and then the templates (see `readColumns`). The batch engine decides whether it can be sent.
+   */
   recordOf(row: readonly string[], columns: readonly string[], country: string): BatchTypes[Name]['record'];
   /** Kinds of results, in display order. */
   kinds: readonly RowKind[];
@@ -66,18 +69,18 @@ export const lacksPlace = (
   !country &&
   fields.includes('Locality') &&
   columns.some(Boolean) &&
-  !columns.some((field) => placeFields.includes(field));
+  !columns.some((field) => placeFields.includes(fieldOf(field)));
 
 /**
  * Explains why a new run cannot use these columns, or returns undefined if it can. The service ignores an unknown field and charges for the
  * row anyway. An existing run with an unknown field can still be continued.
  *
- * @param columns the field of each column, or `''` for a column that is not sent.
+ * @param columns the field of each column, or `''` for a column that is not sent, and templates.
  */
 export function columnsProblem<Name extends BatchOperationName>(
   { fields }: Pick<FileOperation<Name>, 'fields'>,
   columns: readonly string[],
 ): string | undefined {
-  const unknown = columns.find((field) => field !== '' && !fields.includes(field));
+  const unknown = columns.map(fieldOf).find((field) => field !== '' && !fields.includes(field));
   return unknown === undefined ? undefined : `Unknown field "${unknown}". The service accepts: ${fields.join(', ')}.`;
 }

@@ -20,6 +20,7 @@ import {
 import { usedColumns } from '../columns/columns.ts';
 import { countryToSend } from '../columns/countryNames.ts';
 import { guessColumns } from '../columns/guess.ts';
+import { addTemplates, fieldOf, isFromRow } from '../columns/template.ts';
 import type { FileOperation } from './FileOperation.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -44,7 +45,10 @@ function addressFile(fields: readonly string[]) {
     isMapped(columns: readonly string[], settings: object) {
       const process = 'process' in settings && typeof settings.process === 'string' ? settings.process : undefined;
       const enough = acceptsCoordinates(process) ? [...streetFields, 'Latitude', 'Longitude'] : streetFields;
-      return columns.some((field) => enough.includes(field) && !isUnsupported(field));
+      // A constant is no street: every row would be the same address.
+      return columns.some(
+        (entry) => enough.includes(fieldOf(entry)) && !isUnsupported(fieldOf(entry)) && isFromRow(entry),
+      );
     },
     /** Returns the non-empty fields of a row. Columns with the same field are joined. */
     recordOf(row: readonly string[], columns: readonly string[], country: string): Record<string, string> {
@@ -57,6 +61,7 @@ function addressFile(fields: readonly string[]) {
         const before = getOwn(record, field);
         record[field] = before ? `${before} ${text}` : text;
       }
+      addTemplates(record, row, columns, cleanCell);
       const where = record['Country'] ?? country;
       if (where) record['Country'] = countryToSend(where);
       return record;

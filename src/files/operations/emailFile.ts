@@ -1,5 +1,6 @@
 import { emailVerdictOf, type EmailValidation, isEmptyValue } from '../../core/index.ts';
 import { emailColumn, usedColumns } from '../columns/columns.ts';
+import { fieldOf, isFromRow, singleValue } from '../columns/template.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import type { FileOperation } from './FileOperation.ts';
 
@@ -66,8 +67,8 @@ export const validateEmailsFile: FileOperation<'validateEmails'> = {
   prepareTable: withHeader,
   guessColumns: (header, rows = []) => guess(header, rows).columns,
   guess,
-  isMapped: (columns) => columns.includes('email'),
-  recordOf: (row, columns) => parseEmailCell(row[usedColumns(columns)[0] ?? -1] ?? ''),
+  isMapped: (columns) => columns.some((entry) => fieldOf(entry) === 'email' && isFromRow(entry)),
+  recordOf: (row, columns) => parseEmailCell(singleValue(row, columns) ?? row[usedColumns(columns)[0] ?? -1] ?? ''),
   kinds: ['valid', 'invalid', 'accept-all', 'unknown', 'in-doubt', 'rejected'],
   kindOf: (result) => emailVerdictOf(result as EmailValidation),
   bestMatch: (result) => (typeof result === 'object' && result !== null ? { ...result } : undefined),

@@ -7,6 +7,7 @@ import type {
   BatchStopReason,
   BatchTypes,
 } from '../../core/index.ts';
+import type { FieldTemplates } from '../columns/template.ts';
 import type { ColumnQuestion } from '../columns/guess.ts';
 import type { CsvError, CsvTable, ReadingOptions } from '../csv/CsvTable.ts';
 import type { ResultFileKind } from '../results/resultFile.ts';
@@ -79,8 +80,10 @@ export interface FileRunState<Name extends BatchOperationName> {
   file: ParsedFile | undefined;
   /** Error that explains why the last file cannot be used. */
   error: CsvError | undefined;
-  /** The field that each column maps to, or `''` for a column that is not sent. */
+  /** The field that each column maps to, or `''` for a column that is not sent. The entries of `templates` follow, with positions for names. */
   columns: readonly string[];
+  /** Fields that several columns make together, or that are the same in every row. `setTemplate` changes them. */
+  templates: FieldTemplates;
   /** Whether the mapped columns are sufficient to identify an address or email, and no question is left unanswered. If false, `start` does nothing. */
   isMapped: boolean;
   /** Fields that several columns fit equally well. The user must choose one of them with `setColumn`. */
@@ -147,6 +150,14 @@ export interface FileRun<Name extends BatchOperationName> {
    * the service would ignore the field and charge for the row anyway.
    */
   setColumn(column: number, field: string): boolean;
+  /**
+   * Makes a field from a text in which `{name}` is the cell of a column, such as `{number}{letter} {addition}`, or the same text for every row.
+   * An empty text removes the template. Columns in a template are not sent on their own, unless `setColumn` maps them. Works only in phase
+   * `ready`.
+   *
+   * @throws TemplateError if the file has no such column, or the operation no such field. Nothing is changed.
+   */
+  setTemplate(field: string, template: string): boolean;
   /** Sets the operation's settings. Works only before a run starts. */
   setSettings(settings: BatchTypes[Name]['settings']): boolean;
   /** Sets the default country. Works only before a run starts. */

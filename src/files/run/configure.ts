@@ -1,6 +1,7 @@
 import type { BatchOperationName } from '../../core/index.ts';
 import { CsvError, type ReadingOptions } from '../csv/CsvTable.ts';
 import { readCsv } from '../csv/readCsv.ts';
+import { fieldOf, guessWithTemplates, isTemplate, templateEntries } from '../columns/template.ts';
 import { columnsProblem } from '../operations/FileOperation.ts';
 import type { FileRun, ParsedFile } from './FileRun.ts';
 import type { RunStage, FileRunContext } from './FileRunContext.ts';
@@ -12,7 +13,7 @@ import { readFileTable } from './table.ts';
  */
 export const defaultMaxBytes = 50_000_000;
 
-type SetupAction = 'open' | 'setReading' | 'setColumn' | 'setSettings' | 'setCountry' | 'repair';
+type SetupAction = 'open' | 'setReading' | 'setColumn' | 'setTemplate' | 'setSettings' | 'setCountry' | 'repair';
 
 interface SetupActionsOptions {
   /** Whether another file can replace the current run. */
@@ -80,17 +81,37 @@ export function setupActions<Name extends BatchOperationName>(
     },
     setColumn(column, field) {
       const { stage } = context;
-      if (stage.kind !== 'ready' || context.isStarting || column < 0 || column >= stage.columns.length) return false;
-      if (columnsProblem(operation, [field]) !== undefined) return false;
+      if (stage.kind !== 'ready' || context.isStarting || column < 0 || column >= stage.file.table.header.length)
+        return false;
+      if (isTemplate(field) || columnsProblem(operation, [field]) !== undefined) return false;
+      // A field has one source, so the template of this field is removed.
+      const entries = stage.columns.filter((entry) => isTemplate(entry) && fieldOf(entry) !== field);
       stage.chosen.set(column, field);
       // The answer to a question can affect other columns: for example, the street column determines which address is meant.
       if (stage.questions.some(({ columns }) => columns.includes(column))) {
         const { header, rows } = stage.file.table;
-        Object.assign(stage, operation.guess(header, rows, stage.chosen));
+        Object.assign(stage, guessWithTemplates(operation.guess, header, rows, stage.chosen, entries));
       } else
-        stage.columns = stage.columns.map((other, index) => (index === column ? field : other === field ? '' : other));
+        stage.columns = [
+          ...stage.columns
+            .filter((entry) => !isTemplate(entry))
+            .map((other, index) => (index === column ? field : other === field ? '' : other)),
+          ...entries,
+        ];
       if (field)
         for (const [index, other] of stage.chosen) if (index !== column && other === field) stage.chosen.delete(index);
+      context.changed();
+      return true;
+    },
+    setTemplate(field, template) {
+      const { stage } = context;
+      if (stage.kind !== 'ready' || context.isStarting) return false;
+      const { header, rows } = stage.file.table;
+      const added = template.trim() ? templateEntries({ [field]: template }, header, operation.fields) : [];
+      const others = stage.columns.filter((entry) => isTemplate(entry) && fieldOf(entry) !== field);
+      if (added.length > 0)
+        for (const [column, other] of stage.chosen) if (other === field) stage.chosen.delete(column);
+      Object.assign(stage, guessWithTemplates(operation.guess, header, rows, stage.chosen, [...others, ...added]));
       context.changed();
       return true;
     },

@@ -1,5 +1,6 @@
 import type { BatchOperationName, BatchTypes } from '../../core/index.ts';
 import type { CsvError } from '../csv/CsvTable.ts';
+import { templatesIn } from '../columns/template.ts';
 import { type FileOperation, lacksPlace } from '../operations/FileOperation.ts';
 import { rowKindOf } from '../results/createTally.ts';
 import type { FileRunState } from './FileRun.ts';
@@ -34,6 +35,7 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
       file,
       isRereading: stage.kind === 'ready' && stage.isRereading,
       columns,
+      templates: templatesIn(columns, file?.table.header ?? []),
       isMapped: operation.isMapped(columns, settings) && questions.length === 0,
       questions,
       lacksPlace: file !== undefined && lacksPlace(operation, columns, country),
@@ -54,6 +56,7 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
     file,
     isRereading: false,
     columns: run.columns,
+    templates: templatesIn(run.columns, run.table.header),
     isMapped: true,
     questions: [],
     lacksPlace: false,

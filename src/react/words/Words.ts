@@ -112,6 +112,19 @@ export interface FilesWords {
   headerRow(): string;
   /** Option of the select for the column names. `line` is the line's number, or 0 for a file without column names. */
   headerRows(line: number): string;
+  /** Heading of the boxes that join columns into one field, or set a field in every row. */
+  templates(): string;
+  templateField(): string;
+  /** Label of the text for a field. `{Name}` in it is the cell of a column. */
+  templateText(): string;
+  insertColumn(): string;
+  /** Button that uses the text for the field. */
+  setTemplate(): string;
+  removeTemplate(field: string): string;
+  /** Says why a text cannot be used. `near` lists the columns with the most similar names, or is empty. */
+  templateError(reason: 'column' | 'several' | 'brace' | 'field' | 'empty', subject: string, near: string): string;
+  /** Text before the command that does the same in a terminal. */
+  sameCommand(): string;
   options(): string;
   geocode(): string;
   certify(): string;

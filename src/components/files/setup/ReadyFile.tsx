@@ -5,6 +5,7 @@ import { type AnyFileRun, type RunPartProps, useFilesContext } from '../FilesCon
 import { shorten } from '../shorten.ts';
 import { ColumnPreview } from './ColumnPreview.tsx';
 import { ReadingFields } from './ReadingFields.tsx';
+import { TemplateFields } from './TemplateFields.tsx';
 import { SavedRunNotice } from './SavedRunNotice.tsx';
 import { NotSavedNotice } from '../Notice.tsx';
 import type { FocusTargets } from '../focusTargets.ts';
@@ -33,6 +34,7 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
         firstRef={targets.refOf('column')}
         onColumn={(column, field) => void run.setColumn(column, field)}
       />
+      <TemplateFields run={run} file={file} />
       {options}
       <SavedRunNotice run={run} isReplaced />
       <NotSavedNotice run={run} />

@@ -1,0 +1,166 @@
+'use client';
+import { useId, useMemo, useRef, useState } from 'react';
+import { type ParsedFile, placeholder, TemplateError } from '../../../files/index.ts';
+import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
+import { Notice } from '../Notice.tsx';
+import { commandForRun } from '../shellCommand.ts';
+import { shorten } from '../shorten.ts';
+
+/** Maximum number of columns to offer. The user can type the name of any other column. */
+const maxOffered = 200;
+
+/** Lets the user make a field from several columns, or from the same text in each row. Also shows the command for the same run. */
+export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile }) {
+  const { words, cls, Label, Input, Select, Button } = useFilesContext();
+  const { operation, templates } = run;
+  const { header, rows } = file.table;
+  const [field, setField] = useState(operation.fields.includes('Locality') ? 'Locality' : (operation.fields[0] ?? ''));
+  const [text, setText] = useState('');
+  const [error, setError] = useState<TemplateError>();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const { columns, country, settings } = run;
+  const command = useMemo(
+    () => commandForRun({ operation, file, columns, templates, country, settings }),
+    [operation, file, columns, templates, country, settings],
+  );
+  const apply = () => {
+    if (!text.trim()) return;
+    try {
+      if (!run.setTemplate(field, text)) return;
+      setText('');
+      setError(undefined);
+    } catch (cause) {
+      if (!(cause instanceof TemplateError)) throw cause;
+      setError(cause);
+    }
+    input.current?.focus();
+  };
+  const first: unknown = operation.recordOf(rows[0] ?? [], columns, '');
+  const firstOf = (name: string) =>
+    typeof first === 'string' ? first : ((first as Readonly<Record<string, string>>)[name] ?? '');
+  return (
+    <details className={cls('notice')} data-field="templates">
+      <summary>{words.templates()}</summary>
+      {Object.entries(templates).map(([name, template]) => (
+        <div key={name} className={cls('toolbar')}>
+          <span>
+            {words.field(name)}: <bdi>{shorten(template)}</bdi>
+            {firstOf(name) && firstOf(name) !== template && (
+              <>
+                {' → '}
+                <bdi>{shorten(firstOf(name))}</bdi>
+              </>
+            )}
+          </span>
+          <Button
+            type="button"
+            className={cls('button')}
+            data-kind="link"
+            aria-label={words.removeTemplate(words.field(name))}
+            onClick={() => {
+              run.setTemplate(name, '');
+              input.current?.focus();
+            }}
+          >
+            {words.forget()}
+          </Button>
+        </div>
+      ))}
+      <div className={cls('options')} role="group" aria-label={words.templates()}>
+        <div className={cls('cell')} data-field="templateField">
+          <Label className={cls('label')} htmlFor={`${id}field`} data-field="templateField">
+            {words.templateField()}
+          </Label>
+          <Select
+            id={`${id}field`}
+            className={cls('select')}
+            data-field="templateField"
+            value={field}
+            onChange={(event) => {
+              setField(event.target.value);
+            }}
+          >
+            {operation.fields.map((name) => (
+              <option key={name} value={name}>
+                {words.field(name)}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className={cls('cell')} data-field="templateText">
+          <Label className={cls('label')} htmlFor={`${id}text`} data-field="templateText">
+            {words.templateText()}
+          </Label>
+          <Input
+            ref={input}
+            id={`${id}text`}
+            className={cls('input')}
+            data-field="templateText"
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && `${id}error`}
+            onChange={(event) => {
+              setText(event.target.value);
+              setError(undefined);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              apply();
+            }}
+          />
+        </div>
+        <div className={cls('cell')} data-field="templateColumn">
+          <Label className={cls('label')} htmlFor={`${id}column`} data-field="templateColumn">
+            {words.insertColumn()}
+          </Label>
+          <Select
+            id={`${id}column`}
+            className={cls('select')}
+            data-field="templateColumn"
+            value=""
+            onChange={(event) => {
+              const name =
+                header[Number(event.target.value)]?.trim() || `column ${String(Number(event.target.value) + 1)}`;
+              // Two columns are usually separated by a space. A letter after a number is not, so the user can delete it.
+              setText(`${text}${text.endsWith('}') ? ' ' : ''}${placeholder(name)}`);
+              setError(undefined);
+            }}
+          >
+            <option value="" />
+            {header.slice(0, maxOffered).map((name, column) => (
+              <option key={column} value={column}>
+                {shorten(name.trim() || `column ${String(column + 1)}`)}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <Button type="button" className={cls('action')} data-kind="secondary" onClick={apply}>
+          {words.setTemplate()}
+        </Button>
+      </div>
+      {error && (
+        <div id={`${id}error`}>
+          <Notice kind="error" role="alert">
+            {words.templateError(
+              error.reason,
+              shorten(error.subject),
+              error.near.map((name) => shorten(name)).join(', '),
+            )}
+          </Notice>
+        </div>
+      )}
+      {command !== undefined && (
+        <p className={cls('lead')}>
+          {words.sameCommand()}{' '}
+          <code className={cls('command')} dir="ltr">
+            {command}
+          </code>
+        </p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,318 @@
+import { isEmptyValue, recordProblem } from '../../core/index.ts';
+
+/**
+ * Fields that come from a text instead of one column, by field. `{name}` in the text is the cell of the column with that name. A text without
+ * columns is the same in every row.
+ *
+ * - `{ Premise: '{number}{letter} {addition}' }` joins three columns.
+ * - `{ Locality: 'Chicago' }` is a constant.
+ *
+ * A backslash keeps the meaning of the next character: `\{` is a brace, and `{a\}b}` is the column `a}b`.
+ */
+export type FieldTemplates = Readonly<Record<string, string>>;
+
+/** Error for a template that cannot be used with a file. */
+export class TemplateError extends Error {
+  override name = 'TemplateError';
+  constructor(
+    /**
+     * - `column`: no column of the file has this name
+     * - `several`: several columns have this name
+     * - `brace`: a brace has no partner
+     * - `field`: the service does not have the field
+     * - `empty`: the template is empty
+     */
+    readonly reason: 'column' | 'several' | 'brace' | 'field' | 'empty',
+    message: string,
+    /** Name of the column or field. */
+    readonly subject: string,
+    /** Names of the file's columns that are most like `subject`. */
+    readonly near: readonly string[] = [],
+  ) {
+    super(message);
+  }
+}
+
+/** A template as texts and column indices. */
+type Parts = readonly (string | number)[];
+
+/** Splits a template into its texts and the contents of its braces. */
+function scan(template: string): (string | { column: string })[] {
+  const parts: (string | { column: string })[] = [];
+  let text = '';
+  let column: string | undefined;
+  for (let index = 0; index < template.length; index++) {
+    let character = template.charAt(index);
+    const isBrace = character === '{' || character === '}';
+    if (character === '\\' && /[\\{}]/.test(template.charAt(index + 1))) character = template.charAt(++index);
+    else if (isBrace && (character === '{') === (column === undefined)) {
+      if (column === undefined) {
+        if (text) parts.push(text);
+        [text, column] = ['', ''];
+      } else {
+        parts.push({ column });
+        column = undefined;
+      }
+      continue;
+    } else if (isBrace) throw braceError(template);
+    if (column === undefined) text += character;
+    else column += character;
+  }
+  if (column !== undefined) throw braceError(template);
+  if (text) parts.push(text);
+  return parts;
+}
+
+const braceError = (template: string) =>
+  new TemplateError(
+    'brace',
+    `A brace in "${template}" has no partner. Write \\{ or \\} for a brace in a text.`,
+    template,
+  );
+
+/** Returns a template that is always this text. */
+export const escapeTemplate = (text: string): string => text.replace(/[\\{}]/g, '\\$&');
+
+/** Returns a template that contains the cell of one column. */
+export const placeholder = (name: string): string => `{${escapeTemplate(name)}}`;
+
+/** Whether a text contains a column in braces. */
+export function hasPlaceholder(template: string): boolean {
+  try {
+    return scan(template).some((part) => typeof part !== 'string');
+  } catch {
+    return true;
+  }
+}
+
+/** Returns the name of a column. A column without a name is called `column 4`, after its position. */
+const nameOf = (header: readonly string[], column: number) => header[column]?.trim() || `column ${String(column + 1)}`;
+
+/**
+ * Converts templates to entries of `columns`, which follow the entries for the columns. An entry contains positions instead of names, so that
+ * it means the same for every row and in every process: `Premise={1}{2} {3}`.
+ *
+ * @throws TemplateError
+ */
+export function templateEntries(
+  templates: FieldTemplates,
+  header: readonly string[],
+  fields: readonly string[],
+): string[] {
+  return Object.entries(templates).map(([field, template]) => {
+    if (!fields.includes(field))
+      throw new TemplateError(
+        'field',
+        `Unknown field "${field}". The service accepts: ${fields.join(', ')}.`,
+        field,
+        nearest(field, fields),
+      );
+    const text = scan(template).map((part) =>
+      typeof part === 'string' ? escapeTemplate(part) : `{${String(columnAt(part.column, header) + 1)}}`,
+    );
+    if (!text.join('').trim()) throw new TemplateError('empty', `The text for ${field} is empty.`, field);
+    return `${field}=${text.join('').trim()}`;
+  });
+}
+
+function columnAt(name: string, header: readonly string[]): number {
+  const isNamed = (test: (column: number) => boolean) => header.flatMap((_, column) => (test(column) ? [column] : []));
+  const wanted = name.trim();
+  const exact = isNamed((column) => nameOf(header, column) === wanted);
+  const found =
+    exact.length > 0 ? exact : isNamed((column) => nameOf(header, column).toLowerCase() === wanted.toLowerCase());
+  const [column] = found;
+  if (column === undefined) {
+    const near = nearest(
+      wanted,
+      header.map((_, index) => nameOf(header, index)),
+    );
+    throw new TemplateError(
+      'column',
+      `The file has no column "${wanted}".${near.length > 0 ? ` Did you mean ${near.map((each) => `"${each}"`).join(' or ')}?` : ''}`,
+      wanted,
+      near,
+    );
+  }
+  if (found.length > 1)
+    throw new TemplateError('several', `Several columns are named "${wanted}". Rename all but one of them.`, wanted);
+  return column;
+}
+
+/** Maximum number of names to suggest, and of names and characters to compare. A file can have 16,384 columns. */
+const maxNear = 3;
+const maxCompared = 1_000;
+const maxNameLength = 60;
+
+/** Returns the names that are most like a mistyped name, or that contain it. */
+export function nearest(name: string, names: readonly string[]): string[] {
+  const wanted = name.toLowerCase().slice(0, maxNameLength);
+  return [...new Set(names.slice(0, maxCompared))]
+    .map((each) => {
+      const other = each.toLowerCase().slice(0, maxNameLength);
+      const isInside = wanted.length > 2 && (other.includes(wanted) || (other.length > 2 && wanted.includes(other)));
+      return { each, distance: isInside ? 0 : editDistance(wanted, other) / Math.max(wanted.length, other.length, 1) };
+    })
+    .filter(({ distance }) => distance <= 0.34)
+    .toSorted((one, other) => one.distance - other.distance)
+    .slice(0, maxNear)
+    .map(({ each }) => each);
+}
+
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let index = 1; index <= one.length; index++) {
+    const next = [index];
+    for (let at = 1; at <= other.length; at++)
+      next.push(
+        Math.min(
+          (row[at] ?? 0) + 1,
+          (next[at - 1] ?? 0) + 1,
+          (row[at - 1] ?? 0) + (one[index - 1] === other[at - 1] ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+/** Whether an entry of `columns` is a template. All others are the field of a column. No field of a service contains `=`. */
+export const isTemplate = (entry: string): boolean => entry.includes('=');
+
+/** Returns the field of an entry of `columns`. */
+export const fieldOf = (entry: string): string => (isTemplate(entry) ? entry.slice(0, entry.indexOf('=')) : entry);
+
+const partsCache = new Map<string, Parts>();
+const maxCached = 200;
+
+/** Returns the parts of an entry. Something that is not a position belongs to no column, and is empty in every row. */
+function partsOf(entry: string): Parts {
+  const known = partsCache.get(entry);
+  if (known) return known;
+  const parts = scan(entry.slice(entry.indexOf('=') + 1)).map((part) =>
+    typeof part === 'string' ? part : Number(part.column) - 1,
+  );
+  if (partsCache.size >= maxCached) partsCache.clear();
+  partsCache.set(entry, parts);
+  return parts;
+}
+
+/** Returns the indices of the columns that an entry joins. A constant has none. */
+export const columnsOf = (entry: string): number[] =>
+  isTemplate(entry) ? partsOf(entry).filter((part) => typeof part === 'number') : [];
+
+/** Whether an entry of `columns` gives each row a value of its own, and not a constant. */
+export const isFromRow = (entry: string): boolean => !isTemplate(entry) || columnsOf(entry).length > 0;
+
+/** Whether an entry can come from a program: it has a field, its braces match, and its positions are in the header. */
+export function isValidEntry(entry: string, columns: number): boolean {
+  try {
+    return (
+      isTemplate(entry) &&
+      fieldOf(entry) !== '__proto__' &&
+      columnsOf(entry).every((column) => Number.isInteger(column) && column >= 0 && column < columns)
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the templates in `columns`, with the names of the columns. The opposite of `templateEntries`. */
+export function templatesIn(columns: readonly string[], header: readonly string[]): FieldTemplates {
+  return Object.fromEntries(
+    columns.filter(isTemplate).map((entry) => [
+      fieldOf(entry),
+      partsOf(entry)
+        .map((part) => (typeof part === 'string' ? escapeTemplate(part) : placeholder(nameOf(header, part))))
+        .join(''),
+    ]),
+  );
+}
+
+/**
+ * Fills a template with the cells of a row. A text between two columns is written only if both have a value, so that an empty cell leaves no
+ * doubled space and no stray comma.
+ *
+ * @param clean removes what is not part of a cell's value, such as surrounding spaces.
+ */
+function fill(parts: Parts, row: readonly string[], clean: (cell: string) => string): string {
+  let filled = '';
+  /** The longest text since the last value. */
+  let between = '';
+  let isAfterValue = false;
+  for (const [index, part] of parts.entries())
+    if (typeof part === 'string') {
+      if (index === parts.length - 1) {
+        if (isAfterValue) filled += part;
+      } else if (part.length > between.length) between = part;
+    } else {
+      const cell = clean(row[part] ?? '');
+      isAfterValue = !isEmptyValue(cell);
+      if (!isAfterValue) continue;
+      const isPrefix = index === 1 && typeof parts[0] === 'string';
+      filled += filled || isPrefix ? between + cell : between.replace(/^[\s,;:/()[\]–-]+/, '') + cell;
+      between = '';
+    }
+  return filled.trim();
+}
+
+/**
+ * Adds the fields that templates make to a record. A constant is added only to a record that could be sent without it, so that an empty row is
+ * not sent, and not charged, because of a constant.
+ *
+ * @returns the same record.
+ */
+export function addTemplates(
+  record: Record<string, string>,
+  row: readonly string[],
+  columns: readonly string[],
+  clean: (cell: string) => string,
+): Record<string, string> {
+  const constants: [field: string, text: string][] = [];
+  // Templates come last, so a file without them costs one look.
+  for (let index = columns.length - 1; index >= 0; index--) {
+    const entry = columns[index] ?? '';
+    if (!isTemplate(entry)) break;
+    const parts = partsOf(entry);
+    if (parts.some((part) => typeof part === 'number')) {
+      const text = fill(parts, row, clean);
+      if (text) record[fieldOf(entry)] = text;
+    } else constants.push([fieldOf(entry), parts.join('')]);
+  }
+  if (constants.length > 0 && recordProblem(record, { coordinates: true }) === undefined)
+    for (const [field, text] of constants) record[field] = text;
+  return record;
+}
+
+/** Returns the email, or any other single value, that the last template of `columns` makes of a row, or undefined without templates. */
+export function singleValue(row: readonly string[], columns: readonly string[]): string | undefined {
+  const last = columns.at(-1) ?? '';
+  return isTemplate(last) ? fill(partsOf(last), row, (cell) => cell.trim()) : undefined;
+}
+
+/**
+ * Guesses the columns that templates leave. A column in a template is not sent on its own, unless it was chosen, and no column gets the field
+ * of a template.
+ *
+ * @param guess the guess of the operation.
+ */
+export function guessWithTemplates<Guess extends { columns: string[] }>(
+  guess: (
+    header: readonly string[],
+    rows: readonly (readonly string[])[],
+    chosen: ReadonlyMap<number, string>,
+  ) => Guess,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  chosen: ReadonlyMap<number, string>,
+  entries: readonly string[],
+): Guess {
+  if (entries.length === 0) return guess(header, rows, chosen);
+  const decided = new Map(chosen);
+  entries.forEach((entry, index) => {
+    decided.set(header.length + index, fieldOf(entry));
+    for (const column of columnsOf(entry)) if (!decided.get(column)) decided.set(column, '');
+  });
+  const found = guess(header, rows, decided);
+  return { ...found, columns: [...found.columns, ...entries] };
+}
