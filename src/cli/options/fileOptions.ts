@@ -6,6 +6,8 @@ import { parseCount, parseNumber } from './numbers.ts';
 /** Options of `cleanse`, `verify` and `emails`. They are plain data, so that they can be saved with the job. */
 export interface FileFlags {
   output?: string;
+  /** `-` for standard output, or the path of a file, if the results are delivered from the job folder. */
+  deliver?: string;
   journal?: string;
   country?: string;
   column: readonly string[];

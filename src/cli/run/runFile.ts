@@ -23,10 +23,11 @@ import { createProgressDisplay } from '../messages/progress.ts';
 import { toRunError } from '../messages/runErrors.ts';
 import { printSummary } from '../messages/summary.ts';
 import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
-import { print, printJson } from '../output.ts';
+import { print, printJson, reserveStandardOutput } from '../output.ts';
 import { abortRunOnSignal } from '../signals.ts';
 import { assertOutputAvailable, assertOutputWritable, assertPlainFileName } from './checkOutputs.ts';
 import { assertStreetColumn, describeColumns, resolveColumns } from './columns.ts';
+import { deliver, standardOutput } from './delivery.ts';
 import { withOutputLock } from './outputLock.ts';
 import { isRetry } from './retries.ts';
 import {
@@ -58,7 +59,8 @@ export async function runFile(
   assertSendable: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const { input, output } = requested;
-  const { store, redis, run } = requested.flags;
+  const { store, redis, run, deliver: delivered } = requested.flags;
+  if (delivered === standardOutput && !flags.dryRun) reserveStandardOutput();
   if (store !== undefined && requested.flags.dedupe)
     throw new CliError('--dedupe cannot be used with --store, because no worker sees the whole file.');
   if (store !== undefined && requested.flags.bisect)
@@ -125,7 +127,7 @@ export async function runFile(
         if (command.run) print(printableLine(`Settings: ${describeRun(command)}`));
       }
     };
-    const paths = { input, output, html: flags.html, folder };
+    const paths = { input, output, html: flags.html, deliver: delivered, folder };
     assertOutputWritable({ ...paths, reads: [config] });
     if (flags.dryRun) {
       if (!flags.reclaim && (await readStatus(folder))?.isExported) throw exportedError(folder);
@@ -180,13 +182,23 @@ export async function runFile(
               store: folderStore(resolve(store)),
             });
       display.end();
+      // A reader of standard output takes what it gets for all results, so they are printed only when the job is done.
+      const isDelivered = delivered !== undefined && (report.status === 'done' || delivered !== standardOutput);
+      const failure = isDelivered
+        ? await deliver(output, delivered, {
+            shape: await file.shape(),
+            permissions: await file.permissions(),
+          }).catch((error: unknown) => error)
+        : undefined;
       await printSummary(report, {
+        deliveredTo: isDelivered && failure === undefined ? delivered : undefined,
         command,
         folder,
         flags,
         source: file,
         notes,
       });
+      if (failure !== undefined) throw failure as Error;
     });
   } catch (error) {
     throw toRunError(error, { input, folder });
