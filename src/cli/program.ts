@@ -96,7 +96,7 @@ function addFileCommands(program: Command): void {
   const add = (command: Command, operation: BatchOperationName, description: string) =>
     command
       .description(description)
-      .argument('[file]', 'CSV file or workbook (.xlsx), may be zipped; - for standard input')
+      .argument('[file]', 'CSV, .xlsx or JSON Lines, may be zipped; - for standard input')
       .action(lazy(async () => (await import('./commands/file.ts')).fileCommand(operation)));
   add(
     addAddressOptions(program.command('cleanse')),

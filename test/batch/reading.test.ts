@@ -27,6 +27,14 @@ describe('a file as it comes', () => {
     ['in UTF-16 without a byte order mark', 'in.txt', encode(writeCsv(rows, { delimiter: '\t' }), 'utf-16le')],
     ['gzipped', 'in.csv.gz', gzipSync(western)],
     ['in a ZIP archive', 'in.zip', zip({ 'k.csv': western })],
+    [
+      'as JSON Lines',
+      'in.jsonl',
+      `${rows
+        .slice(1)
+        .map((row) => JSON.stringify(Object.fromEntries(row.map((cell, at) => [rows[0]?.[at], cell]))))
+        .join('\n')}\nnot an object`,
+    ],
     ['as an Excel workbook', 'in.xlsx', workbook([['Kundenliste'], [], ...rows])],
   ])('is sent and written with its own letters: %s', async (_, name, bytes) => {
     const { client, sent } = serviceOf();
@@ -37,7 +45,9 @@ describe('a file as it comes', () => {
     expect([...sent.keys()]).toEqual(['Königsallee 5', 'Hauptstraße 1']);
     expect(tableIn().rows.map((row) => row.slice(0, 4))).toEqual(rows.slice(1));
     expect(tableIn('unreadable').rows.map((row) => row.slice(0, 3))).toEqual(
-      name === 'in.txt' ? [] : [['1', 'preamble', 'Kundenliste']],
+      name === 'in.txt'
+        ? []
+        : [name === 'in.jsonl' ? ['3', 'json', 'not an object'] : ['1', 'preamble', 'Kundenliste']],
     );
   });
 

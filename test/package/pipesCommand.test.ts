@@ -115,6 +115,17 @@ describe('JSON Lines', () => {
     );
   });
 
+  test('are read, and a bad line is reported with its number', () => {
+    const lines = ['{"street":"1 A St","town":{"City":"Boston"},"Country":"US","id":12345678901234567890}', 'oops'];
+    writeFileSync(join(project, 'in.jsonl'), `${lines.join('\n')}\n`);
+    const { status, stdout } = shell('cat in.jsonl | doorplate cleanse - -o out.jsonl --column town.City=Locality');
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Line 2 is not a JSON object.')]);
+    expect(readText('out.jsonl')).toMatch(
+      /^\{"street":"1 A St","town\.City":"Boston","Country":"US","id":"12345678901234567890","verdict":/,
+    );
+    expect(readText('out.jsonl.job/results.unreadable.csv')).toContain('2,json,oops');
+  });
+
   test('do not replace a file of another job', () => {
     writeFileSync(join(project, 'mine.ndjson'), 'mine');
     fileOf('a.csv', 1);

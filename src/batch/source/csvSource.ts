@@ -15,7 +15,7 @@ import type { BatchSource } from './BatchSource.ts';
 import { type FileStamp, readChunks, type ReadChunksOptions } from './readChunks.ts';
 
 /**
- * Reads a file from disk: CSV, which can be zipped or gzipped, or the first visible sheet of an Excel workbook (.xlsx). ZIP archives and
+ * Reads a file from disk: CSV or JSON Lines, which can be zipped or gzipped, or a sheet of an Excel workbook (.xlsx). ZIP archives and
  * workbooks are held in memory. Other files are streamed, so memory use does not grow with their size. A run first calls `digest`, which
  * reads the whole file, so that a wrong encoding or a damaged archive is reported before anything is sent. If the file changes after that,
  * reading stops.

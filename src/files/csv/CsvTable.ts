@@ -42,7 +42,7 @@ export const readingOf = ({ encoding, delimiter, headerRow }: FileReading): File
   headerRow,
 });
 
-/** A parsed CSV file. */
+/** A parsed CSV file, or JSON Lines. */
 export interface CsvTable extends FileReading {
   header: string[];
   rows: string[][];
@@ -62,15 +62,17 @@ export interface UnreadableLine {
    * - `preamble`: it is above the column names
    * - `short`: it has too few values, and cannot be padded with empty ones because it has only one value, is part of a row that an unquoted
    *   line break has split, or is below a repeated header in a different order
-   * - `long`: it has more values than the header, not counting empty values at the end
+   * - `long`: it has more values than the header, not counting empty values at the end. In JSON Lines, it has a key that none of the first
+   *   1,000 lines has
    * - `quote`: it has a quote that is never closed
    * - `length`: it is longer than 1,000,000 characters
    * - `nul`: it contains a NUL character, so a disk or a program has damaged it
    * - `header`: it repeats the column names, in the same or a different order, which happens when files are concatenated
    * - `units`: it is below the column names and contains their units or types
    * - `total`: it is a total or another footer
+   * - `json`: it is a line of JSON Lines, but not a JSON object
    */
-  why: 'preamble' | 'short' | 'long' | 'quote' | 'length' | 'nul' | 'header' | 'units' | 'total';
+  why: 'preamble' | 'short' | 'long' | 'quote' | 'length' | 'nul' | 'header' | 'units' | 'total' | 'json';
   /**
    * Values of the line, in the order of the first header. If a repeated header adds columns, the values of these columns come last. If a
    * quote is never closed, there is one value: the text of the line. If the line is too long, only its start is kept.

@@ -92,7 +92,7 @@ export interface FilesWords {
   unreadableLines(count: number): string;
   unreadableLine(
     line: number,
-    why: 'preamble' | 'short' | 'long' | 'quote' | 'length' | 'nul' | 'header' | 'units' | 'total',
+    why: 'preamble' | 'short' | 'long' | 'quote' | 'length' | 'nul' | 'header' | 'units' | 'total' | 'json',
   ): string;
   /** Says how many lines are not listed. */
   more(count: number): string;

@@ -54,6 +54,8 @@ export function ReadingFields({ run, file }: RunPartProps & { file: ParsedFile }
   const { encoding, delimiter, headerRow } = file.table;
   // A sheet of a workbook has neither an encoding nor a separator.
   const isText = !/\.xls[xm]$/i.test(file.name);
+  // In JSON Lines, each line names its values.
+  const isJson = /\.jsonl$/i.test(file.name);
   // Settings that the user has not chosen are recognized again, because another encoding can reveal another separator
   // or header.
   const [chosen, setChosen] = useState<ReadingOptions & { file?: Blob }>({});
@@ -74,7 +76,7 @@ export function ReadingFields({ run, file }: RunPartProps & { file: ParsedFile }
           }}
         />
       )}
-      {isText && (
+      {isText && !isJson && (
         <ReadingSelect
           field="delimiter"
           label={words.delimiter()}
@@ -91,20 +93,22 @@ export function ReadingFields({ run, file }: RunPartProps & { file: ParsedFile }
           ))}
         </ReadingSelect>
       )}
-      <ReadingSelect
-        field="headerRow"
-        label={words.headerRow()}
-        value={String(headerRow)}
-        onChange={(value) => {
-          choose({ headerRow: Number(value) });
-        }}
-      >
-        {Array.from({ length: Math.max(maxHeaderRow, headerRow) + 1 }, (_, line) => (
-          <option key={line} value={line}>
-            {words.headerRows(line)}
-          </option>
-        ))}
-      </ReadingSelect>
+      {!isJson && (
+        <ReadingSelect
+          field="headerRow"
+          label={words.headerRow()}
+          value={String(headerRow)}
+          onChange={(value) => {
+            choose({ headerRow: Number(value) });
+          }}
+        >
+          {Array.from({ length: Math.max(maxHeaderRow, headerRow) + 1 }, (_, line) => (
+            <option key={line} value={line}>
+              {words.headerRows(line)}
+            </option>
+          ))}
+        </ReadingSelect>
+      )}
       {run.error && (
         <Notice kind="error" role="alert">
           {words.fileError(run.error.reason)}

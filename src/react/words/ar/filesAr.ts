@@ -163,7 +163,7 @@ export const filesAr: FilesWords = {
     other: '# سطر غير صالح ولن يتم إرسالها',
   }),
   unreadableLine: (line, why) =>
-    `السطر ${number(line)}: ${{ preamble: 'سطر فوق أسماء الأعمدة', short: 'قيم أقل من اللازم', long: 'قيم أكثر من اللازم', quote: 'لم تُغلق علامة الاقتباس', header: 'أسماء الأعمدة مرة أخرى', length: 'السطر أطول من اللازم', nul: 'السطر تالف', units: 'وحدات الأعمدة أو أنواعها', total: 'مجموع أو تذييل' }[why]}`,
+    `السطر ${number(line)}: ${{ preamble: 'سطر فوق أسماء الأعمدة', short: 'قيم أقل من اللازم', long: 'قيم أكثر من اللازم', quote: 'لم تُغلق علامة الاقتباس', header: 'أسماء الأعمدة مرة أخرى', length: 'السطر أطول من اللازم', nul: 'السطر تالف', units: 'وحدات الأعمدة أو أنواعها', total: 'مجموع أو تذييل', json: 'ليس كائن JSON' }[why]}`,
   more: (amount) => `و${number(amount)} غيرها`,
   saveUnreadableLines: () => 'تنزيل هذه الأسطر',
   preview: () => 'أول 20 صفًا',

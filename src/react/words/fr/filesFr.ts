@@ -139,7 +139,7 @@ export const filesFr: FilesWords = {
       'lignes sont inutilisables et ne seront pas envoyées',
     ),
   unreadableLine: (line, why) =>
-    `Ligne ${number(line)}\u00a0: ${{ preamble: 'au\u2011dessus des noms de colonnes', short: 'trop peu de valeurs', long: 'trop de valeurs', quote: 'un guillemet n’est pas fermé', header: 'les noms des colonnes une nouvelle fois', length: 'la ligne est trop longue', nul: 'la ligne est endommagée', units: 'les unités ou les types des colonnes', total: 'un total ou un pied de tableau' }[why]}`,
+    `Ligne ${number(line)}\u00a0: ${{ preamble: 'au\u2011dessus des noms de colonnes', short: 'trop peu de valeurs', long: 'trop de valeurs', quote: 'un guillemet n’est pas fermé', header: 'les noms des colonnes une nouvelle fois', length: 'la ligne est trop longue', nul: 'la ligne est endommagée', units: 'les unités ou les types des colonnes', total: 'un total ou un pied de tableau', json: 'ce n’est pas un objet JSON' }[why]}`,
   more: (count) => `et ${number(count)} de plus`,
   saveUnreadableLines: () => 'Télécharger ces lignes',
   preview: () => 'Les 20 premières lignes',

@@ -159,7 +159,7 @@ export const filesPt: FilesWords = {
     other: '# linhas não podem ser usadas e não serão enviadas',
   }),
   unreadableLine: (line, why) =>
-    `Linha ${number(line)}: ${{ preamble: 'acima dos nomes das colunas', short: 'faltam valores', long: 'há valores demais', quote: 'as aspas não foram fechadas', header: 'os nomes das colunas de novo', length: 'a linha é longa demais', nul: 'a linha está danificada', units: 'unidades ou tipos das colunas', total: 'um total ou um rodapé' }[why]}`,
+    `Linha ${number(line)}: ${{ preamble: 'acima dos nomes das colunas', short: 'faltam valores', long: 'há valores demais', quote: 'as aspas não foram fechadas', header: 'os nomes das colunas de novo', length: 'a linha é longa demais', nul: 'a linha está danificada', units: 'unidades ou tipos das colunas', total: 'um total ou um rodapé', json: 'não é um objeto JSON' }[why]}`,
   more: (amount) => `e mais ${number(amount)}`,
   saveUnreadableLines: () => 'Baixar estas linhas',
   preview: () => 'Primeiras 20 linhas',
