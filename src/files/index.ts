@@ -18,6 +18,7 @@ export {
 export { isGzip, isPacked } from './csv/isPacked.ts';
 export { loadFile, parseBytes, parseCsv, readCsv, sheetReading, unpack } from './csv/readCsv.ts';
 export { writeCsv, type WriteCsvOptions } from './csv/writeCsv.ts';
+export { writeWorkbook } from './csv/writeWorkbook.ts';
 export { assertSameFile } from './exchange/assertSameFile.ts';
 export {
   assertKnownSettings,

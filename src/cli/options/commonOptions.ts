@@ -9,7 +9,7 @@ export const commonOptions = {
       'JSON file with endpoints and credentials, or with a relay (a key can also be set in DOORPLATE_KEY)',
     ),
   json: (description = 'print one JSON object per line') => new Option('--json', description),
-  output: () => new Option('-o, --output <file>', 'results: .csv, .jsonl or - (default: <name>.results.csv)'),
+  output: () => new Option('-o, --output <file>', 'results: .csv, .xlsx, .jsonl or - (default: <name>.results.csv)'),
   journal: () => new Option('--journal <folder>', 'journal folder, used to resume (default: <output>.job)'),
   concurrency: (description = 'concurrent calls') =>
     new Option('--concurrency <number>', description).argParser(parseCount(1, maxConcurrency)),

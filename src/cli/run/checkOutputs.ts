@@ -182,6 +182,6 @@ export function assertPlainFileName(output: string): void {
   const extension = /\.(?:gz|zip|bz2|xz|zst|xlsx?|ods)$/i.exec(output)?.[0];
   if (extension === undefined) return;
   throw new CliError(
-    `The results are plain CSV, but ${output} has the extension of another format. Choose an --output without ${extension}.`,
+    `The results can be CSV, .xlsx or .jsonl, but ${output} has the extension of another format. Choose an --output without ${extension}.`,
   );
 }

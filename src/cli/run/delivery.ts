@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { restrictPermissions } from '../../batch/index.ts';
-import { type CsvShape, uniqueNames } from '../../files/index.ts';
+import { type CsvShape, uniqueNames, writeWorkbook } from '../../files/index.ts';
 import { CliError } from '../errors.ts';
 
 /** The value of `--output` for standard output. */
@@ -9,7 +9,10 @@ export const standardOutput = '-';
 
 /** Whether the results are collected in the job folder and delivered when a run ends, because they cannot be continued where they are delivered. */
 export const isDelivered = (output: string): boolean =>
-  output === standardOutput || /\.(?:jsonl|ndjson)$/i.test(output);
+  output === standardOutput || /\.(?:xlsx|jsonl|ndjson)$/i.test(output);
+
+/** Whether a file is written as an Excel workbook. Its cells are texts, so no formulas need to be escaped. */
+export const isWorkbook = (output: string): boolean => /\.xlsx$/i.test(output);
 
 interface DeliverOptions {
   /** Format of the results in the job folder. */
@@ -27,7 +30,10 @@ interface DeliverOptions {
 export async function deliver(from: string, to: string, { shape, permissions }: DeliverOptions): Promise<void> {
   try {
     if (to === standardOutput) await printFile(from);
-    else await replaceFile(to, toJsonLines(readRows(from, shape.delimiter)), permissions);
+    else {
+      const rows = readRows(from, shape.delimiter);
+      await replaceFile(to, isWorkbook(to) ? writeWorkbook(rows) : toJsonLines(rows), permissions);
+    }
   } catch (cause) {
     throw new CliError(
       `The results could not be written to ${to === standardOutput ? 'standard output' : to}: ${(cause as Error).message} They are in ${from}.`,
@@ -56,6 +62,9 @@ async function replaceFile(path: string, pieces: AsyncIterable<string | Uint8Arr
     await restrictPermissions(file, permissions);
     for await (const piece of pieces) await file.write(piece as string);
     await file.datasync();
+  } catch (error) {
+    await rm(copy, { force: true });
+    throw error;
   } finally {
     await file.close();
   }

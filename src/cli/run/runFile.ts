@@ -27,7 +27,7 @@ import { print, printJson, reserveStandardOutput } from '../output.ts';
 import { abortRunOnSignal } from '../signals.ts';
 import { assertOutputAvailable, assertOutputWritable, assertPlainFileName } from './checkOutputs.ts';
 import { assertStreetColumn, describeColumns, resolveColumns } from './columns.ts';
-import { deliver, standardOutput } from './delivery.ts';
+import { deliver, isWorkbook, standardOutput } from './delivery.ts';
 import { withOutputLock } from './outputLock.ts';
 import { isRetry } from './retries.ts';
 import {
@@ -145,7 +145,10 @@ export async function runFile(
     await withOutputLock(paths, async () => {
       if (!flags.force) await assertOutputAvailable(paths);
       const display = createProgressDisplay({ ...flags, ...(config && { config }) }, command.flags);
-      const sink = csvSink(output, { matchFormatOf: source, escapeFormulas: command.flags.escapeFormulas });
+      const sink = csvSink(output, {
+        matchFormatOf: source,
+        escapeFormulas: delivered !== undefined && isWorkbook(delivered) ? false : command.flags.escapeFormulas,
+      });
       const runOptions = {
         ...options,
         sink: {
