@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { fileJobs, serviceOf } from '../support/batch/fileJobs.ts';
 import { encode } from '../support/encode.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { workbook, zip } from '../support/zip.ts';
+import { workbook, workbookOfSheets, zip } from '../support/zip.ts';
 
 let folder: string;
 temporaryFolder((its) => (folder = its));
@@ -120,4 +120,23 @@ describe('how a job reads its file', () => {
     ).toMatchObject({ status: 'done' });
     expect(sent.get('250 Königsallee')).toBe(1);
   });
+});
+
+test('a job reads the sheet of a workbook that it was started with', async () => {
+  const { client, sent } = serviceOf();
+  const path = write('in.xlsx', workbookOfSheets());
+  const source = csvSource(path, { sheet: 'r & d' });
+  expect(await source.reading()).toMatchObject({ sheet: 'R & D' });
+  source.readAs(await source.reading());
+  expect(await run(path, { client, source, country: 'US' })).toMatchObject({ tally: { results: 1 } });
+  expect([...sent.keys()]).toEqual(['2 Main St']);
+  await expect(csvSource(path, { sheet: 'Old' }).header()).rejects.toThrow(
+    'in.xlsx: There is no sheet "Old". The visible sheets are: Customers, R & D.',
+  );
+});
+
+test('a gzipped file of 10 MB that contains 10 GB of zeros is refused', async () => {
+  const zeros = gzipSync(Buffer.alloc(10_000_000));
+  const path = write('in.csv.gz', Buffer.concat(Array<Buffer>(1_000).fill(zeros)));
+  await expect(csvSource(path, { encoding: 'utf-8' }).digest()).rejects.toMatchObject({ reason: 'too-large' });
 });

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { encode } from '../support/encode.ts';
-import { workbook, zip } from '../support/zip.ts';
+import { workbook, workbookOfSheets, zip } from '../support/zip.ts';
 import { commandHere } from './commandHere.ts';
 
 const { project, doorplate, paid } = commandHere('reading');
@@ -46,6 +46,20 @@ describe('a file as it comes', () => {
     expect(readFileSync(join(project, 'b.results.csv'), 'utf8')).toMatch(
       /^\ufeffStreet,City,Country,verdict.*\r\n1 Main St,Boston,US,/,
     );
+  });
+
+  test('can be any sheet of a workbook', () => {
+    const file = write('s.xlsx', workbookOfSheets());
+    for (const [sheet, street] of [
+      ['R & D', '2 Main St'],
+      ['1', '1 Main St'],
+    ] as const) {
+      const output = `${sheet.slice(0, 1)}.csv`;
+      const { stdout } = doorplate('cleanse', file, '--country', 'US', '--sheet', sheet, '-o', output);
+      expect(stdout).toContain(`Read the sheet "${sheet === '1' ? 'Customers' : sheet}", column names in line 1`);
+      expect(readFileSync(join(project, output), 'utf8')).toContain(street);
+    }
+    expect(doorplate('cleanse', file, '--dry-run', '--sheet', 'Old').stderr).toContain('There is no sheet "Old".');
   });
 
   test('is read as the user says, and a wrong option is an error of usage', () => {

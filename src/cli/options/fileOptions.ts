@@ -15,6 +15,8 @@ export interface FileFlags {
   delimiter?: string;
   /** Number of the line with the column names, or 0 if the file has none. */
   headerRow?: number;
+  /** Name or number of the sheet of a workbook. */
+  sheet?: string;
   geocode?: true;
   certify?: true;
   dedupe?: boolean;
@@ -83,7 +85,8 @@ const addReadingOptions = (command: Command): Command =>
     .option('--encoding <name>', 'encoding of the file, such as windows-1252 (default: detected)', parseEncoding)
     .option('--delimiter <character>', 'comma, semicolon, tab, pipe or a character (default: detected)', parseDelimiter)
     .option('--header-row <line>', 'number of the line with the column names (default: detected)', parseCount(1))
-    .option('--no-header', 'the file has no column names; its columns are called "Column 1", "Column 2", …');
+    .option('--no-header', 'the file has no column names; its columns are called "Column 1", "Column 2", …')
+    .option('--sheet <name>', 'name or number of the sheet of a workbook (default: the first visible one)');
 
 export const addRunOptions = (command: Command): Command =>
   command

@@ -89,8 +89,8 @@ export async function runFile(
     const client = command.isDemo
       ? (await import('./demo.ts')).createDemoClient()
       : loadClient(config, command.operation);
-    const { encoding, delimiter, headerRow } = command.flags;
-    const file = csvSource(input, { encoding, delimiter, headerRow });
+    const { encoding, delimiter, headerRow, sheet } = command.flags;
+    const file = csvSource(input, { encoding, delimiter, headerRow, sheet });
     if (isStarted) await readAsBefore(file, await file.digest(), folder);
     const notes = takeFileNotes(file);
     const { source } = notes;

@@ -122,6 +122,7 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
     encoding,
     delimiter,
     headerRow,
+    sheet,
   } = flags;
   const options: Readonly<Record<string, string | number | true | undefined>> = {
     '-o': flags.deliver ?? output,
@@ -132,7 +133,7 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
     '--store': store,
     '--redis': redis,
     '--run': id,
-    ...readingOptions({ encoding, delimiter, headerRow }),
+    ...readingOptions({ encoding, delimiter, headerRow, sheet }),
   };
   const parts = [
     ...Object.entries(options).flatMap(([option, value]) =>
@@ -181,11 +182,14 @@ function isFileFlags({
   delimiter,
   headerRow,
   deliver,
+  sheet,
 }: Record<keyof FileFlags, unknown>): boolean {
   return (
     Array.isArray(column) &&
     column.every((mapping) => typeof mapping === 'string') &&
-    [country, store, redis, run, delimiter, deliver].every((text) => text === undefined || typeof text === 'string') &&
+    [country, store, redis, run, delimiter, deliver, sheet].every(
+      (text) => text === undefined || typeof text === 'string',
+    ) &&
     (encoding === undefined || (typeof encoding === 'string' && isEncoding(encoding))) &&
     [budget, price, chunkSize, headerRow].every((number) => number === undefined || typeof number === 'number')
   );

@@ -8,6 +8,8 @@ export interface FileReading {
    * Number of the line with the column names, starting at 1, or 0 if the file has none. Its columns are then called `Column 1` and so on.
    */
   headerRow: number;
+  /** The name of the sheet, in a workbook with several visible ones. */
+  sheet?: string | undefined;
 }
 
 /** Encoding, separator and header line with which to read a file. Omitted properties are detected. */
@@ -15,14 +17,15 @@ export type ReadingOptions = { [Name in keyof FileReading]?: FileReading[Name] |
 
 /** Whether an untrusted value is a valid `FileReading`. */
 export function isFileReading(value: unknown): value is FileReading {
-  const { encoding, delimiter, headerRow } = Object(value) as Record<keyof FileReading, unknown>;
+  const { encoding, delimiter, headerRow, sheet } = Object(value) as Record<keyof FileReading, unknown>;
   return (
     typeof encoding === 'string' &&
     isEncoding(encoding) &&
     typeof delimiter === 'string' &&
     delimiter.length === 1 &&
     Number.isSafeInteger(headerRow) &&
-    Number(headerRow) >= 0
+    Number(headerRow) >= 0 &&
+    (sheet === undefined || typeof sheet === 'string')
   );
 }
 
@@ -36,10 +39,11 @@ export function isEncoding(label: string): boolean {
 }
 
 /** Returns how a table was read. */
-export const readingOf = ({ encoding, delimiter, headerRow }: FileReading): FileReading => ({
+export const readingOf = ({ encoding, delimiter, headerRow, sheet }: FileReading): FileReading => ({
   encoding,
   delimiter,
   headerRow,
+  ...(sheet !== undefined && { sheet }),
 });
 
 /** A parsed CSV file, or JSON Lines. */
@@ -51,6 +55,8 @@ export interface CsvTable extends FileReading {
   newline: '\r\n' | '\n';
   /** Whether the file started with a byte order mark. */
   bom: boolean;
+  /** The names of the visible sheets, in a workbook with several. */
+  sheets?: readonly string[] | undefined;
 }
 
 /** A line of a CSV file that cannot be used as a row. */
@@ -85,12 +91,11 @@ export interface UnreadableLine {
  * - `unreadable`: the bytes cannot be read
  * - `encoding`: the file is not text, is not in the chosen encoding, or is in an encoding that cannot be detected. Choose another encoding
  * - `format`: the file is a spreadsheet or another file that cannot be read, such as .xls, .ods, .numbers or .pdf. Save it as XLSX or CSV
- * - `archive`: the file is a ZIP file that does not contain exactly one file, or contains one that is larger than 2 GB or compressed in an
- *   unusual way
+ * - `archive`: the file is a ZIP file that does not contain exactly one file, or contains one that is compressed in an unusual way
  * - `password`: the file is protected by a password
  * - `long-line`: the first line, which should contain the column names, is longer than 1,000,000 characters
  * - `empty`: the file has no header. In `createFileRun`, also if no line follows the header
- * - `too-large`: the file exceeds the `maxBytes` of `createFileRun`
+ * - `too-large`: the file exceeds the `maxBytes` of `createFileRun`, or unpacks to more than 256 MB and 200 times its size
  */
 export class CsvError extends Error {
   override name = 'CsvError';

@@ -27,12 +27,13 @@ export async function readCsvFile(
   file: Blob,
   { worker = true, reading: chosen }: ReadCsvOptions = {},
 ): Promise<CsvTable> {
-  const { bytes, reading } = await loadFile(file, chosen);
-  if (!worker || bytes.length <= maxBytesOnPage) return parseBytes(bytes, reading);
-  return readInWorker({ bytes: bytes.buffer.slice(0), reading }).catch((error: unknown) => {
+  const { bytes, reading, ...sheets } = await loadFile(file, chosen);
+  if (!worker || bytes.length <= maxBytesOnPage) return { ...parseBytes(bytes, reading), ...sheets };
+  const table = await readInWorker({ bytes: bytes.buffer.slice(0), reading }).catch((error: unknown) => {
     if (error instanceof CsvError) throw error;
     return parseBytes(bytes, reading);
   });
+  return { ...table, ...sheets };
 }
 
 async function readInWorker(request: CsvRequest): Promise<CsvTable> {

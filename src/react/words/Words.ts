@@ -108,6 +108,8 @@ export interface FilesWords {
   encoding(): string;
   delimiter(): string;
   delimiters(delimiter: ',' | ';' | '\t' | '|'): string;
+  /** Label of the select for the sheet of a workbook. */
+  sheet(): string;
   /** Label of the select for the line with the column names. */
   headerRow(): string;
   /** Option of the select for the column names. `line` is the line's number, or 0 for a file without column names. */

@@ -51,7 +51,7 @@ export function EncodingSelect({ value, onChange }: EncodingSelectProps) {
 /** Shows how a file is read, and lets the user choose another way. */
 export function ReadingFields({ run, file }: RunPartProps & { file: ParsedFile }) {
   const { words, cls } = useFilesContext();
-  const { encoding, delimiter, headerRow } = file.table;
+  const { encoding, delimiter, headerRow, sheet = '', sheets = [] } = file.table;
   // A sheet of a workbook has neither an encoding nor a separator.
   const isText = !/\.xls[xm]$/i.test(file.name);
   // In JSON Lines, each line names its values.
@@ -59,7 +59,7 @@ export function ReadingFields({ run, file }: RunPartProps & { file: ParsedFile }
   // Settings that the user has not chosen are recognized again, because another encoding can reveal another separator
   // or header.
   const [chosen, setChosen] = useState<ReadingOptions & { file?: Blob }>({});
-  const choose = (change: Partial<FileReading>) => {
+  const choose = (change: ReadingOptions) => {
     const { file: chosenFor, ...before } = chosen;
     const reading = { ...(chosenFor === file.blob && before), ...change };
     setChosen({ ...reading, file: file.blob });
@@ -90,6 +90,21 @@ export function ReadingFields({ run, file }: RunPartProps & { file: ParsedFile }
             <option key={known} value={known}>
               {words.delimiters(known)}
             </option>
+          ))}
+        </ReadingSelect>
+      )}
+      {sheets.length > 1 && (
+        <ReadingSelect
+          field="sheet"
+          label={words.sheet()}
+          value={sheet}
+          onChange={(value) => {
+            // Another sheet can have its column names elsewhere.
+            choose({ sheet: value, headerRow: undefined });
+          }}
+        >
+          {sheets.map((name) => (
+            <option key={name}>{name}</option>
           ))}
         </ReadingSelect>
       )}

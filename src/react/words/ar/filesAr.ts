@@ -176,6 +176,7 @@ export const filesAr: FilesWords = {
   encoding: () => 'الترميز',
   delimiter: () => 'الفاصل',
   delimiters: (delimiter) => ({ ',': 'فاصلة', ';': 'فاصلة منقوطة', '\t': 'علامة جدولة', '|': 'خط عمودي' })[delimiter],
+  sheet: () => 'الورقة',
   headerRow: () => 'أسماء الأعمدة',
   headerRows: (line) => (line === 0 ? 'لا توجد' : `في السطر ${number(line)}`),
   options: () => 'الخيارات',

@@ -154,6 +154,7 @@ export const filesCy: FilesWords = {
   encoding: () => 'Amgodiad',
   delimiter: () => 'Gwahanydd',
   delimiters: (delimiter) => ({ ',': 'Coma', ';': 'Hanner colon', '\t': 'Nod tab', '|': 'Bar fertigol' })[delimiter],
+  sheet: () => 'Dalen',
   headerRow: () => 'Enwau’r colofnau',
   headerRows: (line) => (line === 0 ? 'Dim' : `Yn llinell ${number(line)}`),
   options: () => 'Opsiynau',

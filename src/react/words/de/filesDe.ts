@@ -160,6 +160,7 @@ export const filesDe: FilesWords = {
   delimiter: () => 'Trennzeichen',
   delimiters: (delimiter) =>
     ({ ',': 'Komma', ';': 'Semikolon', '\t': 'Tabulator', '|': 'Senkrechter Strich' })[delimiter],
+  sheet: () => 'Tabellenblatt',
   headerRow: () => 'Spaltennamen',
   headerRows: (line) => (line === 0 ? 'Keine' : `In Zeile ${number(line)}`),
   options: () => 'Optionen',

@@ -143,6 +143,7 @@ export const filesEn: FilesWords = {
   encoding: () => 'Encoding',
   delimiter: () => 'Separator',
   delimiters: (delimiter) => ({ ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' })[delimiter],
+  sheet: () => 'Sheet',
   headerRow: () => 'Column names',
   headerRows: (line) => (line === 0 ? 'None' : `In line ${number(line)}`),
   options: () => 'Options',

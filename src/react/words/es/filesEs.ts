@@ -146,6 +146,7 @@ export const filesEs: FilesWords = {
   delimiter: () => 'Separador',
   delimiters: (delimiter) =>
     ({ ',': 'Coma', ';': 'Punto y coma', '\t': 'Tabulador', '|': 'Barra vertical' })[delimiter],
+  sheet: () => 'Hoja',
   headerRow: () => 'Nombres de las columnas',
   headerRows: (line) => (line === 0 ? 'Ninguno' : `En la línea ${number(line)}`),
   options: () => 'Opciones',

@@ -153,6 +153,7 @@ export const filesFr: FilesWords = {
   delimiter: () => 'Séparateur',
   delimiters: (delimiter) =>
     ({ ',': 'Virgule', ';': 'Point\u2011virgule', '\t': 'Tabulation', '|': 'Barre verticale' })[delimiter],
+  sheet: () => 'Feuille',
   headerRow: () => 'Noms des colonnes',
   headerRows: (line) => (line === 0 ? 'Aucun' : `À la ligne ${number(line)}`),
   options: () => 'Options',

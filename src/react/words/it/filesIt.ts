@@ -174,6 +174,7 @@ export const filesIt: FilesWords = {
   delimiter: () => 'Separatore',
   delimiters: (delimiter) =>
     ({ ',': 'Virgola', ';': 'Punto e virgola', '\t': 'Tabulazione', '|': 'Barra verticale' })[delimiter],
+  sheet: () => 'Foglio',
   headerRow: () => 'Nomi delle colonne',
   headerRows: (line) => (line === 0 ? 'Nessuno' : `Alla riga ${number(line)}`),
   options: () => 'Opzioni',

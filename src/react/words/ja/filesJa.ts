@@ -146,6 +146,7 @@ export const filesJa: FilesWords = {
   encoding: () => '文字コード',
   delimiter: () => '区切り文字',
   delimiters: (delimiter) => ({ ',': 'コンマ', ';': 'セミコロン', '\t': 'タブ', '|': '縦棒' })[delimiter],
+  sheet: () => 'シート',
   headerRow: () => '列名',
   headerRows: (line) => (line === 0 ? 'なし' : `${number(line)}行目`),
   options: () => 'オプション',

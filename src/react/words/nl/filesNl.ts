@@ -154,6 +154,7 @@ export const filesNl: FilesWords = {
   encoding: () => 'Tekenset',
   delimiter: () => 'Scheidingsteken',
   delimiters: (delimiter) => ({ ',': 'Komma', ';': 'Puntkomma', '\t': 'Tab', '|': 'Verticale streep' })[delimiter],
+  sheet: () => 'Werkblad',
   headerRow: () => 'Kolomnamen',
   headerRows: (line) => (line === 0 ? 'Geen' : `In regel ${number(line)}`),
   options: () => 'Opties',

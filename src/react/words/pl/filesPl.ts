@@ -179,6 +179,7 @@ export const filesPl: FilesWords = {
   delimiter: () => 'Separator',
   delimiters: (delimiter) =>
     ({ ',': 'Przecinek', ';': 'Średnik', '\t': 'Tabulator', '|': 'Kreska pionowa' })[delimiter],
+  sheet: () => 'Arkusz',
   headerRow: () => 'Nazwy kolumn',
   headerRows: (line) => (line === 0 ? 'Brak' : `W wierszu ${number(line)}`),
   options: () => 'Opcje',

@@ -173,6 +173,7 @@ export const filesPt: FilesWords = {
   delimiter: () => 'Separador',
   delimiters: (delimiter) =>
     ({ ',': 'Vírgula', ';': 'Ponto e vírgula', '\t': 'Tabulação', '|': 'Barra vertical' })[delimiter],
+  sheet: () => 'Planilha',
   headerRow: () => 'Nomes das colunas',
   headerRows: (line) => (line === 0 ? 'Nenhum' : `Na linha ${number(line)}`),
   options: () => 'Opções',
