@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { fileJobs, serviceOf } from '../support/batch/fileJobs.ts';
 import { encode } from '../support/encode.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { workbook, workbookOfSheets, zip } from '../support/zip.ts';
+import { workbook, zip } from '../support/zip.ts';
 
 let folder: string;
 temporaryFolder((its) => (folder = its));
@@ -124,7 +124,7 @@ describe('how a job reads its file', () => {
 
 test('a job reads the sheet of a workbook that it was started with', async () => {
   const { client, sent } = serviceOf();
-  const path = write('in.xlsx', workbookOfSheets());
+  const path = write('in.xlsx', readFileSync('test/files/workbooks/sheets.xlsx'));
   const source = csvSource(path, { sheet: 'r & d' });
   expect(await source.reading()).toMatchObject({ sheet: 'R & D' });
   source.readAs(await source.reading());

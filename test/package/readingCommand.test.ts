@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { encode } from '../support/encode.ts';
-import { workbook, workbookOfSheets, zip } from '../support/zip.ts';
+import { workbook, zip } from '../support/zip.ts';
 import { commandHere } from './commandHere.ts';
 
 const { project, doorplate, paid } = commandHere('reading');
@@ -49,7 +49,7 @@ describe('a file as it comes', () => {
   });
 
   test('can be any sheet of a workbook', () => {
-    const file = write('s.xlsx', workbookOfSheets());
+    const file = write('s.xlsx', readFileSync('test/files/workbooks/sheets.xlsx'));
     for (const [sheet, street] of [
       ['R & D', '2 Main St'],
       ['1', '1 Main St'],

@@ -69,20 +69,6 @@ function longRecords(count: number, offset: number, length: number): Buffer {
   return records;
 }
 
-/** A workbook with two visible sheets and a hidden one before them. */
-export const workbookOfSheets = (): Uint8Array<ArrayBuffer> => {
-  const sheet = (street: string) =>
-    `<worksheet><sheetData>${['Street', street].map((text, at) => `<row r="${String(at + 1)}"><c r="A${String(at + 1)}" t="inlineStr"><is><t>${text}</t></is></c><c r="B${String(at + 1)}" t="inlineStr"><is><t>${at === 0 ? 'City' : 'Boston'}</t></is></c></row>`).join('')}</sheetData></worksheet>`;
-  const names = ['Old', 'Customers', 'R &amp; D'];
-  return zip({
-    'xl/workbook.xml': `<workbook><sheets>${names.map((name, at) => `<sheet name="${name}" r:id="rId${String(at)}"${at === 0 ? ' state="hidden"' : ''}/>`).join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, at) => `<Relationship Id="rId${String(at)}" Target="worksheets/sheet${String(at)}.xml"/>`).join('')}</Relationships>`,
-    ...Object.fromEntries(
-      names.map((_, at) => [`xl/worksheets/sheet${String(at)}.xml`, sheet(`${String(at)} Main St`)]),
-    ),
-  });
-};
-
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Writes a workbook with one sheet of texts and numbers. Empty cells are left out, as Excel does. */

@@ -52,7 +52,7 @@ async function readInWorker(request: CsvRequest): Promise<CsvTable> {
     };
     worker.onmessage = ({ data }: MessageEvent<CsvMessage>) => {
       if (data.kind === 'head') table = data.table;
-      else if (data.kind === 'rows') for (const row of data.rows) table?.rows.push(row);
+      else if (data.kind === 'rows') for (const row of JSON.parse(data.json) as string[][]) table?.rows.push(row);
       else
         end(() => {
           if (data.kind === 'end' && table) resolve(table);
