@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { type JobStatus, readStatus } from '../../batch/index.ts';
-import { CliError } from '../errors.ts';
+import { CliError, exitCodes } from '../errors.ts';
 import { resumeCommand } from '../messages/format.ts';
 import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
 import { print, printJson } from '../output.ts';
@@ -33,7 +33,9 @@ export async function resume(
   ) as RateFlags;
   if (retryInDoubt) {
     if (reclaim)
-      throw new CliError('--reclaim cannot be used with --retry-in-doubt. Reclaim the job first, then retry.');
+      throw new CliError('--reclaim cannot be used with --retry-in-doubt. Reclaim the job first, then retry.', {
+        code: exitCodes.usage,
+      });
     await resumeInDoubt(folder, rateFlags, flags);
     return;
   }

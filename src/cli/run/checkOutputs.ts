@@ -1,6 +1,6 @@
 import { closeSync, existsSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { CliError } from '../errors.ts';
+import { CliError, exitCodes } from '../errors.ts';
 import { standardOutput } from './delivery.ts';
 import { isSameFile, outputPaths } from './outputs.ts';
 import { isRetry } from './retries.ts';
@@ -183,5 +183,6 @@ export function assertPlainFileName(output: string): void {
   if (extension === undefined) return;
   throw new CliError(
     `The results can be CSV, .xlsx or .jsonl, but ${output} has the extension of another format. Choose an --output without ${extension}.`,
+    { code: exitCodes.usage },
   );
 }

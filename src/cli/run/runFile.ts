@@ -14,7 +14,7 @@ import {
 import { type BatchOperationName, printableLine } from '../../core/index.ts';
 import { fileOperation, lacksPlace } from '../../files/index.ts';
 import { loadClient, resolveRedisAddress } from '../config.ts';
-import { CliError } from '../errors.ts';
+import { CliError, exitCodes } from '../errors.ts';
 import { printEstimate } from '../messages/estimate.ts';
 import { resumeCommand } from '../messages/format.ts';
 import { describeReading } from '../messages/reading.ts';
@@ -61,10 +61,14 @@ export async function runFile(
   const { input, output } = requested;
   const { store, redis, run, deliver: delivered } = requested.flags;
   if (delivered === standardOutput && !flags.dryRun) reserveStandardOutput();
+  const usage = { code: exitCodes.usage };
   if (store !== undefined && requested.flags.dedupe)
-    throw new CliError('--dedupe cannot be used with --store, because no worker sees the whole file.');
+    throw new CliError('--dedupe cannot be used with --store, because no worker sees the whole file.', usage);
   if (store !== undefined && requested.flags.bisect)
-    throw new CliError('--bisect cannot be used with --store, because workers send each chunk once, as a whole.');
+    throw new CliError(
+      '--bisect cannot be used with --store, because workers send each chunk once, as a whole.',
+      usage,
+    );
   try {
     const hasJob = () => existsSync(join(folder, 'job.json'));
     // Listen for signals from the start, so that nothing is sent if a signal arrives before the first call. A dry run has no calls to wait
