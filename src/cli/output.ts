@@ -19,6 +19,12 @@ export const print = (text: string): void => {
   wordStream.write(`${printable(text)}\n`);
 };
 
+/** Writes results to standard output unchanged, because they are data for another program. Returns an error if they cannot be written. */
+export const printBytes = (bytes: Uint8Array): Promise<Error | null | undefined> =>
+  new Promise((resolve) => {
+    process.stdout.write(bytes, resolve);
+  });
+
 /** Prints a value as one line of JSON to the same stream as `print`. A program that parses the line gets the value unchanged. */
 export const printJson = (value: unknown, indent?: number): void => {
   wordStream.write(`${printableJson(value, indent)}\n`);

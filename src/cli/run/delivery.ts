@@ -3,6 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { restrictPermissions } from '../../batch/index.ts';
 import { type CsvShape, uniqueNames, writeWorkbook } from '../../files/index.ts';
 import { CliError } from '../errors.ts';
+import { printBytes } from '../output.ts';
 
 /** The value of `--output` for standard output. */
 export const standardOutput = '-';
@@ -45,9 +46,7 @@ export async function deliver(from: string, to: string, { shape, permissions }: 
 /** Writes a file to standard output. If its reader wants no more (`| head`), stops without an error. */
 async function printFile(path: string): Promise<void> {
   for await (const piece of createReadStream(path)) {
-    const error = await new Promise<Error | null | undefined>((resolve) => {
-      process.stdout.write(piece as Buffer, resolve);
-    });
+    const error = await printBytes(piece as Buffer);
     if ((error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE') return;
     if (error) throw error;
   }

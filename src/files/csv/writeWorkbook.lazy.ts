@@ -13,7 +13,7 @@ const [main, links] = [
 const packageLinks = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The files of a workbook beside its sheet. Style 1 is text, style 2 is a bold column name. */
+/** The files of a workbook other than its sheet. Style 1 is text, style 2 is a bold column name. */
 const fixedFiles: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${mimeType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${mimeType}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${mimeType}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packageLinks}"><Relationship Id="rId1" Type="${links}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -193,9 +193,9 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array {
 async function* deflate(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array> {
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      const next = await pieces.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
     },
   });
   const reader = source.pipeThrough(new CompressionStream('deflate-raw')).getReader();
