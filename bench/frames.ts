@@ -1,16 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { addressFile } from '../demo/sampleFiles.ts';
 import { launchOptions } from '../scripts/chromium.mjs';
-
-declare global {
-  interface Window {
-    long: number[];
-  }
-}
+import { countLongTasks, startDemo } from './support/demo.ts';
 
 const rows = 20_000;
 
@@ -22,25 +16,12 @@ export default async function frames(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'doorplate-bench-'));
   const file = join(folder, 'rows.csv');
   await writeFile(file, await addressFile(rows).text());
-  const server = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, PORT: '0' } });
-  const url = await new Promise<string>((resolve) => {
-    let output = '';
-    server.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const address = /http:\/\/\S+?\/(?=\s)/.exec(output)?.[0];
-      if (address) resolve(address);
-    });
-  });
+  const { url, stop } = await startDemo();
   console.log('CPU   rows   seconds   keys   long tasks: opening   starting   running   longest ms');
   for (const slowdown of [1, 4]) {
     const browser = await chromium.launch(launchOptions());
     const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
-    await page.addInitScript(() => {
-      window.long = [];
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) window.long.push(entry.duration);
-      }).observe({ type: 'longtask', buffered: true });
-    });
+    await countLongTasks(page);
     await page.goto(`${url}#cleanse`);
     await page.getByLabel('Network').selectOption({ label: 'Shaky' });
     await page.evaluate(() => {
@@ -86,6 +67,6 @@ export default async function frames(): Promise<void> {
     console.log(columns.map(([text, width]) => text.padStart(width)).join(''));
     await browser.close();
   }
-  server.kill();
+  stop();
   await rm(folder, { recursive: true });
 }

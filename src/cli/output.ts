@@ -6,14 +6,28 @@ import { printable, printableJson, printableLine } from '../core/index.ts';
  * service can contain characters that control a terminal, so all output is sanitized here.
  */
 
-/** Prints text to standard output. */
-export const print = (text: string): void => {
-  process.stdout.write(`${printable(text)}\n`);
+/** The stream for words and events: standard output, unless it is reserved for the results. */
+let wordStream: NodeJS.WritableStream = process.stdout;
+
+/** Reserves standard output for the results. What `print` and `printJson` print goes to standard error. */
+export const reserveStandardOutput = (): void => {
+  wordStream = process.stderr;
 };
 
-/** Prints a value to standard output as one line of JSON. A program that parses the line gets the value unchanged. */
+/** Prints text to standard output, or to standard error if standard output is reserved for the results. */
+export const print = (text: string): void => {
+  wordStream.write(`${printable(text)}\n`);
+};
+
+/** Writes results to standard output unchanged, because they are data for another program. Returns an error if they cannot be written. */
+export const printBytes = (bytes: Uint8Array): Promise<Error | null | undefined> =>
+  new Promise((resolve) => {
+    process.stdout.write(bytes, resolve);
+  });
+
+/** Prints a value as one line of JSON to the same stream as `print`. A program that parses the line gets the value unchanged. */
 export const printJson = (value: unknown, indent?: number): void => {
-  process.stdout.write(`${printableJson(value, indent)}\n`);
+  wordStream.write(`${printableJson(value, indent)}\n`);
 };
 
 /**

@@ -1,4 +1,4 @@
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, Help, InvalidArgumentError } from 'commander';
 import { version } from '../../package.json';
 import type { BatchOperationName } from '../core/index.ts';
 import { exitCodes, toCliError } from './errors.ts';
@@ -41,6 +41,7 @@ function createProgram(): Command {
     .showHelpAfterError('(run with --help for usage)')
     // Throw instead of exiting, so that `runCommand` sets the exit code.
     .exitOverride()
+    .configureHelp({ formatHelp: formatShortHelp })
     .configureOutput(commanderOutput);
   addFileCommands(program);
   addJobCommands(program);
@@ -92,11 +93,18 @@ function createProgram(): Command {
   return rejectEmptyValues(program);
 }
 
+/** Leaves out the headings of arguments and options, so that the help of each command fits one screen. */
+const formatShortHelp: Help['formatHelp'] = (command, helper) =>
+  new Help()
+    .formatHelp(command, helper)
+    .replace(/\n\nArguments:\n/, '\n\n')
+    .replace(/\n\nOptions:\n/, command.registeredArguments.length > 0 ? '\n' : '\n\n');
+
 function addFileCommands(program: Command): void {
   const add = (command: Command, operation: BatchOperationName, description: string) =>
     command
       .description(description)
-      .argument('[file]', 'CSV file or Excel workbook (.xlsx), optionally zipped or gzipped')
+      .argument('[file]', 'CSV, .xlsx, JSON Lines, zipped too; or - (stdin)')
       .action(lazy(async () => (await import('./commands/file.ts')).fileCommand(operation)));
   add(
     addAddressOptions(program.command('cleanse')),
@@ -190,10 +198,21 @@ function rejectEmptyValues(program: Command): Command {
     for (const option of command.options)
       // An option with a parser rejects an empty value itself.
       if (namedValue.test(option.flags) && !option.parseArg) option.argParser(parseName);
+    rejectRepeatedOptions(command);
     for (const argument of command.registeredArguments)
       if (namedArguments.has(argument.name()) && !argument.parseArg) argument.argParser(parseName);
   }
   return program;
+}
+
+/** Rejects an option with a value that is given twice, such as two outputs, because only one of them would count. */
+function rejectRepeatedOptions(command: Command): void {
+  const seen = new Set<string>();
+  for (const option of command.options.filter(({ required, defaultValue }) => required && !Array.isArray(defaultValue)))
+    command.on(`option:${option.name()}`, () => {
+      if (seen.has(option.name())) command.error(`error: option '${option.flags}' is given twice. Choose one value.`);
+      seen.add(option.name());
+    });
 }
 
 function parseName(text: string): string {

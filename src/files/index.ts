@@ -31,7 +31,9 @@ export {
 } from './csv/CsvTable.ts';
 export { isGzip, isPacked } from './csv/isPacked.ts';
 export { loadFile, parseBytes, parseCsv, readCsv, sheetReading, unpack } from './csv/readCsv.ts';
+export { limitSize } from './csv/limitSize.ts';
 export { writeCsv, type WriteCsvOptions } from './csv/writeCsv.ts';
+export { writeWorkbook } from './csv/writeWorkbook.ts';
 export { assertSameFile } from './exchange/assertSameFile.ts';
 export {
   assertKnownSettings,

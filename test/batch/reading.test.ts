@@ -27,6 +27,14 @@ describe('a file as it comes', () => {
     ['in UTF-16 without a byte order mark', 'in.txt', encode(writeCsv(rows, { delimiter: '\t' }), 'utf-16le')],
     ['gzipped', 'in.csv.gz', gzipSync(western)],
     ['in a ZIP archive', 'in.zip', zip({ 'k.csv': western })],
+    [
+      'as JSON Lines',
+      'in.jsonl',
+      `${rows
+        .slice(1)
+        .map((row) => JSON.stringify(Object.fromEntries(row.map((cell, at) => [rows[0]?.[at], cell]))))
+        .join('\n')}\nnot an object`,
+    ],
     ['as an Excel workbook', 'in.xlsx', workbook([['Kundenliste'], [], ...rows])],
   ])('is sent and written with its own letters: %s', async (_, name, bytes) => {
     const { client, sent } = serviceOf();
@@ -37,7 +45,9 @@ describe('a file as it comes', () => {
     expect([...sent.keys()]).toEqual(['Königsallee 5', 'Hauptstraße 1']);
     expect(tableIn().rows.map((row) => row.slice(0, 4))).toEqual(rows.slice(1));
     expect(tableIn('unreadable').rows.map((row) => row.slice(0, 3))).toEqual(
-      name === 'in.txt' ? [] : [['1', 'preamble', 'Kundenliste']],
+      name === 'in.txt'
+        ? []
+        : [name === 'in.jsonl' ? ['3', 'json', 'not an object'] : ['1', 'preamble', 'Kundenliste']],
     );
   });
 
@@ -110,4 +120,23 @@ describe('how a job reads its file', () => {
     ).toMatchObject({ status: 'done' });
     expect(sent.get('250 Königsallee')).toBe(1);
   });
+});
+
+test('a job reads the sheet of a workbook that it was started with', async () => {
+  const { client, sent } = serviceOf();
+  const path = write('in.xlsx', readFileSync('test/files/workbooks/sheets.xlsx'));
+  const source = csvSource(path, { sheet: 'r & d' });
+  expect(await source.reading()).toMatchObject({ sheet: 'R & D' });
+  source.readAs(await source.reading());
+  expect(await run(path, { client, source, country: 'US' })).toMatchObject({ tally: { results: 1 } });
+  expect([...sent.keys()]).toEqual(['2 Main St']);
+  await expect(csvSource(path, { sheet: 'Old' }).header()).rejects.toThrow(
+    'in.xlsx: There is no sheet "Old". The visible sheets are: Customers, R & D.',
+  );
+});
+
+test('a gzipped file of 10 MB that contains 10 GB of zeros is refused', async () => {
+  const zeros = gzipSync(Buffer.alloc(10_000_000));
+  const path = write('in.csv.gz', Buffer.concat(Array<Buffer>(1_000).fill(zeros)));
+  await expect(csvSource(path, { encoding: 'utf-8' }).digest()).rejects.toMatchObject({ reason: 'too-large' });
 });

@@ -69,3 +69,21 @@ test('reads an Excel workbook, and loads the code for it only then', async () =>
   expect(screen.queryByLabelText('Encoding')).toBeNull();
   expect(unpackers()).not.toEqual([]);
 });
+
+test('offers the sheets of a workbook, and JSON Lines have neither a separator nor a line of column names', async () => {
+  const bytes = await (await fetch(new URL('../files/workbooks/sheets.xlsx', import.meta.url))).arrayBuffer();
+  open();
+  await choose(new File([bytes], 'k.xlsx'));
+  await screen.findByText('1 Main St');
+  expect([shown('Sheet'), screen.queryByLabelText('Encoding')]).toEqual(['Customers', null]);
+  await userEvent.selectOptions(screen.getByLabelText('Sheet'), 'R & D');
+  await screen.findByText('2 Main St');
+  expect(shown('Sheet')).toBe('R & D');
+  cleanup();
+
+  open();
+  await choose(new File(['{"Street":"3 Main St","City":"Boston"}\noops\n'], 'k.jsonl'));
+  await screen.findByText('3 Main St');
+  screen.getByText('1 line can’t be read and won’t be sent');
+  for (const label of ['Sheet', 'Separator', 'Column names']) expect(screen.queryByLabelText(label)).toBeNull();
+});

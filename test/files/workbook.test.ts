@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readCsv } from 'doorplate/files';
 import { encode } from '../support/encode.ts';
@@ -136,5 +136,52 @@ describe('a packed file', () => {
     ['a damaged file', zip({ 'a.csv': text }).fill(255, 36, 60), 'unreadable'],
   ])('is refused if it has %s', async (_, bytes, reason) => {
     await expect(read(bytes)).rejects.toMatchObject({ reason });
+  });
+});
+
+describe('a workbook with several visible sheets', () => {
+  const bytes = new Uint8Array(readFileSync(join(import.meta.dirname, 'workbooks/sheets.xlsx')));
+
+  test('is read from the first one, or from the one that was chosen by its name or number', async () => {
+    const sheets = ['Customers', 'R & D'];
+    for (const [sheet, street] of [
+      [undefined, '1 Main St'],
+      ['customers', '1 Main St'],
+      ['R & D', '2 Main St'],
+      ['2', '2 Main St'],
+    ] as const)
+      expect(await readCsv(new Blob([bytes]), { sheet })).toMatchObject({
+        sheet: street === '1 Main St' ? 'Customers' : 'R & D',
+        sheets,
+        rows: [[street, 'Boston']],
+      });
+    const zipped = zip({ 'k.xlsx': bytes });
+    expect((await readCsv(new Blob([zipped]), { sheet: '2' })).rows).toEqual([['2 Main St', 'Boston']]);
+  });
+
+  test('says which sheets it has if there is no such sheet', async () => {
+    for (const sheet of ['Old', '3', '0'])
+      await expect(readCsv(new Blob([bytes]), { sheet })).rejects.toThrow('Customers, R & D');
+  });
+});
+
+describe('an archive', () => {
+  const csv = 'Street,City\n1 Main St,Boston\n';
+
+  test('can be in the format ZIP64, as programs write it to a pipe', async () => {
+    expect((await read(zip({ 'k.csv': csv }, { isLong: true }))).rows).toEqual([['1 Main St', 'Boston']]);
+    const torn = zip({ 'k.csv': csv }, { isLong: true });
+    torn.fill(0, torn.length - 98, torn.length - 90);
+    await expect(read(torn)).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
+  test('of 10 MB that contains 10 GB of zeros is refused before it fills the memory', async () => {
+    const part = deflateRawSync(Buffer.alloc(10_000_000), { finishFlush: constants.Z_FULL_FLUSH });
+    const deflate = () => Buffer.concat([...Array<Buffer>(1_000).fill(part), deflateRawSync(Buffer.alloc(0))]);
+    const bomb = (claimed: number) => zip({ 'zeros.csv': '' }, { isLong: true, deflate, sizeOf: () => claimed });
+    await expect(read(bomb(10_000_000_000))).rejects.toMatchObject({ reason: 'too-large' });
+    await expect(read(bomb(100))).rejects.toMatchObject({ reason: 'unreadable' });
+    const gzipped = Buffer.concat(Array<Buffer>(1_000).fill(gzipSync(Buffer.alloc(10_000_000))));
+    await expect(read(new Uint8Array(gzipped))).rejects.toMatchObject({ reason: 'too-large' });
   });
 });

@@ -110,7 +110,7 @@ test('leaves no folder after a rejected run', () => {
   fileOf('refused.csv', 1);
   for (const flag of ['--dedupe', '--bisect']) {
     const refused = doorplate('cleanse', 'refused.csv', '--store', 'store', '--redis', 'redis://127.0.0.1:1', flag);
-    expect(refusal(refused)).toEqual([1, expect.stringContaining('cannot be used with --store')]);
+    expect(refusal(refused)).toEqual([2, expect.stringContaining('cannot be used with --store')]);
   }
   writeFileSync(join(project, 'odd.csv'), 'colour,size\nred,1\n');
   expect(doorplate('cleanse', 'odd.csv').status).toBe(1);

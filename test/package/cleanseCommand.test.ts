@@ -105,7 +105,7 @@ describe('the command with a file', () => {
     expect([linesOf('off.csv').length, linesOf('off.rejected.csv').length]).toEqual([0, 100]);
     const shared = doorplate('cleanse', 'half.csv', '-o', 'shared.csv', '--bisect', '--store', 'store');
     expect([shared.status, shared.stderr]).toEqual([
-      1,
+      2,
       expect.stringContaining('--bisect cannot be used with --store'),
     ]);
   });

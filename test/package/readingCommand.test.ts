@@ -48,6 +48,20 @@ describe('a file as it comes', () => {
     );
   });
 
+  test('can be any sheet of a workbook', () => {
+    const file = write('s.xlsx', readFileSync('test/files/workbooks/sheets.xlsx'));
+    for (const [sheet, street] of [
+      ['R & D', '2 Main St'],
+      ['1', '1 Main St'],
+    ] as const) {
+      const output = `${sheet.slice(0, 1)}.csv`;
+      const { stdout } = doorplate('cleanse', file, '--country', 'US', '--sheet', sheet, '-o', output);
+      expect(stdout).toContain(`Read the sheet "${sheet === '1' ? 'Customers' : sheet}", column names in line 1`);
+      expect(readFileSync(join(project, output), 'utf8')).toContain(street);
+    }
+    expect(doorplate('cleanse', file, '--dry-run', '--sheet', 'Old').stderr).toContain('There is no sheet "Old".');
+  });
+
   test('is read as the user says, and a wrong option is an error of usage', () => {
     const file = write('n.csv', 'Ann^1 Rue A^Paris^FR\nBob^2 Rue A^Paris^FR\n');
     const columns = ['--column', 'Column 2=Address1', '--column', 'Column 3=Locality', '--column', 'Column 4=Country'];

@@ -3,14 +3,20 @@ import { deflateRawSync } from 'node:zlib';
 /** Packs files into a ZIP archive, as programs do. */
 export function zip(
   files: Readonly<Record<string, string | Uint8Array>>,
-  { isEncrypted = false, isStored = false } = {},
+  {
+    isEncrypted = false,
+    isStored = false,
+    isLong = false,
+    deflate = deflateRawSync,
+    sizeOf = (bytes: Buffer) => bytes.length,
+  } = {},
 ): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [];
   const records: Buffer[] = [];
   let offset = 0;
   for (const [name, content] of Object.entries(files)) {
     const [path, bytes] = [Buffer.from(name), Buffer.from(content)];
-    const data = isStored ? bytes : deflateRawSync(bytes);
+    const data = isStored ? bytes : deflate(bytes);
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(path.length, 26);
@@ -18,21 +24,49 @@ export function zip(
     record.writeUInt32LE(0x02014b50, 0);
     record.writeUInt16LE(isEncrypted ? 1 : 0, 8);
     record.writeUInt16LE(isStored ? 0 : 8, 10);
-    record.writeUInt32LE(data.length, 20);
-    record.writeUInt32LE(bytes.length, 24);
+    record.writeUInt32LE(isLong ? 0xffff_ffff : data.length, 20);
+    record.writeUInt32LE(isLong ? 0xffff_ffff : sizeOf(bytes), 24);
     record.writeUInt16LE(path.length, 28);
-    record.writeUInt32LE(offset, 42);
+    record.writeUInt32LE(isLong ? 0xffff_ffff : offset, 42);
+    const extra = isLong ? extraField(sizeOf(bytes), data.length, offset) : Buffer.alloc(0);
+    record.writeUInt16LE(extra.length, 30);
     parts.push(local, path, data);
-    records.push(record, path);
+    records.push(record, path, extra);
     offset += local.length + path.length + data.length;
   }
   const directory = Buffer.concat(records);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt16LE(isLong ? 0xffff : Object.keys(files).length, 10);
   end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return new Uint8Array(Buffer.concat([...parts, directory, end]));
+  end.writeUInt32LE(isLong ? 0xffff_ffff : offset, 16);
+  const longEnd = isLong ? longRecords(Object.keys(files).length, offset, directory.length) : Buffer.alloc(0);
+  return new Uint8Array(Buffer.concat([...parts, directory, longEnd, end]));
+}
+
+/** The ZIP64 field of a file, after a field of another kind. */
+function extraField(size: number, length: number, offset: number): Buffer {
+  const extra = Buffer.alloc(36);
+  extra.writeUInt16LE(0x5455, 0);
+  extra.writeUInt16LE(4, 2);
+  extra.writeUInt16LE(1, 8);
+  extra.writeUInt16LE(24, 10);
+  for (const [at, value] of [size, length, offset].entries()) extra.writeBigUInt64LE(BigInt(value), 12 + 8 * at);
+  return extra;
+}
+
+function longRecords(count: number, offset: number, length: number): Buffer {
+  const records = Buffer.alloc(76);
+  records.writeUInt32LE(0x06064b50, 0);
+  records.writeBigUInt64LE(44n, 4);
+  records.writeBigUInt64LE(BigInt(count), 24);
+  records.writeBigUInt64LE(BigInt(count), 32);
+  records.writeBigUInt64LE(BigInt(length), 40);
+  records.writeBigUInt64LE(BigInt(offset), 48);
+  records.writeUInt32LE(0x07064b50, 56);
+  records.writeBigUInt64LE(BigInt(offset + length), 64);
+  records.writeUInt32LE(1, 72);
+  return records;
 }
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -7,6 +7,7 @@ import {
   CsvError,
   type CsvShape,
   type ReadingOptions,
+  readingOf,
   sheetReading,
   type UnreadableLine,
 } from '../../files/index.ts';
@@ -15,7 +16,7 @@ import type { BatchSource } from './BatchSource.ts';
 import { type FileStamp, readChunks, type ReadChunksOptions } from './readChunks.ts';
 
 /**
- * Reads a file from disk: CSV, which can be zipped or gzipped, or the first visible sheet of an Excel workbook (.xlsx). ZIP archives and
+ * Reads a file from disk: CSV or JSON Lines, which can be zipped or gzipped, or a sheet of an Excel workbook (.xlsx). ZIP archives and
  * workbooks are held in memory. Other files are streamed, so memory use does not grow with their size. A run first calls `digest`, which
  * reads the whole file, so that a wrong encoding or a damaged archive is reported before anything is sent. If the file changes after that,
  * reading stops.
@@ -52,8 +53,8 @@ export function csvSource(
 
   async function readShape(): Promise<CsvShape> {
     if (knownShape) return knownShape;
-    for await (const { shape } of parseChunks({ path, stamp }, chosen)) {
-      knownShape = shape;
+    for await (const { shape, sheet } of parseChunks({ path, stamp }, chosen)) {
+      knownShape = { ...shape, ...(sheet !== undefined && { sheet }) };
       break;
     }
     if (!knownShape) throw new CsvError('empty');
@@ -69,8 +70,7 @@ export function csvSource(
     },
     shape: readShape,
     async reading() {
-      const { encoding, delimiter, headerRow } = await readShape();
-      return { encoding, delimiter, headerRow };
+      return readingOf(await readShape());
     },
     readAs(known) {
       chosen = { ...known, ...reading };
@@ -103,7 +103,12 @@ export function csvSource(
       const onOpen = (opened: FileStamp) => (stamp = opened);
       // Decode the file too, because its first letter outside ASCII, which determines the encoding, may be on its last line.
       let decoder: ReturnType<typeof createTextDecoder> | undefined;
-      for await (const { bytes, isLast, isSheet } of readChunks({ path, onOpen, onBytes: (raw) => hash.update(raw) }))
+      for await (const { bytes, isLast, isSheet } of readChunks({
+        path,
+        sheet: chosen.sheet,
+        onOpen,
+        onBytes: (raw) => hash.update(raw),
+      }))
         (decoder ??= createTextDecoder(isSheet ? 'utf-8' : chosen.encoding)).add(bytes, isLast);
       chosen = { ...chosen, encoding: decoder?.encoding };
       return hash.digest('hex');
@@ -114,10 +119,10 @@ export function csvSource(
 /** Parses a file chunk by chunk, starting with the chunk that completes the header. */
 async function* parseChunks(options: ReadChunksOptions, chosen: ReadingOptions) {
   let reader: ReturnType<typeof createFileReader> | undefined;
-  for await (const { bytes, isLast, isSheet, share } of readChunks(options)) {
+  for await (const { bytes, isLast, isSheet, sheet, share } of readChunks({ ...options, sheet: chosen.sheet })) {
     reader ??= createFileReader(isSheet ? sheetReading(chosen) : chosen);
     const lines = reader.add(bytes, isLast);
     const { shape } = reader;
-    if (shape) yield { ...lines, share, shape };
+    if (shape) yield { ...lines, share, shape, sheet };
   }
 }

@@ -29,6 +29,7 @@ const reasons: Readonly<Record<UnreadableLine['why'], string>> = {
   header: 'repeats the column names',
   units: 'contains the units or types of the columns',
   total: 'is a total or a footer',
+  json: 'is not a JSON object',
 };
 
 /** Explains that some lines of a source cannot be used, so nothing was sent. */

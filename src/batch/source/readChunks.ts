@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { CsvError, isGzip, isPacked, unpack } from '../../files/index.ts';
+import { CsvError, isGzip, isPacked, limitSize, unpack } from '../../files/index.ts';
 import { BatchError } from '../BatchError.ts';
 
 /** Number of bytes per chunk. Chunks are small because the start of a file is read several times: for its format, its columns and its rows. */
@@ -19,12 +19,16 @@ interface FileChunk {
   isLast: boolean;
   /** Whether the bytes are a sheet of a workbook, converted to CSV. */
   isSheet: boolean;
+  /** The name of the sheet, in a workbook with several visible ones. */
+  sheet?: string | undefined;
   /** Share of the file that has been read at the end of this chunk, from 0 to 1. */
   share: number;
 }
 
 export interface ReadChunksOptions {
   path: string;
+  /** Name or number of the sheet of a workbook. @default the first visible one */
+  sheet?: string | undefined;
   /** Called with the file's bytes as they are on disk, before decompression. */
   onBytes?: (bytes: Buffer) => void;
   /** Expected stamp of the file. @default the file's stamp when it is opened */
@@ -40,7 +44,13 @@ export interface ReadChunksOptions {
  * @throws CsvError `unreadable`
  * @throws BatchError `source` if the path is not a regular file, or the file was changed.
  */
-export async function* readChunks({ path, onBytes, stamp, onOpen }: ReadChunksOptions): AsyncGenerator<FileChunk> {
+export async function* readChunks({
+  path,
+  sheet: chosenSheet,
+  onBytes,
+  stamp,
+  onOpen,
+}: ReadChunksOptions): AsyncGenerator<FileChunk> {
   const name = basename(path);
   // Check this before opening the file, because opening a pipe would wait for a writer.
   if (!(await orUnreadable(stat(path))).isFile())
@@ -80,10 +90,13 @@ export async function* readChunks({ path, onBytes, stamp, onOpen }: ReadChunksOp
       chunks,
       share = () => (size > 0 ? read / size : 1),
       isSheet = false,
-    } = await unpackBytes(readBytes(), size);
-    for await (const bytes of chunks) yield { bytes, isLast: false, isSheet, share: share() };
-    yield { bytes: new Uint8Array(), isLast: true, isSheet, share: 1 };
+      sheet,
+    } = await unpackBytes(readBytes(), size, chosenSheet);
+    for await (const bytes of chunks) yield { bytes, isLast: false, isSheet, sheet, share: share() };
+    yield { bytes: new Uint8Array(), isLast: true, isSheet, sheet, share: 1 };
   } catch (cause) {
+    // The chosen sheet does not exist.
+    if (cause instanceof RangeError) throw new BatchError('source', `${name}: ${cause.message}`);
     throw cause instanceof CsvError || cause instanceof BatchError
       ? cause
       : Object.assign(new CsvError('unreadable'), { cause });
@@ -102,10 +115,15 @@ interface Unpacked {
   /** Returns the share that has been unpacked so far. @default the share of the file that was read */
   share?: () => number;
   isSheet?: boolean;
+  sheet?: string | undefined;
 }
 
 /** Unpacks a compressed file or a workbook. Returns the bytes of any other file unchanged. */
-async function unpackBytes(bytes: AsyncGenerator<Buffer>, size: number): Promise<Unpacked> {
+async function unpackBytes(
+  bytes: AsyncGenerator<Buffer>,
+  size: number,
+  chosenSheet: string | undefined,
+): Promise<Unpacked> {
   const first = await bytes.next();
   const rest = async function* () {
     if (!first.done) yield first.value;
@@ -115,11 +133,11 @@ async function unpackBytes(bytes: AsyncGenerator<Buffer>, size: number): Promise
   if (!isGzip(first.value)) {
     const parts: Buffer[] = [];
     for await (const part of rest()) parts.push(part);
-    const { bytes: chunks, share, isSheet } = await unpack(Buffer.concat(parts));
-    return { chunks, share, isSheet };
+    const { bytes: chunks, share, isSheet, choice } = await unpack(Buffer.concat(parts), chosenSheet);
+    return { chunks, share, isSheet, sheet: choice?.sheet };
   }
   const gunzip = createGunzip({ chunkSize: chunkBytes });
   // The pipeline forwards errors of the input to the output.
   void pipeline(Readable.from(rest()), gunzip).catch((error: unknown) => gunzip.destroy(error as Error));
-  return { chunks: gunzip as AsyncIterable<Buffer>, share: () => gunzip.bytesWritten / size };
+  return { chunks: limitSize(gunzip as AsyncIterable<Buffer>, size), share: () => gunzip.bytesWritten / size };
 }

@@ -1,9 +1,19 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type BatchOperationName, isCountryCode } from '../../core/index.ts';
 import { CliError, exitCodes } from '../errors.ts';
 import { countryHint, type FileFlags, type RunFlags } from '../options/fileOptions.ts';
-import { defaultOutput } from '../run/outputs.ts';
+import { standardOutput } from '../run/delivery.ts';
+import { resolveOutput } from '../run/outputs.ts';
 import { runFile } from '../run/runFile.ts';
+import { saveStandardInput } from '../run/standardInput.ts';
+import { createTempFolder } from '../run/tempFolder.ts';
+
+/** The file name that stands for standard input. */
+const standardInput = '-';
+
+const writeDemoFile = async (operation: BatchOperationName) =>
+  (await import('../run/demo.ts')).writeDemoFile(operation);
 
 /** Creates `doorplate cleanse`, `verify` or `emails`. */
 export const fileCommand =
@@ -21,17 +31,24 @@ export const fileCommand =
     for (const name of ['redis', 'run'] as const)
       if (flags[name] !== undefined && flags.store === undefined)
         throw usageError(`--${name} requires --store, the folder shared with workers.`);
-    const input = resolve(file ?? (await (await import('../run/demo.ts')).writeDemoFile(operation)));
-    const output = resolve(flags.output ?? defaultOutput(input));
+    const isPiped = file === standardInput;
+    if (isPiped && !dryRun && flags.output === undefined)
+      throw usageError('Standard input has no name, so pass --output: a file, or "-" for standard output.');
+    if (isPiped && !dryRun && flags.output === standardOutput && flags.journal === undefined)
+      throw usageError(
+        'With "-" as input and output, pass --journal. This folder keeps the input and the answers, so that an interrupted run is resumed and no row is charged twice.',
+      );
+    const named = isPiped ? resolve('stdin') : resolve(file ?? (await writeDemoFile(operation)));
+    const { output, folder, deliver } = resolveOutput(named, flags);
+    if (deliver !== undefined) flags.deliver = deliver;
+    const input = isPiped
+      ? await saveStandardInput(dryRun && !existsSync(join(folder, 'job.json')) ? createTempFolder() : folder)
+      : named;
     if (!header) flags.headerRow = 0;
     // Make the path absolute, so that the job can be resumed from any folder.
     if (flags.store !== undefined) flags.store = resolve(flags.store);
     const runFlags = { config, demo, dryRun, force, html, json, quiet } as RunFlags;
-    await runFile(
-      { operation, input, output, flags, isDemo: demo === true },
-      resolve(flags.journal ?? `${output}.job`),
-      runFlags,
-    );
+    await runFile({ operation, input, output, flags, isDemo: demo === true }, folder, runFlags);
   };
 
 const usageError = (message: string) => new CliError(message, { code: exitCodes.usage });

@@ -11,7 +11,7 @@ import { toRunError } from '../messages/runErrors.ts';
 import type { FileFlags } from '../options/fileOptions.ts';
 import { print } from '../output.ts';
 import { assertOutputWritable, assertPlainFileName } from '../run/checkOutputs.ts';
-import { defaultOutput, outputPaths } from '../run/outputs.ts';
+import { outputPaths, resolveOutput } from '../run/outputs.ts';
 import { digestRows, isOwnCommand, readSavedCommand, saveCommand } from '../run/savedCommand.ts';
 
 type ImportFlags = Pick<FileFlags, 'output' | 'journal' | 'concurrency' | 'callsPerSecond' | 'budget'> & {
@@ -25,20 +25,24 @@ export async function importJob(
   { output: outputFlag, journal, config, ...flags }: ImportFlags,
 ): Promise<void> {
   const input = resolve(file);
-  const output = resolve(outputFlag ?? defaultOutput(input));
-  const folder = resolve(journal ?? `${output}.job`);
+  const { output, folder, deliver } = resolveOutput(input, {
+    ...(outputFlag !== undefined && { output: outputFlag }),
+    ...(journal !== undefined && { journal }),
+  });
   assertPlainFileName(output);
-  assertOutputWritable({ input, output, html: undefined, folder, reads: [runPath, config] });
+  assertOutputWritable({ input, output, html: undefined, deliver, folder, reads: [runPath, config] });
   // If the results belong to a job in this folder, continue: the import then fails with better advice.
   const command = await readSavedCommand(folder).catch(() => undefined);
   const isOwnJob = command?.output === output && isOwnCommand(command);
-  const existing = outputPaths(output).find((path) => lstatSync(path, { throwIfNoEntry: false }));
+  const existing = [...outputPaths(output), ...(deliver === undefined ? [] : [deliver])].find((path) =>
+    lstatSync(path, { throwIfNoEntry: false }),
+  );
   if (existing !== undefined && !isOwnJob) throw new CliError(`${existing} already exists. Choose another --output.`);
   const client = loadClient(config);
   const onStart = ({ operation, columns, settings, country, dedupe, repairs: edited }: ExportedRun) =>
     saveCommand(folder, {
       ...{ operation, input, output, isDemo: false, ...(config && { config: resolve(config) }) },
-      flags: { ...flags, column: [], chunkSize: 100 },
+      flags: { ...flags, ...(deliver !== undefined && { deliver }), column: [], chunkSize: 100 },
       run: { columns, settings, country, dedupe },
       rows: digestRows({ columns, repairs: [...edited] }),
     });

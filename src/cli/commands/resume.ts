@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { type JobStatus, readStatus } from '../../batch/index.ts';
-import { CliError } from '../errors.ts';
+import { CliError, exitCodes } from '../errors.ts';
 import { resumeCommand } from '../messages/format.ts';
 import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
 import { print, printJson } from '../output.ts';
 import { createRetryCommand, isRetry, listRetries, retryResults } from '../run/retries.ts';
 import { runFile } from '../run/runFile.ts';
+import { createTempFolder } from '../run/tempFolder.ts';
 import { exportedError, readOwnCommand, type SavedCommand } from '../run/savedCommand.ts';
 
 /** Flags that can change when a job is resumed. They affect neither which rows are sent nor what the rows contain. */
@@ -34,7 +33,9 @@ export async function resume(
   ) as RateFlags;
   if (retryInDoubt) {
     if (reclaim)
-      throw new CliError('--reclaim cannot be used with --retry-in-doubt. Reclaim the job first, then retry.');
+      throw new CliError('--reclaim cannot be used with --retry-in-doubt. Reclaim the job first, then retry.', {
+        code: exitCodes.usage,
+      });
     await resumeInDoubt(folder, rateFlags, flags);
     return;
   }
@@ -126,22 +127,6 @@ async function assertRetryable(journal: string, folder: string): Promise<JobStat
 async function assertChainNotExported(folder: string): Promise<void> {
   if ((await readStatus(folder))?.isExported) throw exportedError(folder);
   if (isRetry(folder)) await assertChainNotExported(dirname(folder));
-}
-
-/** Creates a private folder that is deleted when the process ends, even if a signal ends it. */
-function createTempFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'doorplate-'));
-  const remove = () => {
-    rmSync(folder, { recursive: true, force: true });
-  };
-  process.once('exit', remove);
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const)
-    process.once(name, () => {
-      remove();
-      // End the process as if it had no listener for the signal.
-      process.kill(process.pid, name);
-    });
-  return folder;
 }
 
 const withRateFlags = (command: SavedCommand, rateFlags: RateFlags): SavedCommand => ({

@@ -3,7 +3,9 @@ import type { FileReading, ReadingOptions } from '../../files/index.ts';
 const delimiterNames: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
 
 /** Describes how a file is read. Returns undefined for the usual file: UTF-8 with commas and column names in line 1. */
-export function describeReading({ encoding, delimiter, headerRow }: FileReading): string | undefined {
+export function describeReading({ encoding, delimiter, headerRow, sheet }: FileReading): string | undefined {
+  if (sheet !== undefined)
+    return `Read the sheet "${sheet}", ${headerRow === 0 ? 'without column names' : `column names in line ${String(headerRow)}`} (change with --sheet, --header-row or --no-header).`;
   if (encoding === 'utf-8' && delimiter === ',' && headerRow === 1) return undefined;
   return `Read as ${encoding}, separated by ${delimiterNames[delimiter] ?? delimiter}, ${headerRow === 0 ? 'without column names' : `column names in line ${String(headerRow)}`} (change with --encoding, --delimiter, --header-row or --no-header).`;
 }
@@ -13,9 +15,11 @@ export const readingOptions = ({
   encoding,
   delimiter,
   headerRow,
+  sheet,
 }: ReadingOptions): Readonly<Record<string, string | true | undefined>> => ({
   '--encoding': encoding,
   '--delimiter': delimiter === '\t' ? 'tab' : delimiter,
   '--header-row': headerRow === undefined || headerRow === 0 ? undefined : String(headerRow),
   '--no-header': headerRow === 0 ? true : undefined,
+  '--sheet': sheet,
 });

@@ -32,7 +32,8 @@ const csvErrors: Readonly<Record<CsvError['reason'], string>> = {
   'long-line':
     'is not a table: its first line is longer than 1,000,000 characters. Check that it is a CSV file with column names in its first line.',
   empty: 'is empty. It needs a line with column names.',
-  'too-large': 'is too large.',
+  'too-large':
+    'unpacks to more than 256 MB and to more than 200 times its size, as no table does. Unpack it yourself, and check what it contains.',
 };
 
 const describeCsvError = (path: string, { reason, line }: CsvError): string =>

@@ -5,6 +5,7 @@ import { printableLine } from '../../core/index.ts';
 import { exitCodes } from '../errors.ts';
 import type { RunFlags } from '../options/fileOptions.ts';
 import { print, printError, printJson } from '../output.ts';
+import { standardOutput } from '../run/delivery.ts';
 import { outputFiles } from '../run/outputs.ts';
 import type { FileNotes } from '../run/fileNotes.ts';
 import { jobOfRetry, type RetryResults, retryResults } from '../run/retries.ts';
@@ -19,6 +20,8 @@ interface SummaryOptions {
   /** Journal folder of the job. */
   folder: string;
   flags: Pick<RunFlags, 'html' | 'json'>;
+  /** `-` or a path, if the results were delivered from the job folder. */
+  deliveredTo: string | undefined;
   source: Pick<ReturnType<typeof csvSource>, 'name' | 'permissions'>;
   notes: FileNotes;
 }
@@ -26,7 +29,7 @@ interface SummaryOptions {
 /** Prints a run's summary or its `end` event, writes the report and sets the exit code. */
 export async function printSummary(
   report: BatchReport,
-  { command, folder, flags, source, notes }: SummaryOptions,
+  { command, folder, flags, deliveredTo, source, notes }: SummaryOptions,
 ): Promise<void> {
   const retries = await retryResults(folder, report.tally.inDoubt);
   const isReportWritten =
@@ -50,11 +53,12 @@ export async function printSummary(
       leftInDoubt: retries.left,
       error: report.error?.message,
       files: Object.fromEntries(files.map(({ kind, path }) => [kind, resolve(path)])),
+      ...(deliveredTo !== undefined && { deliveredTo }),
       retried: [...retries.outputs, ...retries.inDoubt],
       countryNames: notes.countryNames(),
     };
     printJson({ event: 'end', ...event });
-  } else print(formatSummary(report, { command, folder, retries, notes }));
+  } else print(formatSummary(report, { command, folder, deliveredTo, retries, notes }));
   process.exitCode =
     report.status === 'stopped'
       ? exitCodes.stopped
@@ -76,11 +80,11 @@ async function writeReport(path: string, text: string, permissions: number): Pro
   }
 }
 
-interface SummaryDetails extends Pick<SummaryOptions, 'command' | 'folder' | 'notes'> {
+interface SummaryDetails extends Pick<SummaryOptions, 'command' | 'folder' | 'deliveredTo' | 'notes'> {
   retries: RetryResults;
 }
 
-function formatSummary(report: BatchReport, { command, folder, retries, notes }: SummaryDetails): string {
+function formatSummary(report: BatchReport, { command, folder, deliveredTo, retries, notes }: SummaryDetails): string {
   const { operation, input, output, flags } = command;
   const { status, alreadyDone, reason, tally, credits, creditsInDoubt, unreadable, waiting, elapsed } = report;
   const { left } = retries;
@@ -105,7 +109,8 @@ function formatSummary(report: BatchReport, { command, folder, retries, notes }:
   lines.push(
     '',
     ...outputFiles(output, report).map(
-      ({ kind, count, path }) => `  ${kind.padEnd(10)}  ${formatNumber(count).padStart(9)}  ${path}`,
+      ({ kind, count, path }) =>
+        `  ${kind.padEnd(10)}  ${formatNumber(count).padStart(9)}  ${kind !== 'results' || deliveredTo === undefined ? path : deliveredTo === standardOutput ? 'standard output' : deliveredTo}`,
     ),
   );
   if (waiting > 0)

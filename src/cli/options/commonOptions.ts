@@ -3,14 +3,10 @@ import { maxConcurrency, parseCount, parseNumber } from './numbers.ts';
 
 /** Options that several commands share. Pass a description if an option means something different in a command. */
 export const commonOptions = {
-  config: () =>
-    new Option(
-      '--config <file>',
-      'JSON file with endpoints and credentials, or with a relay (a key can also be set in DOORPLATE_KEY)',
-    ),
+  config: () => new Option('--config <file>', 'JSON: endpoints, keys (or set DOORPLATE_KEY)'),
   json: (description = 'print one JSON object per line') => new Option('--json', description),
-  output: () => new Option('-o, --output <file>', 'results file (default: <name>.results.csv next to the input)'),
-  journal: () => new Option('--journal <folder>', 'journal folder, used to resume (default: <output>.job)'),
+  output: () => new Option('-o, --output <file>', '.csv, .xlsx, .jsonl or - for standard output'),
+  journal: () => new Option('--journal <folder>', 'job folder, to resume (default: <output>.job)'),
   concurrency: (description = 'concurrent calls') =>
     new Option('--concurrency <number>', description).argParser(parseCount(1, maxConcurrency)),
   callsPerSecond: (description = 'maximum calls per second') =>

@@ -6,6 +6,8 @@ import { parseCount, parseNumber } from './numbers.ts';
 /** Options of `cleanse`, `verify` and `emails`. They are plain data, so that they can be saved with the job. */
 export interface FileFlags {
   output?: string;
+  /** `-` for standard output, or the path of a file, if the results are delivered from the job folder. */
+  deliver?: string;
   journal?: string;
   country?: string;
   /** Each `Name=Field`, or `{Name} {Name}=Field` for several columns. */
@@ -16,6 +18,8 @@ export interface FileFlags {
   delimiter?: string;
   /** Number of the line with the column names, or 0 if the file has none. */
   headerRow?: number;
+  /** Name or number of the sheet of a workbook. */
+  sheet?: string;
   geocode?: true;
   certify?: true;
   dedupe?: boolean;
@@ -87,17 +91,18 @@ function parseEncoding(text: string): string {
 /** Adds the options that say how the input file is read. */
 const addReadingOptions = (command: Command): Command =>
   command
-    .option('--encoding <name>', 'encoding of the file, such as windows-1252 (default: detected)', parseEncoding)
-    .option('--delimiter <character>', 'comma, semicolon, tab, pipe or a character (default: detected)', parseDelimiter)
-    .option('--header-row <line>', 'number of the line with the column names (default: detected)', parseCount(1))
-    .option('--no-header', 'the file has no column names; its columns are called "Column 1", "Column 2", …');
+    .option('--encoding <name>', 'such as windows-1252 (default: detected)', parseEncoding)
+    .option('--delimiter <character>', 'comma, tab, pipe, … (default: detected)', parseDelimiter)
+    .option('--header-row <line>', 'line of the column names (default: detected)', parseCount(1))
+    .option('--no-header', 'no column names: "Column 1", "Column 2", …')
+    .option('--sheet <name>', 'name or number of a sheet (default: the first)');
 
 export const addRunOptions = (command: Command): Command =>
   command
     .addOption(commonOptions.config())
-    .option('--dry-run', 'estimate rows and credits without sending anything')
+    .option('--dry-run', 'estimate rows and credits; send nothing')
     .option('--html <file>', 'write a report with charts to this file')
-    .addOption(commonOptions.json('print one JSON object per line instead of text'))
+    .addOption(commonOptions.json('print one JSON object per line'))
     .option('-q, --quiet', 'print only the summary');
 
 export const addFileOptions = (command: Command): Command =>
@@ -105,47 +110,31 @@ export const addFileOptions = (command: Command): Command =>
     .addOption(commonOptions.output())
     .addOption(commonOptions.journal())
     .option('--force', 'overwrite the results of another job')
-    .option('--demo', 'run a sample file against the built-in simulator; no account, no cost')
+    .option('--demo', 'sample file, built-in simulator, no account')
     .addOption(
-      new Option(
-        '--column <name=field>',
-        'map a column to a field, such as Zip=PostalCode, or join several: "{No}{Letter}=Premise"; repeatable',
-      )
+      new Option('--column <name=field>', 'map a column: Zip=PostalCode, "{No}{Letter}=Premise"')
         .argParser(parseColumn)
-        .default([], 'mapped by name'),
+        .default([], 'by name'),
     )
-    .option('--set <field=text>', 'the same text in each row, such as Locality=Chicago; repeatable', parseSet)
-    .option('--dedupe', 'send duplicate rows only once (default for emails)')
-    .option('--no-dedupe', 'send every duplicate row (default for addresses)')
+    .option('--set <field=text>', 'for all rows: Locality=Chicago; repeatable', parseSet)
+    .option('--dedupe', 'send duplicate rows once (default for emails)')
+    .option('--no-dedupe', 'send every duplicate (default for addresses)')
     .addOption(commonOptions.concurrency().default(4))
     .addOption(commonOptions.callsPerSecond())
     .addOption(commonOptions.chunkSize().default(100))
-    .addOption(commonOptions.budget('maximum credits for this job, across all its runs'))
-    .option('--price <credits>', 'price of a record in credits, used for the budget and for estimates', parseNumber(0))
-    .option(
-      '--stop-after <number>',
-      'stop after this many failed or rejected calls in a row (default: 3)',
-      parseCount(1),
-    )
-    .option(
-      '--bisect',
-      'split rejected calls to isolate the faulty rows: up to 14 more calls per faulty row, free of charge',
-    )
-    .option('--strict', 'send nothing if the file has an unreadable line')
-    .option('--store <folder>', 'let workers make the calls (doorplate worker); this folder is shared with them')
-    .option(
-      '--redis <address>',
-      'Redis address for --store, such as redis://127.0.0.1:6379; if it has a password, set DOORPLATE_REDIS instead',
-    )
-    .option(
-      '--run <name>',
-      'name of this run; with --store, a new name sends the same file again, and you are charged again',
-    )
-    .option('--escape-formulas', "put a ' before values that a spreadsheet would run as formulas");
+    .addOption(commonOptions.budget('maximum credits for this job, in all its runs'))
+    .option('--price <credits>', 'credits per record, for budget and estimates', parseNumber(0))
+    .option('--stop-after <number>', 'failed calls in a row to stop at (default: 3)', parseCount(1))
+    .option('--bisect', 'split rejected calls to isolate faulty rows')
+    .option('--strict', 'send nothing if any line is unreadable')
+    .option('--store <folder>', 'let workers make the calls; shared folder')
+    .option('--redis <address>', 'Redis for --store (or set DOORPLATE_REDIS)')
+    .option('--run <name>', 'for --store; a new name sends all rows again')
+    .option('--escape-formulas', "put ' before formulas, for spreadsheets");
 
 /** Adds the options of `cleanse` and `verify`. Emails need none of them. */
 export const addAddressOptions = (command: Command): Command =>
   addFileOptions(command)
-    .option('--country <code>', 'default country, such as US, for rows that have no country', parseCountry)
+    .option('--country <code>', 'country of rows that have none, such as US', parseCountry)
     .option('--geocode', 'add coordinates, at extra cost')
-    .option('--certify', 'certify addresses according to postal rules, at extra cost');
+    .option('--certify', 'certify by postal rules, at extra cost');

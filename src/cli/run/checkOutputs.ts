@@ -1,6 +1,7 @@
 import { closeSync, existsSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { CliError } from '../errors.ts';
+import { CliError, exitCodes } from '../errors.ts';
+import { standardOutput } from './delivery.ts';
 import { isSameFile, outputPaths } from './outputs.ts';
 import { isRetry } from './retries.ts';
 import { isOwnCommand, readSavedCommand } from './savedCommand.ts';
@@ -12,6 +13,8 @@ export interface RunPaths {
   html: string | undefined;
   /** Journal folder. A run creates it and any missing parents. */
   folder: string;
+  /** `-`, or the path of the file to which the results are delivered from the folder. */
+  deliver?: string | undefined;
   /** Other files that the run reads. */
   reads?: readonly (string | undefined)[];
 }
@@ -21,7 +24,7 @@ export interface RunPaths {
  *
  * @throws CliError if the run would overwrite its input or its results, or cannot write a file.
  */
-export function assertOutputWritable({ input, output, html, folder, reads = [] }: RunPaths): void {
+export function assertOutputWritable({ input, output, html, deliver, folder, reads = [] }: RunPaths): void {
   const paths = outputPaths(output);
   for (const path of paths) assertNotNeeded(path, { reads, folder, option: '--output' });
   if (html !== undefined) assertNotNeeded(html, { reads, folder, option: '--html' });
@@ -34,9 +37,27 @@ export function assertOutputWritable({ input, output, html, folder, reads = [] }
   // If the folder of a started job was removed, the sink reports this with better advice.
   if (!existsSync(join(folder, 'job.json')) && !existsSync(dirname(output)) && !isInside(folder, dirname(output)))
     throw new CliError(`The results cannot be written: the folder ${dirname(output)} does not exist.`);
+  if (deliver !== undefined && deliver !== standardOutput) assertDeliverable({ deliver, input, html, folder, reads });
   for (const path of html === undefined ? paths : [...paths, html])
     if (statSync(path, { throwIfNoEntry: false })?.isFile() === false)
       throw new CliError(`${path} is not a regular file. A run cannot write to a pipe, a folder or a device.`);
+}
+
+/** Checks that results can be delivered to a file. @throws CliError */
+function assertDeliverable({
+  deliver,
+  input,
+  html,
+  folder,
+  reads,
+}: Pick<RunPaths, 'input' | 'html' | 'folder' | 'reads'> & { deliver: string }): void {
+  assertNotNeeded(deliver, { reads: reads ?? [], folder, option: '--output' });
+  if ([input, html].some((path) => path !== undefined && isSameFile(path, deliver)))
+    throw new CliError(`The results would overwrite ${deliver}. Choose another --output.`);
+  if (!existsSync(dirname(deliver)))
+    throw new CliError(`The results cannot be written: the folder ${dirname(deliver)} does not exist.`);
+  if (statSync(deliver, { throwIfNoEntry: false })?.isFile() === false)
+    throw new CliError(`${deliver} is not a regular file. A run cannot write to a pipe, a folder or a device.`);
 }
 
 interface NeededFiles {
@@ -50,7 +71,7 @@ interface NeededFiles {
 
 /** Matches the names of the files in a journal folder, ignoring case, because some disks ignore it too. */
 const journalName =
-  /^(?:(?:job|command|reasons)\.json(?:\.new)?|journal\.log(?:\.new)?|(?:answers|retained)-\d+\.log|lock.*|exported|retry(?:-\d+)?)$/i;
+  /^(?:(?:job|command|reasons)\.json(?:\.new)?|journal\.log(?:\.new)?|(?:answers|retained)-\d+\.log|stdin(?:\.\d+)?|lock.*|exported|retry(?:-\d+)?)$/i;
 
 /**
  * Checks that writing to an output path would not destroy a file that the command needs. These are the files that it reads (`--config`,
@@ -85,11 +106,18 @@ function isInside(path: string, folder: string): boolean {
  *
  * @throws CliError
  */
-export async function assertOutputAvailable({ output, html, folder }: Omit<RunPaths, 'input'>): Promise<void> {
+export async function assertOutputAvailable({ output, html, deliver, folder }: Omit<RunPaths, 'input'>): Promise<void> {
   if (html !== undefined && existsSync(html) && !isReport(html))
     throw new CliError(
       `${html} already exists and is not a report. Choose another --html, or overwrite it with --force.`,
     );
+  if (deliver !== undefined && deliver !== standardOutput && lstatSync(deliver, { throwIfNoEntry: false })) {
+    const saved = await readSavedCommand(folder).catch(() => undefined);
+    if (!saved || saved.flags.deliver !== deliver || !isOwnCommand(saved))
+      throw new CliError(
+        `${deliver} already exists and belongs to another job. Choose another --output, or overwrite it with --force.`,
+      );
+  }
   const dangling = outputPaths(output).find((path) => isDangling(path));
   if (dangling !== undefined)
     throw new CliError(
@@ -145,8 +173,8 @@ function isReport(path: string): boolean {
 }
 
 /**
- * Checks that the results file does not have the extension of an archive or a workbook. The results are plain CSV, so other programs could
- * not open such a file.
+ * Checks that the results file does not have the extension of an archive or of a workbook that cannot be written. The results are plain CSV, so
+ * other programs could not open such a file.
  *
  * @throws CliError
  */
@@ -154,6 +182,7 @@ export function assertPlainFileName(output: string): void {
   const extension = /\.(?:gz|zip|bz2|xz|zst|xlsx?|ods)$/i.exec(output)?.[0];
   if (extension === undefined) return;
   throw new CliError(
-    `The results are plain CSV, but ${output} has the extension of another format. Choose an --output without ${extension}.`,
+    `The results can be CSV, .xlsx or .jsonl, but ${output} has the extension of another format. Choose an --output without ${extension}.`,
+    { code: exitCodes.usage },
   );
 }

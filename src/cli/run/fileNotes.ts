@@ -79,4 +79,5 @@ const descriptions: Readonly<Record<Reason, [singular: string, plural: string]>>
   header: ['repeats the column names', 'repeat the column names'],
   units: ['contains the units or types of the columns', 'contain the units or types of the columns'],
   total: ['is a total or a footer', 'are totals or footers'],
+  json: ['is not a JSON object', 'are not JSON objects'],
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { BatchError, findRunner, acquireLock } from '../../batch/index.ts';
 import { printError } from '../output.ts';
 import type { RunPaths } from './checkOutputs.ts';
+import { standardOutput } from './delivery.ts';
 import { outputPaths, resolveLinks } from './outputs.ts';
 import { temporaryState } from './privateFolder.ts';
 
@@ -15,13 +16,13 @@ type OutputLock = Awaited<ReturnType<typeof acquireLock>>;
  * @throws BatchError `running`
  */
 export async function withOutputLock(
-  { output, html, folder }: Omit<RunPaths, 'input'>,
+  { output, html, deliver, folder }: Omit<RunPaths, 'input'>,
   action: () => Promise<void>,
 ): Promise<void> {
   const locks: OutputLock[] = [];
   try {
-    for (const path of [...outputPaths(output), ...(html === undefined ? [] : [html])])
-      locks.push(await lockOutput(path));
+    const others = [html, deliver === standardOutput ? undefined : deliver].filter((path) => path !== undefined);
+    for (const path of [...outputPaths(output), ...others]) locks.push(await lockOutput(path));
   } catch (error) {
     await releaseAll(locks);
     if (!(error instanceof BatchError))

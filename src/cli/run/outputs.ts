@@ -1,11 +1,32 @@
 import { readlinkSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, parse } from 'node:path';
+import { basename, dirname, isAbsolute, join, parse, resolve } from 'node:path';
 import { type BatchReport, outputPath, type SinkRow } from '../../batch/index.ts';
+import { isDelivered, standardOutput } from './delivery.ts';
 
 /** Returns the default path of the results, which is next to the input. */
 export function defaultOutput(input: string): string {
   const { dir, base } = parse(input);
   return join(dir, `${base.replace(/\.gz$/i, '').replace(/\.[^.]+$/, '')}.results.csv`);
+}
+
+/** Paths of a run, and where its results are delivered. */
+interface ResolvedOutput {
+  output: string;
+  /** Journal folder. */
+  folder: string;
+  /** `-` or a path, if the results are collected in the job folder first. */
+  deliver?: string;
+}
+
+/** Returns the paths that the options `--output` and `--journal` name, or their defaults. @param input path, or the name of a missing input. */
+export function resolveOutput(
+  input: string,
+  { output, journal }: { output?: string; journal?: string },
+): ResolvedOutput {
+  const path = resolve(output === undefined || output === standardOutput ? defaultOutput(input) : output);
+  const folder = resolve(journal ?? `${path}.job`);
+  if (output === undefined || !isDelivered(output)) return { output: path, folder };
+  return { output: join(folder, 'results.csv'), folder, deliver: output === standardOutput ? output : path };
 }
 
 type ReportCounts = Pick<BatchReport, 'tally' | 'unreadable'>;

@@ -144,8 +144,15 @@ export async function createRetryCommand(
     await copyFile(path, input);
     await chmod(input, ownerOnly);
   }
-  // The job's budget does not apply to the retry.
-  const { budget: _, encoding: _encoding, delimiter: _delimiter, ...flags } = saved.flags;
+  // The job's budget does not apply to the retry, and the retried rows must not replace its results.
+  const {
+    budget: _,
+    deliver: _deliver,
+    encoding: _encoding,
+    delimiter: _delimiter,
+    sheet: _sheet,
+    ...flags
+  } = saved.flags;
   const header = await csvSource(input, ownReading).header();
   // The file has additional columns that say why a row is in doubt. They are not sent.
   const { length } = job.header;

@@ -14,7 +14,7 @@ import {
 import { type BatchOperationName, printableLine } from '../../core/index.ts';
 import { fileOperation, lacksPlace } from '../../files/index.ts';
 import { loadClient, resolveRedisAddress } from '../config.ts';
-import { CliError } from '../errors.ts';
+import { CliError, exitCodes } from '../errors.ts';
 import { printEstimate } from '../messages/estimate.ts';
 import { resumeCommand } from '../messages/format.ts';
 import { describeReading } from '../messages/reading.ts';
@@ -23,10 +23,11 @@ import { createProgressDisplay } from '../messages/progress.ts';
 import { toRunError } from '../messages/runErrors.ts';
 import { printSummary } from '../messages/summary.ts';
 import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
-import { print, printJson } from '../output.ts';
+import { print, printJson, reserveStandardOutput } from '../output.ts';
 import { abortRunOnSignal } from '../signals.ts';
 import { assertOutputAvailable, assertOutputWritable, assertPlainFileName } from './checkOutputs.ts';
 import { assertStreetColumn, describeColumns, resolveColumns } from './columns.ts';
+import { deliver, isWorkbook, standardOutput } from './delivery.ts';
 import { withOutputLock } from './outputLock.ts';
 import { isRetry } from './retries.ts';
 import {
@@ -58,11 +59,16 @@ export async function runFile(
   assertSendable: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const { input, output } = requested;
-  const { store, redis, run } = requested.flags;
+  const { store, redis, run, deliver: delivered } = requested.flags;
+  if (delivered === standardOutput && !flags.dryRun) reserveStandardOutput();
+  const usage = { code: exitCodes.usage };
   if (store !== undefined && requested.flags.dedupe)
-    throw new CliError('--dedupe cannot be used with --store, because no worker sees the whole file.');
+    throw new CliError('--dedupe cannot be used with --store, because no worker sees the whole file.', usage);
   if (store !== undefined && requested.flags.bisect)
-    throw new CliError('--bisect cannot be used with --store, because workers send each chunk once, as a whole.');
+    throw new CliError(
+      '--bisect cannot be used with --store, because workers send each chunk once, as a whole.',
+      usage,
+    );
   try {
     const hasJob = () => existsSync(join(folder, 'job.json'));
     // Listen for signals from the start, so that nothing is sent if a signal arrives before the first call. A dry run has no calls to wait
@@ -87,8 +93,8 @@ export async function runFile(
     const client = command.isDemo
       ? (await import('./demo.ts')).createDemoClient()
       : loadClient(config, command.operation);
-    const { encoding, delimiter, headerRow } = command.flags;
-    const file = csvSource(input, { encoding, delimiter, headerRow });
+    const { encoding, delimiter, headerRow, sheet } = command.flags;
+    const file = csvSource(input, { encoding, delimiter, headerRow, sheet });
     if (isStarted) await readAsBefore(file, await file.digest(), folder);
     const notes = takeFileNotes(file);
     const { source } = notes;
@@ -125,7 +131,7 @@ export async function runFile(
         if (command.run) print(printableLine(`Settings: ${describeRun(command)}`));
       }
     };
-    const paths = { input, output, html: flags.html, folder };
+    const paths = { input, output, html: flags.html, deliver: delivered, folder };
     assertOutputWritable({ ...paths, reads: [config] });
     if (flags.dryRun) {
       if (!flags.reclaim && (await readStatus(folder))?.isExported) throw exportedError(folder);
@@ -143,7 +149,10 @@ export async function runFile(
     await withOutputLock(paths, async () => {
       if (!flags.force) await assertOutputAvailable(paths);
       const display = createProgressDisplay({ ...flags, ...(config && { config }) }, command.flags);
-      const sink = csvSink(output, { matchFormatOf: source, escapeFormulas: command.flags.escapeFormulas });
+      const sink = csvSink(output, {
+        matchFormatOf: source,
+        escapeFormulas: delivered !== undefined && isWorkbook(delivered) ? false : command.flags.escapeFormulas,
+      });
       const runOptions = {
         ...options,
         sink: {
@@ -180,13 +189,23 @@ export async function runFile(
               store: folderStore(resolve(store)),
             });
       display.end();
+      // A reader of standard output takes what it gets for all results, so they are printed only when the job is done.
+      const isDelivered = delivered !== undefined && (report.status === 'done' || delivered !== standardOutput);
+      const failure = isDelivered
+        ? await deliver(output, delivered, {
+            shape: await file.shape(),
+            permissions: await file.permissions(),
+          }).catch((error: unknown) => error)
+        : undefined;
       await printSummary(report, {
+        deliveredTo: isDelivered && failure === undefined ? delivered : undefined,
         command,
         folder,
         flags,
         source: file,
         notes,
       });
+      if (failure !== undefined) throw failure as Error;
     });
   } catch (error) {
     throw toRunError(error, { input, folder });

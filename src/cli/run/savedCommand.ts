@@ -123,9 +123,10 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
     encoding,
     delimiter,
     headerRow,
+    sheet,
   } = flags;
   const options: Readonly<Record<string, string | number | true | undefined>> = {
-    '-o': output,
+    '-o': flags.deliver ?? output,
     '--journal': folder,
     '--country': country,
     '--budget': budget,
@@ -133,7 +134,7 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
     '--store': store,
     '--redis': redis,
     '--run': id,
-    ...readingOptions({ encoding, delimiter, headerRow }),
+    ...readingOptions({ encoding, delimiter, headerRow, sheet }),
   };
   const parts = [
     ...Object.entries(options).flatMap(([option, value]) =>
@@ -183,12 +184,16 @@ function isFileFlags({
   encoding,
   delimiter,
   headerRow,
+  deliver,
+  sheet,
 }: Record<keyof FileFlags, unknown>): boolean {
   return (
     Array.isArray(column) &&
     column.every((mapping) => typeof mapping === 'string') &&
     (set === undefined || (Array.isArray(set) && set.every((constant) => typeof constant === 'string'))) &&
-    [country, store, redis, run, delimiter].every((text) => text === undefined || typeof text === 'string') &&
+    [country, store, redis, run, delimiter, deliver, sheet].every(
+      (text) => text === undefined || typeof text === 'string',
+    ) &&
     (encoding === undefined || (typeof encoding === 'string' && isEncoding(encoding))) &&
     [budget, price, chunkSize, headerRow].every((number) => number === undefined || typeof number === 'number')
   );
@@ -254,6 +259,10 @@ export function assertSameCommand(saved: SavedCommand, { output, flags }: SavedC
   if (saved.output !== output)
     throw new CliError(
       `This job writes its results to ${saved.output}, not to ${output}. To resume the job: ${resumeCommand(folder)}. ${existsSync(saved.output) ? 'To start another job, choose another --journal.' : describeMovedJob(folder)}`,
+    );
+  if (saved.flags.deliver !== flags.deliver)
+    throw new CliError(
+      `This job was started with --output ${saved.flags.deliver ?? saved.output}. To resume the job: ${resumeCommand(folder)}. To start another job, choose another --journal.`,
     );
   if (Boolean(saved.flags.escapeFormulas) !== Boolean(flags.escapeFormulas))
     throw new CliError(

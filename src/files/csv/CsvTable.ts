@@ -8,6 +8,8 @@ export interface FileReading {
    * Number of the line with the column names, starting at 1, or 0 if the file has none. Its columns are then called `Column 1` and so on.
    */
   headerRow: number;
+  /** The name of the sheet, in a workbook with several visible ones. */
+  sheet?: string | undefined;
 }
 
 /** Encoding, separator and header line with which to read a file. Omitted properties are detected. */
@@ -15,14 +17,15 @@ export type ReadingOptions = { [Name in keyof FileReading]?: FileReading[Name] |
 
 /** Whether an untrusted value is a valid `FileReading`. */
 export function isFileReading(value: unknown): value is FileReading {
-  const { encoding, delimiter, headerRow } = Object(value) as Record<keyof FileReading, unknown>;
+  const { encoding, delimiter, headerRow, sheet } = Object(value) as Record<keyof FileReading, unknown>;
   return (
     typeof encoding === 'string' &&
     isEncoding(encoding) &&
     typeof delimiter === 'string' &&
     delimiter.length === 1 &&
     Number.isSafeInteger(headerRow) &&
-    Number(headerRow) >= 0
+    Number(headerRow) >= 0 &&
+    (sheet === undefined || typeof sheet === 'string')
   );
 }
 
@@ -36,13 +39,14 @@ export function isEncoding(label: string): boolean {
 }
 
 /** Returns how a table was read. */
-export const readingOf = ({ encoding, delimiter, headerRow }: FileReading): FileReading => ({
+export const readingOf = ({ encoding, delimiter, headerRow, sheet }: FileReading): FileReading => ({
   encoding,
   delimiter,
   headerRow,
+  ...(sheet !== undefined && { sheet }),
 });
 
-/** A parsed CSV file. */
+/** A parsed CSV file, or JSON Lines. */
 export interface CsvTable extends FileReading {
   header: string[];
   rows: string[][];
@@ -51,6 +55,8 @@ export interface CsvTable extends FileReading {
   newline: '\r\n' | '\n';
   /** Whether the file started with a byte order mark. */
   bom: boolean;
+  /** The names of the visible sheets, in a workbook with several. */
+  sheets?: readonly string[] | undefined;
 }
 
 /** A line of a CSV file that cannot be used as a row. */
@@ -62,15 +68,17 @@ export interface UnreadableLine {
    * - `preamble`: it is above the column names
    * - `short`: it has too few values, and cannot be padded with empty ones because it has only one value, is part of a row that an unquoted
    *   line break has split, or is below a repeated header in a different order
-   * - `long`: it has more values than the header, not counting empty values at the end
+   * - `long`: it has more values than the header, not counting empty values at the end. In JSON Lines, it has a key that none of the first
+   *   1,000 lines has
    * - `quote`: it has a quote that is never closed
    * - `length`: it is longer than 1,000,000 characters
    * - `nul`: it contains a NUL character, so a disk or a program has damaged it
    * - `header`: it repeats the column names, in the same or a different order, which happens when files are concatenated
    * - `units`: it is below the column names and contains their units or types
    * - `total`: it is a total or another footer
+   * - `json`: it is a line of JSON Lines, but not a JSON object
    */
-  why: 'preamble' | 'short' | 'long' | 'quote' | 'length' | 'nul' | 'header' | 'units' | 'total';
+  why: 'preamble' | 'short' | 'long' | 'quote' | 'length' | 'nul' | 'header' | 'units' | 'total' | 'json';
   /**
    * Values of the line, in the order of the first header. If a repeated header adds columns, the values of these columns come last. If a
    * quote is never closed, there is one value: the text of the line. If the line is too long, only its start is kept.
@@ -83,12 +91,11 @@ export interface UnreadableLine {
  * - `unreadable`: the bytes cannot be read
  * - `encoding`: the file is not text, is not in the chosen encoding, or is in an encoding that cannot be detected. Choose another encoding
  * - `format`: the file is a spreadsheet or another file that cannot be read, such as .xls, .ods, .numbers or .pdf. Save it as XLSX or CSV
- * - `archive`: the file is a ZIP file that does not contain exactly one file, or contains one that is larger than 2 GB or compressed in an
- *   unusual way
+ * - `archive`: the file is a ZIP file that does not contain exactly one file, or contains one that is compressed in an unusual way
  * - `password`: the file is protected by a password
  * - `long-line`: the first line, which should contain the column names, is longer than 1,000,000 characters
  * - `empty`: the file has no header. In `createFileRun`, also if no line follows the header
- * - `too-large`: the file exceeds the `maxBytes` of `createFileRun`
+ * - `too-large`: the file exceeds the `maxBytes` of `createFileRun`, or unpacks to more than 256 MB and 200 times its size
  */
 export class CsvError extends Error {
   override name = 'CsvError';

@@ -18,10 +18,10 @@ export type CsvShape = Omit<CsvTable, 'rows' | 'unreadable'>;
 export type CsvLines = Pick<CsvTable, 'rows' | 'unreadable'>;
 
 /** The part of the format that is detected from the decoded text. */
-type TextShape = Omit<CsvShape, 'encoding' | 'bom'>;
+export type TextShape = Omit<CsvShape, 'encoding' | 'bom'>;
 
 /** Reads a CSV file in chunks of any size, keeping only one chunk in memory. */
-interface CsvReader {
+export interface CsvReader {
   /** Format and header, or undefined until both are known. */
   readonly shape: TextShape | undefined;
   /**

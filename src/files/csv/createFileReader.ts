@@ -1,4 +1,5 @@
-import { createCsvReader, type CsvLines, type CsvShape } from './createCsvReader.ts';
+import { createCsvReader, type CsvLines, type CsvReader, type CsvShape } from './createCsvReader.ts';
+import { createJsonLinesReader, isJsonLines } from './createJsonLinesReader.ts';
 import { createTextDecoder } from './createTextDecoder.ts';
 import type { ReadingOptions } from './CsvTable.ts';
 
@@ -9,24 +10,37 @@ interface FileReader {
   /**
    * Adds the next chunk and returns the lines that are now complete. Set `isLast` for the last chunk.
    *
-   * @throws CsvError `encoding`, `long-line`
+   * @throws CsvError `encoding`, `format`, `long-line`
    */
   add(bytes: Uint8Array, isLast: boolean): CsvLines;
 }
 
 /**
- * Creates a reader for the bytes of a CSV file.
+ * Creates a reader for the bytes of a CSV file, or of JSON Lines.
  *
  * @throws RangeError if `TextDecoder` does not know the chosen encoding.
  */
 export function createFileReader(chosen: ReadingOptions = {}): FileReader {
   const decoder = createTextDecoder(chosen.encoding);
-  const reader = createCsvReader(chosen);
+  let reader: CsvReader | undefined;
+  let start = '';
   return {
     get shape() {
-      const { shape } = reader;
+      const shape = reader?.shape;
       return shape && { ...shape, encoding: decoder.encoding, bom: decoder.bom };
     },
-    add: (bytes, isLast) => reader.add(decoder.add(bytes, isLast), isLast),
+    add(bytes, isLast) {
+      const text = start + decoder.add(bytes, isLast);
+      start = '';
+      if (!reader) {
+        const isJson = isJsonLines(text, isLast);
+        if (isJson === undefined) {
+          start = text;
+          return { rows: [], unreadable: [] };
+        }
+        reader = isJson ? createJsonLinesReader() : createCsvReader(chosen);
+      }
+      return reader.add(text, isLast);
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { createCsvReader } from './createCsvReader.ts';
 import { createFileReader } from './createFileReader.ts';
-import type { Unpacked } from './unpack.lazy.ts';
+import type { SheetChoice, Unpacked } from './unpack.lazy.ts';
 import { isPacked } from './isPacked.ts';
 import { CsvError, type CsvTable, type ReadingOptions } from './CsvTable.ts';
 
@@ -53,7 +53,7 @@ export function parseCsv(text: string, bom = false, reading: Omit<ReadingOptions
 }
 
 /** The unpacked bytes of a file, and how to read them. */
-interface LoadedFile {
+interface LoadedFile extends SheetChoice {
   bytes: Uint8Array<ArrayBuffer>;
   reading: ReadingOptions | undefined;
 }
@@ -63,10 +63,17 @@ export const sheetReading = (reading: ReadingOptions = {}): ReadingOptions => ({
   encoding: 'utf-8',
   delimiter: ',',
   headerRow: reading.headerRow,
+  sheet: reading.sheet,
 });
 
-/** Unpacks a file for which `isPacked` returns true. Loads the code on first use, because most pages never need it. */
-export const unpack = async (bytes: Uint8Array): Promise<Unpacked> => (await import('./unpack.lazy.ts')).unpack(bytes);
+/**
+ * Unpacks a file for which `isPacked` returns true. Loads the code on first use, because most pages never need it.
+ *
+ * @param sheet name or number of the sheet of a workbook. @default the first visible one
+ * @throws RangeError if there is no such sheet.
+ */
+export const unpack = async (bytes: Uint8Array, sheet?: string): Promise<Unpacked> =>
+  (await import('./unpack.lazy.ts')).unpack(bytes, sheet);
 
 /**
  * Loads the bytes of a file. Unpacks a ZIP archive and a gzipped file, and converts an Excel workbook to CSV.
@@ -81,28 +88,29 @@ export async function loadFile(file: Blob, reading?: ReadingOptions): Promise<Lo
     throw new CsvError('unreadable');
   }
   if (!isPacked(bytes)) return { bytes, reading };
-  const unpacked = await unpack(bytes);
+  const unpacked = await unpack(bytes, reading?.sheet);
   const pieces: Uint8Array[] = [];
   for await (const piece of unpacked.bytes) pieces.push(piece);
   const content = new Blob(pieces as Uint8Array<ArrayBuffer>[]);
   return {
     bytes: new Uint8Array(await content.arrayBuffer()),
     reading: unpacked.isSheet ? sheetReading(reading) : reading,
+    ...unpacked.choice,
   };
 }
 
 /**
- * Reads a file in the current thread. The file is CSV, which can be zipped or gzipped, or an Excel workbook (.xlsx), of which the first
- * visible sheet is read. The encoding, the separator and the line with the column names are detected unless `reading` sets them.
+ * Reads a file in the current thread. The file is CSV or JSON Lines, which can be zipped or gzipped, or an Excel workbook (.xlsx). The
+ * encoding, the separator, the line with the column names and the sheet are detected unless `reading` sets them.
  *
  * @throws CsvError:
  * - `unreadable` if the bytes cannot be read
  * - `encoding` if the file is not text, is not in the chosen encoding, or is in an encoding that cannot be detected
  * - `format`, `archive` or `password` if the file cannot be unpacked
  * - `long-line` if the header is too long
- * @throws RangeError if `TextDecoder` does not know the chosen encoding.
+ * @throws RangeError if `TextDecoder` does not know the chosen encoding, or the workbook has no such sheet.
  */
 export async function readCsv(file: Blob, reading?: ReadingOptions): Promise<CsvTable> {
-  const loaded = await loadFile(file, reading);
-  return parseBytes(loaded.bytes, loaded.reading);
+  const { bytes, reading: known, ...choice } = await loadFile(file, reading);
+  return { ...parseBytes(bytes, known), ...choice };
 }

@@ -1,7 +1,7 @@
 /** Maximum number of characters in a record. A spreadsheet cell has at most 32,767, so no table of addresses comes close to this limit. */
 export const maxRecordLength = 1_000_000;
 /** Number of characters to keep from a line that is too long. */
-const maxKeptLength = 1_000;
+export const maxKeptLength = 1_000;
 
 /** A record, or a line that cannot be read as one. */
 export interface ScannedRecord {

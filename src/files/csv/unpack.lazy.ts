@@ -3,6 +3,12 @@ import { isGzip, isPacked, isZip } from './isPacked.ts';
 import { convertSheet, openSheet } from './workbook.ts';
 import { decompress, listEntries, type ZipEntry } from './zip.ts';
 
+/** The name of the sheet that is read, and the names of all visible sheets. Both are missing if there is only one. */
+export interface SheetChoice {
+  sheet?: string;
+  sheets?: readonly string[];
+}
+
 /** The content of a packed file, piece by piece. */
 export interface Unpacked {
   /**
@@ -10,6 +16,8 @@ export interface Unpacked {
    * Excel needs it.
    */
   isSheet: boolean;
+  /** The sheets of a workbook with several visible ones. */
+  choice?: SheetChoice;
   bytes: AsyncGenerator<Uint8Array>;
   /** Returns the share that has been read, from 0 to 1. Always 0 for gzip. */
   share(): number;
@@ -19,23 +27,24 @@ export interface Unpacked {
  * Unpacks a file for which `isPacked` returns true: an Excel workbook, a gzipped file, or a ZIP archive with one file, which can itself be
  * packed.
  *
- * @throws CsvError `archive`, `password`, `format` or `unreadable`
+ * @throws CsvError `archive`, `password`, `format`, `too-large` or `unreadable`
+ * @throws RangeError if the workbook has no such sheet.
  */
-export async function unpack(bytes: Uint8Array): Promise<Unpacked> {
+export async function unpack(bytes: Uint8Array, chosenSheet?: string): Promise<Unpacked> {
   if (isGzip(bytes)) return { isSheet: false, bytes: decompress(bytes, 'gzip'), share: () => 0 };
   if (!isZip(bytes)) throw new CsvError(isEncryptedWorkbook(bytes) ? 'password' : 'format');
   const entries = listEntries(bytes);
   const has = (name: RegExp) => entries.some((entry) => name.test(entry.name));
   if (has(/^xl\/workbook\.xml$/i)) {
-    const { sheet, workbook } = await openSheet(entries);
+    const { sheet, workbook, choice } = await openSheet(entries, chosenSheet);
     const counted = countBytes(sheet);
-    return { isSheet: true, bytes: encode(convertSheet(counted, workbook)), share: counted.share };
+    return { isSheet: true, bytes: encode(convertSheet(counted, workbook)), share: counted.share, choice };
   }
   // The formats of Excel (binary), LibreOffice, Numbers, Word and PowerPoint.
   if (has(/^(?:xl\/workbook\.bin|content\.xml|Index\/Document\.iwa|(?:word|ppt)\/)/i)) throw new CsvError('format');
   const [only, ...others] = entries;
   if (!only || others.length > 0) throw new CsvError('archive');
-  if (isPacked(await firstBytes(only))) return unpack(await readAll(only));
+  if (isPacked(await firstBytes(only))) return unpack(await readAll(only), chosenSheet);
   const counted = countBytes(only);
   return { isSheet: false, bytes: counted.read(), share: counted.share };
 }
@@ -73,11 +82,7 @@ async function firstBytes(entry: ZipEntry): Promise<Uint8Array> {
 }
 
 async function readAll(entry: ZipEntry): Promise<Uint8Array> {
-  const all = new Uint8Array(entry.size);
-  let length = 0;
-  for await (const bytes of entry.read()) {
-    all.set(bytes, length);
-    length += bytes.length;
-  }
-  return all;
+  const pieces: Uint8Array[] = [];
+  for await (const bytes of entry.read()) pieces.push(bytes);
+  return new Uint8Array(await new Blob(pieces as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }

@@ -1,6 +1,7 @@
 import { nextTask } from '../../core/index.ts';
 import { CsvError } from './CsvTable.ts';
 import { writeCsv } from './writeCsv.ts';
+import type { SheetChoice } from './unpack.lazy.ts';
 import type { ZipEntry } from './zip.ts';
 
 /** Display of a number in a cell: as a date, unchanged, or filled with leading zeros by a format such as `00000`. */
@@ -16,19 +17,33 @@ interface Workbook {
 }
 
 /**
- * Opens the first visible sheet of an Excel workbook (.xlsx).
+ * Opens a sheet of an Excel workbook (.xlsx).
  *
+ * @param chosen its name, or its number among the visible sheets, starting at 1. @default the first visible sheet
+ * @throws RangeError if there is no such sheet.
  * @throws CsvError `unreadable` if the workbook is damaged.
  */
-export async function openSheet(entries: readonly ZipEntry[]): Promise<{ sheet: ZipEntry; workbook: Workbook }> {
+export async function openSheet(
+  entries: readonly ZipEntry[],
+  chosen?: string,
+): Promise<{ sheet: ZipEntry; workbook: Workbook; choice: SheetChoice }> {
   const find = (name: string) => entries.find((entry) => entry.name.toLowerCase() === name.toLowerCase());
   const read = async (name: string) => {
     const entry = find(name);
     return entry ? decodeAll(entry) : '';
   };
   const book = await read('xl/workbook.xml');
-  const visible = tags(book, 'sheet').find(({ state }) => state === undefined || state === 'visible') ?? {};
-  const [, id] = Object.entries(visible).find(([name]) => name.endsWith(':id')) ?? [];
+  const visible = tags(book, 'sheet')
+    .filter(({ state }) => state === undefined || state === 'visible')
+    .map((tag) => ({ tag, name: unescape(tag['name'] ?? '') }));
+  const found =
+    chosen === undefined
+      ? visible[0]
+      : (visible.find(({ name }) => name.toLowerCase() === chosen.toLowerCase()) ?? visible[Number(chosen) - 1]);
+  const sheets = visible.map(({ name }) => name);
+  if (!found && chosen !== undefined)
+    throw new RangeError(`There is no sheet "${chosen}". The visible sheets are: ${sheets.join(', ')}.`);
+  const [, id] = Object.entries(found?.tag ?? {}).find(([name]) => name.endsWith(':id')) ?? [];
   const link = tags(await read('xl/_rels/workbook.xml.rels'), 'Relationship').find(({ Id }) => Id === id);
   const target = link?.['Target'] ?? '';
   const sheet = find(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
@@ -38,7 +53,7 @@ export async function openSheet(entries: readonly ZipEntry[]): Promise<{ sheet: 
     kinds: numberKinds(await read('xl/styles.xml')),
     is1904: /^(?:1|true)$/.test(tags(book, 'workbookPr')[0]?.['date1904'] ?? ''),
   };
-  return { sheet, workbook };
+  return { sheet, workbook, choice: found && sheets.length > 1 ? { sheet: found.name, sheets } : {} };
 }
 
 /** Matches a row, with or without cells. */

@@ -1,4 +1,4 @@
-import type { BatchOperationName } from '../../core/index.ts';
+import { type BatchOperationName, nextTask } from '../../core/index.ts';
 import { CsvError, type ReadingOptions } from '../csv/CsvTable.ts';
 import { readCsv } from '../csv/readCsv.ts';
 import { fieldOf, guessWithTemplates, isTemplate, templateEntries } from '../columns/template.ts';
@@ -41,8 +41,12 @@ export function setupActions<Name extends BatchOperationName>(
       const { read = readCsv, maxBytes = defaultMaxBytes } = context.config;
       if (blob.size > maxBytes) throw new CsvError('too-large');
       const table = await readFileTable(operation, read, blob, reading);
+      // With 200 columns, guessing and rendering take up to 100 ms each.
+      await nextTask();
       if (!context.isCurrent(stage)) return false;
       const { columns, questions } = operation.guess(table.header, table.rows);
+      await nextTask();
+      if (!context.isCurrent(stage)) return false;
       context.transition({
         kind: 'ready',
         file: { name, blob, table },

@@ -27,12 +27,13 @@ export async function readCsvFile(
   file: Blob,
   { worker = true, reading: chosen }: ReadCsvOptions = {},
 ): Promise<CsvTable> {
-  const { bytes, reading } = await loadFile(file, chosen);
-  if (!worker || bytes.length <= maxBytesOnPage) return parseBytes(bytes, reading);
-  return readInWorker({ bytes: bytes.buffer.slice(0), reading }).catch((error: unknown) => {
+  const { bytes, reading, ...sheets } = await loadFile(file, chosen);
+  if (!worker || bytes.length <= maxBytesOnPage) return { ...parseBytes(bytes, reading), ...sheets };
+  const table = await readInWorker({ bytes: bytes.buffer.slice(0), reading }).catch((error: unknown) => {
     if (error instanceof CsvError) throw error;
     return parseBytes(bytes, reading);
   });
+  return { ...table, ...sheets };
 }
 
 async function readInWorker(request: CsvRequest): Promise<CsvTable> {
@@ -51,7 +52,7 @@ async function readInWorker(request: CsvRequest): Promise<CsvTable> {
     };
     worker.onmessage = ({ data }: MessageEvent<CsvMessage>) => {
       if (data.kind === 'head') table = data.table;
-      else if (data.kind === 'rows') for (const row of data.rows) table?.rows.push(row);
+      else if (data.kind === 'rows') for (const row of JSON.parse(data.json) as string[][]) table?.rows.push(row);
       else
         end(() => {
           if (data.kind === 'end' && table) resolve(table);

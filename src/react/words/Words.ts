@@ -92,7 +92,7 @@ export interface FilesWords {
   unreadableLines(count: number): string;
   unreadableLine(
     line: number,
-    why: 'preamble' | 'short' | 'long' | 'quote' | 'length' | 'nul' | 'header' | 'units' | 'total',
+    why: 'preamble' | 'short' | 'long' | 'quote' | 'length' | 'nul' | 'header' | 'units' | 'total' | 'json',
   ): string;
   /** Says how many lines are not listed. */
   more(count: number): string;
@@ -108,6 +108,8 @@ export interface FilesWords {
   encoding(): string;
   delimiter(): string;
   delimiters(delimiter: ',' | ';' | '\t' | '|'): string;
+  /** Label of the select for the sheet of a workbook. */
+  sheet(): string;
   /** Label of the select for the line with the column names. */
   headerRow(): string;
   /** Option of the select for the column names. `line` is the line's number, or 0 for a file without column names. */

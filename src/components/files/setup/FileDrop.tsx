@@ -48,7 +48,10 @@ export function FileDrop({ label, formats, onFiles, multiple, alsoAccepts, disab
         className={cls('fileInput')}
         type="file"
         multiple={multiple}
-        accept={['.csv,.tsv,.txt,.xlsx,.xlsm,.zip,.gz,text/csv,text/tab-separated-values,text/plain', alsoAccepts]
+        accept={[
+          '.csv,.tsv,.txt,.jsonl,.xlsx,.xlsm,.zip,.gz,text/csv,text/tab-separated-values,text/plain',
+          alsoAccepts,
+        ]
           .filter(Boolean)
           .join()}
         // With `disabled`, the input would lose focus.

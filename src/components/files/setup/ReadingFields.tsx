@@ -51,13 +51,15 @@ export function EncodingSelect({ value, onChange }: EncodingSelectProps) {
 /** Shows how a file is read, and lets the user choose another way. */
 export function ReadingFields({ run, file }: RunPartProps & { file: ParsedFile }) {
   const { words, cls } = useFilesContext();
-  const { encoding, delimiter, headerRow } = file.table;
+  const { encoding, delimiter, headerRow, sheet = '', sheets = [] } = file.table;
   // A sheet of a workbook has neither an encoding nor a separator.
   const isText = !/\.xls[xm]$/i.test(file.name);
+  // In JSON Lines, each line names its values.
+  const isJson = /\.jsonl$/i.test(file.name);
   // Settings that the user has not chosen are recognized again, because another encoding can reveal another separator
   // or header.
   const [chosen, setChosen] = useState<ReadingOptions & { file?: Blob }>({});
-  const choose = (change: Partial<FileReading>) => {
+  const choose = (change: ReadingOptions) => {
     const { file: chosenFor, ...before } = chosen;
     const reading = { ...(chosenFor === file.blob && before), ...change };
     setChosen({ ...reading, file: file.blob });
@@ -74,7 +76,7 @@ export function ReadingFields({ run, file }: RunPartProps & { file: ParsedFile }
           }}
         />
       )}
-      {isText && (
+      {isText && !isJson && (
         <ReadingSelect
           field="delimiter"
           label={words.delimiter()}
@@ -91,20 +93,37 @@ export function ReadingFields({ run, file }: RunPartProps & { file: ParsedFile }
           ))}
         </ReadingSelect>
       )}
-      <ReadingSelect
-        field="headerRow"
-        label={words.headerRow()}
-        value={String(headerRow)}
-        onChange={(value) => {
-          choose({ headerRow: Number(value) });
-        }}
-      >
-        {Array.from({ length: Math.max(maxHeaderRow, headerRow) + 1 }, (_, line) => (
-          <option key={line} value={line}>
-            {words.headerRows(line)}
-          </option>
-        ))}
-      </ReadingSelect>
+      {sheets.length > 1 && (
+        <ReadingSelect
+          field="sheet"
+          label={words.sheet()}
+          value={sheet}
+          onChange={(value) => {
+            // Another sheet can have its column names elsewhere.
+            choose({ sheet: value, headerRow: undefined });
+          }}
+        >
+          {sheets.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </ReadingSelect>
+      )}
+      {!isJson && (
+        <ReadingSelect
+          field="headerRow"
+          label={words.headerRow()}
+          value={String(headerRow)}
+          onChange={(value) => {
+            choose({ headerRow: Number(value) });
+          }}
+        >
+          {Array.from({ length: Math.max(maxHeaderRow, headerRow) + 1 }, (_, line) => (
+            <option key={line} value={line}>
+              {words.headerRows(line)}
+            </option>
+          ))}
+        </ReadingSelect>
+      )}
       {run.error && (
         <Notice kind="error" role="alert">
           {words.fileError(run.error.reason)}

@@ -163,7 +163,7 @@ export const filesAr: FilesWords = {
     other: '# سطر غير صالح ولن يتم إرسالها',
   }),
   unreadableLine: (line, why) =>
-    `السطر ${number(line)}: ${{ preamble: 'سطر فوق أسماء الأعمدة', short: 'قيم أقل من اللازم', long: 'قيم أكثر من اللازم', quote: 'لم تُغلق علامة الاقتباس', header: 'أسماء الأعمدة مرة أخرى', length: 'السطر أطول من اللازم', nul: 'السطر تالف', units: 'وحدات الأعمدة أو أنواعها', total: 'مجموع أو تذييل' }[why]}`,
+    `السطر ${number(line)}: ${{ preamble: 'سطر فوق أسماء الأعمدة', short: 'قيم أقل من اللازم', long: 'قيم أكثر من اللازم', quote: 'لم تُغلق علامة الاقتباس', header: 'أسماء الأعمدة مرة أخرى', length: 'السطر أطول من اللازم', nul: 'السطر تالف', units: 'وحدات الأعمدة أو أنواعها', total: 'مجموع أو تذييل', json: 'ليس كائن JSON' }[why]}`,
   more: (amount) => `و${number(amount)} غيرها`,
   saveUnreadableLines: () => 'تنزيل هذه الأسطر',
   preview: () => 'أول 20 صفًا',
@@ -176,6 +176,7 @@ export const filesAr: FilesWords = {
   encoding: () => 'الترميز',
   delimiter: () => 'الفاصل',
   delimiters: (delimiter) => ({ ',': 'فاصلة', ';': 'فاصلة منقوطة', '\t': 'علامة جدولة', '|': 'خط عمودي' })[delimiter],
+  sheet: () => 'الورقة',
   headerRow: () => 'أسماء الأعمدة',
   headerRows: (line) => (line === 0 ? 'لا توجد' : `في السطر ${number(line)}`),
   templates: () => 'دمج أعمدة أو ملء حقل واحد في كل الصفوف',

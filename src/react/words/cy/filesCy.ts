@@ -141,7 +141,7 @@ export const filesCy: FilesWords = {
   rows,
   unreadableLines: (amount) => `Ni ellir darllen ${lines(amount)}, ac ni chânt eu hanfon`,
   unreadableLine: (line, why) =>
-    `Llinell ${number(line)}: ${{ preamble: 'uwchben enwau’r colofnau', short: 'rhy ychydig o werthoedd', long: 'gormod o werthoedd', quote: 'nid yw dyfynnod wedi’i gau', header: 'enwau’r colofnau eto', length: 'mae’r llinell yn rhy hir', nul: 'mae’r llinell wedi’i difrodi', units: 'unedau neu fathau’r colofnau', total: 'cyfanswm neu droedyn' }[why]}`,
+    `Llinell ${number(line)}: ${{ preamble: 'uwchben enwau’r colofnau', short: 'rhy ychydig o werthoedd', long: 'gormod o werthoedd', quote: 'nid yw dyfynnod wedi’i gau', header: 'enwau’r colofnau eto', length: 'mae’r llinell yn rhy hir', nul: 'mae’r llinell wedi’i difrodi', units: 'unedau neu fathau’r colofnau', total: 'cyfanswm neu droedyn', json: 'nid yw’n wrthrych JSON' }[why]}`,
   more: (amount) => `a ${number(amount)} arall`,
   saveUnreadableLines: () => 'Lawrlwytho’r llinellau hyn',
   preview: () => 'Yr 20 rhes gyntaf',
@@ -154,6 +154,7 @@ export const filesCy: FilesWords = {
   encoding: () => 'Amgodiad',
   delimiter: () => 'Gwahanydd',
   delimiters: (delimiter) => ({ ',': 'Coma', ';': 'Hanner colon', '\t': 'Nod tab', '|': 'Bar fertigol' })[delimiter],
+  sheet: () => 'Dalen',
   headerRow: () => 'Enwau’r colofnau',
   headerRows: (line) => (line === 0 ? 'Dim' : `Yn llinell ${number(line)}`),
   templates: () => 'Cyfuno colofnau, neu lenwi un maes ym mhob rhes',

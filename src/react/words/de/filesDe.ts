@@ -146,7 +146,7 @@ export const filesDe: FilesWords = {
     other: '# Zeilen sind unbrauchbar und werden nicht gesendet',
   }),
   unreadableLine: (line, why) =>
-    `Zeile ${number(line)}: ${{ preamble: 'über den Spaltennamen', short: 'zu wenige Werte', long: 'zu viele Werte', quote: 'ein Anführungszeichen wird nicht geschlossen', header: 'noch einmal die Spaltennamen', length: 'die Zeile ist zu lang', nul: 'die Zeile ist beschädigt', units: 'Einheiten oder Typen der Spalten', total: 'eine Summe oder Fußzeile' }[why]}`,
+    `Zeile ${number(line)}: ${{ preamble: 'über den Spaltennamen', short: 'zu wenige Werte', long: 'zu viele Werte', quote: 'ein Anführungszeichen wird nicht geschlossen', header: 'noch einmal die Spaltennamen', length: 'die Zeile ist zu lang', nul: 'die Zeile ist beschädigt', units: 'Einheiten oder Typen der Spalten', total: 'eine Summe oder Fußzeile', json: 'kein JSON-Objekt' }[why]}`,
   more: count({ one: 'und # weitere', other: 'und # weitere' }),
   saveUnreadableLines: () => 'Diese Zeilen herunterladen',
   preview: () => 'Die ersten 20 Zeilen',
@@ -160,6 +160,7 @@ export const filesDe: FilesWords = {
   delimiter: () => 'Trennzeichen',
   delimiters: (delimiter) =>
     ({ ',': 'Komma', ';': 'Semikolon', '\t': 'Tabulator', '|': 'Senkrechter Strich' })[delimiter],
+  sheet: () => 'Tabellenblatt',
   headerRow: () => 'Spaltennamen',
   headerRows: (line) => (line === 0 ? 'Keine' : `In Zeile ${number(line)}`),
   templates: () => 'Spalten verbinden oder ein Feld für alle Zeilen ausfüllen',

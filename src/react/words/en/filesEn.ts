@@ -130,7 +130,7 @@ export const filesEn: FilesWords = {
   rows: (count) => counted(count, 'row', 'rows'),
   unreadableLines: (count) => `${counted(count, 'line', 'lines')} can’t be read and won’t be sent`,
   unreadableLine: (line, why) =>
-    `Line ${number(line)}: ${{ preamble: 'above the column names', short: 'too few values', long: 'too many values', quote: 'a quotation mark is not closed', header: 'the names of the columns again', length: 'the line is too long', nul: 'the line is damaged', units: 'units or types of the columns', total: 'a total or a footer' }[why]}`,
+    `Line ${number(line)}: ${{ preamble: 'above the column names', short: 'too few values', long: 'too many values', quote: 'a quotation mark is not closed', header: 'the names of the columns again', length: 'the line is too long', nul: 'the line is damaged', units: 'units or types of the columns', total: 'a total or a footer', json: 'not a JSON object' }[why]}`,
   more: (count) => `and ${number(count)} more`,
   saveUnreadableLines: () => 'Download these lines',
   preview: () => 'First 20 rows',
@@ -143,6 +143,7 @@ export const filesEn: FilesWords = {
   encoding: () => 'Encoding',
   delimiter: () => 'Separator',
   delimiters: (delimiter) => ({ ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' })[delimiter],
+  sheet: () => 'Sheet',
   headerRow: () => 'Column names',
   headerRows: (line) => (line === 0 ? 'None' : `In line ${number(line)}`),
   templates: () => 'Join columns, or fill in one field for all rows',

@@ -132,7 +132,7 @@ export const filesEs: FilesWords = {
   rows: (count) => counted(count, 'fila', 'filas'),
   unreadableLines: (count) => counted(count, 'línea no sirve y no se enviará', 'líneas no sirven y no se enviarán'),
   unreadableLine: (line, why) =>
-    `Línea ${number(line)}: ${{ preamble: 'encima de los nombres de las columnas', short: 'faltan valores', long: 'sobran valores', quote: 'unas comillas no se cierran', header: 'los nombres de las columnas otra vez', length: 'la línea es demasiado larga', nul: 'la línea está dañada', units: 'unidades o tipos de las columnas', total: 'un total o un pie' }[why]}`,
+    `Línea ${number(line)}: ${{ preamble: 'encima de los nombres de las columnas', short: 'faltan valores', long: 'sobran valores', quote: 'unas comillas no se cierran', header: 'los nombres de las columnas otra vez', length: 'la línea es demasiado larga', nul: 'la línea está dañada', units: 'unidades o tipos de las columnas', total: 'un total o un pie', json: 'no es un objeto JSON' }[why]}`,
   more: (count) => `y ${number(count)} más`,
   saveUnreadableLines: () => 'Descargar estas líneas',
   preview: () => 'Las primeras 20 filas',
@@ -146,6 +146,7 @@ export const filesEs: FilesWords = {
   delimiter: () => 'Separador',
   delimiters: (delimiter) =>
     ({ ',': 'Coma', ';': 'Punto y coma', '\t': 'Tabulador', '|': 'Barra vertical' })[delimiter],
+  sheet: () => 'Hoja',
   headerRow: () => 'Nombres de las columnas',
   headerRows: (line) => (line === 0 ? 'Ninguno' : `En la línea ${number(line)}`),
   templates: () => 'Unir columnas o rellenar un campo en todas las filas',

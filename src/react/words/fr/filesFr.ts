@@ -139,7 +139,7 @@ export const filesFr: FilesWords = {
       'lignes sont inutilisables et ne seront pas envoyées',
     ),
   unreadableLine: (line, why) =>
-    `Ligne ${number(line)}\u00a0: ${{ preamble: 'au\u2011dessus des noms de colonnes', short: 'trop peu de valeurs', long: 'trop de valeurs', quote: 'un guillemet n’est pas fermé', header: 'les noms des colonnes une nouvelle fois', length: 'la ligne est trop longue', nul: 'la ligne est endommagée', units: 'les unités ou les types des colonnes', total: 'un total ou un pied de tableau' }[why]}`,
+    `Ligne ${number(line)}\u00a0: ${{ preamble: 'au\u2011dessus des noms de colonnes', short: 'trop peu de valeurs', long: 'trop de valeurs', quote: 'un guillemet n’est pas fermé', header: 'les noms des colonnes une nouvelle fois', length: 'la ligne est trop longue', nul: 'la ligne est endommagée', units: 'les unités ou les types des colonnes', total: 'un total ou un pied de tableau', json: 'ce n’est pas un objet JSON' }[why]}`,
   more: (count) => `et ${number(count)} de plus`,
   saveUnreadableLines: () => 'Télécharger ces lignes',
   preview: () => 'Les 20 premières lignes',
@@ -153,6 +153,7 @@ export const filesFr: FilesWords = {
   delimiter: () => 'Séparateur',
   delimiters: (delimiter) =>
     ({ ',': 'Virgule', ';': 'Point\u2011virgule', '\t': 'Tabulation', '|': 'Barre verticale' })[delimiter],
+  sheet: () => 'Feuille',
   headerRow: () => 'Noms des colonnes',
   headerRows: (line) => (line === 0 ? 'Aucun' : `À la ligne ${number(line)}`),
   templates: () => 'Réunir des colonnes ou remplir un champ pour toutes les lignes',

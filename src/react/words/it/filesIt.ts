@@ -160,7 +160,7 @@ export const filesIt: FilesWords = {
     other: '# righe non sono utilizzabili e non verranno inviate',
   }),
   unreadableLine: (line, why) =>
-    `Riga ${number(line)}: ${{ preamble: 'sopra i nomi delle colonne', short: 'troppo pochi valori', long: 'troppi valori', quote: 'le virgolette non vengono chiuse', header: 'di nuovo i nomi delle colonne', length: 'la riga è troppo lunga', nul: 'la riga è danneggiata', units: 'unità o tipi delle colonne', total: 'un totale o un piè di pagina' }[why]}`,
+    `Riga ${number(line)}: ${{ preamble: 'sopra i nomi delle colonne', short: 'troppo pochi valori', long: 'troppi valori', quote: 'le virgolette non vengono chiuse', header: 'di nuovo i nomi delle colonne', length: 'la riga è troppo lunga', nul: 'la riga è danneggiata', units: 'unità o tipi delle colonne', total: 'un totale o un piè di pagina', json: 'non è un oggetto JSON' }[why]}`,
   more: count({ one: 'e un’altra', other: 'e altre #' }),
   saveUnreadableLines: () => 'Scarica queste righe',
   preview: () => 'Le prime 20 righe',
@@ -174,6 +174,7 @@ export const filesIt: FilesWords = {
   delimiter: () => 'Separatore',
   delimiters: (delimiter) =>
     ({ ',': 'Virgola', ';': 'Punto e virgola', '\t': 'Tabulazione', '|': 'Barra verticale' })[delimiter],
+  sheet: () => 'Foglio',
   headerRow: () => 'Nomi delle colonne',
   headerRows: (line) => (line === 0 ? 'Nessuno' : `Alla riga ${number(line)}`),
   templates: () => 'Unisci colonne o compila un campo per tutte le righe',

@@ -133,7 +133,7 @@ export const filesJa: FilesWords = {
   rows,
   unreadableLines: count({ other: '#行は使用できないため、送信されません' }),
   unreadableLine: (line, why) =>
-    `${number(line)}行目：${{ preamble: '列名より上の行です', short: '値が足りません', long: '値が多すぎます', quote: '引用符が閉じられていません', header: '列名の行がもう一度あります', length: '行が長すぎます', nul: '行が破損しています', units: '列の単位や型の行です', total: '合計などの行です' }[why]}`,
+    `${number(line)}行目：${{ preamble: '列名より上の行です', short: '値が足りません', long: '値が多すぎます', quote: '引用符が閉じられていません', header: '列名の行がもう一度あります', length: '行が長すぎます', nul: '行が破損しています', units: '列の単位や型の行です', total: '合計などの行です', json: 'JSON オブジェクトではありません' }[why]}`,
   more: (amount) => `ほか${number(amount)}件`,
   saveUnreadableLines: () => 'これらの行をダウンロード',
   preview: () => '最初の20行',
@@ -146,6 +146,7 @@ export const filesJa: FilesWords = {
   encoding: () => '文字コード',
   delimiter: () => '区切り文字',
   delimiters: (delimiter) => ({ ',': 'コンマ', ';': 'セミコロン', '\t': 'タブ', '|': '縦棒' })[delimiter],
+  sheet: () => 'シート',
   headerRow: () => '列名',
   headerRows: (line) => (line === 0 ? 'なし' : `${number(line)}行目`),
   templates: () => '列を結合する、またはすべての行の項目に同じ値を入れる',

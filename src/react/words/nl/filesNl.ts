@@ -141,7 +141,7 @@ export const filesNl: FilesWords = {
     other: '# regels zijn onbruikbaar en worden niet verzonden',
   }),
   unreadableLine: (line, why) =>
-    `Regel ${number(line)}: ${{ preamble: 'boven de kolomnamen', short: 'te weinig waarden', long: 'te veel waarden', quote: 'een aanhalingsteken is niet gesloten', header: 'nog een keer de kolomnamen', length: 'de regel is te lang', nul: 'de regel is beschadigd', units: 'eenheden of typen van de kolommen', total: 'een totaal of voettekst' }[why]}`,
+    `Regel ${number(line)}: ${{ preamble: 'boven de kolomnamen', short: 'te weinig waarden', long: 'te veel waarden', quote: 'een aanhalingsteken is niet gesloten', header: 'nog een keer de kolomnamen', length: 'de regel is te lang', nul: 'de regel is beschadigd', units: 'eenheden of typen van de kolommen', total: 'een totaal of voettekst', json: 'geen JSON-object' }[why]}`,
   more: (amount) => `en nog ${number(amount)}`,
   saveUnreadableLines: () => 'Deze regels downloaden',
   preview: () => 'De eerste 20 rijen',
@@ -154,6 +154,7 @@ export const filesNl: FilesWords = {
   encoding: () => 'Tekenset',
   delimiter: () => 'Scheidingsteken',
   delimiters: (delimiter) => ({ ',': 'Komma', ';': 'Puntkomma', '\t': 'Tab', '|': 'Verticale streep' })[delimiter],
+  sheet: () => 'Werkblad',
   headerRow: () => 'Kolomnamen',
   headerRows: (line) => (line === 0 ? 'Geen' : `In regel ${number(line)}`),
   templates: () => 'Kolommen samenvoegen of een veld voor alle rijen invullen',

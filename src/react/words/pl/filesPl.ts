@@ -165,7 +165,7 @@ export const filesPl: FilesWords = {
     other: '# wiersza nie nadaje się do użycia i nie zostanie wysłane',
   }),
   unreadableLine: (line, why) =>
-    `Wiersz ${number(line)}: ${{ preamble: 'powyżej nazw kolumn', short: 'za mało wartości', long: 'za dużo wartości', quote: 'cudzysłów nie jest zamknięty', header: 'ponownie nazwy kolumn', length: 'wiersz jest za długi', nul: 'wiersz jest uszkodzony', units: 'jednostki lub typy kolumn', total: 'suma lub stopka' }[why]}`,
+    `Wiersz ${number(line)}: ${{ preamble: 'powyżej nazw kolumn', short: 'za mało wartości', long: 'za dużo wartości', quote: 'cudzysłów nie jest zamknięty', header: 'ponownie nazwy kolumn', length: 'wiersz jest za długi', nul: 'wiersz jest uszkodzony', units: 'jednostki lub typy kolumn', total: 'suma lub stopka', json: 'to nie jest obiekt JSON' }[why]}`,
   more: (amount) => `i jeszcze ${number(amount)}`,
   saveUnreadableLines: () => 'Pobierz te wiersze',
   preview: () => 'Pierwsze 20 wierszy',
@@ -179,6 +179,7 @@ export const filesPl: FilesWords = {
   delimiter: () => 'Separator',
   delimiters: (delimiter) =>
     ({ ',': 'Przecinek', ';': 'Średnik', '\t': 'Tabulator', '|': 'Kreska pionowa' })[delimiter],
+  sheet: () => 'Arkusz',
   headerRow: () => 'Nazwy kolumn',
   headerRows: (line) => (line === 0 ? 'Brak' : `W wierszu ${number(line)}`),
   templates: () => 'Połącz kolumny lub wypełnij jedno pole we wszystkich wierszach',

@@ -159,7 +159,7 @@ export const filesPt: FilesWords = {
     other: '# linhas não podem ser usadas e não serão enviadas',
   }),
   unreadableLine: (line, why) =>
-    `Linha ${number(line)}: ${{ preamble: 'acima dos nomes das colunas', short: 'faltam valores', long: 'há valores demais', quote: 'as aspas não foram fechadas', header: 'os nomes das colunas de novo', length: 'a linha é longa demais', nul: 'a linha está danificada', units: 'unidades ou tipos das colunas', total: 'um total ou um rodapé' }[why]}`,
+    `Linha ${number(line)}: ${{ preamble: 'acima dos nomes das colunas', short: 'faltam valores', long: 'há valores demais', quote: 'as aspas não foram fechadas', header: 'os nomes das colunas de novo', length: 'a linha é longa demais', nul: 'a linha está danificada', units: 'unidades ou tipos das colunas', total: 'um total ou um rodapé', json: 'não é um objeto JSON' }[why]}`,
   more: (amount) => `e mais ${number(amount)}`,
   saveUnreadableLines: () => 'Baixar estas linhas',
   preview: () => 'Primeiras 20 linhas',
@@ -173,6 +173,7 @@ export const filesPt: FilesWords = {
   delimiter: () => 'Separador',
   delimiters: (delimiter) =>
     ({ ',': 'Vírgula', ';': 'Ponto e vírgula', '\t': 'Tabulação', '|': 'Barra vertical' })[delimiter],
+  sheet: () => 'Planilha',
   headerRow: () => 'Nomes das colunas',
   headerRows: (line) => (line === 0 ? 'Nenhum' : `Na linha ${number(line)}`),
   templates: () => 'Juntar colunas ou preencher um campo em todas as linhas',

@@ -1,0 +1,221 @@
+import type { RowSource } from './writeWorkbook.ts';
+
+/** Numbers of rows and columns of the largest sheet in Excel, and of characters in a cell. */
+const [maxRows, maxColumns, maxLength] = [1_048_576, 16_384, 32_767];
+/** Number of characters of a sheet per piece. */
+const pieceLength = 64_000;
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const [main, links] = [
+  'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+];
+const packageLinks = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The files of a workbook other than its sheet. Style 1 is text, style 2 is a bold column name. */
+const fixedFiles: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${mimeType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${mimeType}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${mimeType}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${packageLinks}"><Relationship Id="rId1" Type="${links}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${links}"><sheets><sheet name="Results" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageLinks}"><Relationship Id="rId1" Type="${links}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${links}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
+};
+
+/** Writes a workbook, piece by piece. See `writeWorkbook`. */
+export async function* workbookOf(rows: RowSource): AsyncGenerator<Uint8Array> {
+  const archive = createArchive();
+  for (const [name, content] of Object.entries(fixedFiles)) yield* archive.add(name, [head + content]);
+  yield* archive.add('xl/worksheets/sheet1.xml', sheetOf(rows));
+  yield archive.end();
+}
+
+async function* sheetOf(rows: RowSource): AsyncGenerator<string> {
+  let text = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+  let names: string[] = [];
+  let number = 0;
+  for await (const row of rows) {
+    number++;
+    if (number > maxRows || row.length > maxColumns)
+      throw new RangeError(
+        `A sheet of Excel has at most ${maxRows.toLocaleString('en')} rows and ${maxColumns.toLocaleString('en')} columns.`,
+      );
+    while (names.length < row.length) names = [...names, columnName(names.length)];
+    const style = number === 1 ? 2 : 1;
+    text += `<row r="${String(number)}">`;
+    for (const [index, cell] of row.entries()) {
+      if (cell.length > maxLength)
+        throw new RangeError(
+          `Row ${String(number)} has a value that is longer than the ${maxLength.toLocaleString('en')} characters of a cell in Excel.`,
+        );
+      if (cell)
+        text += `<c r="${names[index] ?? ''}${String(number)}" s="${String(style)}" t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`;
+    }
+    text += '</row>';
+    if (text.length < pieceLength) continue;
+    yield text;
+    text = '';
+  }
+  const all = `A1:${names.at(-1) ?? 'A'}${String(Math.max(1, number))}`;
+  // Without the last element, Excel marks each number that is a text, such as a ZIP code.
+  yield `${text}</sheetData><autoFilter ref="${all}"/><ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
+}
+
+/** Returns the name of a column by its index: `A` for 0, `AB` for 27. */
+const columnName = (index: number): string =>
+  (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Escapes a text as Excel does: characters that XML cannot contain are written as `_x0001_`, and so is the start of a text that looks like that. */
+const escape = (text: string): string =>
+  text.replace(
+    // oxlint-disable-next-line no-control-regex -- XML cannot contain them
+    /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[\da-f]{4}_)/gi,
+    (sign) => entities[sign] ?? `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+  );
+
+/** Largest number of a ZIP archive without the ZIP64 extension. */
+const maxSize = 0xffff_ffff;
+/** Names are UTF-8, and the sizes of a file follow its content. */
+const flags = 0x0808;
+const deflated = 8;
+/** The first day that an archive can name, because the time of the download says nothing about the results. */
+const firstDay = 0x21;
+
+/** Creates a ZIP archive whose parts are written as soon as they are known. */
+function createArchive() {
+  const encoder = new TextEncoder();
+  const records: Uint8Array[] = [];
+  let offset = 0;
+  const count = (bytes: Uint8Array) => {
+    offset += bytes.length;
+    if (offset > maxSize) throw new RangeError('The workbook would be larger than 4 GB.');
+    return bytes;
+  };
+  return {
+    async *add(name: string, pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Uint8Array> {
+      const path = encoder.encode(name);
+      const start = offset;
+      yield count(
+        joined(
+          numbers(
+            [0x04034b50, 4],
+            [20, 2],
+            [flags, 2],
+            [deflated, 2],
+            [0, 2],
+            [firstDay, 2],
+            [0, 12],
+            [path.length, 2],
+            [0, 2],
+          ),
+          path,
+        ),
+      );
+      let [crc, size, length] = [maxSize, 0, 0];
+      const counted = async function* () {
+        for await (const piece of pieces) {
+          const bytes = encoder.encode(piece);
+          crc = updateCrc(crc, bytes);
+          size += bytes.length;
+          yield bytes;
+        }
+      };
+      for await (const bytes of deflate(counted())) {
+        length += bytes.length;
+        yield count(bytes);
+      }
+      if (size > maxSize) throw new RangeError('The sheet would be larger than 4 GB.');
+      const sizes = [
+        [(crc ^ -1) >>> 0, 4],
+        [length, 4],
+        [size, 4],
+      ] as const;
+      yield count(numbers([0x08074b50, 4], ...sizes));
+      records.push(
+        joined(
+          numbers(
+            [0x02014b50, 4],
+            [20, 2],
+            [20, 2],
+            [flags, 2],
+            [deflated, 2],
+            [0, 2],
+            [firstDay, 2],
+            ...sizes,
+            [path.length, 2],
+            [0, 12],
+            [start, 4],
+          ),
+          path,
+        ),
+      );
+    },
+    /** Returns the last part of the archive. */
+    end(): Uint8Array {
+      const directory = joined(...records);
+      return joined(
+        directory,
+        numbers(
+          [0x06054b50, 4],
+          [0, 4],
+          [records.length, 2],
+          [records.length, 2],
+          [directory.length, 4],
+          [offset, 4],
+          [0, 2],
+        ),
+      );
+    },
+  };
+}
+
+/** Writes numbers in little-endian order, each with its number of bytes. A zero can have more than four bytes. */
+function numbers(...values: readonly (readonly [value: number, length: number])[]): Uint8Array {
+  const bytes = new Uint8Array(values.reduce((sum, [, length]) => sum + length, 0));
+  let at = 0;
+  for (const [value, length] of values)
+    for (let index = 0; index < length; index++) bytes[at++] = index < 4 ? (value >>> (8 * index)) & 0xff : 0;
+  return bytes;
+}
+
+function joined(...parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+async function* deflate(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array> {
+  const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const next = await pieces.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+  });
+  const reader = source.pipeThrough(new CompressionStream('deflate-raw')).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value;
+});
+
+/** Continues the checksum of an archive's file. It starts with all bits set, and is inverted at the end. */
+function updateCrc(crc: number, bytes: Uint8Array): number {
+  let value = crc;
+  for (let index = 0; index < bytes.length; index++)
+    value = (crcTable[(value ^ (bytes[index] ?? 0)) & 0xff] ?? 0) ^ (value >>> 8);
+  return value;
+}
