@@ -1,4 +1,4 @@
-import { Command, CommanderError, Help, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, Help, InvalidArgumentError, type Option } from 'commander';
 import { version } from '../../package.json';
 import type { BatchOperationName } from '../core/index.ts';
 import { exitCodes, toCliError } from './errors.ts';
@@ -208,7 +208,9 @@ function rejectEmptyValues(program: Command): Command {
 /** Rejects an option with a value that is given twice, such as two outputs, because only one of them would count. */
 function rejectRepeatedOptions(command: Command): void {
   const seen = new Set<string>();
-  for (const option of command.options.filter(({ required, defaultValue }) => required && !Array.isArray(defaultValue)))
+  const isRepeatable = ({ defaultValue, description }: Option) =>
+    Array.isArray(defaultValue) || description.endsWith('repeatable');
+  for (const option of command.options.filter((one) => one.required && !isRepeatable(one)))
     command.on(`option:${option.name()}`, () => {
       if (seen.has(option.name())) command.error(`error: option '${option.flags}' is given twice. Choose one value.`);
       seen.add(option.name());

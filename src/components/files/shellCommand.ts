@@ -37,7 +37,7 @@ export function commandForRun({
   const { geocode, certify }: { geocode?: unknown; certify?: unknown } = settings;
   const parts = [
     ...(isText && encoding !== 'utf-8' ? ['--encoding', encoding] : []),
-    ...(isText && delimiter !== ',' ? ['--delimiter', delimiterNames[delimiter] ?? delimiter] : []),
+    ...(isText && delimiter !== ',' ? ['--delimiter', delimiterNames.get(delimiter) ?? delimiter] : []),
     ...(headerRow === 0 ? ['--no-header'] : headerRow === 1 ? [] : ['--header-row', String(headerRow)]),
     ...chosenColumns({ operation, file, columns }).flatMap((mapping) => ['--column', mapping]),
     ...Object.entries(templates).flatMap(([field, template]) =>
@@ -54,7 +54,11 @@ export function commandForRun({
   return ['npx doorplate', command, name, ...parts].join(' ');
 }
 
-const delimiterNames: Readonly<Record<string, string>> = { ';': 'semicolon', '\t': 'tab', '|': 'pipe' };
+const delimiterNames = new Map([
+  [';', 'semicolon'],
+  ['\t', 'tab'],
+  ['|', 'pipe'],
+]);
 
 /** Returns the `--column` options without which the command would guess other fields. */
 function chosenColumns({

@@ -65,14 +65,18 @@ async function* sheetOf(rows: RowSource): AsyncGenerator<string> {
 const columnName = (index: number): string =>
   (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const entities = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+]);
 
 /** Escapes a text as Excel does: characters that XML cannot contain are written as `_x0001_`, and so is the start of a text that looks like that. */
 const escape = (text: string): string =>
   text.replace(
     // oxlint-disable-next-line no-control-regex -- XML cannot contain them
     /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[\da-f]{4}_)/gi,
-    (sign) => entities[sign] ?? `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+    (sign) => entities.get(sign) ?? `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
   );
 
 /** Largest number of a ZIP archive without the ZIP64 extension. */

@@ -24,6 +24,7 @@ export async function detectCountry(form: AddressFormStore, unmounted: AbortSign
   if (!rendered || unmounted.aborted || asked.has(form)) return;
   asked.add(form);
   const { options } = rendered.inputs;
+  const isUnmounted = () => unmounted.aborted;
   let isTouched = false;
   const onTouch = () => {
     isTouched = true;
@@ -48,6 +49,6 @@ export async function detectCountry(form: AddressFormStore, unmounted: AbortSign
   const country = typeof found === 'string' ? countryOf(found) : '';
   const { inputs } = form.getRendered() ?? rendered;
   const isOffered = inputs.countries.some(({ code }) => code === country);
-  if (unmounted.aborted || !isOffered || country === form.getState().value.country || isBegun()) return;
+  if (isUnmounted() || !isOffered || country === form.getState().value.country || isBegun()) return;
   form.dispatch({ type: 'edited', field: 'country', text: country });
 }

@@ -1,5 +1,6 @@
 'use client';
 import { useId, useMemo, useRef, useState } from 'react';
+import { getOwn } from '../../../core/index.ts';
 import { type ParsedFile, placeholder, TemplateError } from '../../../files/index.ts';
 import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
 import { Notice } from '../Notice.tsx';
@@ -38,7 +39,7 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
   };
   const first: unknown = operation.recordOf(rows[0] ?? [], columns, '');
   const firstOf = (name: string) =>
-    typeof first === 'string' ? first : ((first as Readonly<Record<string, string>>)[name] ?? '');
+    typeof first === 'string' ? first : (getOwn(first as Readonly<Record<string, string>>, name) ?? '');
   return (
     <details className={cls('notice')} data-field="templates">
       <summary>{words.templates()}</summary>
