@@ -10,8 +10,11 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 const styles = files.filter(({ name }) => name.endsWith('.css'));
 
 test('starts every custom property, in CSS or on an element, with --doorplate-', () => {
+  // The options of a command look like custom properties.
   const foreign = files.flatMap(({ name, text }) =>
-    Array.from(text.matchAll(/(?<![\w-])--(?!doorplate-)[a-z][\w-]*/gi), ([property]) => `${name}: ${property}`),
+    name.endsWith('/shellCommand.ts')
+      ? []
+      : Array.from(text.matchAll(/(?<![\w-])--(?!doorplate-)[a-z][\w-]*/gi), ([property]) => `${name}: ${property}`),
   );
   expect(styles.length).toBeGreaterThan(7);
   expect(foreign).toEqual([]);

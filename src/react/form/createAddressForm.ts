@@ -262,7 +262,7 @@ export function createAddressForm(first: FormInputs) {
     locate() {
       regionNames.load().then(
         ({ locate }) => {
-          locate(form, unmounted, { addressOf, onOneLine });
+          locate(form, unmounted, addressOf, onOneLine);
         },
         // The next press tries again.
         () => undefined,

@@ -24,12 +24,14 @@ const running = new WeakMap<AddressFormStore, () => void>();
  * Asks the browser for the position, and the app for the address at it. Then fills in the form, unless the user wants another address by now. The
  * outcome stays in the form's state until the user continues.
  *
- * @param core Functions that the page has loaded. If this module imported them, bundlers would split the page's own code.
+ * @param toAddress `addressOf`, which the page has loaded. If this module imported it, bundlers would split the page's own code.
+ * @param toLine `onOneLine`, for the same reason.
  */
 export function locate(
   form: AddressFormStore,
   unmounted: AbortSignal | undefined,
-  core: { addressOf: typeof addressOf; onOneLine: typeof onOneLine },
+  toAddress: typeof addressOf,
+  toLine: typeof onOneLine,
 ): void {
   const rendered = form.getRendered();
   const findAddress = rendered?.inputs.options.locate;
@@ -73,7 +75,7 @@ export function locate(
     const found = await findAddress({ latitude, longitude, accuracy }, { signal });
     if (signal.aborted) return;
     const { value } = form.getState();
-    const address = found && core.addressOf({ address: found });
+    const address = found && toAddress({ address: found });
     if (address && !address.countryIso2 && !address.countryName) address.countryIso2 = value.country;
     const fields = address && toFormFields(address, settings.fields);
     if (!address || !(fields?.line1 || fields?.city || fields?.postalCode)) {
@@ -90,7 +92,7 @@ export function locate(
         const focused = postalFieldNames.find(form.elements.isTypedIn);
         form.dispatch({ type: 'picked', address, variants: [], typed: '', focused, since });
       });
-      show('found', searchWords.selected(core.onOneLine(form.getState().value)));
+      show('found', searchWords.selected(toLine(form.getState().value)));
     }
   };
   show('locating', searchWords.loading());

@@ -68,6 +68,11 @@ const given: Record<string, unknown[][]> = {
   'files.fileError': ['unreadable', 'encoding', 'format', 'archive', 'password', 'long-line', 'empty', 'too-large'].map(
     (reason) => [reason],
   ),
+  'files.removeTemplate': [['Locality']],
+  'files.templateError': ['column', 'several', 'brace', 'field', 'empty'].flatMap((reason) => [
+    [reason, 'Zip', ''],
+    [reason, 'Zip', 'ZIP code'],
+  ]),
   'files.delimiters': [[','], [';'], ['\t'], ['|']],
   'files.headerRows': [[0], [1], [1200]],
   'files.savedUnfinished': [
@@ -87,9 +92,18 @@ const given: Record<string, unknown[][]> = {
   'files.runFileError': ['damaged', 'version', 'cut', 'operation', 'other-file', 'digest'].map((why) => [why]),
   'files.rows': [[1], [1200]],
   'files.unreadableLines': [[1], [12]],
-  'files.unreadableLine': ['preamble', 'short', 'long', 'quote', 'length', 'nul', 'header', 'units', 'total'].map(
-    (why) => [12, why],
-  ),
+  'files.unreadableLine': [
+    'preamble',
+    'short',
+    'long',
+    'quote',
+    'length',
+    'nul',
+    'header',
+    'units',
+    'total',
+    'json',
+  ].map((why) => [12, why]),
   'files.more': [[1], [12]],
   'files.someColumns': [[100, 5000]],
   'files.column': [['Street']],

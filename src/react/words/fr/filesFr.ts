@@ -164,7 +164,7 @@ export const filesFr: FilesWords = {
   removeTemplate: (field) => `Supprimer le texte de « ${field} »`,
   templateError: (reason, subject, near) =>
     ({
-      column: `Aucune colonne ne s’appelle « ${subject} ».${near && ` Vouliez-vous dire ${near} ?`}`,
+      column: `Aucune colonne ne s’appelle « ${subject} ».${near && ` Vouliez‑vous dire ${near} ?`}`,
       several: `Plusieurs colonnes s’appellent « ${subject} ».`,
       brace: 'Il manque une accolade.',
       field: 'Le service n’a pas ce champ.',
