@@ -44,7 +44,7 @@ const loadWithin = (deadline: Deadline, name: string) =>
       deadlineError(name, deadline, false) ??
       new NetworkError(
         name,
-        `${name}: could not load the code that calls the service. Nothing was sent. Check the connection and try again, or reload the page.`,
+        `${name}: could not load its code. Nothing was sent. Check the connection, or reload the page.`,
       )
     );
   });

@@ -66,7 +66,7 @@ function createRequest<Input>(
   if (typeof Request === 'undefined')
     throw notSentError(
       name,
-      'this environment has no `Request`. In Jest, add `doorplate/testing/jest` to `setupFiles`. Elsewhere, use a runtime with `fetch`.',
+      'this environment has no `Request`. In Jest, add `doorplate/testing/jest` to `setupFiles`.',
     );
 
   let encoded: EncodedRequest;

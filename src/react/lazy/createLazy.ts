@@ -55,7 +55,7 @@ export function createLazy<Chunk>(importChunk: () => Promise<Chunk>) {
         : Promise.race([load(), ...(maxWait ? [rejectAfter(maxWait)] : [])]).then(send, () => {
             throw new NetworkError(
               operation,
-              `${operation}: could not load the code that calls the service. Nothing was sent. Check the connection and try again, or reload the page.`,
+              `${operation}: could not load its code. Nothing was sent. Check the connection, or reload the page.`,
             );
           }),
   };

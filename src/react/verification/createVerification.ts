@@ -178,7 +178,7 @@ export function createVerification(host: VerificationHost) {
       const { service = 'cleanseInternational' } = host.inputs().options;
       const error = new NetworkError(
         service,
-        `${service}: could not load the code of the dialog. Check the connection and try again, or reload the page.`,
+        `${service}: could not load the code of the dialog. Check the connection, or reload the page.`,
       );
       host.report(error);
       end(pending?.step === 'ask' ? 'unverified' : 'edit', undefined, error);

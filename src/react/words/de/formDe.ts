@@ -48,20 +48,19 @@ export const formDe: FormWords = {
   choose: () => 'Auswählen',
   search: () => 'Adresse suchen',
   locate: () => 'Meinen Standort verwenden',
-  locationUnknown: () =>
-    'Ihr Standort ist nicht verfügbar. Erlauben Sie den Zugriff im Browser oder geben Sie die Adresse selbst ein.',
-  unfinished: () => 'Bitte wählen Sie einen Vorschlag aus oder geben Sie die Adresse selbst ein.',
+  locationUnknown: () => 'Ihr Standort ist nicht verfügbar. Bitte geben Sie Ihre Adresse selbst ein.',
+  unfinished: () => 'Bitte wählen Sie einen Vorschlag aus oder geben Sie Ihre Adresse selbst ein.',
   required: (field) => `Bitte ausfüllen: ${field}.`,
   houseNumberMissing: () => 'Bitte geben Sie die Hausnummer ein. Gibt es keine, geben Sie einen Strich ein.',
   phoneOdd: () => 'Bitte prüfen Sie die Telefonnummer.',
   postalCodeOdd: (word, example) =>
     `Bitte prüfen Sie ${den(word)} ${postalCode(word)}.${example ? ` Üblich ist die Form ${example}.` : ''}`,
-  poBox: () => 'An ein Postfach können wir nicht liefern. Bitte geben Sie eine Straße und Hausnummer an.',
+  poBox: () => 'An ein Postfach können wir nicht liefern. Bitte geben Sie Straße und Hausnummer ein.',
   countryNotServed: (country) => `Wir liefern leider nicht in dieses Land: ${country}.`,
   residentialOnly: () => 'Wir liefern nur an Privatadressen. Das scheint eine Firmenadresse zu sein.',
   notListed: (field) => `Bitte aus der Liste auswählen: ${field}.`,
   tooLong: (field) => `Bitte kürzer fassen: ${field}.`,
   unverifiedUnit: (unit) =>
-    `Wir haben „${unit}“ wie eingegeben übernommen. In unseren Adressdaten steht es nicht. Bitte prüfen Sie es.`,
+    `Wir haben „${unit}“ übernommen. In unseren Adressdaten steht es nicht. Bitte prüfen Sie es.`,
   language: () => 'Sprache der Adresse',
 };
