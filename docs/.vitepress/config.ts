@@ -9,6 +9,7 @@ import { llmsFiles } from '../../scripts/docs/llmsFiles.mjs';
 
 const docs = fileURLToPath(new URL('..', import.meta.url));
 const repository = repositoryUrl();
+const { version } = JSON.parse(readFileSync(join(docs, '../package.json'), 'utf8')) as { version: string };
 const base = process.env['DOCS_BASE'] ?? '/';
 const pagesIn = (folder: string) =>
   readdirSync(join(docs, folder))
@@ -76,6 +77,9 @@ export default defineConfig({
     search: { provider: 'local' },
     outline: [2, 3],
     ...(repository && { editLink: { pattern: `${repository}/edit/main/docs/:path`, text: 'Edit this page' } }),
+    footer: {
+      message: ['MIT license', `version ${version}`, ...(repository ? [`<a href="${repository}">source</a>`] : [])].join(' · '),
+    },
     nav: [
       { text: 'Quick start', link: '/quick-start' },
       { text: 'Guides', link: '/guides/components', activeMatch: '^/guides/' },

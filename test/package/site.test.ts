@@ -103,10 +103,18 @@ describe('the site', () => {
     const said = listenTo(page);
     await page.goto(address);
     await page.locator('.live-form [role=combobox]').waitFor();
-    await takeAddress(page, '500 harb');
-    await expect.poll(() => page.locator('.live-label').innerText()).toMatch(/500 Harbor/i);
+    await takeAddress(page, '77 beacon apt 1');
+    await expect.poll(() => page.locator('.live-label').innerText()).toMatch(/77 Beacon/i);
     expect(await page.locator('.live-usage').innerText()).toMatch(/, 1 credit$/);
     expect(said).toEqual([]);
+    await page.close();
+  });
+
+  test.each(['/', '/playground.html'])('searches for a sample address that the visitor clicks on %s', async (path) => {
+    const page = await open(path);
+    await page.getByRole('button', { name: '88 robson' }).click();
+    await page.getByRole('option', { name: /88 Robson/ }).first().click();
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Vancouver');
     await page.close();
   });
 
@@ -120,6 +128,27 @@ describe('the site', () => {
     await expect.poll(() => page.getByRole('region', { name: 'Code' }).innerText()).toContain('words={de}');
     expect(await page.getByLabel('Layout').inputValue()).toBe('search');
     expect(await page.getByLabel('Verify on submit').isChecked()).toBe(true);
+    await page.close();
+  });
+
+  test('takes country codes with commas in its playground, and names what is no country', async () => {
+    const page = await open('/playground.html');
+    const field = page.getByLabel('Countries');
+    await field.fill('gb,de, FR');
+    const code = page.getByRole('region', { name: 'Code' });
+    await expect.poll(() => code.innerText()).toContain("countries={['GB', 'DE', 'FR']}");
+    await page.getByLabel('Postcode').waitFor();
+    await field.fill('GB FRA');
+    await page.getByText('Not a country code: FRA.').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await page.close();
+  });
+
+  test('shows the dialog of "Verify on submit" for an address with a typo', async () => {
+    const page = await open('/playground.html?verify=submit');
+    await page.getByRole('button', { name: 'Fill in an address with a typo' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('dialog').waitFor();
     await page.close();
   });
 

@@ -6,12 +6,15 @@ import {
   choices,
   codeOf,
   countriesOf,
+  defaultOptions,
   fieldsOf,
   maxLatency,
   type PlaygroundOptions,
   readOptions,
+  unknownCountriesOf,
   writeOptions,
 } from './playgroundOptions.ts';
+import { Samples } from './Samples.tsx';
 import { simulatedClient } from './simulatedClient.ts';
 import { Usage } from './Usage.tsx';
 
@@ -33,6 +36,16 @@ const names: Record<string, (value: string) => string> = {
   fault: (value) => value || 'none',
 };
 
+/** An address of the simulator with a typo in its street. */
+const typo = {
+  line1: '77 Becon Street',
+  line2: 'Apt 1',
+  city: 'Boston',
+  provinceCode: 'MA',
+  postalCode: '02108',
+  countryIso2: 'US',
+};
+
 const Control = ({ label, children }: { label: string; children: ReactNode }) => (
   <label className="live-control">
     <span>{label}</span>
@@ -45,6 +58,8 @@ function Playground() {
   const [options, setOptions] = useState(() => readOptions(location.search));
   const [words, setWords] = useState<Words>(en);
   const [sent, setSent] = useState('');
+  /** How often the visitor has filled in the address with a typo. */
+  const [fills, setFills] = useState(0);
   const { layout, language, latency, fault, verify } = options;
   const client = useMemo(() => simulatedClient(latency, fault), [latency, fault]);
   useEffect(() => {
@@ -75,6 +90,7 @@ function Playground() {
     </Control>
   );
   const countries = countriesOf(options);
+  const unknown = unknownCountriesOf(options);
   return (
     <>
       <fieldset className="live-options">
@@ -85,6 +101,8 @@ function Playground() {
             value={options.countries}
             onChange={({ target }) => change({ countries: target.value.toUpperCase() })}
             autoComplete="off"
+            aria-invalid={unknown.length > 0}
+            aria-describedby="countries-hint"
           />
         </Control>
         {select('Language', 'language')}
@@ -106,6 +124,27 @@ function Playground() {
           <input type="checkbox" checked={verify} onChange={({ target }) => change({ verify: target.checked })} />
           <span>Verify on submit</span>
         </label>
+        <p id="countries-hint" className="live-hint" role="status">
+          {unknown.length > 0
+            ? `Not a country code: ${unknown.join(', ')}. Use codes such as US, CA or GB.`
+            : 'Countries: codes such as US, CA or GB. Leave empty for all countries.'}
+        </p>
+        {verify && (
+          <p className="live-hint">
+            Only a typed or edited address is verified, not one chosen from the list.{' '}
+            <button
+              type="button"
+              className="live-sample"
+              onClick={() => {
+                change({ countries: defaultOptions.countries });
+                setFills(fills + 1);
+              }}
+            >
+              Fill in an address with a typo
+            </button>
+            , then press Continue.
+          </p>
+        )}
       </fieldset>
       <AddressProvider key={`${String(latency)} ${fault}`} client={client} words={words}>
         <form
@@ -119,12 +158,15 @@ function Playground() {
             setSent(JSON.stringify(Object.fromEntries(filled), null, 2));
           }}
         >
+          <Samples />
           <AddressForm
-            key={layout}
+            // Like the code below, which an app renders with these options from the start.
+            key={`${layout} ${countries.join(' ')} ${String(fills)}`}
             layout={layout}
             {...(countries.length > 0 && { countries })}
             fields={fieldsOf(options)}
             {...(verify && { verify: 'submit' })}
+            {...(fills > 0 && { defaultValue: typo })}
           />
           <div className="live-foot" dir="ltr" lang="en">
             <button>Continue</button>
