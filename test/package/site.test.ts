@@ -113,7 +113,10 @@ describe('the site', () => {
   test.each(['/', '/playground.html'])('searches for a sample address that the visitor clicks on %s', async (path) => {
     const page = await open(path);
     await page.getByRole('button', { name: '88 robson' }).click();
-    await page.getByRole('option', { name: /88 Robson/ }).first().click();
+    await page
+      .getByRole('option', { name: /88 Robson/ })
+      .first()
+      .click();
     await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Vancouver');
     await page.close();
   });
@@ -172,6 +175,19 @@ describe('the site', () => {
     await page.close();
   });
 
+  test.each([
+    ['price', /guides\/charges/],
+    ['migrate', /guides\/from-/],
+    ['offline', /guides\//],
+    ['autofill', /guides\//],
+  ])('shows a guide first for the search "%s"', async (text, result) => {
+    const page = await open('/');
+    await page.locator('#local-search button').click();
+    await page.locator('.search-input').fill(text);
+    await expect.poll(() => page.locator('.results a').first().getAttribute('href')).toMatch(result);
+    await page.close();
+  });
+
   test('lists every guide in llms.txt, and contains it in llms-full.txt', () => {
     const [index, full] = ['llms.txt', 'llms-full.txt'].map((name) => readFileSync(join(site, name), 'utf8'));
     const guides = readdirSync(join(root, 'docs/guides')).map((name) => `guides/${name}`);
@@ -180,6 +196,8 @@ describe('the site', () => {
       expect(full).toContain(/^# .*$/m.exec(readFileSync(join(root, 'docs', path), 'utf8'))![0]);
       expect(existsSync(join(site, path))).toBe(true);
     }
+    const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `decisions/${name}`);
+    expect(decisions.filter((path) => !existsSync(join(site, path)))).toEqual([]);
   });
 
   test('links to a Storybook that opens on its introduction', async () => {

@@ -158,7 +158,7 @@ function Playground() {
             setSent(JSON.stringify(Object.fromEntries(filled), null, 2));
           }}
         >
-          <Samples />
+          <Samples countries={countries} />
           <AddressForm
             // Like the code below, which an app renders with these options from the start.
             key={`${layout} ${countries.join(' ')} ${String(fills)}`}
