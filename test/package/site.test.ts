@@ -112,12 +112,12 @@ describe('the site', () => {
 
   test.each(['/', '/playground.html'])('searches for a sample address that the visitor clicks on %s', async (path) => {
     const page = await open(path);
-    await page.getByRole('button', { name: '88 robson' }).click();
+    await page.getByRole('button', { name: '77 beacon apt 1' }).click();
     await page
-      .getByRole('option', { name: /88 Robson/ })
+      .getByRole('option', { name: /77 Beacon Street, Apt 1/ })
       .first()
       .click();
-    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Vancouver');
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Boston');
     await page.close();
   });
 
@@ -147,9 +147,14 @@ describe('the site', () => {
     await page.close();
   });
 
-  test('shows the dialog of "Verify on submit" for an address with a typo', async () => {
+  test('shows the dialog of "Verify on submit" for the address with a typo that it names', async () => {
     const page = await open('/playground.html?verify=submit');
-    await page.getByRole('button', { name: 'Fill in an address with a typo' }).click();
+    await page.getByText('77 Becon Street, Apt 1, Boston, Massachusetts, 02108').waitFor();
+    await page.getByLabel('Street address').fill('77 Becon Street');
+    await page.getByLabel('Apartment').fill('Apt 1');
+    await page.getByLabel('City').fill('Boston');
+    await page.getByLabel('State').selectOption('Massachusetts');
+    await page.getByLabel('ZIP code').fill('02108');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('dialog').waitFor();
     await page.close();

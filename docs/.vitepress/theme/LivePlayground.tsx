@@ -6,7 +6,6 @@ import {
   choices,
   codeOf,
   countriesOf,
-  defaultOptions,
   fieldsOf,
   maxLatency,
   type PlaygroundOptions,
@@ -36,16 +35,6 @@ const names: Record<string, (value: string) => string> = {
   fault: (value) => value || 'none',
 };
 
-/** An address of the simulator with a typo in its street. */
-const typo = {
-  line1: '77 Becon Street',
-  line2: 'Apt 1',
-  city: 'Boston',
-  provinceCode: 'MA',
-  postalCode: '02108',
-  countryIso2: 'US',
-};
-
 const Control = ({ label, children }: { label: string; children: ReactNode }) => (
   <label className="live-control">
     <span>{label}</span>
@@ -58,8 +47,6 @@ function Playground() {
   const [options, setOptions] = useState(() => readOptions(location.search));
   const [words, setWords] = useState<Words>(en);
   const [sent, setSent] = useState('');
-  /** How often the visitor has filled in the address with a typo. */
-  const [fills, setFills] = useState(0);
   const { layout, language, latency, fault, verify } = options;
   const client = useMemo(() => simulatedClient(latency, fault), [latency, fault]);
   useEffect(() => {
@@ -131,18 +118,8 @@ function Playground() {
         </p>
         {verify && (
           <p className="live-hint">
-            Only a typed or edited address is verified, not one chosen from the list.{' '}
-            <button
-              type="button"
-              className="live-sample"
-              onClick={() => {
-                change({ countries: defaultOptions.countries });
-                setFills(fills + 1);
-              }}
-            >
-              Fill in an address with a typo
-            </button>
-            , then press Continue.
+            Only a typed or edited address is verified, not one chosen from the list. Type an address with a typo: 77
+            Becon Street, Apt 1, Boston, Massachusetts, 02108. Then press Continue.
           </p>
         )}
       </fieldset>
@@ -161,12 +138,11 @@ function Playground() {
           <Samples countries={countries} />
           <AddressForm
             // Like the code below, which an app renders with these options from the start.
-            key={`${layout} ${countries.join(' ')} ${String(fills)}`}
+            key={`${layout} ${countries.join(' ')}`}
             layout={layout}
             {...(countries.length > 0 && { countries })}
             fields={fieldsOf(options)}
             {...(verify && { verify: 'submit' })}
-            {...(fills > 0 && { defaultValue: typo })}
           />
           <div className="live-foot" dir="ltr" lang="en">
             <button>Continue</button>

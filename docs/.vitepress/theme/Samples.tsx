@@ -1,10 +1,7 @@
 import { Fragment } from 'react';
 
-const samples = [
-  ['77 beacon apt 1', 'US'],
-  ['500 harb', 'US'],
-  ['88 robson', 'CA'],
-] as const;
+/** Texts that find addresses in a country. The form searches in one country at a time. */
+const samples: Record<string, readonly string[]> = { US: ['77 beacon apt 1', '500 harb'], CA: ['88 robson'] };
 
 /** Types a text in the form's search, as a visitor would. */
 function type(text: string, form: HTMLFormElement | null) {
@@ -15,21 +12,22 @@ function type(text: string, form: HTMLFormElement | null) {
   search.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }));
 }
 
-/** Says that the addresses are samples. Each button types one of these countries into the search of its form. No countries mean all. */
+/** Says that the addresses are samples. Each button types one into the search of its form. `countries` are those of the form; none mean all. */
 export function Samples({ countries = [] }: { countries?: readonly string[] }) {
-  const offered = samples.filter(([, country]) => countries.length === 0 || countries.includes(country));
+  const texts = samples[(countries.length === 0 ? ['US'] : countries).find((country) => samples[country]) ?? ''];
+  if (!texts) return <p className="live-samples">All sample addresses are in the United States and Canada.</p>;
   return (
     <p className="live-samples" dir="ltr" lang="en">
-      {offered.length > 0 ? 'Sample addresses only. Try ' : 'All sample addresses are in the United States and Canada.'}
-      {offered.map(([text], index) => (
+      Sample addresses only. Try{' '}
+      {texts.map((text, index) => (
         <Fragment key={text}>
-          {index > 0 && (index === offered.length - 1 ? ' or ' : ', ')}
+          {index > 0 && ' or '}
           <button type="button" className="live-sample" onClick={({ currentTarget }) => type(text, currentTarget.form)}>
             {text}
           </button>
         </Fragment>
       ))}
-      {offered.length > 0 && '.'}
+      .
     </p>
   );
 }
