@@ -371,7 +371,7 @@ ${table(({ wait }) => wait.toFixed(0))}
 
 ## Bytes
 
-JavaScript that a page with the component loads in addition to React, in kB (esbuild, minified, gzip): when the page is shown, and after a whole address has been typed. CSS and what a component loads from its vendor's servers are not included.
+JavaScript that a page with the component loads in addition to React, in kB (esbuild, minified, gzip): when the page is shown, and after a whole address has been typed. CSS and what a component loads from its vendor's servers are not included. Doorplate's component is AddressAutocomplete. [AddressForm](decisions/bundle-size.md#page-totals) loads more.
 
 | | shown | typed |
 | --- | --: | --: |

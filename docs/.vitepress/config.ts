@@ -9,6 +9,7 @@ import { llmsFiles } from '../../scripts/docs/llmsFiles.mjs';
 
 const docs = fileURLToPath(new URL('..', import.meta.url));
 const repository = repositoryUrl();
+const { version } = JSON.parse(readFileSync(join(docs, '../package.json'), 'utf8')) as { version: string };
 const base = process.env['DOCS_BASE'] ?? '/';
 const pagesIn = (folder: string) =>
   readdirSync(join(docs, folder))
@@ -44,7 +45,7 @@ const ungrouped = pagesIn('guides/').filter((page) => !groups.some(([, pages]) =
 const isWayIn = (page: string) => page.startsWith('guides/from-');
 const sidebar: DefaultTheme.SidebarItem[] = [
   ...groups.slice(0, 2),
-  ['Switch from another library', ungrouped.filter(isWayIn)] as const,
+  ['Migrate from another library', ungrouped.filter(isWayIn)] as const,
   ['More guides', ungrouped.filter((page) => !isWayIn(page))] as const,
   ...groups.slice(2),
 ]
@@ -73,9 +74,26 @@ export default defineConfig({
     },
   },
   themeConfig: {
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        miniSearch: {
+          searchOptions: {
+            // Guides come before the reference and the decisions, which repeat their words. This function runs in the browser.
+            boostDocument: (id: string) => (/\/(?:reference|decisions|changes)[/.]/.test(id) ? 0.1 : 1),
+          },
+        },
+      },
+    },
     outline: [2, 3],
     ...(repository && { editLink: { pattern: `${repository}/edit/main/docs/:path`, text: 'Edit this page' } }),
+    footer: {
+      message: [
+        'MIT license',
+        `version ${version}`,
+        ...(repository ? [`<a href="${repository}">source</a>`] : []),
+      ].join(' · '),
+    },
     nav: [
       { text: 'Quick start', link: '/quick-start' },
       { text: 'Guides', link: '/guides/components', activeMatch: '^/guides/' },
@@ -100,8 +118,10 @@ export default defineConfig({
     build: { target: 'es2022', cssTarget: ['chrome123', 'safari17.5', 'firefox120'], chunkSizeWarningLimit: 4000 },
   },
   buildEnd({ outDir, pages, site }) {
-    const guidePages = pages.filter((page) => !/^(?:reference|decisions)\//.test(page));
-    for (const page of guidePages) {
+    const written = pages.filter((page) => !page.startsWith('reference/'));
+    const guidePages = written.filter((page) => !page.startsWith('decisions/'));
+    // The guides link to decisions as Markdown.
+    for (const page of written) {
       mkdirSync(dirname(join(outDir, page)), { recursive: true });
       copyFileSync(join(docs, page), join(outDir, page));
     }

@@ -1,8 +1,9 @@
-/** Returns a page without front matter and without the site's live elements. */
+/** Returns a page without front matter, without the site's live elements, and without classes of links. */
 const plainText = (text) =>
   text
     .replace(/^---\n.*?\n---\n/s, '')
     .replaceAll(/^<\/?[A-Za-z][^>]*>\n?/gm, '')
+    .replaceAll(/(?<=\))\{\.[^}\n]*\}/g, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 

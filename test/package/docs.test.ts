@@ -78,6 +78,12 @@ test('exports everything that a document says about an entry', () => {
   expect(named.filter(({ name, entry }) => !new RegExp(`\\b${name}\\b`).test(read(entry)))).toEqual([]);
 });
 
+test.each(['frameworks', 'tests'])('shows the form that %s.md needs, the same as in the README', (guide) => {
+  const [, form = 'no form'] = /## Ten lines ```tsx (.*?)```/.exec(read('README.md')) ?? [];
+  expect(read(`docs/guides/${guide}.md`)).toContain(form);
+  expect(read(`docs/guides/${guide}.md`)).not.toContain('README');
+});
+
 /** Returns the link targets in a page: its headings, as GitHub names them, and its explicit ids. */
 const anchorsIn = (text: string) => [
   ...Array.from(text.matchAll(/<a id="([^"]+)"/g), ([, id]) => id),

@@ -14,14 +14,16 @@ const readmeExample = () => {
   return code!;
 };
 
-/** Returns the route in the guide to the relay, with this URL of the services. */
-const guideRoute = (services: string) => {
-  const guide = readFileSync(join(root, 'docs/guides/relay.md'), 'utf8');
-  const [, code = ''] =
-    /\*\*Next\.js\*\*, `app\/api\/address\/\[operation\]\/route\.ts`:\s+```ts\n([^]*?)```/.exec(guide) ?? [];
-  if (!code.includes('https://…')) throw new Error('The guide has no route for Next.js.');
-  return code.replace('https://…', services);
-};
+/** Returns the files that the guide shows for Next.js, with this URL of the services. */
+const guideFiles = (services: string) =>
+  Object.fromEntries(
+    ['The relay', 'A page with a server action'].flatMap((heading) =>
+      Object.entries(filesIn('docs/guides/frameworks.md', heading)).map(([path, text]) => [
+        path,
+        text.replace('https://…', services),
+      ]),
+    ),
+  );
 
 const files = {
   'next.config.mjs': `export default { turbopack: { root: import.meta.dirname + '/..' } };`,
@@ -78,9 +80,8 @@ export async function startNextApp(
   bring(['next', 'typescript', '@types/node', '@types/react'], installed);
   for (const [name, text] of Object.entries({
     ...files,
-    ...filesIn('docs/guides/frameworks.md', 'Next.js (App Router)'),
+    ...guideFiles(services),
     'app/checkout.jsx': readmeExample(),
-    'app/api/address/[operation]/route.ts': guideRoute(services),
   })) {
     mkdirSync(dirname(join(project, name)), { recursive: true });
     writeFileSync(join(project, name), text);

@@ -49,7 +49,7 @@ const open = async (path: string, options: Parameters<Browser['newPage']>[0] = {
 };
 
 describe('the site', () => {
-  test('leads with every link to an existing page and heading', () => {
+  test('leads with every link to an existing file and heading, also in a new tab', () => {
     expect(pages.length).toBeGreaterThan(100);
     const texts = new Map(pages.map((name) => [name, readFileSync(join(site, name), 'utf8')]));
     const broken = [...texts].flatMap(([name, text]) =>
@@ -57,12 +57,12 @@ describe('the site', () => {
         .map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), `http://site/${name}`))
         .filter(({ host, protocol }) => host === 'site' && protocol === 'http:')
         .filter(({ pathname, hash }) => {
+          // A plain file server adds no `.html`, so a link without it fails in a new tab.
           const path = decodeURIComponent(pathname.slice(1));
-          const page = [path, `${path}.html`, join(path, 'index.html')].find(
-            (one) => existsSync(join(site, one)) && statSync(join(site, one)).isFile(),
-          );
+          const page = path.endsWith('/') || path === '' ? `${path}index.html` : path;
+          const isFile = existsSync(join(site, page)) && statSync(join(site, page)).isFile();
           return (
-            !page ||
+            !isFile ||
             (hash && texts.has(page) && !texts.get(page)!.includes(`id="${decodeURIComponent(hash.slice(1))}"`))
           );
         })
@@ -103,10 +103,21 @@ describe('the site', () => {
     const said = listenTo(page);
     await page.goto(address);
     await page.locator('.live-form [role=combobox]').waitFor();
-    await takeAddress(page, '500 harb');
-    await expect.poll(() => page.locator('.live-label').innerText()).toMatch(/500 Harbor/i);
+    await takeAddress(page, '77 beacon apt 1');
+    await expect.poll(() => page.locator('.live-label').innerText()).toMatch(/77 Beacon/i);
     expect(await page.locator('.live-usage').innerText()).toMatch(/, 1 credit$/);
     expect(said).toEqual([]);
+    await page.close();
+  });
+
+  test.each(['/', '/playground.html'])('searches for a sample address that the visitor clicks on %s', async (path) => {
+    const page = await open(path);
+    await page.getByRole('button', { name: '77 beacon apt 1' }).click();
+    await page
+      .getByRole('option', { name: /77 Beacon Street, Apt 1/ })
+      .first()
+      .click();
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Boston');
     await page.close();
   });
 
@@ -120,6 +131,32 @@ describe('the site', () => {
     await expect.poll(() => page.getByRole('region', { name: 'Code' }).innerText()).toContain('words={de}');
     expect(await page.getByLabel('Layout').inputValue()).toBe('search');
     expect(await page.getByLabel('Verify on submit').isChecked()).toBe(true);
+    await page.close();
+  });
+
+  test('takes country codes with commas in its playground, and names what is no country', async () => {
+    const page = await open('/playground.html');
+    const field = page.getByLabel('Countries');
+    await field.fill('gb,de, FR');
+    const code = page.getByRole('region', { name: 'Code' });
+    await expect.poll(() => code.innerText()).toContain("countries={['GB', 'DE', 'FR']}");
+    await page.getByLabel('Postcode').waitFor();
+    await field.fill('GB FRA');
+    await page.getByText('Not a country code: FRA.').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await page.close();
+  });
+
+  test('shows the dialog of "Verify on submit" for the address with a typo that it names', async () => {
+    const page = await open('/playground.html?verify=submit');
+    await page.getByText('77 Becon Street, Apt 1, Boston, Massachusetts, 02108').waitFor();
+    await page.getByLabel('Street address').fill('77 Becon Street');
+    await page.getByLabel('Apartment').fill('Apt 1');
+    await page.getByLabel('City').fill('Boston');
+    await page.getByLabel('State').selectOption('Massachusetts');
+    await page.getByLabel('ZIP code').fill('02108');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('dialog').waitFor();
     await page.close();
   });
 
@@ -143,6 +180,19 @@ describe('the site', () => {
     await page.close();
   });
 
+  test.each([
+    ['price', /guides\/charges/],
+    ['migrate', /guides\/from-/],
+    ['offline', /guides\//],
+    ['autofill', /guides\//],
+  ])('shows a guide first for the search "%s"', async (text, result) => {
+    const page = await open('/');
+    await page.locator('#local-search button').click();
+    await page.locator('.search-input').fill(text);
+    await expect.poll(() => page.locator('.results a').first().getAttribute('href')).toMatch(result);
+    await page.close();
+  });
+
   test('lists every guide in llms.txt, and contains it in llms-full.txt', () => {
     const [index, full] = ['llms.txt', 'llms-full.txt'].map((name) => readFileSync(join(site, name), 'utf8'));
     const guides = readdirSync(join(root, 'docs/guides')).map((name) => `guides/${name}`);
@@ -151,6 +201,8 @@ describe('the site', () => {
       expect(full).toContain(/^# .*$/m.exec(readFileSync(join(root, 'docs', path), 'utf8'))![0]);
       expect(existsSync(join(site, path))).toBe(true);
     }
+    const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `decisions/${name}`);
+    expect(decisions.filter((path) => !existsSync(join(site, path)))).toEqual([]);
   });
 
   test('links to a Storybook that opens on its introduction', async () => {

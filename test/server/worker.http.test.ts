@@ -38,7 +38,7 @@ async function served(): Promise<{ simulator: Simulator; address: string; close:
 /** Returns the worker of the guide, with this service URL. */
 const guideWorker = (address: string) => {
   const guide = readFileSync(new URL('../../docs/guides/relay.md', import.meta.url), 'utf8');
-  const [, code = ''] = /\*\*Cloudflare Workers\*\*.*?```ts\n(.*?)```/s.exec(guide) ?? [];
+  const [, code = ''] = /### Cloudflare Workers.*?```ts\n(.*?)```/s.exec(guide) ?? [];
   expect(code).toContain('https://…');
   return code.replace('https://…', address);
 };

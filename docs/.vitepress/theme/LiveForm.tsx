@@ -2,6 +2,7 @@ import 'doorplate/styles.css';
 import { type Address, AddressForm, AddressProvider } from 'doorplate';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Samples } from './Samples.tsx';
 import { simulatedClient } from './simulatedClient.ts';
 import { Usage } from './Usage.tsx';
 
@@ -13,11 +14,12 @@ function HomeForm() {
   return (
     <AddressProvider client={client}>
       <form aria-label="Try it" onSubmit={(event) => event.preventDefault()}>
+        <Samples />
         <AddressForm countries={['US', 'CA']} onSelect={setAddress} />
       </form>
       <div className="live-foot">
         <p className="live-label" role="status">
-          {address ? address.label.split('\n').join(', ') : 'Type “500 harb”, then press Down and Enter.'}
+          {address ? address.label.split('\n').join(', ') : 'Type “77 beacon apt 1”, then press Down and Enter.'}
         </p>
         <Usage />
       </div>

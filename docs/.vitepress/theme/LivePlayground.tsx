@@ -10,8 +10,10 @@ import {
   maxLatency,
   type PlaygroundOptions,
   readOptions,
+  unknownCountriesOf,
   writeOptions,
 } from './playgroundOptions.ts';
+import { Samples } from './Samples.tsx';
 import { simulatedClient } from './simulatedClient.ts';
 import { Usage } from './Usage.tsx';
 
@@ -75,6 +77,7 @@ function Playground() {
     </Control>
   );
   const countries = countriesOf(options);
+  const unknown = unknownCountriesOf(options);
   return (
     <>
       <fieldset className="live-options">
@@ -85,6 +88,8 @@ function Playground() {
             value={options.countries}
             onChange={({ target }) => change({ countries: target.value.toUpperCase() })}
             autoComplete="off"
+            aria-invalid={unknown.length > 0}
+            aria-describedby="countries-hint"
           />
         </Control>
         {select('Language', 'language')}
@@ -106,6 +111,17 @@ function Playground() {
           <input type="checkbox" checked={verify} onChange={({ target }) => change({ verify: target.checked })} />
           <span>Verify on submit</span>
         </label>
+        <p id="countries-hint" className="live-hint" role="status">
+          {unknown.length > 0
+            ? `Not a country code: ${unknown.join(', ')}. Use codes such as US, CA or GB.`
+            : 'Countries: codes such as US, CA or GB. Leave empty for all countries.'}
+        </p>
+        {verify && (
+          <p className="live-hint">
+            Only a typed or edited address is verified, not one chosen from the list. Type an address with a typo: 77
+            Becon Street, Apt 1, Boston, Massachusetts, 02108. Then press Continue.
+          </p>
+        )}
       </fieldset>
       <AddressProvider key={`${String(latency)} ${fault}`} client={client} words={words}>
         <form
@@ -119,8 +135,10 @@ function Playground() {
             setSent(JSON.stringify(Object.fromEntries(filled), null, 2));
           }}
         >
+          <Samples countries={countries} />
           <AddressForm
-            key={layout}
+            // Like the code below, which an app renders with these options from the start.
+            key={`${layout} ${countries.join(' ')}`}
             layout={layout}
             {...(countries.length > 0 && { countries })}
             fields={fieldsOf(options)}

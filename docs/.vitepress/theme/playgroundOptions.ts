@@ -45,15 +45,12 @@ export function readOptions(query: string): PlaygroundOptions {
     const value = given.get(name);
     return value !== null && (values as readonly string[]).includes(value) ? [[name, value] as const] : [];
   });
-  const countries = given
-    .get('countries')
-    ?.toUpperCase()
-    .match(/\b[A-Z]{2}\b/g);
+  const countries = given.get('countries')?.toUpperCase();
   const latency = Number(given.get('latency') ?? defaultOptions.latency);
   return {
     ...defaultOptions,
     ...(Object.fromEntries(chosen) as Partial<PlaygroundOptions>),
-    ...(countries && { countries: countries.join(' ') }),
+    ...(countries !== undefined && { countries }),
     ...(latency >= 0 && latency <= maxLatency && { latency }),
     verify: given.get('verify') === 'submit',
   };
@@ -68,8 +65,16 @@ export function writeOptions(options: PlaygroundOptions): string {
   return new URLSearchParams(parameters).toString();
 }
 
-export const countriesOf = ({ countries }: PlaygroundOptions) =>
-  countries.split(' ').filter((code) => /^[A-Z]{2}$/.test(code));
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && countryNames.of(code) !== undefined;
+/** Returns the words of the field "Countries", which commas or spaces separate. */
+const wordsOf = ({ countries }: PlaygroundOptions) => [...new Set(countries.split(/[\s,;]+/).filter(Boolean))];
+
+/** Returns the `countries` prop. */
+export const countriesOf = (options: PlaygroundOptions) => wordsOf(options).filter(isCountry);
+
+/** Returns what the visitor typed as a country and is none. */
+export const unknownCountriesOf = (options: PlaygroundOptions) => wordsOf(options).filter((word) => !isCountry(word));
 
 /** Returns the `fields` prop. */
 export const fieldsOf = ({ name, company, phone }: PlaygroundOptions) => ({
