@@ -136,7 +136,7 @@ const { validate } = addressSchema('DE', { words: de, rules: [noPoBox] })['~stan
 console.log(JSON.stringify(validate({ line1: 'Postfach 12', postalCode: '10115' }).issues.map(({ path, message }) => [...path, message])));`,
     );
     expect(JSON.parse(run('node', ['schema.mjs'], project))).toEqual([
-      ['line1', 'An ein Postfach können wir nicht liefern. Bitte geben Sie eine Straße und Hausnummer an.'],
+      ['line1', 'An ein Postfach können wir nicht liefern. Bitte geben Sie Straße und Hausnummer ein.'],
       ['city', 'Bitte ausfüllen: Ort.'],
     ]);
     const { inputs } = await bundle(`export { addressSchema, noPoBox, residentialOnly } from 'doorplate/schema'`);

@@ -49,7 +49,7 @@ test('reports for each field what is missing, doubtful, unknown or rejected, in 
   const rules = [noPoBox, countriesServed(['DE'])];
   expect(said({ line1: 'Postfach 12', city: 'Linz', postalCode: '4020' }, 'AT', { rules, words: de })).toEqual([
     ['country', 'Wir liefern leider nicht in dieses Land: Österreich.'],
-    ['line1', 'An ein Postfach können wir nicht liefern. Bitte geben Sie eine Straße und Hausnummer an.'],
+    ['line1', 'An ein Postfach können wir nicht liefern. Bitte geben Sie Straße und Hausnummer ein.'],
   ]);
   expect(said({ country: 'DE' }, undefined, { words: de })[0]).toEqual([
     'line1',
