@@ -38,7 +38,7 @@ export const formDe: FormWords = {
   houseNumber: () => 'Hausnummer',
   line2: () => 'Wohnung, Etage oder Gebäude',
   addLine2: () => 'Wohnung, Etage oder Gebäude hinzufügen',
-  line3: () => 'Weitere Angaben zur Adresse',
+  line3: () => 'Weitere Adressangaben',
   district: () => 'Ortsteil',
   city: (word) => getOwn(cities, word) ?? 'Ort',
   region: (word) => getOwn(regions, word) ?? 'Region',
@@ -51,7 +51,7 @@ export const formDe: FormWords = {
   locationUnknown: () => 'Ihr Standort ist nicht verfügbar. Bitte geben Sie Ihre Adresse selbst ein.',
   unfinished: () => 'Bitte wählen Sie einen Vorschlag aus oder geben Sie Ihre Adresse selbst ein.',
   required: (field) => `Bitte ausfüllen: ${field}.`,
-  houseNumberMissing: () => 'Bitte geben Sie die Hausnummer ein, oder einen Strich, wenn es keine gibt.',
+  houseNumberMissing: () => 'Bitte geben Sie die Hausnummer ein. Gibt es keine, geben Sie einen Strich ein.',
   phoneOdd: () => 'Bitte prüfen Sie die Telefonnummer.',
   postalCodeOdd: (word, example) =>
     `Bitte prüfen Sie ${den(word)} ${postalCode(word)}.${example ? ` Üblich ist die Form ${example}.` : ''}`,
