@@ -302,9 +302,8 @@ export default defineConfig([
     target: 'node20',
     fixedExtension: false,
     plugins: [rateLimiter],
-    // Node reads this file at every start, so it has no spaces. Its names stay, for stack traces.
-    minify: { compress: false, mangle: false, codegen: true },
-    outputOptions: { codeSplitting: false, comments: { jsdoc: false, annotation: true, legal: true } },
+    // Node reads this file at every start.
+    outputOptions: { codeSplitting: false, comments: { jsdoc: false, annotation: false, legal: true } },
   },
   {
     ...common,

@@ -39,7 +39,7 @@ test('shows how a file was read, and reads it again in the way that the user cho
   await userEvent.selectOptions(screen.getByLabelText('Encoding'), 'Windows-1250');
   screen.getByLabelText('Column names').focus();
   await userEvent.selectOptions(screen.getByLabelText('Column names'), 'None');
-  await screen.findByText('Column 1');
+  await screen.findByText('Column 1', { selector: 'span' });
   expect([shown('Encoding'), shown('Separator'), shown('Column names')]).toEqual(['Windows-1250', 'Semicolon', 'None']);
   screen.getByText('Straße');
   // The select that was used keeps the focus.

@@ -1,6 +1,7 @@
 import { createCsvReader } from './createCsvReader.ts';
 import { createFileReader } from './createFileReader.ts';
-import type { SheetChoice, Unpacked } from './unpack.lazy.ts';
+import type { Unpacked } from './unpack.lazy.ts';
+import type { SheetChoice } from './workbook.ts';
 import { isPacked } from './isPacked.ts';
 import { CsvError, type CsvTable, type ReadingOptions } from './CsvTable.ts';
 

@@ -1,13 +1,7 @@
 import { CsvError } from './CsvTable.ts';
 import { isGzip, isPacked, isZip } from './isPacked.ts';
-import { convertSheet, openSheet } from './workbook.ts';
+import { convertSheet, openSheet, type SheetChoice } from './workbook.ts';
 import { decompress, listEntries, type ZipEntry } from './zip.ts';
-
-/** The name of the sheet that is read, and the names of all visible sheets. Both are missing if there is only one. */
-export interface SheetChoice {
-  sheet?: string;
-  sheets?: readonly string[];
-}
 
 /** The content of a packed file, piece by piece. */
 export interface Unpacked {

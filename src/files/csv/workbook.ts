@@ -1,8 +1,13 @@
 import { nextTask } from '../../core/index.ts';
 import { CsvError } from './CsvTable.ts';
 import { writeCsv } from './writeCsv.ts';
-import type { SheetChoice } from './unpack.lazy.ts';
 import type { ZipEntry } from './zip.ts';
+
+/** The name of the sheet that is read, and the names of all visible sheets. Both are missing if there is only one. */
+export interface SheetChoice {
+  sheet?: string;
+  sheets?: readonly string[];
+}
 
 /** Display of a number in a cell: as a date, unchanged, or filled with leading zeros by a format such as `00000`. */
 type NumberKind = 'date' | 'plain' | { zeros: string };

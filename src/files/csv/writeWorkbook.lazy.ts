@@ -1,4 +1,5 @@
-import type { RowSource } from './writeWorkbook.ts';
+/** Rows of a table, with the column names first. */
+export type RowSource = AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
 
 /** Numbers of rows and columns of the largest sheet in Excel, and of characters in a cell. */
 const [maxRows, maxColumns, maxLength] = [1_048_576, 16_384, 32_767];

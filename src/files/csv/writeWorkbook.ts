@@ -1,5 +1,4 @@
-/** Rows of a table, with the column names first. */
-export type RowSource = AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
+import type { RowSource } from './writeWorkbook.lazy.ts';
 
 /**
  * Writes an Excel workbook (.xlsx) with one sheet, piece by piece. The row of the column names stays in place and has filters. All cells are texts, so

@@ -64,7 +64,7 @@ export interface AddressSchemaOptions {
 /** An issue of `addressSchema`: a message and its field. */
 export interface AddressIssue {
   readonly message: string;
-  readonly path: readonly [IssueField];
+  readonly path: readonly [PostalField | ContactField];
 }
 
 type IssueField = PostalField | ContactField;

@@ -1,9 +1,9 @@
-import type { AddressFormStore } from './createAddressForm.ts';
+import type { PlacedForm } from './PlacedForm.ts';
 import { detectCountry } from './detectCountry.ts';
 import { connectPin } from './pin.ts';
 
 /** Starts what the options `pin` and `detectCountry` ask for. */
-export function connectPlace(form: AddressFormStore, unmounted: AbortSignal): void {
+export function connectPlace(form: PlacedForm, unmounted: AbortSignal): void {
   const { options } = form.getRendered()?.inputs ?? {};
   if (unmounted.aborted || !options) return;
   if (options.pin) connectPin(form, unmounted);

@@ -1,8 +1,8 @@
 import { countryOf } from '../../core/index.ts';
-import type { AddressFormStore } from './createAddressForm.ts';
+import type { PlacedForm } from './PlacedForm.ts';
 
 /** Forms that have asked. A form that was hidden and is shown again does not ask again. */
-const asked = new WeakSet<AddressFormStore>();
+const asked = new WeakSet<PlacedForm>();
 
 /**
  * Whether the user may notice that fields move: the form, or something after it on the page, has the focus. What comes before the form stays in its
@@ -17,7 +17,7 @@ function isInUse(container: Element | null | undefined): boolean {
 }
 
 /** Asks the app for the user's country, and sets it unless the user or the app has begun with the form meanwhile. */
-export async function detectCountry(form: AddressFormStore, unmounted: AbortSignal): Promise<void> {
+export async function detectCountry(form: PlacedForm, unmounted: AbortSignal): Promise<void> {
   // StrictMode unmounts the form at once, and mounts it again.
   await Promise.resolve();
   const rendered = form.getRendered();

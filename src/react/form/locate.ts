@@ -6,19 +6,17 @@ import {
   postalFieldNames,
 } from '../../core/index.ts';
 import type { addressOf } from '../autocomplete/SavedAddress.ts';
-import type { AddressFormStore } from './createAddressForm.ts';
-import type { FormState } from './state/reducer.ts';
-import type { FormInputs } from './state/view.ts';
+import type { PlacedForm, PlacedInputs, PlacedState } from './PlacedForm.ts';
 import type { AddressLocation, AddressLocationPhase } from './types.ts';
 import { toFormFields } from './value/addressToFields.ts';
 
 /** Everything about an address that only the user, or another address, changes. Ignores texts that an app reformats. */
-const traceOf = ({ origins, change, searched, retrievingSince, location }: FormState, { settings }: FormInputs) => [
+const traceOf = ({ origins, change, searched, retrievingSince, location }: PlacedState, { settings }: PlacedInputs) => [
   ...[origins.line1, origins.country, change.address, settings.layout === 'search' && change.mode],
   ...[searched?.text, retrievingSince, location],
 ];
 
-const running = new WeakMap<AddressFormStore, () => void>();
+const running = new WeakMap<PlacedForm, () => void>();
 
 /**
  * Asks the browser for the position, and the app for the address at it. Then fills in the form, unless the user wants another address by now. The
@@ -28,7 +26,7 @@ const running = new WeakMap<AddressFormStore, () => void>();
  * @param toLine `onOneLine`, for the same reason.
  */
 export function locate(
-  form: AddressFormStore,
+  form: PlacedForm,
   unmounted: AbortSignal | undefined,
   toAddress: typeof addressOf,
   toLine: typeof onOneLine,

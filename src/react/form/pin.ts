@@ -1,6 +1,5 @@
 import { type Address, callListener, type Coordinates } from '../../core/index.ts';
-import type { AddressFormStore } from './createAddressForm.ts';
-import type { FormState } from './state/reducer.ts';
+import type { PlacedForm, PlacedState } from './PlacedForm.ts';
 
 /** Reads the coordinates of an address. Services write 0 and 0 for an unknown place. */
 function coordinatesOf(address: Address, formats: readonly string[]): Coordinates | undefined {
@@ -16,16 +15,16 @@ function coordinatesOf(address: Address, formats: readonly string[]): Coordinate
 }
 
 /** Keeps the pin at the address of the form, notifies the app, and adds the coordinates to what the form submits. */
-export function connectPin(form: AddressFormStore, unmounted: AbortSignal): void {
+export function connectPin(form: PlacedForm, unmounted: AbortSignal): void {
   const rendered = form.getRendered();
   if (!rendered) return;
   const optionsNow = () => (form.getRendered() ?? rendered).inputs.options;
-  const placeOf = ({ change, origins, value }: FormState) =>
+  const placeOf = ({ change, origins, value }: PlacedState) =>
     [change.address, origins.line1, origins.country, Boolean(value.line1 || value.city)] as const;
   let { coordinates } = form.getState();
   // A form that was hidden keeps its moved pin.
   let place: readonly unknown[] = coordinates ? placeOf(form.getState()) : [];
-  const update = (state: FormState) => {
+  const update = (state: PlacedState) => {
     const now = placeOf(state);
     const [address, origin, , isFilled] = now;
     const isMoved = now.every((part, index) => part === place[index]);

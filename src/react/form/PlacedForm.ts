@@ -1,0 +1,47 @@
+import type { Address, Choice, Coordinates } from '../../core/index.ts';
+import type { FormWords, SearchWords } from '../words/Words.ts';
+import type { FieldElements } from './elements/elements.ts';
+import type { AddressFormField, AddressFormFields, AddressFormValue } from './fields.ts';
+import type { AddressFormChange, AddressLocation, UseAddressFormOptions } from './types.ts';
+
+/** The form's state, as far as its place on a map needs it. */
+export interface PlacedState {
+  value: AddressFormValue;
+  origins: Partial<Record<'line1' | 'country', { by: 'user' | 'choice' | 'app' }>>;
+  change: Pick<AddressFormChange, 'address' | 'mode'>;
+  changes: number;
+  searched?: { text: string } | undefined;
+  retrievingSince?: number | undefined;
+  location?: AddressLocation | undefined;
+  coordinates?: Coordinates | undefined;
+}
+
+type PlacedEvent =
+  | { type: 'edited'; field: AddressFormField; text: string }
+  | { type: 'located'; location?: AddressLocation | undefined; coordinates?: Coordinates | undefined }
+  | {
+      type: 'picked';
+      address: Address;
+      variants: readonly Address[];
+      typed: string;
+      focused?: string | undefined;
+      since?: number;
+    };
+
+export interface PlacedInputs {
+  options: UseAddressFormOptions;
+  settings: { layout?: 'fields' | 'search' | undefined; fields: AddressFormFields };
+  words: FormWords;
+  searchWords: SearchWords;
+  locale: string;
+  countries: readonly Choice[];
+}
+
+/** What the code for places, which loads later, needs of the form's store. */
+export interface PlacedForm {
+  elements: FieldElements;
+  getState(): PlacedState;
+  getRendered(): { inputs: PlacedInputs; container: HTMLElement | null } | undefined;
+  dispatch(event: PlacedEvent): void;
+  subscribe(listener: (state: PlacedState) => void): () => void;
+}
