@@ -37,7 +37,7 @@ export interface PlacedInputs {
   countries: readonly Choice[];
 }
 
-/** What the code for places, which loads later, needs of the form's store. */
+/** The form's store, as far as the code for places needs it. This code loads later. */
 export interface PlacedForm {
   elements: FieldElements;
   getState(): PlacedState;
