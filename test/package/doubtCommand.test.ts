@@ -35,7 +35,7 @@ describe('rows in doubt', () => {
     expect([cheap.status, cheap.stdout]).toEqual([3, expect.stringContaining('The budget is used up')]);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 40]);
     const both = doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--reclaim');
-    expect([both.status, both.stderr]).toEqual([1, expect.stringContaining('Reclaim the job first')]);
+    expect([both.status, both.stderr]).toEqual([2, expect.stringContaining('Reclaim the job first')]);
     expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(3);
     expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--budget', '100').status).toBe(0);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 40, 60]);
