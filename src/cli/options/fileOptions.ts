@@ -127,7 +127,7 @@ export const addFileOptions = (command: Command): Command =>
     .option('--stop-after <number>', 'failed calls in a row to stop at (default: 3)', parseCount(1))
     .option('--bisect', 'split rejected calls to isolate faulty rows')
     .option('--strict', 'send nothing if any line is unreadable')
-    .option('--store <folder>', 'let workers make the calls; shared folder')
+    .option('--store <folder>', 'folder shared with workers that make the calls')
     .option('--redis <address>', 'Redis for --store (or set DOORPLATE_REDIS)')
     .option('--run <name>', 'for --store; a new name sends all rows again')
     .option('--escape-formulas', "put ' before formulas, for spreadsheets");
@@ -137,4 +137,4 @@ export const addAddressOptions = (command: Command): Command =>
   addFileOptions(command)
     .option('--country <code>', 'country of rows that have none, such as US', parseCountry)
     .option('--geocode', 'add coordinates, at extra cost')
-    .option('--certify', 'certify by postal rules, at extra cost');
+    .option('--certify', 'use certified postal data, at extra cost');

@@ -134,7 +134,7 @@ function parseRetryAfter(headers: Headers): number | undefined {
 interface PartialRows {
   /** For an operation on many records, one entry per record. For any other operation, its output. For a truncated answer, the readable part. */
   rows: unknown;
-  /** Records without a row, or undefined if it is unknown which records were charged. */
+  /** Zero-based indices of the records without a row. Undefined if it is unknown which records were charged. */
   missing?: readonly number[] | undefined;
   /** Rows that match no record. */
   unplaced?: readonly unknown[] | undefined;

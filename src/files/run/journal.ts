@@ -81,7 +81,7 @@ interface FailedWrite {
 }
 
 /**
- * Creates the rollback for a run's send records. A write that failed or is late may still reach the store. Its rows would then count as
+ * Creates the rollback for the records that say which rows of a run were sent. A write that failed or is late may still reach the store. Its rows would then count as
  * sent: no page would send them again, and the next page would report them as in doubt. This page knows that the rows were not sent, so it
  * removes the record. Rows are recorded again only after their previous record was removed, so that a late removal never affects rows that
  * were sent in the meantime.

@@ -42,7 +42,7 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    * @default ''
    */
   defaultInputValue?: string | undefined;
-  /** Called with the new text when typing, autofill or a selection changes the text. */
+  /** Called with the new text after typing, autofill or a selection has changed the text. */
   onInputValueChange?: ((inputValue: string) => void) | undefined;
   /** Called each time the user selects an address, with the retrieved or saved address. */
   onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;

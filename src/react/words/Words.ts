@@ -112,7 +112,7 @@ export interface FilesWords {
   sheet(): string;
   /** Label of the select for the line with the column names. */
   headerRow(): string;
-  /** Option of the select for the column names. `line` is the line's number, or 0 for a file without column names. */
+  /** Option of the select for the line with the column names. `line` is the line's number, or 0 for a file without column names. */
   headerRows(line: number): string;
   /** Heading of the boxes that join columns into one field, or set a field in every row. */
   templates(): string;

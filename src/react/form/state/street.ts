@@ -17,7 +17,7 @@ export interface StreetState extends StreetParts {
   typed: readonly StreetField[];
 }
 
-/** Whether the street needs a house number. Until the code for it has loaded, any digit counts as one. */
+/** Whether the street still lacks a house number. Until the code that checks this has loaded, any digit counts as a house number. */
 export const lacksHouseNumber = (street: string, country: string, code: FormCode | undefined): boolean =>
   code?.lacksHouseNumber(street, country) ?? !/\p{Nd}/u.test(street);
 
