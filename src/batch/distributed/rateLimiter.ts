@@ -19,11 +19,12 @@ export interface SharedRateLimiter {
 
 /** Maximum milliseconds between reserving a slot and the slot itself. If a clock is set back or workers die, at most this much time is lost. */
 const maxAhead = 2_000;
-/**
- * Maximum milliseconds by which a call may miss its slot. A call that is later must reserve another slot. To keep to the limit even when
- * calls are late, the slots of one second are spread over a second plus this time.
- */
-export const maxLateness = 40;
+/** Maximum milliseconds by which a call may miss its slot. A call that is later must reserve another slot. */
+export const maxLateness = 30;
+/** Milliseconds for errors of the workers' clocks, and for the time between a worker's last look at its clock and the request. */
+const clockTolerance = 30;
+/** Milliseconds over which the slots of one second are spread, so that late calls keep to the limit too. */
+const spread = 1_000 + maxLateness + clockTolerance;
 
 /*
  * Slots are evenly spaced on Redis's clock. If Redis loses its data, only one call comes too early, whereas a counter would let a whole
@@ -69,8 +70,7 @@ export function createSharedRateLimiter(
 ): SharedRateLimiter {
   const key = (part: string) => `doorplate:{${name}}:${part}`;
   const clock = createRedisClock();
-  const slotMicroseconds =
-    callsPerSecond === undefined ? 0 : Math.ceil((1000 * (1000 + maxLateness)) / callsPerSecond) + 1;
+  const slotMicroseconds = callsPerSecond === undefined ? 0 : Math.ceil((1000 * spread) / callsPerSecond) + 1;
   return {
     async nextSlot(signal) {
       for (;;) {
