@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { describe, expect, inject, test } from 'vitest';
-import { guideExamples } from './guideExamples.ts';
+import { docblockExamples, guideExamples } from './guideExamples.ts';
 import { folderIn, root, run } from './installed.ts';
 
 const project = folderIn(inject('installed'), 'consumer');
@@ -184,9 +184,9 @@ export function Form({ onDone }: { onDone: (address: Address) => void }) {
     expect(run(join(root, 'node_modules/typescript/bin/tsc'), ['-p', '.'], project)).toBe('');
   });
 
-  test('compiles every example of the README, the quick start, the skill file and the guides', () => {
-    const examples = guideExamples(project);
-    expect(examples.length).toBeGreaterThan(10);
+  test('compiles every example of the README, the quick start, the skill file, the guides and the docblocks', () => {
+    const examples = [...guideExamples(project), ...docblockExamples(project)];
+    expect(examples.length).toBeGreaterThan(150);
     const written = examples.map(({ before, code }, at) => {
       const file = `example${String(at)}.tsx`;
       writeFileSync(join(project, file), `${before}${code}\nexport {};\n`);

@@ -18,7 +18,7 @@ export interface PostcodeLookupProps extends UsePostcodeLookupOptions {
    *
    * @example
    * ```tsx
-   * manual={(postalCode) => <AddressForm countries={['GB']} defaultValue={{ postalCode }} />}
+   * <PostcodeLookup manual={(postalCode) => <AddressForm countries={['GB']} defaultValue={{ postalCode }} />} />
    * ```
    */
   manual?: ((postcode: string) => ReactNode) | undefined;

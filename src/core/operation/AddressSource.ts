@@ -118,7 +118,8 @@ export type SourceSuggestion = Pick<Suggestion, 'id' | 'text'> & Partial<Suggest
  *   async find({ text = '' }, { signal }) {
  *     const response = await fetch(`/addresses?q=${encodeURIComponent(text)}`, { signal });
  *     if (!response.ok) throw response;
- *     return (await response.json()).map(({ id, label }) => ({ id, text: label }));
+ *     const matches: { id: string; label: string }[] = await response.json();
+ *     return matches.map(({ id, label }) => ({ id, text: label }));
  *   },
  *   async retrieve(id, { signal }) {
  *     const response = await fetch(`/addresses/${encodeURIComponent(id)}`, { signal });

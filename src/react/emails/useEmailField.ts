@@ -81,8 +81,12 @@ const noCheck: Check = { mailbox: '', phase: 'idle' };
  * @example
  * ```tsx
  * const email = useEmailField();
- * <input {...email.getInputProps()} />
- * <p {...email.getErrorProps()}>{email.problem || email.message}</p>
+ * return (
+ *   <>
+ *     <input {...email.getInputProps()} />
+ *     <p {...email.getErrorProps()}>{email.problem || email.message}</p>
+ *   </>
+ * );
  * ```
  */
 export function useEmailField(options: UseEmailFieldOptions = {}) {

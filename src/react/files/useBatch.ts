@@ -47,8 +47,8 @@ export interface UseBatch<Name extends BatchOperationName> extends BatchState<Na
  *
  * @example
  * ```tsx
- * const batch = useBatch({ operation: 'cleanse' })
- * <button onClick={() => void batch.start(records)}>Cleanse</button>
+ * const batch = useBatch({ operation: 'cleanse' });
+ * return <button onClick={() => void batch.start(records)}>Cleanse</button>;
  * ```
  */
 export function useBatch<Name extends BatchOperationName>(options: UseBatchOptions<Name>): UseBatch<Name> {

@@ -60,9 +60,13 @@ export interface UseFileRun<Name extends BatchOperationName>
  *
  * @example
  * ```tsx
- * const run = useFileRun({ operation: 'cleanse' })
- * <input type="file" onChange={(event) => event.target.files?.[0] && void run.open(event.target.files[0])} />
- * <button disabled={run.phase !== 'ready'} onClick={() => void run.start()}>Start</button>
+ * const run = useFileRun({ operation: 'cleanse' });
+ * return (
+ *   <>
+ *     <input type="file" onChange={(event) => event.target.files?.[0] && void run.open(event.target.files[0])} />
+ *     <button disabled={run.phase !== 'ready'} onClick={() => void run.start()}>Start</button>
+ *   </>
+ * );
  * ```
  */
 export function useFileRun<Name extends BatchOperationName>(options: UseFileRunOptions<Name>): UseFileRun<Name> {

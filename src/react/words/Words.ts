@@ -474,7 +474,11 @@ export interface VerificationWords {
  *
  * @example
  * ```tsx
+ * import { en } from 'doorplate/words/en';
+ *
  * <AddressProvider client={client} words={{ ...en, search: { ...en.search, none: () => 'Nothing here' } }}>
+ *   <AddressForm />
+ * </AddressProvider>;
  * ```
  */
 export interface Words {
@@ -499,6 +503,8 @@ export interface Words {
  * import { deCheckout } from 'doorplate/words/de';
  *
  * <AddressProvider client={client} words={deCheckout}>
+ *   <AddressForm />
+ * </AddressProvider>;
  * ```
  */
 export type CheckoutWords = Omit<Words, 'files' | 'jobs' | 'lookup'> & Partial<Pick<Words, 'lookup'>>;

@@ -7,12 +7,7 @@ import type { ErrorKind } from '../../core/index.ts';
 type CountForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /**
- * Returns a function that turns phrases into a formatter for counts.
- *
- * @example
- * ```ts
- * countIn('pl')({ one: '# wiersz', few: '# wiersze', other: '# wierszy' })(2); // "2 wiersze"
- * ```
+ * Returns a function that turns phrases into a formatter for counts: `countIn('en')({ one: '# row', other: '# rows' })(2)` is "2 rows".
  */
 export function countIn(language: string) {
   const { format } = new Intl.NumberFormat(language);

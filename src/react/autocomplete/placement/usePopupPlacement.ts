@@ -30,6 +30,7 @@ export type UsePopupPlacement<Popup extends HTMLElement = HTMLElement> = RefObje
  *
  * @example
  * ```tsx
+ * const search = useAddressAutocomplete();
  * const ref = usePopupPlacement<HTMLUListElement>({ isOpen: search.isOpen, onAway: search.close });
  * return <ul {...search.getListProps({ ref })} />;
  * ```

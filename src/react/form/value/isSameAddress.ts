@@ -35,7 +35,7 @@ export interface SameAddressOptions {
  *
  * @example
  * ```ts
- * const { fields } = await verify(entered);
+ * const { fields } = await verification.verify(entered);
  * isSameAddress({ ...fields, line1: fields.line1.toUpperCase() }, fields); // true
  * isSameAddress({ ...fields, line1: '13 Elm Street' }, fields); // false
  * ```
