@@ -83,7 +83,7 @@ describe.each(['fields', 'search'] as const)('the pin of a form in the layout %s
     expect(await axeFindings(container)).toEqual([]);
   });
 
-  test('can be moved with the keyboard, and the app is told', async () => {
+  test('can be moved with the keyboard, and the app is notified', async () => {
     const onPin = vi.fn();
     open({ layout, onPin });
     await choose('77 beacon');

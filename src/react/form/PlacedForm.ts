@@ -16,17 +16,23 @@ export interface PlacedState {
   coordinates?: Coordinates | undefined;
 }
 
-type PlacedEvent =
-  | { type: 'edited'; field: AddressFormField; text: string }
-  | { type: 'located'; location?: AddressLocation | undefined; coordinates?: Coordinates | undefined }
-  | {
-      type: 'picked';
-      address: Address;
-      variants: readonly Address[];
-      typed: string;
-      focused?: string | undefined;
-      since?: number;
-    };
+/**
+ * A selected address arrived. `focused` is the text field that has focus. `since` is the number of the last change before the user asked for the
+ * address, if that was not a Retrieve.
+ */
+interface PickedEvent {
+  type: 'picked';
+  address: Address;
+  variants: readonly Address[];
+  typed: string;
+  focused?: string | undefined;
+  since?: number;
+}
+
+/** Events that change where the address is. */
+export type PlaceEvent =
+  | PickedEvent
+  | { type: 'located'; location?: AddressLocation | undefined; coordinates?: Coordinates | undefined };
 
 export interface PlacedInputs {
   options: UseAddressFormOptions;
@@ -42,6 +48,6 @@ export interface PlacedForm {
   elements: FieldElements;
   getState(): PlacedState;
   getRendered(): { inputs: PlacedInputs; container: HTMLElement | null } | undefined;
-  dispatch(event: PlacedEvent): void;
+  dispatch(event: PlaceEvent | { type: 'edited'; field: AddressFormField; text: string }): void;
   subscribe(listener: (state: PlacedState) => void): () => void;
 }

@@ -1,18 +1,12 @@
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { type AddressFormChange, AddressProvider, useAddressForm, type UseAddressFormOptions } from 'doorplate';
-import { type Address, createClient, type PostalField } from 'doorplate/core';
+import { type AddressFormChange, useAddressForm, type UseAddressFormOptions } from 'doorplate';
+import { type Address, type PostalField } from 'doorplate/core';
 import fc from 'fast-check';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { addressWith } from '../../support/addressWith.ts';
+import { wrapper } from '../../support/uncalledService.tsx';
 
-const client = createClient({
-  endpoints: { platform: 'https://platform.test' },
-  fetch: () => Promise.reject(new Error('Nothing is to be asked here.')),
-});
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <AddressProvider client={client}>{children}</AddressProvider>
-);
 const open = (options: UseAddressFormOptions = {}) => {
   const { result } = renderHook(() => useAddressForm({ layout: 'search', ...options }), { wrapper });
   return () => result.current;

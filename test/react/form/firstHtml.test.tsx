@@ -1,7 +1,8 @@
-import { createClient, matchRegion, regionsOf } from 'doorplate/core';
+import { matchRegion, regionsOf } from 'doorplate/core';
 import { addressSchema } from 'doorplate/schema';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { client } from '../../support/uncalledService.tsx';
 
 let page: typeof import('doorplate');
 beforeAll(async () => {
@@ -10,10 +11,6 @@ beforeAll(async () => {
   page = await import('doorplate');
 });
 
-const client = createClient({
-  endpoints: { platform: 'https://platform.test' },
-  fetch: () => Promise.reject(new Error('Nothing is to be asked here.')),
-});
 /** Returns the selected region and all regions in the HTML that a server sends. */
 const render = (country: string, region: string) => {
   const { AddressForm, AddressProvider } = page;

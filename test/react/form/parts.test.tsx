@@ -1,19 +1,11 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { AddressProvider, useAddressForm, type UseAddressFormOptions } from 'doorplate';
-import { createClient } from 'doorplate/core';
+import { useAddressForm, type UseAddressFormOptions } from 'doorplate';
 import fc from 'fast-check';
-import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../support/runs.ts';
 import { streets } from '../../core/postal/corpora/streets.ts';
+import { wrapper } from '../../support/uncalledService.tsx';
 
-const client = createClient({
-  endpoints: { platform: 'https://platform.test' },
-  fetch: () => Promise.reject(new Error('Nothing is to be asked here.')),
-});
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <AddressProvider client={client}>{children}</AddressProvider>
-);
 const open = (options: UseAddressFormOptions) => {
   const { result } = renderHook(() => useAddressForm({ layout: 'fields', ...options }), { wrapper });
   const type = (field: 'line1' | 'houseNumber', text: string) => {

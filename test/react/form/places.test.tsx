@@ -1,21 +1,14 @@
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { AddressForm, AddressProvider, type AddressRule, useAddressForm, type UseAddressFormOptions } from 'doorplate';
-import { type Address, countryOptions, createClient, formatOf, type PostalField, regionsOf } from 'doorplate/core';
+import { type Address, countryOptions, formatOf, type PostalField, regionsOf } from 'doorplate/core';
 import { addressSchema } from 'doorplate/schema';
 import fc from 'fast-check';
-import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addressWith } from '../../support/addressWith.ts';
+import { client, wrapper } from '../../support/uncalledService.tsx';
 
 afterEach(cleanup);
 
-const client = createClient({
-  endpoints: { platform: 'https://platform.test' },
-  fetch: () => Promise.reject(new Error('Nothing is to be asked here.')),
-});
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <AddressProvider client={client}>{children}</AddressProvider>
-);
 const open = (options: UseAddressFormOptions = {}) => {
   const { result, unmount } = renderHook(() => useAddressForm({ layout: 'fields', ...options }), { wrapper });
   return Object.assign(() => result.current, { unmount });

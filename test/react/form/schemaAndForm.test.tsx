@@ -1,26 +1,13 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
-import {
-  type AddressFormField,
-  type AddressFormFields,
-  type AddressFormValue,
-  AddressProvider,
-  useAddressForm,
-} from 'doorplate';
-import { countryOptions, createClient, formatOf, postalFieldNames, regionsOf } from 'doorplate/core';
+import { type AddressFormField, type AddressFormFields, type AddressFormValue, useAddressForm } from 'doorplate';
+import { countryOptions, formatOf, postalFieldNames, regionsOf } from 'doorplate/core';
 import { addressSchema } from 'doorplate/schema';
 import fc from 'fast-check';
-import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { wrapper } from '../../support/uncalledService.tsx';
 
 afterEach(cleanup);
 
-const client = createClient({
-  endpoints: { platform: 'https://platform.test' },
-  fetch: () => Promise.reject(new Error('Nothing is to be asked here.')),
-});
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <AddressProvider client={client}>{children}</AddressProvider>
-);
 type Fields = AddressFormFields | readonly AddressFormField[];
 
 /** Whether a form with these fields and this value can be submitted. */

@@ -24,6 +24,7 @@ import {
   isContactField,
   pickContactFields,
 } from '../fields.ts';
+import type { PlaceEvent } from '../PlacedForm.ts';
 import type { AddressFormChange, AddressFormLayout, AddressFormMode, AddressLocation } from '../types.ts';
 import { fillFromAddress, isAddress, toFormFields } from '../value/addressToFields.ts';
 import { changeCountry } from '../value/changeCountry.ts';
@@ -117,18 +118,7 @@ export type FormEvent =
   | { type: 'phoneTyped'; text: string; number: string }
   | { type: 'searchTyped'; text: string }
   | { type: 'retrieveStarted' | 'retrieveEnded' }
-  /**
-   * A selected address arrived. `focused` is the text field that has focus. `since` is the number of the last change before the user asked for the
-   * address, if that was not a Retrieve.
-   */
-  | {
-      type: 'picked';
-      address: Address;
-      variants: readonly Address[];
-      typed: string;
-      focused?: string | undefined;
-      since?: number;
-    }
+  | PlaceEvent
   | { type: 'variantPicked'; address: Address }
   /** The app rendered a controlled value. Does not notify the app. */
   | { type: 'controlled'; value: Partial<AddressFormValue> | null | undefined }
@@ -148,7 +138,6 @@ export type FormEvent =
   /** Code that is loaded lazily arrived. */
   | { type: 'codeLoaded'; code: FormCode; isStreetFocused: boolean }
   | { type: 'phoneLoaded'; library?: PhoneLibrary; callingCodes?: Readonly<Record<string, string>> }
-  | { type: 'located'; location?: AddressLocation | undefined; coordinates?: Coordinates | undefined }
   | { type: 'invalidFound'; field: AddressFormField | 'search' }
   | { type: 'validated'; invalid: Fields }
   /** The user left a field (`isLeft`), or autofill changed it. `refused` contains the fields that a rule refuses. */
