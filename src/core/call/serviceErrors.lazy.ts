@@ -41,9 +41,9 @@ export async function toServiceError<Input>(
 }
 
 /**
- * Whether a status of 400 or above leaves open what the service did. A gateway answers with 408, 460 or 499 if it stopped waiting, even though
- * it may have forwarded the call. Every other 4xx means that the service did no work (docs/guides/charges.md). `transport.ts` handles statuses
- * below 200, redirects and statuses above 599, which also leave the outcome open.
+ * Whether a status of 400 or above leaves it unknown whether the service did any work. A gateway answers with 408, 460 or 499 if it stopped
+ * waiting, even though it may have forwarded the call. Every other 4xx means that the service did no work (docs/guides/charges.md).
+ * `transport.ts` handles all other statuses that leave the outcome unknown: those below 200, redirects, and those above 599.
  */
 const isOutcomeUnknown = (status: number): boolean => status > 499 || [408, 460, 499].includes(status);
 
@@ -60,7 +60,7 @@ function certaintyOf(error: AddressServiceError, chargeable: boolean): Certainty
   return isOutcomeUnknown(status) || kind === 'network' || kind === 'timeout' ? 'unknown' : 'final';
 }
 
-/** Creates the error for a fault. Text from the service is redacted. */
+/** Creates the error for a fault that the service reported. Text from the service is redacted. */
 async function createServiceError<Input>(
   context: CallContext<Input>,
   credentials: Credentials,
@@ -97,7 +97,7 @@ function errorDetails<Input>(
   const partial = fault && chargeable && status < 300 ? decodePartialRows(context, body) : undefined;
   const isAnswer = safely(() => {
     const rows = partial?.rows;
-    // A record in XML or HTML has an AVC, but an echo of the request has none.
+    // In XML or HTML, an answer has an AVC. An echo of the request has none.
     if (typeof rows === 'string') return /\bavc\b/i.test(rows);
     return (
       typeof rows === 'object' && rows !== null && !hasOnlyEchoes(rows, partial?.unplaced) && !findServiceFault(rows)

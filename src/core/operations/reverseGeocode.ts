@@ -15,16 +15,16 @@ export interface Coordinates {
 
 export interface ReverseGeocodeOptions extends CallOptions {
   /**
-   * Maximum distance between the place and the address, in meters. An address that is farther away counts as none. The service itself returns the
-   * nearest address at any distance.
+   * Maximum distance between the place and the address, in meters. An address farther away is not returned. (The service itself returns the
+   * nearest address at any distance.)
    * @default 200
    */
   maxDistance?: number;
 }
 
 /**
- * Returns the address nearest to a place, or undefined if there is none within `maxDistance`. **Chargeable: 1 credit per call, also if there is no
- * address.** Uses the process `ReverseGeocode` of the international batch cleanse, so the key needs that product, and a relay must allow
+ * Returns the address nearest to a place, or undefined if there is none within `maxDistance`. **Chargeable: 1 credit per call, even if there is
+ * no address.** Uses the process `ReverseGeocode` of the international batch cleanse, so the key needs that product, and a relay must allow
  * `cleanseInternational`.
  *
  * The address has no company and no unit, because many of them can be at one place. Users must see and be able to correct it. Its `latitude` and
