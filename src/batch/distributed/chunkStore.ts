@@ -67,11 +67,13 @@ export function chunkStore(store: BatchStore, job: string) {
       return end && 'inDoubt' in end ? ((await read<ChunkEnd>(chunk, 'late')) ?? end) : end;
     },
     /**
-     * Records the result of a chunk. If the chunk was already abandoned, stores the answer as late, because it was charged. If the chunk's
-     * rows are gone, its result was already collected, so the new result is not kept as the end.
+     * Records the result of a chunk.
      *
-     * @param isInTime whether the claim cannot have expired yet, so that the chunk was not abandoned. If its rows are gone anyway, this
-     * result was already stored and collected, and only the store's reply was lost. The result is then not stored as late either.
+     * - If the chunk was abandoned, its end already exists. The answer is stored as late, because it was charged.
+     * - If the chunk's rows are gone, a result was already collected. This one is not kept as the end, but is stored as late.
+     *
+     * @param isInTime true if the claim cannot have expired yet, so that the chunk was not abandoned. If the rows are gone anyway, this same
+     * result was stored and collected, and only the store's reply was lost. It is then not stored as late either.
      */
     async finish(chunk: number, end: ChunkEnd, isInTime = false): Promise<void> {
       const isFirst = await create(chunk, 'end', end);

@@ -53,8 +53,8 @@ interface WaitingRow<Name extends BatchOperationName> {
 }
 
 /**
- * Number of rows that must have an outcome before the columns are chosen. A service has about a hundred fields, but answers use only about
- * twenty.
+ * Number of rows that must have an outcome before the columns are chosen. The first answers show which of the service's hundred or so fields are
+ * used, typically about twenty.
  */
 const sampleRows = 2_000;
 /** Number of values after which the columns are chosen early, because 2,000 long answers would take 60 MB. */
