@@ -4,7 +4,7 @@ import type { FieldElements } from './elements/elements.ts';
 import type { AddressFormField, AddressFormFields, AddressFormValue } from './fields.ts';
 import type { AddressFormChange, AddressLocation, UseAddressFormOptions } from './types.ts';
 
-/** The form's state, as far as its place on a map needs it. */
+/** The part of the form's state that the code of `pin`, `locate` and `detectCountry` reads. */
 export interface PlacedState {
   value: AddressFormValue;
   origins: Partial<Record<'line1' | 'country', { by: 'user' | 'choice' | 'app' }>>;
@@ -37,7 +37,7 @@ export interface PlacedInputs {
   countries: readonly Choice[];
 }
 
-/** The form's store, as far as the code for places needs it. This code loads later. */
+/** The part of the form's store that the code of `pin`, `locate` and `detectCountry` uses. This code is loaded lazily. */
 export interface PlacedForm {
   elements: FieldElements;
   getState(): PlacedState;

@@ -33,7 +33,10 @@ export type AddressFormFields = Partial<Record<Exclude<AddressFormField, 'line2'
   line2?: FieldChoice | 'link' | undefined;
 };
 
-/** Returns the choice for each field. A list shows only its fields; the contact fields and the company are optional in it. */
+/**
+ * Returns the choice for each field. If `fields` is a list, the fields outside it are hidden, its contact fields and its company are optional,
+ * and its other fields follow the country.
+ */
 export const fieldChoices = (fields: AddressFormFields | readonly AddressFormField[] = noChoices): AddressFormFields =>
   isList(fields)
     ? Object.fromEntries(
