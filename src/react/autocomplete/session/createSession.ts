@@ -217,7 +217,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
       context.complete(address, details, restart);
     },
     showText,
-    /** Makes the list current, and sends a Find if it is needed. */
+    /** Shows the rows that are known for the current text, and sends a Find if it is needed. */
     update() {
       currentLevel.update();
     },
