@@ -23,8 +23,8 @@ interface Input {
    */
   remaining(): number | undefined;
   /**
-   * Reads until `count` rows are queued, the source is done, or too many outcomes are held back because an earlier record has none. If reading
-   * has to wait, returns false and calls `schedule` once reading can continue.
+   * Reads until `count` rows are queued or the source is done. Also stops while too many outcomes wait to be reported, because an earlier record
+   * has no outcome yet. If reading has to wait, returns false and calls `schedule` once reading can continue.
    */
   fill(count: number): boolean;
   /** Reads the next chunk of an async source while all allowed calls are in flight. */

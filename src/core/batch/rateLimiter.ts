@@ -25,8 +25,8 @@ const maxPause = 60_000;
 /** Maximum pause that the service can request, in milliseconds. An error's `retryAfter` has the same maximum. */
 const maxRetryAfter = 3_600_000;
 /**
- * Maximum difference between the network delays of two calls, in milliseconds. The window is one second plus this amount, so that the service
- * never receives more calls in one second than the limit allows.
+ * Maximum difference between the network delays of two calls, in milliseconds. The limiter counts calls over one second plus this amount, so
+ * that the service never receives more calls in one second than the limit allows.
  */
 const jitter = 40;
 

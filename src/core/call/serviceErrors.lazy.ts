@@ -41,7 +41,7 @@ export async function toServiceError<Input>(
 }
 
 /**
- * Whether a status of 400 or above leaves it unknown whether the service did any work. A gateway answers with 408, 460 or 499 if it stopped
+ * Whether a response with this status, of 400 or above, leaves the outcome unknown. A gateway answers with 408, 460 or 499 if it stopped
  * waiting, even though it may have forwarded the call. Every other 4xx means that the service did no work (docs/guides/charges.md).
  * `transport.ts` handles all other statuses that leave the outcome unknown: those below 200, redirects, and those above 599.
  */
@@ -160,7 +160,7 @@ function recordsOf(input: unknown): readonly unknown[] {
   return parts.find((part) => Array.isArray(part)) ?? [];
 }
 
-/** Removes rows that only repeat their record, because the service may not have processed that record. */
+/** Removes rows that only repeat the record that was sent, because the service may not have processed that record. */
 function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown[]): PartialRows {
   const isPlaced = missing !== undefined && missing.length < records.length;
   if (!isPlaced || !Array.isArray(rows) || rows.length !== records.length) return { rows, missing };
@@ -189,8 +189,8 @@ const echoFields = new Set([...nonAnswerFields, 'sequence', 'emailaddress', 'acc
 const maxDepth = 10;
 
 /**
- * Whether a row in an answer contains nothing but its record. Used only for an answer with an error, because the service may not have processed
- * the record.
+ * Whether a row of an answer only repeats the record that was sent, or is empty. Used only if the answer contains an error, because the service
+ * may then not have processed the record.
  *
  * @param isSent returns whether a field is part of the sent record. Omitted if the record is unknown.
  */

@@ -175,8 +175,8 @@ function withInputEchoes(
 }
 
 /**
- * Groups matches into runs. A run starts at `Sequence` 1 and continues with 2, 3 and so on. Returns undefined if an entry has several matches,
- * if the matches are not numbered, or if every run has only one match.
+ * Groups matches into runs. The matches of one record are a run: `Sequence` starts at 1 and continues with 2, 3 and so on. Returns undefined if
+ * an entry has several matches, if the matches are not numbered, or if every run has only one match.
  */
 function groupBySequence(found: readonly (Found | undefined)[]): Found[] | undefined {
   const runs: Found[] = [];
@@ -217,7 +217,8 @@ function groupByRecord(
   for (const id of idsFound) if (id) times.set(id, (times.get(id) ?? 0) + 1);
   const repeated = [...times].some(([id, count]) => count > (ids.get(id) ?? 1));
   const runs = groupBySequence(found);
-  // If there are as many runs as records, the runs are in the order of the records. Otherwise, a run's id shows which record it belongs to.
+  // If there are as many runs (see `groupBySequence`) as records, the runs are in the order of the records. Otherwise, a run's id shows which
+  // record it belongs to.
   if (runs?.length === records.length) return withInputEchoes(runs, echoes, records).slice();
   if (runs && (found.length === records.length || runs.some(({ id }) => ids.has(id)))) return runs;
   if (found.length === records.length && !repeated) return [...found];

@@ -27,8 +27,8 @@ export interface ReverseGeocodeOptions extends CallOptions {
  * no address.** Uses the process `ReverseGeocode` of the international batch cleanse, so the key needs that product, and a relay must allow
  * `cleanseInternational`.
  *
- * The address has no company and no unit, because many of them can be at one place. Users must see and be able to correct it. Its `latitude` and
- * `longitude` are those of the address, or `''` if the service does not return any.
+ * The address has no company and no unit, because one place can have many of each. Show the address to the user, who must be able to correct it.
+ * Its `latitude` and `longitude` are those of the address, or `''` if the service does not return any.
  *
  * @throws AddressServiceError of kind `input` if a coordinate is not a number, and of any kind that `cleanseInternational` can throw.
  *
