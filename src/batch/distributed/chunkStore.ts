@@ -67,13 +67,13 @@ export function chunkStore(store: BatchStore, job: string) {
       return end && 'inDoubt' in end ? ((await read<ChunkEnd>(chunk, 'late')) ?? end) : end;
     },
     /**
-     * Records the result of a chunk.
+     * Stores the result of a chunk as its end. Stores an answer as late instead, because it was charged, in these cases:
      *
-     * - If the chunk was abandoned, its end already exists. The answer is stored as late, because it was charged.
-     * - If the chunk's rows are gone, a result was already collected. This one is not kept as the end, but is stored as late.
+     * - The chunk was abandoned, so it already has an end.
+     * - The chunk's rows are gone, so an earlier result was already collected.
      *
-     * @param isInTime true if the claim cannot have expired yet, so that the chunk was not abandoned. If the rows are gone anyway, this same
-     * result was stored and collected, and only the store's reply was lost. It is then not stored as late either.
+     * @param isInTime true if the claim cannot have expired yet, so that the chunk was not abandoned. If the rows are gone even so, this same
+     * result was already stored and collected, and only the store's reply was lost. Nothing is stored in that case.
      */
     async finish(chunk: number, end: ChunkEnd, isInTime = false): Promise<void> {
       const isFirst = await create(chunk, 'end', end);

@@ -72,9 +72,9 @@ const maxUnreadable = 1_000;
 const maxUnreadableLength = 1_000_000;
 
 /**
- * Creates a writer. A row whose outcome arrives early waits here and in the journal until all earlier rows have an outcome. The sink is opened
- * when there are enough answers to choose the columns, when too many rows are waiting, or when the run ends. Once an answer is written, the
- * columns stay the same, even in later runs.
+ * Creates a writer. The writer, like the journal, keeps a row whose outcome arrives early until all earlier rows have an outcome. The sink is
+ * opened when there are enough answers to choose the columns, when too many rows are waiting, or when the run ends. Once an answer is written,
+ * the columns stay the same, even in later runs.
  */
 export function createResultWriter<Name extends BatchOperationName>({
   operation,
