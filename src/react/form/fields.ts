@@ -34,8 +34,8 @@ export type AddressFormFields = Partial<Record<Exclude<AddressFormField, 'line2'
 };
 
 /**
- * Returns the choice for each field. If `fields` is a list, the fields outside it are hidden, its contact fields and its company are optional,
- * and its other fields follow the country.
+ * Returns the choice for each field. If `fields` is a list, all fields that it does not contain are hidden. Of the fields in the list, the
+ * contact fields and the company are optional, and the others follow the country.
  */
 export const fieldChoices = (fields: AddressFormFields | readonly AddressFormField[] = noChoices): AddressFormFields =>
   isList(fields)

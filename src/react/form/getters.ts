@@ -73,7 +73,7 @@ export function createFormGetters(
     for (const [, text] of elements.texts([field]))
       if (text !== fieldText(form.getState(), field, inputs)) setText(field, text);
   };
-  /** Returns the props of a field, except its value. The search controls the value of its own field. */
+  /** Returns the props of a field, except its value. If the field is also the search, the search sets the value. */
   const baseProps = (field: AddressFormField) => ({
     ref: elements.refOf(field),
     id: idOf(field),
@@ -165,8 +165,8 @@ export function hiddenFieldProps({ fieldsShown, isLinked }: FormView, isHydrated
      */
     isHidden,
     /**
-     * Whether to render a button that calls `revealLine2` before the field of line 2. The field stays rendered behind it,
-     * so that autofill can reach it.
+     * Whether to render a button that calls `revealLine2` in the place of line 2. Render the field of line 2 as well, after the button, so that
+     * autofill can reach it.
      */
     line2Linked: isLinked && fieldsShown,
     /**

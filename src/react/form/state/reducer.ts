@@ -102,7 +102,7 @@ export interface FormState {
   checkedAddress?: Address | undefined;
   /** Value of `lastEdit` when a submit was cancelled because the address had changed. */
   heldBack?: number | undefined;
-  /** Reason why the search is unavailable, if the form has handled it. */
+  /** Reason why the search is unavailable, as of the last change that the form reacted to. Undefined while the search is available. */
   fallback?: Fallback | undefined;
   /** State of "Use my location". */
   location?: AddressLocation | undefined;
@@ -112,7 +112,7 @@ export interface FormState {
 
 /** Everything that can happen to a form. */
 export type FormEvent =
-  /** The user typed in a field, or autofill changed it, in which case the field usually does not have focus. */
+  /** The user typed in a field, or autofill changed it. Autofill usually changes fields that do not have focus. */
   | { type: 'edited'; field: AddressFormField; text: string; isStreet?: boolean; hasFocus?: boolean }
   | { type: 'phoneTyped'; text: string; number: string }
   | { type: 'searchTyped'; text: string }
@@ -315,7 +315,7 @@ function editStreet(state: FormState, parts: StreetParts, typed: StreetState['ty
   const { country } = state.value;
   // The line must never have two house numbers, even while the user types the street.
   const line1 = joinStreet(normalizeParts(parts, typed, country, state.code), country);
-  // Once the line is empty, street and number may come in the other order in the next line.
+  // After the user empties the line, the next street and number can be in the other order.
   const street = { ...parts, order: line1 ? parts.order : undefined, line1, typed };
   return edit({ ...state, street }, 'line1', line1, settings);
 }

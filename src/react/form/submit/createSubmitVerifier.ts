@@ -26,7 +26,7 @@ interface VerifiedForm {
   elements: FieldElements;
   /** Returns a predicate that checks whether the form renders a field. */
   rendersField: (form: RenderedForm) => (field: PostalField) => boolean;
-  /** Passed in, so that this chunk neither contains nor shares code that the page has already loaded. */
+  /** Passed in, because an import would make the bundler move this function out of the page's own code. */
   isSameAddress: typeof isSameAddress;
   flushSync: typeof flushSync;
 }
