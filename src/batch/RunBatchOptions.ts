@@ -82,8 +82,8 @@ export interface BatchReport extends Omit<BatchRunProgress, 'rate' | 'inFlight' 
   /** Number of unreadable lines in the source. */
   unreadable: number;
   /**
-   * Number of rows that are counted in the tally but not written to the sink yet, because an earlier row has no outcome. The next run
-   * writes them. Always 0 once the job is done.
+   * Number of rows that have an outcome but are not written to the results yet, because an earlier row has no outcome. The next run writes them.
+   * Always 0 once the job is done.
    */
   waiting: number;
   /** Duration of this run in milliseconds. */

@@ -110,8 +110,8 @@ export async function estimateRun<Name extends BatchOperationName>(
 }
 
 /**
- * Returns the job in a folder if it was started with the same options. Returns undefined if the folder has no job, or if nothing was sent
- * yet and the job would be restarted.
+ * Returns the job in a folder if it was started with the same options. Returns undefined if the folder has no job, or if the options differ but
+ * the job has not sent anything yet and would be restarted.
  *
  * @throws BatchError `changed`, `journal`
  */

@@ -54,7 +54,7 @@ export async function runJob<Name extends BatchOperationName>({
   // With `dedupe`, a later row may share the answer of a row in the sink. So all rows are passed to the engine, unless the job is done.
   const startsAtFirstRow = dedupe && !journal.isDone;
   const firstRow = startsAtFirstRow ? 0 : (journal.written?.rows ?? 0);
-  // Credits already spent on rows that are not passed to the engine.
+  // Numbers of records that earlier runs paid for or may have paid for. Undefined if the engine gets all rows and counts them itself.
   const spent = startsAtFirstRow ? undefined : { paid: tally.paid, inDoubt: tally.perhapsPaid };
   const writer = createResultWriter({ operation, sink, header: table.header, journal, tally });
   const outcomes = new Map<number, BatchOutcome<Name>>();
@@ -97,7 +97,7 @@ export async function runJob<Name extends BatchOperationName>({
   });
   let latest: { state: unknown; since: number } | undefined;
   /**
-   * Returns the remaining milliseconds of a wait. While a batch is idle, its state is not updated and still has the value from the start of
+   * Returns the milliseconds until the wait ends. `progress.wait` alone is not enough, because an idle batch keeps the value from the start of
    * the wait.
    */
   const remainingWait = (state: BatchState<Name>): number => {

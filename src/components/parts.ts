@@ -1,4 +1,4 @@
-/** Describes an element and the data attributes that show its state, with their values if there are only a few. */
+/** An element that a component renders, with the data attributes that show its state. If an attribute has only a few values, they are listed. */
 interface ComponentPartDescription {
   is: string;
   states?: Readonly<Record<`data-${string}`, readonly string[]>>;

@@ -10,7 +10,7 @@ export interface RelayVisitor {
 
 /** Log entry for one request. Contains no search text, address, email, id or key. */
 export interface RelayEvent {
-  /** Operation name, even if the operation is not allowed, or `''` if the request named no operation. */
+  /** Operation name, even if the operation is not allowed, or `''` if the request names no known operation. */
   operation: OperationName | '';
   /** HTTP status of the response to the browser. */
   status: number;

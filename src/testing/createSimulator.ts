@@ -133,7 +133,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     return min + random() * (max - min);
   };
 
-  /** Operations that do the work even for the fault 'error-rows', because this fault replaces each row of their response with an error. */
+  /** Operations on records. They do the work even for the fault 'error-rows', which then replaces each row of their response with an error. */
   const recordOperations = new Set<string>(['cleanse', 'cleanseInternational', 'verify', 'validateEmails']);
   /** Whether a call fails before the service does any work. Such a call must not upload a file or charge for a job. */
   const skipsWork = (fault: SimulatedFault | undefined, operation: string) =>

@@ -41,7 +41,7 @@ export function waitForChunks({ chunks, producer, checkStop }: WaitForChunksOpti
           return 'claim' in found && claimAge(chunk, found.claim) >= 0;
         }),
       );
-      // Chunks are started roughly in order. If none of these chunks has a claim, later chunks have none either.
+      // Chunks are started roughly in order. If none of these chunks has a claim, later chunks are unlikely to have one.
       if (unseen.length > 0 && !claims.includes(true)) return;
     }
   }

@@ -67,11 +67,13 @@ export function chunkStore(store: BatchStore, job: string) {
       return end && 'inDoubt' in end ? ((await read<ChunkEnd>(chunk, 'late')) ?? end) : end;
     },
     /**
-     * Records the result of a chunk. If the chunk was already abandoned, stores the answer as late, because it was charged. If the chunk's
-     * rows are gone, its result was already collected, so the new result is not kept as the end.
+     * Stores the result of a chunk as its end. Stores an answer as late instead, because it was charged, in these cases:
      *
-     * @param isInTime whether the claim cannot have expired yet, so that the chunk was not abandoned. If its rows are gone anyway, this
-     * result was already stored and collected, and only the store's reply was lost. The result is then not stored as late either.
+     * - The chunk was abandoned, so it already has an end.
+     * - The chunk's rows are gone, so an earlier result was already collected.
+     *
+     * @param isInTime true if the claim cannot have expired yet, so that the chunk was not abandoned. If the rows are gone even so, this same
+     * result was already stored and collected, and only the store's reply was lost. Nothing is stored in that case.
      */
     async finish(chunk: number, end: ChunkEnd, isInTime = false): Promise<void> {
       const isFirst = await create(chunk, 'end', end);

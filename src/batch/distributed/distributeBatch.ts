@@ -171,7 +171,7 @@ async function claimJobStart(store: BatchStore, name: string, start: JobStart): 
 }
 
 /**
- * Checks that the store does not record a start of this job. If it does, the job belongs to another journal, or to one that was lost.
+ * Checks that the store does not record a start of this job. If it does, the job was started with another journal, which may be lost.
  * @throws BatchError `running`
  */
 async function assertNotStarted(store: BatchStore, name: string): Promise<void> {

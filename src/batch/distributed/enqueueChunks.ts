@@ -69,7 +69,7 @@ export interface ChunkProducer {
   /**
    * Enqueues chunks up to the `prefetch` limit.
    *
-   * @returns the reason why the run must stop, once all enqueued chunks are collected. Undefined until then, and if the run need not stop.
+   * @returns the reason why the run must stop now, or undefined if it can continue. Reported only once all enqueued chunks are collected.
    */
   enqueue(): Promise<ProducerStop | undefined>;
   /** Removes the first enqueued chunk, once its rows are collected. */

@@ -43,7 +43,7 @@ interface ChunkToSend {
   job: SharedJob;
   chunk: number;
   rows: readonly (readonly string[])[];
-  /** Number of the first unclaimed attempt. */
+  /** Number of the first attempt at sending this chunk that has no claim yet. */
   first: number;
   chunks: ChunkStore;
   rateLimiter: SharedRateLimiter;
@@ -51,13 +51,13 @@ interface ChunkToSend {
 
 const neverAborted = new AbortController().signal;
 setMaxListeners(0, neverAborted);
-/** Milliseconds between a call's claim and its slot. */
+/** Milliseconds before a call's slot at which its chunk is claimed. */
 const claimLead = 40;
 /** Maximum milliseconds that a call waits for another slot of the rate limiter after missing its own. */
 const maxSlotWait = 10_000;
 /** Error cause of a failed connection. It tells the batch engine that nothing was sent. */
 const notSentCause = { code: 'UND_ERR_CONNECT_TIMEOUT' };
-/** Milliseconds between a call's timeout and the expiry of its claim. */
+/** Milliseconds by which a claim outlives the timeout of its call. */
 const claimGrace = 30_000;
 
 /**

@@ -21,9 +21,9 @@ export interface SharedRateLimiter {
 const maxAhead = 2_000;
 /** Maximum milliseconds by which a call may miss its slot. A call that is later must reserve another slot. */
 export const maxLateness = 30;
-/** Milliseconds for errors of the workers' clocks, and for the time between a worker's last look at its clock and the request. */
+/** Milliseconds allowed for errors of the workers' clocks, and for the time between a worker's last look at its clock and the request. */
 const clockTolerance = 30;
-/** Milliseconds over which the slots of one second are spread, so that late calls keep to the limit too. */
+/** Milliseconds over which the calls of one second are spread, so that the limit holds even if some of them are late. */
 const spread = 1_000 + maxLateness + clockTolerance;
 
 /*

@@ -10,13 +10,13 @@ interface AppendLog {
    */
   add(text: string): Promise<void>;
   /**
-   * Resolves when everything is on disk. After a failed flush of a buffered log, always rejects, because a later flush can succeed although
-   * data was lost.
+   * Resolves when everything is on disk. Once a flush of a buffered log has failed, every call rejects, because a later flush can succeed
+   * although data was lost.
    */
   sync(): Promise<void>;
   /** Waits for the disk if more than 16 MB of a buffered log are not on disk yet. Otherwise, resolves immediately. */
   drain(): Promise<void>;
-  /** Returns the strings that a buffered log might not have flushed to disk yet. */
+  /** Returns the strings of a buffered log that no successful flush has covered yet. */
   unsynced(): readonly string[];
   /** Always closes the file, even on failure. Rejects if some strings did not reach the disk. */
   close(): Promise<void>;
@@ -123,7 +123,10 @@ interface FlushQueue {
   drain(): Promise<void>;
   /** Resolves when everything is on disk. @throws the error of a failed flush. */
   flush(): Promise<void>;
-  /** Returns the strings that may not be on disk. They are kept separate, because a joined string could exceed the maximum string length. */
+  /**
+   * Returns the strings that no successful flush has covered yet. They are kept separate, because a joined string could exceed the maximum
+   * string length.
+   */
   unsynced(): readonly string[];
 }
 

@@ -49,8 +49,8 @@ export interface DiskJournal extends JournalState {
 
 interface JournalOptions extends ReadJournalOptions {
   /**
-   * While the sink has at most this many rows, the journal keeps all answers, so that the run can be exported. They are deleted when the job is
-   * done.
+   * Maximum number of rows in the sink for which the journal keeps all answers, so that the run can be exported. Beyond this number, or once the
+   * job is done, the journal deletes the answers that the sink has stored.
    *
    * @default 0
    */

@@ -38,7 +38,7 @@ export interface JournalState {
  * which rows are sent and how much memory is used, so they have limits.
  */
 
-/** Maximum number of rows in a line. The line that replaces the damaged end of a log is the longest. */
+/** Maximum number of rows in a line. No line is longer than the one that replaces the damaged end of a log. */
 export const maxRowsInLine = 2 ** 22;
 /** Maximum row index. */
 const maxRow = 2 ** 40;

@@ -116,8 +116,8 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     truncated.add(row);
     unanswered.add(row);
   };
-  // Lines between the damaged line and the valid lines after it may be lost. The lost lines recorded earlier rows than the valid lines do,
-  // so any such row without an outcome is in doubt.
+  // Lines between a damaged line and the valid lines after it may be lost. The lost lines can only be about rows before those in the valid
+  // lines, so every such row without an outcome is in doubt.
   if (lastAfterTear - (written?.rows ?? 0) > maxRowsInLine) throw foreignLineError();
   for (let row = written?.rows ?? 0; row < lastAfterTear; row++) addDoubt(row);
   if (maxUnknown > 0) {

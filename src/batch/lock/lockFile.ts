@@ -102,7 +102,7 @@ const tryLink = (from: string, to: string): Promise<boolean> =>
 function parseHolder(text: string): ProcessIdentity | undefined {
   try {
     const value = JSON.parse(text) as Partial<ProcessIdentity>;
-    // Doorplate did not write any other value, so it does not identify a process.
+    // Doorplate writes only objects with these two strings. Any other value does not identify a process.
     return typeof value.id === 'string' && typeof value.host === 'string' ? (value as ProcessIdentity) : undefined;
   } catch {
     // The lock is incomplete or contains `null`.

@@ -53,8 +53,8 @@ interface WaitingRow<Name extends BatchOperationName> {
 }
 
 /**
- * Number of rows that must have an outcome before the columns are chosen. A service has about a hundred fields, but answers use only about
- * twenty.
+ * Number of rows that must have an outcome before the columns are chosen. The first answers show which of the service's hundred or so fields are
+ * used, typically about twenty.
  */
 const sampleRows = 2_000;
 /** Number of values after which the columns are chosen early, because 2,000 long answers would take 60 MB. */
@@ -72,9 +72,9 @@ const maxUnreadable = 1_000;
 const maxUnreadableLength = 1_000_000;
 
 /**
- * Creates a writer. A row whose outcome arrives early waits here and in the journal until all earlier rows have an outcome. The sink is opened
- * when there are enough answers to choose the columns, when too many rows are waiting, or when the run ends. Once an answer is written, the
- * columns stay the same, even in later runs.
+ * Creates a writer. The writer, like the journal, keeps a row whose outcome arrives early until all earlier rows have an outcome. The sink is
+ * opened when there are enough answers to choose the columns, when too many rows are waiting, or when the run ends. Once an answer is written,
+ * the columns stay the same, even in later runs.
  */
 export function createResultWriter<Name extends BatchOperationName>({
   operation,

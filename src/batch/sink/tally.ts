@@ -19,7 +19,7 @@ export interface BatchTally {
   perhapsPaid: number;
   /** Rows by verdict: `accept`, `fix`, `invalid` … */
   kinds: Partial<Record<RowKind, number>>;
-  /** Answers by quality. */
+  /** Answers by address quality index (AQI). */
   qualities: Partial<Record<Aqi, number>>;
   /** Answers by country. */
   countries: Record<string, number>;

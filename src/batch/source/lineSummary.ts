@@ -40,6 +40,9 @@ export const describeLines = (
 ): string =>
   `${name} has ${count === 1 ? 'an unreadable line' : `${String(count)} unreadable lines`}${isAnyRowReadable ? '' : ' and no usable row'}, so nothing was sent. ${count === 1 ? 'Line' : 'The first one, line'} ${String(line)}${count === 1 ? '' : ','} ${reasons[why]}.`;
 
-/** Counts how many lines of the file an unreadable line spans. If a quote is never closed, the values before it can contain line breaks. */
+/**
+ * Counts how many lines of the file an unreadable line spans. It spans several if it has a quote that is never closed, because the cells after
+ * that quote can contain line breaks.
+ */
 export const countSpannedLines = ({ why, row }: UnreadableLine): number =>
   why === 'quote' ? 1 + (row.join('').match(/\r\n|\r|\n/g)?.length ?? 0) : 1;

@@ -21,20 +21,19 @@ export interface ReadColumnsOptions {
   operation: BatchOperationName;
   /** Column mapping to use instead of a guess. */
   columns?: readonly string[] | undefined;
-  /** Fields that the user has chosen, by column. The guess keeps them. A column with `''` is not sent. */
+  /** Fields that the user has chosen, by column index. The guess does not change them. A column with `''` is not sent. */
   chosen?: ReadonlyMap<number, string> | undefined;
-  /** Fields that several columns make together, or that are the same in every row. @default {} */
+  /** Fields that are built from several columns, or that are the same in every row. @default {} */
   templates?: FieldTemplates | undefined;
 }
 
 /**
- * Guesses the column mapping of a source, so that you can check it before you pay. Reads the header and the first 200 rows. Nothing is
- * sent.
+ * Guesses the column mapping of a source, so that you can check it before you pay. Reads the header and the first 200 rows. Nothing is sent.
  *
  * @returns `header`: the column names. `columns`: the field that each column maps to, or '' if the column is not sent. Pass `columns` to
- * `runBatch`. Templates follow as further entries, with positions instead of names.
- * @throws BatchError `columns` if a template names an unknown column or field, if a column that would be sent has the same name as another column, or if several columns fit a field
- * equally well. Also throws any error that occurs while the source is being opened.
+ * `runBatch`. Each template adds an entry to `columns`, with positions instead of column names: `Premise={1}{2} {3}`.
+ * @throws BatchError `columns` if a template names an unknown column or field, if a column that would be sent has the same name as another
+ * column, or if several columns fit a field equally well. Also throws any error that occurs while the source is being opened.
  * @example
  * const { header, columns } = await readColumns({ source: csvSource('in.csv'), operation: 'cleanse' });
  * const joined = await readColumns({

@@ -44,7 +44,7 @@ export async function status(folder: string, { json }: { json?: true }): Promise
       : store === undefined
         ? 'in doubt because their calls were in flight when the job stopped'
         : 'in flight at workers (in doubt if their worker has died)';
-  print(`${printableLine(job.source)}: ${printableLine(job.operation)}, started ${new Date(job.startedAt).toISOString()}
+  print(`${printableLine(job.source)}: ${printableLine(job.operation)}, started at ${new Date(job.startedAt).toISOString()}
 ${state}
 ${formatCount(written, 'row')} in ${printableLine(output)} and the files next to it${inDoubtNote}.
 Not in a file yet: ${formatCount(waiting, 'row')} with an answer, ${formatCount(inFlight, 'row')} ${unfinished}.`);

@@ -175,7 +175,7 @@ interface IndexedRecord<Name extends BatchOperationName> {
 interface ChargeableRecord<Name extends BatchOperationName> extends IndexedRecord<Name> {
   /** Set if `dedupe` is on and the record shares the outcome of a duplicate. The record itself cost nothing. */
   shared?: true;
-  /** Rows in the call's answer that match none of its records. You may have paid for them. Set only on the first record of the call. */
+  /** Rows in the call's answer that match none of the call's records. You may have paid for them. Set only on the first record of the call. */
   unplaced?: readonly unknown[];
 }
 
@@ -232,7 +232,7 @@ export interface BatchProgress {
   concurrency: number;
   /** Estimated cost of the answers, in credits. */
   credits: number;
-  /** Credits that calls in doubt may have cost. */
+  /** Credits that calls with an unknown outcome may have cost. */
   creditsInDoubt: number;
   /** Running time in milliseconds, excluding pauses. */
   elapsed: number;

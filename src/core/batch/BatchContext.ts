@@ -8,7 +8,7 @@ import type { Queue } from './queue.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 import type { RunStatus } from './runStatus.ts';
 
-/** Objects that a run's input and its calls share. */
+/** Objects shared by all parts of a run. */
 export interface BatchContext<Name extends BatchOperationName> {
   readonly plan: BatchPlan<Name>;
   readonly runStatus: RunStatus;

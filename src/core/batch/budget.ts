@@ -4,7 +4,7 @@ export interface Budget {
   readonly left: number;
   /** Credits that the answers have cost. */
   readonly credits: number;
-  /** Credits that calls in doubt may have cost. */
+  /** Credits that calls with an unknown outcome may have cost. */
   readonly creditsInDoubt: number;
   /** Reserves the price of a call's records before the call is sent. */
   reserve(records: number): void;

@@ -177,7 +177,7 @@ function createSendGuard(client: Client, onSend: () => void): SendGuard {
       return await response;
     } catch (cause) {
       wasSent = !(await wasNotSent(cause));
-      // A timer runs after the call has handled this error, but well before the call is retried.
+      // Aborts in a timer, so that the call has handled this error. The timer runs well before the call is retried.
       if (isAbortRequested && !wasSent)
         setTimeout(() => {
           controller.abort();

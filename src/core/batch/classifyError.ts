@@ -15,7 +15,7 @@ export function classifyError(error: AddressServiceError): ErrorAction {
   if (kind === 'network' || kind === 'timeout' || kind === 'aborted') return 'unreachable';
   if (kind === 'input' || kind === 'limit') return 'refused';
   if (isAccountRefusal(error) || [404, 405, 407].includes(status)) return 'refused';
-  // The Status of a legacy answer is a sentence. As far as we know, this sentence is always about the license.
+  // The `Status` field of a legacy answer is a sentence. As far as we know, it is always about the license, never about a record.
   return kind === 'service' && operation === 'verify' ? 'refused' : 'rejected';
 }
 

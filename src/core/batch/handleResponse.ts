@@ -133,14 +133,14 @@ function halve<Name extends BatchOperationName>(rows: readonly QueuedRow<Name>[]
 }
 
 /**
- * Returns the action for the next calls after a call that failed but may have been charged, or undefined for none. An error without answers
- * requires an action only if the service rejected the key or the account.
+ * Returns the action for further calls after a call has failed but may have been charged. Returns undefined if calls can continue as before. If
+ * the error contains no answers, an action is needed only if the service rejected the key or the account.
  */
 function actionForNextCall(error: AddressServiceError) {
   if (error.kind !== 'service') return undefined;
   if (error.partial === undefined) return isAccountRefusal(error) ? 'refused' : undefined;
   const { status = 0, retryAfter, code } = error;
-  // `error.refused` is not set on a call that returned answers.
+  // If a call returned answers, `error.refused` is never set, so the status and the code decide.
   return wasRefused(status, retryAfter, code) ? 'slow-down' : classifyError(error);
 }
 

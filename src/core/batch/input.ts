@@ -23,8 +23,8 @@ interface Input {
    */
   remaining(): number | undefined;
   /**
-   * Reads until `count` rows are queued, the source is done, or too many outcomes are waiting for an earlier one. If reading has to wait,
-   * returns false and calls `schedule` once reading can continue.
+   * Reads until `count` rows are queued or the source is done. Also stops while too many outcomes wait to be reported, because an earlier record
+   * has no outcome yet. If reading has to wait, returns false and calls `schedule` once reading can continue.
    */
   fill(count: number): boolean;
   /** Reads the next chunk of an async source while all allowed calls are in flight. */
@@ -66,7 +66,7 @@ export function createInput<Name extends BatchOperationName>(
   const dedupe = plan.dedupe ? createDedupeIndex<Name>() : undefined;
   /** Outcomes of an earlier run whose records have not been read yet. */
   const previous = new Map<number, BatchOutcome<Name>>();
-  /** Maximum number of outcomes that wait for an earlier outcome. Once this number is reached, reading pauses. */
+  /** Maximum number of outcomes that are held back because an earlier record has no outcome yet. Reading pauses at this number. */
   const maxHeld = keep ? Infinity : 10 * plan.concurrency * plan.chunkSize;
   /** Reasons why reading is currently paused. */
   const waitingFor = new Set<'source' | 'journal' | 'page'>();
@@ -83,7 +83,7 @@ export function createInput<Name extends BatchOperationName>(
     previous.set(index, earlier);
     addDuplicateKey(outcome);
     book(outcome, 1);
-    // The outcome counts from the start, but it is flushed only after its record has been read.
+    // The progress counts this outcome immediately, but `onSettled` receives it only after its record has been read.
     if (isRecordCount(index) && index < (size ?? Infinity)) outcomes.set(outcome, true);
   }
 
@@ -94,7 +94,7 @@ export function createInput<Name extends BatchOperationName>(
     if (snapshot !== undefined) dedupe.add(runner.dedupeKey(snapshot), outcome, snapshot);
   }
 
-  /** Adds the cost of an outcome from an earlier run (1) or subtracts it again (-1). */
+  /** Adds the cost of an outcome from an earlier run (`records` is 1), or subtracts it again (`records` is -1). */
   function book(outcome: Outcome<Name>, records: 1 | -1) {
     // A duplicate without `shared` was sent itself, because the earlier run did not use `dedupe`.
     if (outcome.kind === 'rejected' || outcome.shared) return;
@@ -113,7 +113,7 @@ export function createInput<Name extends BatchOperationName>(
     if (earlier) {
       previous.delete(index);
       const outcome = { ...fromBatchOutcome(earlier), index, record };
-      // If the earlier outcome was stored without its record, its key could not be added before now.
+      // If the earlier outcome was stored without its record, the record's dedupe key is known only now.
       addDuplicateKey(outcome);
       outcomes.set(outcome);
       return;

@@ -47,15 +47,15 @@ export interface Outcomes<Name extends BatchOperationName> {
    */
   record(row: QueuedRow<Name>, outcome: RowOutcome<Name>, unplaced?: readonly unknown[]): Outcome<Name>[];
   /**
-   * Stores an outcome that is not shared with other rows. A provisional outcome can still change and is not flushed, because its record has not
-   * been sent or read yet.
+   * Stores an outcome that is not shared with other rows. A provisional outcome is the outcome of a record that has not been sent or read yet:
+   * it can still change, so it is not flushed.
    */
   set(outcome: Outcome<Name>, isProvisional?: boolean): void;
   /** Removes provisional outcomes. Earlier snapshots still contain them. */
   delete(indices: readonly number[]): void;
   /**
-   * Calls `onSettled` with the final outcomes that are next in input order. A listener can pause, resume or cancel the batch, so call this only
-   * after all outcomes that belong together have been stored.
+   * Calls `onSettled` with the final outcomes that are next in input order. A listener can pause, resume or cancel the batch, so store all
+   * outcomes that have arrived before you call this.
    *
    * @param isComplete whether all outcomes are stored. If true, missing and provisional outcomes no longer delay later outcomes.
    */

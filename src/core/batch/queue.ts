@@ -50,9 +50,9 @@ export interface Queue<Name extends BatchOperationName> {
 }
 
 export function createQueue<Name extends BatchOperationName>(): Queue<Name> {
-  /** Rows that were put back, at most as many as were in flight. */
+  /** Rows that were put back, sorted by index. */
   let returned: QueuedRow<Name>[] = [];
-  /** Rows that come after `returned`. In reverse order, because taking a row from the end of an array moves no other row. */
+  /** Rows that come after `returned`, in reverse order. Taking a row from the end of an array moves no other row. */
   let next: QueuedRow<Name>[] = [];
   /** Rows that come after `next`. */
   let added: QueuedRow<Name>[] = [];

@@ -25,8 +25,8 @@ const maxPause = 60_000;
 /** Maximum pause that the service can request, in milliseconds. An error's `retryAfter` has the same maximum. */
 const maxRetryAfter = 3_600_000;
 /**
- * Maximum difference between the network delays of two calls, in milliseconds. The window is one second plus this amount, so that the service
- * never receives more calls in one second than the limit allows.
+ * Maximum difference between the network delays of two calls, in milliseconds. The limiter counts calls over one second plus this amount, so
+ * that the service never receives more calls in one second than the limit allows.
  */
 const jitter = 40;
 
@@ -34,7 +34,7 @@ const jitter = 40;
  * Enforces `callsPerSecond`. A whole number limits the number of calls in any second. A fraction spaces calls evenly: 2.5 sends a call every 400
  * ms.
  *
- * Uses a monotonic clock. Even if this clock jumps, because the machine was asleep or the page was frozen, delays never get longer.
+ * Uses a monotonic clock. If this clock runs backwards anyway (after sleep, for example), delays do not get longer.
  */
 export function createRateLimiter(maxConcurrency: number, callsPerSecond = Infinity): RateLimiter {
   let concurrency = maxConcurrency;

@@ -23,7 +23,10 @@ export interface RunStatus {
   pause(): void;
   /** Continues after a pause. */
   resume(): void;
-  /** Starts ending the run early, because the batch itself has decided to stop. Does nothing if the run is already ending or has not started. */
+  /**
+   * Starts to end the run early, for a reason of the batch itself, such as an exhausted budget. Does nothing if the run is already ending or has
+   * not started.
+   */
   stop(reason: BatchStopReason, cause?: unknown): void;
   cancel(): void;
   /** Ends the run. Called after all calls have finished and all outcomes have been reported. */

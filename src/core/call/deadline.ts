@@ -14,8 +14,8 @@ export interface Deadline {
   /** Signal for `fetch`. It aborts when the call ends. */
   readonly signal: AbortSignal;
   /**
-   * Whether a request is in flight. If so, and if the process was suspended past the timeout, the call gets up to one more second to read a
-   * response that arrived in the meantime.
+   * Whether a request is in flight. If the process was suspended until after the timeout, a call with a request in flight gets up to one more
+   * second to read its response.
    */
   isInFlight?: boolean;
   /** Reason why the call ended early, or undefined if it has not. Also checks the clock, because a timer may fire late. */

@@ -20,11 +20,11 @@ export interface KeyRedactor {
   readonly redacted: string;
 }
 
-/** A pattern of a key. */
+/** Pattern for one form of a key, such as its base64. */
 interface KeyPattern {
   isNumbers: boolean;
   pattern: RegExp;
-  /** Replaces `pattern` for a text without escapes. Most answers contain no escape, and `pattern` takes long to compile. */
+  /** Used instead of `pattern` for a text without escapes. Most answers contain no escape, and `pattern` takes long to compile. */
   plain?: RegExp;
   /** Matches the first three characters of the key. If a text does not match, `pattern` is not compiled. */
   start?: RegExp;
@@ -128,8 +128,8 @@ export function createKeyRedactor(credentials: Credentials): KeyRedactor {
 }
 
 /**
- * Returns the quotation mark to put around a `[redacted]` that replaces a list of numbers, or `''` for none. Only a list that is a JSON value
- * needs quotation marks, so that the JSON stays valid. A list is a JSON value if a `:` or `,` follows the last quotation mark before it.
+ * Returns the quotation mark to put around `[redacted]` if it replaces a list of numbers, or `''` for none. Only a list that is a JSON value
+ * needs the marks, so that the JSON stays valid. A list is a JSON value if the last quotation mark before it is followed by `:` or `,`.
  */
 const quoteAt = (text: string, start: number): string => {
   const before = text.slice(Math.max(0, start - 2_000), start);

@@ -95,7 +95,8 @@ async function readServiceError<Input>(
   // An answer for many records can contain an error next to rows that were paid for.
   const isAnswer = maxRecords !== undefined || !filledError.test(text ?? '');
   if (!fault && status < 300 && isAnswer) return undefined;
-  // Only the code that could not be loaded knows which statuses leave the outcome unknown. The lowest of them is 408.
+  // The code that failed to load knows which statuses leave the outcome unknown. Without it, every status from 408 on counts as unknown, except
+  // 429.
   const refused = status === 429;
   const error = callError(HttpError, name, `failed with status ${status}`, {
     status,

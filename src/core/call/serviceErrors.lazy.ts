@@ -41,9 +41,9 @@ export async function toServiceError<Input>(
 }
 
 /**
- * Whether a status of 400 or above leaves open what the service did. A gateway answers with 408, 460 or 499 if it stopped waiting, even though
- * it may have forwarded the call. Every other 4xx means that the service did no work (docs/guides/charges.md). `transport.ts` handles statuses
- * below 200, redirects and statuses above 599, which also leave the outcome open.
+ * Whether a response with this status, of 400 or above, leaves the outcome unknown. A gateway answers with 408, 460 or 499 if it stopped
+ * waiting, even though it may have forwarded the call. Every other 4xx means that the service did no work (docs/guides/charges.md).
+ * `transport.ts` handles all other statuses that leave the outcome unknown: those below 200, redirects, and those above 599.
  */
 const isOutcomeUnknown = (status: number): boolean => status > 499 || [408, 460, 499].includes(status);
 
@@ -60,7 +60,7 @@ function certaintyOf(error: AddressServiceError, chargeable: boolean): Certainty
   return isOutcomeUnknown(status) || kind === 'network' || kind === 'timeout' ? 'unknown' : 'final';
 }
 
-/** Creates the error for a fault. Text from the service is redacted. */
+/** Creates the error for a fault that the service reported. Text from the service is redacted. */
 async function createServiceError<Input>(
   context: CallContext<Input>,
   credentials: Credentials,
@@ -97,7 +97,7 @@ function errorDetails<Input>(
   const partial = fault && chargeable && status < 300 ? decodePartialRows(context, body) : undefined;
   const isAnswer = safely(() => {
     const rows = partial?.rows;
-    // A record in XML or HTML has an AVC, but an echo of the request has none.
+    // In XML or HTML, an answer has an AVC. An echo of the request has none.
     if (typeof rows === 'string') return /\bavc\b/i.test(rows);
     return (
       typeof rows === 'object' && rows !== null && !hasOnlyEchoes(rows, partial?.unplaced) && !findServiceFault(rows)
@@ -160,7 +160,7 @@ function recordsOf(input: unknown): readonly unknown[] {
   return parts.find((part) => Array.isArray(part)) ?? [];
 }
 
-/** Removes rows that only repeat their record, because the service may not have processed that record. */
+/** Removes rows that only repeat the record that was sent, because the service may not have processed that record. */
 function withoutEchoes({ rows, missing }: PartialRows, records: readonly unknown[]): PartialRows {
   const isPlaced = missing !== undefined && missing.length < records.length;
   if (!isPlaced || !Array.isArray(rows) || rows.length !== records.length) return { rows, missing };
@@ -189,8 +189,8 @@ const echoFields = new Set([...nonAnswerFields, 'sequence', 'emailaddress', 'acc
 const maxDepth = 10;
 
 /**
- * Whether a row in an answer contains nothing but its record. Used only for an answer with an error, because the service may not have processed
- * the record.
+ * Whether a row of an answer only repeats the record that was sent, or is empty. Used only if the answer contains an error, because the service
+ * may then not have processed the record.
  *
  * @param isSent returns whether a field is part of the sent record. Omitted if the record is unknown.
  */

@@ -48,10 +48,7 @@ export interface ClientOptions {
    * The relay adds the key, calls the service and returns the service's answer (docs/guides/relay.md).
    */
   relay?: string;
-  /**
-   * Your own source of addresses, used for `find` and `retrieve` instead of `endpoints` or `relay`, which all other operations still use
-   * (docs/guides/sources.md).
-   */
+  /** Your own source of addresses for `find` and `retrieve` (docs/guides/sources.md). All other operations still use `endpoints` or `relay`. */
   source?: AddressSource;
   /**
    * Credentials, or a function that returns them. The client calls this function before each request. Omit this option if a relay or your

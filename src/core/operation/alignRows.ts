@@ -22,8 +22,8 @@ export interface AnswerRow<Row> {
   row: Row;
   echo: RecordFields;
   /**
-   * Matches in the row. An empty list means that the record has no match. Undefined means that the row does not state its matches. If the
-   * property is absent, the row itself is the match.
+   * Matches in the row. Empty if the record has no match. Set to undefined if the row does not state its matches, and absent if the row itself
+   * is the match.
    */
   matches?: readonly unknown[] | undefined;
 }
@@ -49,14 +49,12 @@ const maxRowsPerRecord = 3;
 /**
  * Assigns the rows in an answer to their records. All operations that return rows follow these rules:
  *
- * 1. A row is assigned by its id or echo if this id or echo fits only one record and no other row has it. A row that fits several different
- * records equally well is left to rule 2.
- * 2. If there are as many rows as records, each remaining row is assigned to the record that its echo fits best. If several records fit equally
- * well, the row is assigned by position. A row is never assigned by position if it names another record, or if both its id and its words are
- * unknown.
- * 3. Everything else is in doubt: remaining records are `missing`, and remaining rows are `unplaced`.
+ * 1. A row is assigned to a record if the row's id or echo fits only this record and no other row has the same id or echo.
+ * 2. If there are as many rows as records, each remaining row is assigned to the record that its echo fits best, or by position if several
+ *   records fit equally well. A row is never assigned by position if it names another record, or if no record has its id or any of its words.
+ * 3. Records that are still without a row are `missing`, and rows that are still without a record are `unplaced`.
  *
- * An undefined answer stands for a row that could not be read. It keeps its position.
+ * An undefined entry of `answers` is a row that could not be read. It still counts as the row at its position.
  */
 export function alignRows<Row>(
   records: readonly RecordFields[],
@@ -146,8 +144,8 @@ function isExactEcho(record: RecordFields, echo: RecordFields | undefined): bool
 }
 
 /**
- * If no record was sent with an id, returns the rows that have one, because these rows belong to other records. If all rows have an id,
- * returns none, because the service has then numbered them itself.
+ * Returns the rows that have an id although no record was sent with an id, because these rows belong to other records. If all rows have an id,
+ * returns none, because the service has then numbered the rows itself.
  */
 function findUnknownIds(
   names: ReadonlySet<string>,
@@ -162,9 +160,9 @@ function findUnknownIds(
  * Returns the rows, or throws if they do not cover all records.
  *
  * @param asTheyCame every readable row, in the order of the answer.
- * @throws Unreadable if a record has no row, or a row has no record. If some rows were assigned, `partial` has one entry per record (undefined
- * for a record without a row), and the unassigned rows are in `unplaced`. If no row was assigned, `partial` is `asTheyCame`. Throws the same
- * error if there are several records and no row shows that the service processed its record. A single record may simply have no match.
+ * @throws Unreadable if a record has no row or a row has no record. `partial` then has one entry per record (undefined for a record without a
+ * row), and `unplaced` has the rows that were not assigned. Also throws if there are several records and no row shows that the service processed
+ * its record. `partial` is `asTheyCame` in this case, or if no row was assigned.
  */
 export function requireComplete<Row>(
   { rows, missing, unplaced, isProcessed }: AlignedRows<Row>,

@@ -33,9 +33,9 @@ export function readTextFields(
 
 /** Result of comparing an echo with a record. Each property is a number of fields. */
 export interface EchoFit {
-  /** Number of fields whose `EchoText.key` is equal. */
+  /** Number of fields with an equal `EchoText.key`: they are equal except for case, spaces, accents and number format. */
   same: number;
-  /** Number of fields in `same` whose `EchoText.plain` is also equal. */
+  /** Number of fields in `same` with an equal `EchoText.plain`: they are equal except for case and spaces. */
   plain: number;
   /** Number of fields that are exactly equal. */
   literal: number;
@@ -144,7 +144,7 @@ function echoText(raw: string): EchoText {
   };
 }
 
-/** Returns the `EchoText.key` of a string. */
+/** Normalizes a string for comparison with others, as described at `EchoText.key`. */
 export const echoKey = (text: string): string => echoText(text).key;
 
 /** Returns the proportion of words that two strings have in common, from 0 to 1. */
@@ -169,7 +169,7 @@ function similarity(one: EchoText, other: EchoText): number {
  */
 function isSimilar(one: EchoText, other: EchoText): boolean {
   const [short, long] = one.key.length < other.key.length ? [one.key, other.key] : [other.key, one.key];
-  // A number must not be truncated: "Apt 1" is not the start of "Apt 12".
+  // A number must not be truncated: "Apt 1" is not a short form of "Apt 12".
   const isCut = long.startsWith(short) && !/^\p{N}/u.test(long.slice(short.length));
   if (isCut && short.length * 2 >= long.length && short.length >= 12) return true;
   if (one.numbers() !== other.numbers()) return false;

@@ -20,7 +20,7 @@ export function createRowMatcher(
     return (fits[row] ??= echo ? records.map((record) => compareEcho(record, echo)) : []);
   };
   const candidates: (number[] | undefined)[] = [];
-  /** Returns the records that a row's echo fits. If there are any, the row cannot belong to another record. */
+  /** Returns the records that a row's echo fits. If there are any, the row cannot belong to any other record. */
   const candidatesOf = (row: number): readonly number[] => (candidates[row] ??= placesWhere(fitsOf(row), isFit));
   const contentKey = contentKeys(records);
 
@@ -65,8 +65,8 @@ export function createRowMatcher(
     places,
 
     /**
-     * Assigns rows by id. If no row is missing, exact matches come first, because "7" and "007" can be different records, and so can "Ab" and
-     * "aB". If a row is missing, ids are compared only loosely, because the service may have rewritten them.
+     * Assigns rows by id. If there are as many rows as records, exact matches come first, because "7" and "007" can be different records, and so
+     * can "Ab" and "aB". Otherwise, ids are compared only in normalized form, because the service may have rewritten them.
      */
     byId(isSameCount: boolean) {
       const exactId = (fields: TextFields): unknown => fields.get('id');

@@ -31,7 +31,7 @@ export type AccountProblem =
 /** Result of `checkAccount`. `error.message` says in words what happened and what to do. */
 export type AccountCheck = { ok: true } | { ok: false; reason: AccountProblem; error: AddressServiceError };
 
-/** Problems by the error numbers of the service. */
+/** Error numbers of the service that indicate each problem. */
 const problems: Record<AccountProblem, string> = {
   key: '2 12 15 16',
   credit: '3',

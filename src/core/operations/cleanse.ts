@@ -79,14 +79,14 @@ export interface CleanseResult {
   matches: CleansedRecord[];
 }
 
-/** Matches that belong to one record. Other entries can contain more matches for the same record. */
+/** One entry of the answer: matches that belong to the same record. Other entries can contain more matches for this record. */
 interface Found {
   matches: CleanseMatch[];
   /** Fields of the record that the entry itself repeats. */
   matchEcho: RecordFields;
   /** `matchEcho`, plus the echo in the answer's `input` list if the entry repeats nothing else. */
   echo: RecordFields;
-  /** Folded id in the entry's own echo, or `''` if the echo has no id. */
+  /** Id in the entry's own echo, normalized by `echoKey`, or `''` if the echo has no id. */
   id: string;
   /** Whether the entry states its matches: at least one, or an empty list. */
   isStated: boolean;
@@ -151,7 +151,7 @@ function decodeEntry(entry: unknown): Found | undefined {
   return { matches, matchEcho: echo, echo, id: idIn(echo), isStated: matches.length > 0 || given.length === 0 };
 }
 
-/** Returns the folded id, or `''` if there is none. */
+/** Returns the id, normalized by `echoKey`, or `''` if there is none. */
 const idIn = (fields: RecordFields | undefined) => echoKey(asText(getField(fields, 'id')));
 
 /**
@@ -174,7 +174,10 @@ function withInputEchoes(
   );
 }
 
-/** Groups single matches into runs with an ascending `Sequence`, or returns undefined if the matches are not numbered. */
+/**
+ * Groups matches into runs. The matches of one record are a run: `Sequence` starts at 1 and continues with 2, 3 and so on. Returns undefined if
+ * an entry has several matches, if the matches are not numbered, or if every run has only one match.
+ */
 function groupBySequence(found: readonly (Found | undefined)[]): Found[] | undefined {
   const runs: Found[] = [];
   for (const one of found) {
@@ -214,8 +217,8 @@ function groupByRecord(
   for (const id of idsFound) if (id) times.set(id, (times.get(id) ?? 0) + 1);
   const repeated = [...times].some(([id, count]) => count > (ids.get(id) ?? 1));
   const runs = groupBySequence(found);
-  // If there are as many runs as records, each record has one run, in the order of the echoes. Otherwise, a run's id shows which record it
-  // belongs to.
+  // If there are as many runs (see `groupBySequence`) as records, the runs are in the order of the records. Otherwise, a run's id shows which
+  // record it belongs to.
   if (runs?.length === records.length) return withInputEchoes(runs, echoes, records).slice();
   if (runs && (found.length === records.length || runs.some(({ id }) => ids.has(id)))) return runs;
   if (found.length === records.length && !repeated) return [...found];

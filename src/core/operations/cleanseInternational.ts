@@ -37,7 +37,7 @@ export interface InternationalSettings {
   process?: 'Verify' | 'ReverseGeocode' | (string & {});
   /** Options for parsing, matching and output, each with its own default. */
   options?: ServerOptions;
-  /** Options that are not in `ServerOptions`, sent unchanged. */
+  /** Options that `ServerOptions` does not list, sent unchanged. */
   extraOptions?: Record<string, string>;
 }
 

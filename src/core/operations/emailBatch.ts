@@ -90,7 +90,10 @@ export function jobIdProblem(jobId: unknown): string | undefined {
     : 'a job id has 52 characters. Use the id from the upload or from the list of jobs.';
 }
 
-/** Returns a file name for a job. The id comes from the service, so it could contain a path or characters that file names cannot contain. */
+/**
+ * Returns a file name for a job. The id comes from the service, so characters that could form a path or that file names cannot contain are
+ * replaced.
+ */
 export const jobFileName = (jobId: string, ending: string): string =>
   `${jobId.replace(/[\\/:*?"<>|\p{C}]|^\.+/gu, '_')}_${ending}`;
 

@@ -15,20 +15,20 @@ export interface Coordinates {
 
 export interface ReverseGeocodeOptions extends CallOptions {
   /**
-   * Maximum distance between the place and the address, in meters. An address that is farther away counts as none. The service itself returns the
-   * nearest address at any distance.
+   * Maximum distance between the place and the address, in meters. An address farther away is not returned. (The service itself returns the
+   * nearest address at any distance.)
    * @default 200
    */
   maxDistance?: number;
 }
 
 /**
- * Returns the address nearest to a place, or undefined if there is none within `maxDistance`. **Chargeable: 1 credit per call, also if there is no
- * address.** Uses the process `ReverseGeocode` of the international batch cleanse, so the key needs that product, and a relay must allow
+ * Returns the address nearest to a place, or undefined if there is none within `maxDistance`. **Chargeable: 1 credit per call, even if there is
+ * no address.** Uses the process `ReverseGeocode` of the international batch cleanse, so the key needs that product, and a relay must allow
  * `cleanseInternational`.
  *
- * The address has no company and no unit, because many of them can be at one place. Users must see and be able to correct it. Its `latitude` and
- * `longitude` are those of the address, or `''` if the service does not return any.
+ * The address has no company and no unit, because one place can have many of each. Show the address to the user, who must be able to correct it.
+ * Its `latitude` and `longitude` are those of the address, or `''` if the service does not return any.
  *
  * @throws AddressServiceError of kind `input` if a coordinate is not a number, and of any kind that `cleanseInternational` can throw.
  *

@@ -54,7 +54,7 @@ export const uploadEmailBatchOperation: Operation<EmailBatchUploadInput, EmailBa
   credits: () => 0,
 };
 
-/** Returns the reason why a file cannot be uploaded, or undefined if it can. The values in the file are separated by commas or tabs. */
+/** Returns the reason why a file cannot be uploaded, or undefined if it can. */
 function fileProblem(text: string): string | undefined {
   const [header = '', ...rest] = text.split(/\r\n|\r|\n/, 3);
   const names = header.split(header.includes('\t') ? '\t' : ',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));

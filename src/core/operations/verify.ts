@@ -24,7 +24,7 @@ export interface VerifySettings {
   enhance?: boolean;
   /** Options for the service. The specification lists only these two, but says that others may exist. */
   options?: Pick<ServerOptions, 'DefaultCountry' | 'OutputCasing'>;
-  /** Options that are not in `options`, sent unchanged. */
+  /** Options that the type of `options` does not list, sent unchanged. */
   extraOptions?: Record<string, string>;
   /**
    * Format of the answer. With 'xml' and 'html', `verify` returns the raw text.

@@ -5,13 +5,15 @@ import { isInLines } from './postalLines.ts';
 import { regionCodeOf } from './country/regions.ts';
 
 /**
- * Fits an address to its country's form, so that the form submits exactly the address that it offered to the user. If the form has no field
- * for the district, city or postal code, the value moves to an address line (a postal code only if `entered` is omitted). A known region is
- * replaced with its code. A region is dropped if the form has no field for it, because it is then not part of the country's addresses. If
- * there are no address lines, as for an organization with its own postal code, the name moves from `company` to line 1.
+ * Fits an address to its country's form, so that the form submits exactly the address that it offered to the user.
  *
- * @param entered Address to copy the city, region and postal code from if the form has no fields for them. If omitted, these fields stay empty,
- * because the user could not see or correct them.
+ * - A known region is replaced with its code.
+ * - A district or city moves to an address line if the form has no field for it. So does a postal code, but only if `entered` is omitted.
+ * - A region is dropped if the form has no field for it, because it is then not part of the country's addresses.
+ * - If there are no address lines, as for an organization with its own postal code, the name moves from `company` to line 1.
+ *
+ * @param entered Address that the user entered. City, region and postal code are copied from it if the form has no fields for them. If omitted,
+ * these values stay empty.
  * @param choices Differences between the shop's form and the country's standard format.
  */
 export function fitToForm(given: PostalFields, entered?: PostalFields, choices: FormatChoices = {}): PostalFields {

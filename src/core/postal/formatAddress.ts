@@ -127,7 +127,7 @@ function linesIn(country: string, fields: Fields, isNative: boolean): string[] {
     .filter((line) => line.trim());
 }
 
-/** Order of an address that is written in Latin letters instead of its own script. */
+/** Rows of fields for an address in Latin letters, in a country that writes its own script from the largest part to the smallest. */
 const turnedRows: readonly (readonly PostalField[])[] = [
   ['company'],
   ['line1'],

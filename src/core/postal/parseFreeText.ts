@@ -103,10 +103,13 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
 
   const placed: Partial<PostalFields> = {};
   const countries: string[] = [];
-  /** Position of the postal code: next to a place name in the part `at` if `hasPlace` is true, and otherwise between `at - 1` and `at`. */
+  /**
+   * Where the postal code was found. If `hasPlace` is true, it was in the part `at`, next to a place name. Otherwise, it was between the parts
+   * `at - 1` and `at`.
+   */
   let at = parts.length;
   let hasPlace = false;
-  /** Replaces a part with what is left of it. */
+  /** Replaces a part with the rest of its text, or removes the part if nothing is left. */
   const replace = (index: number, ...rest: string[]) => {
     const left = rest.filter((one) => /[\p{L}\p{N}]/u.test(one));
     parts.splice(index, 1, ...left);
@@ -281,7 +284,7 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
     const isWhole = before === '' && after === '';
     if (!hasCity) return isWhole || isMarked || after !== '' || hasCode || isShort(found);
     if (after !== '') return isPlaceFirst;
-    // This names the capital, not its region.
+    // "New Delhi" is the capital. "Delhi" alone is its region.
     if (/^new delhi$/i.test(`${before} ${found}`.trim())) return false;
     const isCertain = isMarked || isShort(found) || hasKindWord(found);
     const isAlone = parts.length === 1 && !hasCode && countries.length === 0;

@@ -24,7 +24,7 @@ export function postalLines(given: readonly string[], places: Places): string[] 
   return cut.filter((line, index) => !isRepeated(line, index, cut));
 }
 
-/** Whether another line contains this line. Of two equal lines, only the second counts as repeated. */
+/** Whether a line repeats another one: an equal line comes before it, or the line is only a unit that another line also contains. */
 function isRepeated(line: string, index: number, lines: readonly string[]): boolean {
   const text = folded(line);
   // In line 1, a bare number is a house number. In the other lines, it is a unit.

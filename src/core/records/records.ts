@@ -44,7 +44,7 @@ export type InternationalMatch = OptionalTexts<typeof internationalMatchFields> 
 /** An address for the legacy verify. */
 export type VerifyRecord = OptionalTexts<typeof verifyRecordFields>;
 
-/** A verified record from the legacy service. Any other fields of list A depend on the country and the add-ons. */
+/** A verified record from the legacy service. Which other fields of list A it has depends on the country and the add-ons. */
 export type VerifiedRecord = OptionalTexts<typeof verifyOutputFields> &
   OptionalTexts<typeof internationalMatchFields> &
   UndocumentedFields;

@@ -43,19 +43,22 @@ export function geoAccuracyOf(text: string | undefined): GeoAccuracy | undefined
 /** A parsed address verification code (AVC). */
 export interface Avc {
   status: AvcStatus;
-  /** Verified level after processing: 5 delivery point, 4 premise, 3 thoroughfare, 2 locality, 1 administrative area, 0 none. */
+  /**
+   * Most precise level that the service verified in the answer: 5 delivery point, 4 premise, 3 thoroughfare, 2 locality, 1 administrative area,
+   * 0 none.
+   */
   postLevel: number;
-  /** Verified level before any correction. */
+  /** Most precise level that the service verified in the input, before any correction. Same numbers as `postLevel`. */
   preLevel: number;
   /** Whether the service identified all parts of the input. */
   identified: boolean;
-  /** Level to which the service identified parts by pattern or known words. */
+  /** Most precise level of the parts that the service recognized by a pattern or by known words such as "Street". Same numbers as `postLevel`. */
   lexiconLevel: number;
-  /** Level to which the service identified parts by position. */
+  /** Most precise level of the parts that the service recognized by their position in the address. Same numbers as `postLevel`. */
   contextLevel: number;
   /**
    * Postcode status: 8 primary and secondary verified · 7 primary verified, secondary added or changed · 6 primary verified · 5 verified with a
-   * small change · 4 verified with a large change · 3 added · 2 identified by lexicon · 1 identified by context · 0 empty.
+   * small change · 4 verified with a large change · 3 added · 2 recognized by a pattern or known words · 1 recognized by position · 0 empty.
    */
   postcode: number;
   /** Similarity between the input and the answer, from 0 to 100. */

@@ -4,9 +4,9 @@ import { type Avc, parseAvc } from './parseAvc.ts';
 export type Aqi = 'A' | 'B' | 'C' | 'D' | 'E' | 'Z';
 
 /**
- * Returns the address quality index of an AVC, using the publicly documented rule. Minimums: `A` level 4 and score 100; `B` level 3 and score
- * 95; `C` level 2 and score 90; `D` level 2 and score 80. Any other AVC has the index `E`. An AVC without a reported status has the index `Z`.
- * Returns undefined if the string is not an AVC.
+ * Returns the address quality index of an AVC, using the publicly documented rule. `A` needs at least level 4 and score 100, `B` level 3 and
+ * score 95, `C` level 2 and score 90, and `D` level 2 and score 80. Any other AVC has the index `E`. An AVC without a reported status has the
+ * index `Z`. Returns undefined if the string is not an AVC.
  */
 export function aqiOf(avc: string | undefined): Aqi | undefined {
   const parsed = parseAvc(avc);

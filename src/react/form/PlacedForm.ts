@@ -4,7 +4,7 @@ import type { FieldElements } from './elements/elements.ts';
 import type { AddressFormField, AddressFormFields, AddressFormValue } from './fields.ts';
 import type { AddressFormChange, AddressLocation, UseAddressFormOptions } from './types.ts';
 
-/** The form's state, as far as its place on a map needs it. */
+/** The part of the form's state that the code of `pin`, `locate` and `detectCountry` reads. */
 export interface PlacedState {
   value: AddressFormValue;
   origins: Partial<Record<'line1' | 'country', { by: 'user' | 'choice' | 'app' }>>;
@@ -17,8 +17,8 @@ export interface PlacedState {
 }
 
 /**
- * A selected address arrived. `focused` is the text field that has focus. `since` is the number of the last change before the user asked for the
- * address, if that was not a Retrieve.
+ * A selected address arrived. `focused` is the text field that has focus. `since` is set only if the address did not come from a Retrieve: it
+ * is the number of the last change before the user asked for the address.
  */
 interface PickedEvent {
   type: 'picked';
@@ -43,7 +43,7 @@ export interface PlacedInputs {
   countries: readonly Choice[];
 }
 
-/** The form's store, as far as the code for places needs it. This code loads later. */
+/** The part of the form's store that the code of `pin`, `locate` and `detectCountry` uses. This code is loaded lazily. */
 export interface PlacedForm {
   elements: FieldElements;
   getState(): PlacedState;

@@ -52,8 +52,8 @@ export interface AddressSchemaOptions {
    */
   rules?: readonly AddressRule[] | undefined;
   /**
-   * The `fields` of the form: what it shows and requires. A hidden field is not required, and a contact field that the
-   * shop asks for is part of the value. A house number is never required, because a house may have none.
+   * The `fields` of the form: what it shows and requires. A hidden field is not required. A contact field is part of the value only if it is
+   * listed here. A house number is never required, because a house may have none.
    * @default {}
    */
   fields?: AddressFormFields | readonly AddressFormField[] | undefined;
@@ -128,7 +128,7 @@ function validate(
   const known = formatOf(country, fields);
   const required = requiredFields(known, fields).add('country');
   const rows = known.rows.flat();
-  /** Whether a form that is new shows the field. Line 3 appears only with a value. */
+  /** Whether a new form shows the field. Line 3 appears only if it has a value. */
   const isShown = (field: IssueField) =>
     isContactField(field) || field === 'company' || field === 'country' || (field !== 'line3' && rows.includes(field));
   const problems = new Map(addressProblems(value).map(({ field, kind }) => [field, kind]));

@@ -2,7 +2,7 @@ import type { PlacedForm } from './PlacedForm.ts';
 import { detectCountry } from './detectCountry.ts';
 import { connectPin } from './pin.ts';
 
-/** Starts what the options `pin` and `detectCountry` ask for. */
+/** Connects the form to the features that the options `pin` and `detectCountry` turn on. */
 export function connectPlace(form: PlacedForm, unmounted: AbortSignal): void {
   const { options } = form.getRendered()?.inputs ?? {};
   if (unmounted.aborted || !options) return;

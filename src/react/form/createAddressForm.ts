@@ -85,7 +85,10 @@ export function createAddressForm(first: FormInputs) {
 
   // Focus.
   let focusLater: (() => void) | undefined;
-  /** Field that got the focus before the errors of a form library rendered, and the last edit at that time. */
+  /**
+   * Field that `focus` chose, and the number of the last edit at that time. If a form library then renders an error for another field, the focus
+   * moves there.
+   */
   let awaitedError: { field: string; lastEdit: number } | undefined;
   const firstError = ({ view: { errors, fieldsShown, format } }: RenderedForm) =>
     (fieldsShown ? (['country', ...format.rows.flat()] as const) : (['search', 'country'] as const)).find(
@@ -180,7 +183,10 @@ export function createAddressForm(first: FormInputs) {
     elements.keepCaret(field);
     edit(field, text, field === 'line1' && isStreetSeparate(state.keptCountry ?? state.value.country, inputs.settings));
   };
-  /** Fields that have changed in this task without typing. A user selects only one option at a time, so several are autofill. */
+  /**
+   * Fields that have changed in this task without typing. A user can change only one `<select>` at a time, so if there are several, autofill
+   * changed them.
+   */
   const filledFields = new Set<AddressFormField>();
   const onFieldInput = (field: AddressFormField, event: Event) => {
     // On a busy page, several fields that a user types in can change before the timer fires.
@@ -288,15 +294,17 @@ export function createAddressForm(first: FormInputs) {
       if (isRefused) showRefusals(false);
       else dispatch({ type: 'invalidFound', field });
     },
-    /** Autofill sets the country and then, in the same task, fields that the new country may not have. */
-    /** Autofill changes the country without focusing its field, unless the user started it in this field. */
+    /**
+     * Called when the user or autofill selects a country. Autofill sets the country and then, in the same task, fields that the new country may
+     * not have. It does not focus the country's field, unless the user started it there.
+     */
     onCountryInput() {
       const event = autofill;
       if (!event && elements.hasFocus('country')) return;
       dispatch({ type: 'countryFilled' });
       setTimeout(() => {
         dispatch({ type: 'taskEnded' });
-        // The fields of the new country are empty.
+        // The fields of the new country are empty, so the browser fills them in again.
         void event?.refill?.().catch(() => undefined);
       });
     },
@@ -368,7 +376,7 @@ export function createAddressForm(first: FormInputs) {
       const mode = modeOf(state, inputs.settings);
       if (!fallback || !isBox() || mode === 'manual') return;
       const typed = searchText(state, inputs.settings);
-      // No key is lost when the search box disappears and the user continues typing in the fields.
+      // Moves the focus to the end of the typed text in the fields, so that no key is lost when the search box disappears.
       if (elements.hasFocus('search'))
         focusLater = () => {
           elements.focusEnd(fieldAtEnd(state.value, typed));
@@ -397,7 +405,7 @@ export function createAddressForm(first: FormInputs) {
       }
       if (verification.phase === 'asking' && verifier.isQuestionStale()) verification.withdraw();
     },
-    /** Loads the code for addresses. Called when the address needs it. */
+    /** Loads the code that an address needs, such as the region names. */
     loadCode() {
       regionNames.preload();
       return regionNames.onLoad((code) => {
@@ -406,7 +414,7 @@ export function createAddressForm(first: FormInputs) {
         const isEmpty = () => field !== undefined && emptyRequiredFields(state, inputs).includes(field);
         const wasEmpty = isEmpty();
         moveNumber({ type: 'codeLoaded', code, isStreetFocused: elements.hasFocus('line1') });
-        // The text of the search has filled the field that was focused because it was empty.
+        // If the search text has filled the field that was focused because it was empty, the focus moves on.
         if (wasEmpty && !isEmpty())
           focusLater = () => {
             focusAfterSearch(true);
@@ -480,7 +488,7 @@ export function createAddressForm(first: FormInputs) {
             const { street, houseNumber } = submittedParts(state, inputs.settings);
             for (const [field, text] of Object.entries({ street, houseNumber, line1: value.line1 })) set(field, text);
           }
-          // The number differs from the displayed text.
+          // The submitted number is in E.164 format, unlike the displayed text.
           if (isRequested(inputs.settings.fields, 'phone')) set('phone', value.phone ?? '');
         }
         const text = getUnsentText();
@@ -495,7 +503,7 @@ export function createAddressForm(first: FormInputs) {
           autofill = undefined;
         });
       };
-      // Without the event, Chromium fills in new fields by itself, unless something listens.
+      // Chromium versions without this event refill new fields by themselves, but not if something listens to `autofill`.
       if ('AutofillEvent' in window) document.addEventListener('autofill', onAutofill, { signal });
       element.addEventListener('formdata', onFormData, { signal });
       element.addEventListener('focusin', onFocus, { signal });

@@ -1,7 +1,7 @@
 import { countryOf } from '../../core/index.ts';
 import type { PlacedForm } from './PlacedForm.ts';
 
-/** Forms that have asked. A form that was hidden and is shown again does not ask again. */
+/** Forms that have already called `detectCountry`. A form that was hidden and is shown again does not call it again. */
 const asked = new WeakSet<PlacedForm>();
 
 /**
@@ -16,7 +16,7 @@ function isInUse(container: Element | null | undefined): boolean {
   return (position & (DOCUMENT_POSITION_FOLLOWING | DOCUMENT_POSITION_CONTAINED_BY)) !== 0;
 }
 
-/** Asks the app for the user's country, and sets it unless the user or the app has begun with the form meanwhile. */
+/** Asks the app for the user's country and sets it, unless the user or the app has started to use the form in the meantime. */
 export async function detectCountry(form: PlacedForm, unmounted: AbortSignal): Promise<void> {
   // StrictMode unmounts the form at once, and mounts it again.
   await Promise.resolve();
@@ -31,7 +31,7 @@ export async function detectCountry(form: PlacedForm, unmounted: AbortSignal): P
   };
   for (const type of ['focusin', 'pointerdown', 'input'])
     rendered.container?.addEventListener(type, onTouch, { signal: unmounted });
-  /** Whether the user or the app has begun with the form. */
+  /** Whether the user or the app has started to use the form. */
   const isBegun = () => {
     const { value, defaultValue } = form.getRendered()?.inputs.options ?? options;
     const given = value ?? defaultValue ?? {};

@@ -33,7 +33,10 @@ export type AddressFormFields = Partial<Record<Exclude<AddressFormField, 'line2'
   line2?: FieldChoice | 'link' | undefined;
 };
 
-/** Returns the choice for each field. A list shows only its fields; the contact fields and the company are optional in it. */
+/**
+ * Returns the choice for each field. If `fields` is a list, all fields that it does not contain are hidden. Of the fields in the list, the
+ * contact fields and the company are optional, and the others follow the country.
+ */
 export const fieldChoices = (fields: AddressFormFields | readonly AddressFormField[] = noChoices): AddressFormFields =>
   isList(fields)
     ? Object.fromEntries(

@@ -7,7 +7,10 @@ import { mergeRefs } from '../page/mergeProps.ts';
 import { fieldText, type FormInputs, type FormView, isFieldRequired } from './state/view.ts';
 
 const selects = new Set<AddressFormField>(['country', 'region']);
-/** Browsers fill in the house number as part of the street, and the form then moves it to its own field. */
+/**
+ * Values of the `autocomplete` attribute. `houseNumber` has none, because browsers fill in the house number as part of the street. The form then
+ * moves it to its own field.
+ */
 const tokens: Readonly<Partial<Record<AddressFormField, string>>> = {
   ...autocompleteTokens,
   ...{ name: 'name', givenName: 'given-name', familyName: 'family-name', phone: 'tel' },
@@ -59,7 +62,7 @@ export function createFormGetters(
         .filter(Boolean)
         .join(' ') || undefined,
   });
-  /** A filled field has the direction of its text, and an empty one that of the page. */
+  /** A field with text has the direction of that text. An empty field has the direction of the page. */
   const textDirection = (field: AddressFormField) => {
     if (field === 'phone') return 'ltr';
     return textOf(field) && !selects.has(field) ? 'auto' : undefined;
@@ -70,7 +73,7 @@ export function createFormGetters(
     for (const [, text] of elements.texts([field]))
       if (text !== fieldText(form.getState(), field, inputs)) setText(field, text);
   };
-  /** Returns the props of a field, except its value. The search controls the value of its own field. */
+  /** Returns the props of a field, except its value. If the field is also the search, the search sets the value. */
   const baseProps = (field: AddressFormField) => ({
     ref: elements.refOf(field),
     id: idOf(field),
@@ -162,8 +165,8 @@ export function hiddenFieldProps({ fieldsShown, isLinked }: FormView, isHydrated
      */
     isHidden,
     /**
-     * Whether to render a button that calls `revealLine2` before the field of line 2. The field stays rendered behind it,
-     * so that autofill can reach it.
+     * Whether to render a button that calls `revealLine2` in the place of line 2. Render the field of line 2 as well, after the button, so that
+     * autofill can reach it.
      */
     line2Linked: isLinked && fieldsShown,
     /**

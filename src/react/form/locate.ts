@@ -10,7 +10,7 @@ import type { PlacedForm, PlacedInputs, PlacedState } from './PlacedForm.ts';
 import type { AddressLocation, AddressLocationPhase } from './types.ts';
 import { toFormFields } from './value/addressToFields.ts';
 
-/** Everything about an address that only the user, or another address, changes. Ignores texts that an app reformats. */
+/** Returns values that change only if the user edits the address or another address arrives. They do not change if the app reformats a text. */
 const traceOf = ({ origins, change, searched, retrievingSince, location }: PlacedState, { settings }: PlacedInputs) => [
   ...[origins.line1, origins.country, change.address, settings.layout === 'search' && change.mode],
   ...[searched?.text, retrievingSince, location],
@@ -19,11 +19,11 @@ const traceOf = ({ origins, change, searched, retrievingSince, location }: Place
 const running = new WeakMap<PlacedForm, () => void>();
 
 /**
- * Asks the browser for the position, and the app for the address at it. Then fills in the form, unless the user wants another address by now. The
- * outcome stays in the form's state until the user continues.
+ * Gets the user's position from the browser and the address at this position from the app. Then fills in the form, unless the user has edited or
+ * selected an address in the meantime. The outcome stays in the form's state until the user continues.
  *
- * @param toAddress `addressOf`, which the page has loaded. If this module imported it, bundlers would split the page's own code.
- * @param toLine `onOneLine`, for the same reason.
+ * @param toAddress `addressOf`. Passed in, because if this lazy module imported it, bundlers would move it out of the page's own code.
+ * @param toLine `onOneLine`, passed in for the same reason.
  */
 export function locate(
   form: PlacedForm,
@@ -42,7 +42,7 @@ export function locate(
   const since = form.getState().changes;
 
   let trace: readonly unknown[] | undefined;
-  /** Changes the state without taking the change for one by the user. */
+  /** Runs a change of the state that must not count as a change by the user. */
   const change = (run: () => void) => {
     trace = undefined;
     run();
@@ -66,7 +66,7 @@ export function locate(
   };
   running.set(form, stop);
   unmounted?.addEventListener('abort', stop, { signal });
-  // What the user submits must not change meanwhile.
+  // Stops when the form is submitted, because the submitted address must not change.
   container?.closest('form')?.addEventListener('submit', stop, { capture: true, signal });
 
   const fillIn = async ({ coords: { latitude, longitude, accuracy } }: GeolocationPosition) => {

@@ -60,7 +60,7 @@ export interface AddressPosition extends Coordinates {
  *
  * - `locating`: the browser asks the user or finds the position, or your function is in flight
  * - `found`: the address is in the fields
- * - `denied`: the browser may not tell the position
+ * - `denied`: the user or the browser does not share the position
  * - `unavailable`: the browser does not know the position, or took longer than 15 seconds
  * - `empty`: there is no address at the position, or the form does not offer its country
  * - `failed`: your function failed
@@ -70,7 +70,10 @@ export type AddressLocationPhase = 'locating' | 'found' | 'denied' | 'unavailabl
 /** State of "Use my location". */
 export interface AddressLocation {
   phase: AddressLocationPhase;
-  /** Whether the user must do something else. The message is then also in `errors.search` or, if the fields are shown, in `notices.line1`. */
+  /**
+   * Whether the user must enter the address another way, because no usable position or address was found. If true, the message is also in
+   * `errors.search` or, if the fields are shown, in `notices.line1`.
+   */
   isFailure?: boolean | undefined;
   /** Sentence in the form's language. Render it in an element with `role="status"`. */
   message: string;
@@ -123,9 +126,9 @@ export interface UseAddressFormOptions extends Pick<UseAddressAutocompleteOption
    */
   defaultCountry?: string | undefined;
   /**
-   * Returns the user's probable country, such as the one that your server reads from a header of its CDN. Called once, after hydration. The country
-   * is set only if the form offers it and the user has neither touched the form nor the app set a country. A failed or late answer has no effect. If
-   * the page is rendered on a server, use `defaultCountry` instead, so that nothing changes after the first paint.
+   * Returns the user's probable country, such as the one that your server reads from a header of its CDN. Called once, after hydration. The
+   * country is set only if the form offers it, the user has not touched the form, and the app has set no country. A failed or late answer has no
+   * effect. If the page is rendered on a server, use `defaultCountry` instead, so that nothing changes after the first paint.
    */
   detectCountry?: (() => Promise<string | null | undefined>) | undefined;
   /** Prefix of the field names. If it is 'shipping', the first line is submitted as `shipping.line1`. */
@@ -162,13 +165,13 @@ export interface UseAddressFormOptions extends Pick<UseAddressAutocompleteOption
    */
   fieldFormats?: readonly string[] | undefined;
   /**
-   * Returns the address at a position, or undefined if there is none. If this option is set, `AddressForm` shows the button "Use my location". Nothing
-   * happens until the user presses it: then the browser asks for permission, this function is called, and the address fills in the form as a saved
-   * address does. Fields that the user has edited meanwhile keep their values.
+   * Returns the address at a position, or undefined if there is none. If this option is set, `AddressForm` shows the button "Use my location".
+   * Nothing happens until the user presses it: then the browser asks for permission, this function is called, and the address fills in the form
+   * as a saved address does. Fields that the user edits in the meantime keep their values.
    *
-   * `signal` is aborted if the user types in the search or in the first line, chooses another address or country, presses the button again, submits
-   * or resets the form, or leaves the page. Doorplate sends the position nowhere. `reverseGeocode` from `doorplate/core` asks the service
-   * (**chargeable, 1 credit**).
+   * `signal` is aborted if the user types in the search or in the first line, chooses another address or country, presses the button again,
+   * submits or resets the form, or leaves the page. Doorplate sends the position nowhere. `reverseGeocode` from `doorplate/core` asks the
+   * service (**chargeable, 1 credit**).
    */
   locate?:
     | ((

@@ -98,7 +98,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     clearFallback,
     verification: { ...verification, prepare, withdraw },
   };
-  // Insertion effects stay while an <Activity> hides the form, so that it still renders an address that arrives meanwhile.
+  // Insertion effects stay active while an <Activity> hides the form, so a hidden form still renders an address that arrives.
   useInsertionEffect(() => form.subscribe(setBefore), [form]);
   useInsertionEffect(() => form.setRendered(rendered, before));
   useBrowserLayoutEffect(() => {
@@ -271,7 +271,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     clear: () => {
       form.dispatch({ type: 'cleared', isSearchAlone: false });
     },
-    /** Focuses the first field with an error or, failing that, the first empty required field or the first field. */
+    /** Focuses the first of these that exists: a field with an error, an empty required field, the first field. */
     focus: form.focus,
     /**
      * Checks for empty required fields and for rules that refuse the address. Returns true if there are none.

@@ -69,7 +69,7 @@ export function logFallback({ reason, error }: Fallback): void {
 /** Operations that any visitor may call once they are in the relay's `allow`. All others also need `authorize`. */
 const publicOperations = new Set(['find', 'retrieve', 'complete', 'capture']);
 
-/** Consequences of a refusal, by operation. Only for operations whose refusal the page itself does not show. */
+/** What does not work while the relay or the service refuses an operation. */
 const consequences = new Map([
   ['cleanseInternational', 'Until this is fixed, addresses are not verified.'],
   ['cleanse', 'Until this is fixed, addresses are not verified.'],

@@ -120,7 +120,7 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
 
   const elements = useRef<Partial<Record<LookupElement, HTMLElement | null>>>({});
   const focusNext = useRef<LookupElement>(undefined);
-  /** The work in flight. Work that is no longer current has no effect. */
+  /** Controller of the Find or Retrieve in flight. Starting another one aborts it, and its result is ignored. */
   const current = useRef<AbortController>(undefined);
   useEffect(() => {
     const element = focusNext.current && elements.current[focusNext.current];
@@ -177,7 +177,7 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
     focusNext.current = 'list';
     update({ phase: 'choosing', options: rows, chosen: '' });
   };
-  /** The last list, so that a user who goes back and forth causes no more Finds. */
+  /** The last list. If the user goes back and searches for the same postcode again, the list is shown without another Find. */
   const last = useRef<{ key: string; rows: readonly Suggestion[] }>(undefined);
 
   const find = () => {
@@ -193,7 +193,7 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
       update({ postcode: text });
       void run('finding', async (signal) => {
         const rows = await send({ text }, signal);
-        // A Find also returns similar postcodes.
+        // A Find also returns similar postcodes. Their rows are dropped.
         const matching = rows.filter((row) => squash(row.text + row.description).includes(squash(text)));
         const list = await openContainers(matching, text, 1, signal);
         if (signal.aborted) return;
@@ -252,7 +252,7 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
     current.current?.abort();
     update({ phase: 'postcode', postcode: text, options: [] });
   };
-  /** Runs an action instead of submitting the app's form. */
+  /** Creates a key handler that runs `action` on Enter instead of submitting the app's form. */
   const onEnter = (action: () => void) => (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

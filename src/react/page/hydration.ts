@@ -15,7 +15,7 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** Replays input from before hydration once the code for it has loaded. Skips fields that the user changes in the meantime. */
+/** Loads the code that replays input from before hydration, and replays the input. Skips fields that the user changes in the meantime. */
 const replayLater = (typed: readonly PreHydrationInput[]) => {
   const changed = new Set<EventTarget | null>();
   const onChange = ({ isTrusted, target }: Event) => {

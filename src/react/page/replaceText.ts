@@ -1,6 +1,6 @@
 /**
- * Replaces the text of a focused input as a paste does, so that Undo restores the typed text. Setting `value` would
- * empty the browser's undo history. Nobody is notified of the change.
+ * Replaces the text of a focused input as a paste does, so that Undo restores the typed text. Setting `value` would empty the browser's undo
+ * history. Neither React nor the app is notified of the change.
  */
 export function replaceText(input: HTMLInputElement | null, text: string): void {
   if (!input || (input.getRootNode() as Document | ShadowRoot).activeElement !== input) return;

@@ -122,7 +122,7 @@ export const keyOfFields = (fields: PostalFields) =>
 /** The functions of a verification that a form needs on submit. */
 export interface FittedVerification {
   phase: 'idle' | 'verifying' | 'asking';
-  /** Loads the code. Returns the outcome if it cannot load. */
+  /** Loads the code that verifies an address. Returns undefined once it is loaded, or the result of the verification if it cannot be loaded. */
   prepare(fields: PostalFields): Promise<Verification | undefined>;
   verify(given: Partial<PostalFields>, isAbandoned?: () => boolean): Promise<Verification>;
   /** Ends the verification, and closes its question. */

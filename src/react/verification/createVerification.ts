@@ -20,7 +20,10 @@ import {
 } from './Verification.ts';
 import { type Fit, type Match, matchesOf } from './verifyFields.ts';
 
-/** Values and code of the page that a verification needs. Passed in, so that this chunk does not contain code that the page has already loaded. */
+/**
+ * Values, callbacks and functions that a verification gets from the page. The functions are passed in, so that this chunk does not contain code
+ * that the page has already loaded.
+ */
 export interface VerificationHost {
   /** Returns the values of the last render. */
   inputs(): { client: Client; options: VerificationSettings; fit: Fit };

@@ -81,7 +81,7 @@ export function judgeAnswer(
 
 type Reply = [outcome: VerificationOutcome, fields?: PostalFields | undefined] | undefined;
 
-/** For each action of the user, returns the outcome and the address to use, or undefined if the question does not offer the action. */
+/** Functions for the user's actions. Each returns the outcome and the address to use, or undefined if the question does not offer the action. */
 export const replies = {
   takeEntered: ({ step }: JudgedAddress): Reply => (step === 'ask' ? ['entered'] : undefined),
   takeSuggestion: ({ answer: { suggestion } }: JudgedAddress): Reply => suggestion && ['suggested', suggestion],

@@ -69,9 +69,8 @@ function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
     }
   };
   /**
-   * Loads the code for verifying an address. Returns undefined once it is loaded. If it cannot be loaded, reports the
-   * error and returns a result with the outcome `unverified` or, if the policy is `strict` and `unavailable` is `hold`,
-   * `edit`.
+   * Loads the code for verifying an address. Returns undefined once it is loaded. If it cannot be loaded, reports the error and returns a
+   * result. Its outcome is `edit` if the policy is `strict` and `unavailable` is `hold`, and `unverified` otherwise.
    */
   const prepare = (fields: PostalFields) =>
     (loading ??= load(fields).finally(() => {

@@ -35,7 +35,8 @@ export async function answerOnce(
     if (error instanceof VisitorLeft && !signal.aborted) return once();
     throw error;
   });
-  // The host may have killed the first request (as with an edge worker whose visitor disconnected), or the store may hang.
+  // The response may never come: the host may have killed the first request (as with an edge worker whose visitor disconnected), or the store
+  // may hang.
   const late = new Promise<RelayResponse | 'late'>((resolve) => {
     resolveLate = resolve;
     clock.onTimeout(() => {
@@ -56,7 +57,7 @@ export async function answerOnce(
       throw new RequestRefused(
         409,
         'This call id was already used for a different call, or by another visitor.',
-        // The earlier request may have come from the same visitor on another network.
+        // The earlier request may have come from the same visitor on another network, and may have been charged.
         charge,
       );
     case 'gone':

@@ -6,14 +6,17 @@ import {
   relayedFileChunks,
 } from '../../core/index.ts';
 
-/** A download in relay format. Bytes are buffered until it is certain that the response is a file, and then forwarded. */
+/**
+ * A downloaded file, converted to the format in which a relay streams files (`relayedFileType`). Bytes are buffered until it is certain that the
+ * response is a file, and then forwarded.
+ */
 export interface FileStream {
   /** Adds bytes of the response. `isFile` is true once it is certain that the response is a file. */
   write(bytes: Uint8Array<ArrayBuffer>, isFile: boolean): void;
   /**
    * Ends the file. Pass an error if the file is incomplete.
    *
-   * @returns the file in relay format, or undefined if no bytes arrived or the file has already ended.
+   * @returns the converted file, or undefined if no bytes arrived or the file has already ended.
    */
   end(error?: RelayedError): Blob | undefined;
   /** Number of records received so far. Every line after the header is a record. */
@@ -35,7 +38,7 @@ export function createFileStream(
   const count = createLineCounter();
   let isOpen = false;
   let isEnded = false;
-  /** Undefined until a reader reads the file, and after the reader has cancelled. */
+  /** Controller of the stream that `onFile` received. Undefined before that, and after the visitor has cancelled the stream or the file has ended. */
   let reader: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
   const send = (more: readonly Uint8Array<ArrayBuffer>[]) => {
     pieces.push(...more);
@@ -76,11 +79,14 @@ export function createFileStream(
   };
 }
 
-/** Removes the key from a file, even if it is split across chunks or lines. All other bytes stay unchanged. */
+/** Removes keys from a file, even if a key is split across chunks or lines. All other bytes stay unchanged. */
 interface ContentRedactor {
-  /** Adds bytes of the file. Returns the bytes that cannot be part of an incomplete key. */
+  /**
+   * Adds bytes of the file. Returns the bytes that are ready, without keys. Holds back the last bytes, because a key could start in them and
+   * continue in the next bytes.
+   */
   add(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
-  /** Ends the file and returns the remaining bytes. */
+  /** Ends the file. Returns the bytes that were held back, without keys. */
   end(): Uint8Array<ArrayBuffer>;
 }
 
@@ -93,7 +99,10 @@ const minSearched = 16_384;
 function createContentRedactor({ find, maxLength, redacted }: KeyRedactor): ContentRedactor {
   let held: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  /** Redacts all bytes except the last `kept` ones. A key that starts before them is removed as a whole. */
+  /**
+   * Returns the held bytes without keys, except the last `kept` bytes, which stay held. A key that starts earlier and extends into them is
+   * removed as a whole.
+   */
   const release = (kept: number): Uint8Array<ArrayBuffer> => {
     const bytes = concatBytes(held);
     let end = bytes.length - kept;

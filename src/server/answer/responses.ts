@@ -10,7 +10,7 @@ import {
 export interface ServiceResult {
   /** Unmodified response from the service, with its content type. */
   raw: { text: string; type: string } | undefined;
-  /** A download in relay format, or the part of it that arrived. */
+  /** A download in the format in which a relay streams files, or the part of it that arrived. */
   file: Blob | undefined;
   /** Credits used. For an incomplete download, the number of records that arrived. */
   credits: number;
@@ -34,7 +34,7 @@ export class RequestRefused extends Error {
   readonly store: unknown;
   /** Additional headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Details for the page's error. */
+  /** Details of the error that the page's client will throw. */
   readonly details: Partial<RelayedError>;
 
   constructor(

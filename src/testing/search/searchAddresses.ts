@@ -41,7 +41,7 @@ function namesUnit(
   if (!wordsOf(buildingNumber).every((word) => typed.includes(word))) return false;
   const left = [...typed];
   for (const word of wordsOf(`${house} ${city} ${provinceCode} ${postalCode} ${company}`)) {
-    // A typed number that is only the start of another number can still be the unit.
+    // Numbers must match exactly, because a number that is only the start of the house number can be the unit: the 1 in "12 Elm St 1".
     const index = left.findIndex((wanted) =>
       hasDigit(word) ? wanted === word : !hasDigit(wanted) && !unit.includes(wanted) && beginsWord(wanted, word),
     );

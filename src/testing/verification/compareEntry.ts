@@ -204,7 +204,7 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
   };
 }
 
-/** Sources whose words are compared as a whole, and therefore never reported as unknown. */
+/** Groups of fields whose words are compared only as a whole, and therefore never reported as unknown. */
 const areas: ReadonlySet<Source> = new Set<Source>(['region', 'subregion', 'other']);
 /** Words for a type of area. On its own, such a word does not identify an area. */
 const areaTypes: ReadonlySet<string> = new Set('county parish borough district region state province co of'.split(' '));

@@ -23,7 +23,7 @@ export interface ComparableRecord {
 
 const numbered = (base: string) => [base, ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => `${base}${String(number)}`)];
 
-/** Fields by source, most specific first. */
+/** Fields in groups (called sources), most specific group first. */
 const sources = {
   delivery: [
     ...numbered('DeliveryAddress'),

@@ -8,7 +8,7 @@ interface Route {
   id: string;
 }
 
-/** Routing of an operation. */
+/** The properties of an operation that the router needs. */
 export interface RouteRow extends Pick<Operation<never, unknown>, 'name' | 'method' | 'path' | 'interactivePath'> {
   /** Methods that the service accepts in addition to `method`. */
   readonly also?: readonly string[];

@@ -15,8 +15,8 @@ export const isCountryCode = (code: string): boolean => isAlpha2(code) || isAlph
 /**
  * Returns a predicate that checks whether a country is in a list. The predicate accepts a code or an English name.
  *
- * @param codes Alpha-3 codes, separated by spaces. If a code does not begin with the alpha-2 code, put the alpha-2 code before it:
- * "CAN IEIRL".
+ * @param codes Alpha-3 codes, separated by spaces. If an alpha-3 code does not begin with the country's alpha-2 code, the alpha-2 code comes
+ * directly before it: "IEIRL" is IE and IRL.
  */
 export function oneOfCountries(codes: string): (country: unknown) => boolean {
   const all = new Set(codes.split(' ').flatMap((one) => [one.slice(0, 2), one.slice(-3)]));

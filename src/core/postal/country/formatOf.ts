@@ -20,13 +20,13 @@ export interface CountryFormat {
   /** Rows of fields in the country's order. */
   rows: readonly (readonly PostalField[])[];
   required: ReadonlySet<PostalField>;
-  /** The country's terms for fields, as keys of the form's words ("zip", "prefecture"). Omits fields whose default term fits. */
+  /** The country's own terms for its fields ("zip", "prefecture"), as keys of the form's words. A field with the default term is omitted. */
   words: Partial<Record<'district' | 'city' | 'region' | 'postalCode', string>>;
   /** Example postal code, or undefined if the format of the country's postal codes is unknown. */
   postalExample: string | undefined;
 }
 
-/** Whether addresses in a country have a separate district field. In all other countries, the district is an address line. */
+/** Whether forms for a country have a district field, as in Brazil. In all other countries, the district is written in an address line. */
 export const hasDistrictField = oneOfCountries('BRA CNCHN COL IEIRL IRN KRKOR MXMEX MYS NGA NZL PKPAK PHL THA ZAF');
 
 const fields: Record<string, readonly PostalField[]> = {

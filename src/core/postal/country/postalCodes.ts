@@ -62,7 +62,7 @@ function officialSpelling(country: string, text: string): string | undefined {
   const [format] = formatsOf(country);
   if (!format) return undefined;
   const code = text.replace(/[ .:()-]/g, '');
-  // "D-10115", "FIN-00100", "S(048616)", "CEP 01310-100". Only a code that starts with a digit can have such a prefix.
+  // Country prefix or label, as in "D-10115", "FIN-00100", "S(048616)" or "CEP 01310-100". Only a code that starts with a digit can have one.
   const [prefix = ''] = /^[A-Z]{1,3}(?=\d)/.exec(code) ?? [];
   return (
     addSeparators(code, format) ??
@@ -99,8 +99,8 @@ export const postalCodeProblem = (country: string, value: string): boolean =>
 const spacesIn = (text: string) => text.split(' ').length;
 
 /**
- * Whether a string is a postal code for the country. Spaces are allowed only where the official spelling has them, because in a longer text a
- * space separates two numbers. Returns false if no patterns are known for the country.
+ * Whether a string is a postal code for the country. Spaces are allowed only where the official spelling has them, because any other space in an
+ * address separates two numbers. Returns false if no patterns are known for the country.
  */
 export function isPostalCode(country: string, text: string): boolean {
   const plain = plainText(text.slice(0, maxLength));

@@ -52,7 +52,7 @@ function readCode(country: string, text: string): Omit<CodeMatch, 'before' | 'af
   return { found: bare, sign: '', isSure: hasLetters || /^[^\s-]+-[^\s-]+$/.test(code) || /[〒(]/.test(text), digits };
 }
 
-/** Finds the runs of words in a part that could be a postal code, in order of likelihood: the whole part, its end, its start. */
+/** Finds groups of adjacent words in a part that could be a postal code, most likely first: the whole part, words at its end, words at its start. */
 export function findCodes(country: string, part: string): CodeMatch[] {
   const codes = findWords(part, (words) => readCode(country, words) !== undefined, 'anywhere').flatMap((match) => {
     const code = readCode(country, match.found);

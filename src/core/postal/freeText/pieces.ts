@@ -44,7 +44,9 @@ const gap =
   /\s+|(?<=\p{L}{4}|cep|pin|plz|zip)[-–—](?=\p{Nd}{4})|(?<=\p{L}\.)(?=\p{Nd}{4})|(?<=\p{Nd})(?=[\p{sc=Han}\p{sc=Hangul}])|(?<=\p{sc=Han})(?=\p{Nd}{5,6}(?!\p{Nd}))|(?<=[:：])(?=\p{Nd})/giu;
 
 /**
- * Returns the runs of up to four words for which `isMatch` is true, at the end, at the start, or anywhere in the text. Longer runs come first.
+ * Finds groups of one to four adjacent words for which `isMatch` returns true. Larger groups come first.
+ *
+ * @param where where the groups must be: at the start of the text, at its end, or anywhere in it.
  */
 export function findWords(
   text: string,

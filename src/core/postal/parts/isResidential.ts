@@ -11,7 +11,8 @@ const indicators = new Map([
 
 /**
  * Whether a retrieved address is residential, according to the service's indicators (`acRbdi`, or `type` in the classic dialect). Without an
- * indicator, an address with a company is not residential. Otherwise, as in most countries, returns undefined. Pure; never throws.
+ * indicator, which most countries do not have, returns false for an address with a company and undefined for any other address. Pure; never
+ * throws.
  */
 export function isResidential(address: Partial<Address>): boolean | undefined {
   // An address that the app has stored can contain anything.

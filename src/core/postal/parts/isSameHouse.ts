@@ -22,7 +22,7 @@ export function isSameHouse(
 ): boolean {
   const postal = here && there ? comparePostalCodes(here.postalCode, there.postalCode) : 'unknown';
   if (postal === 'other') return false;
-  // Many towns have a "12 High Street".
+  // Many towns have a "12 High Street", so the city must match too.
   if (here && there && postal !== 'same' && !isSameName(here.city, there.city)) return false;
   const enteredParts = splitLines(entered);
   const answeredParts = splitLines(answered);

@@ -79,7 +79,7 @@ const isEditedByUser = (element: FormControl, filled: FillTask['filled']) =>
 const optionsKey = (element: FormControl) =>
   isSelect(element) ? Array.from(element.options, ({ value, label }) => `${value}\n${label}`).join('\t') : '';
 
-/** Fills the app's fields with an address, country first. A region whose options load later is filled in then. */
+/** Fills the app's fields with an address, country first. If the options of a region's select load later, fills in the region at that time. */
 export function fillFields(task: FillTask) {
   const { fill, fillTyped, input, address, edited, filled } = task;
   const { fields } = fillFromAddress(address, task.typed);

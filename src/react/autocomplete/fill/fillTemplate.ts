@@ -1,7 +1,7 @@
 const placeholder = /\{(\w+)\}/;
 /**
- * Matches a character of literal text that belongs to the next placeholder ("Apt ", "("). This text is left out if the
- * placeholder is empty.
+ * Matches a character in the literal before a placeholder that belongs to this placeholder: "Apt ", "(". If the placeholder is empty, that part
+ * of the literal is left out.
  */
 const leadCharacter = /[\p{L}\p{N}.:#([]/u;
 

@@ -3,7 +3,7 @@ import { textAfter } from '../../find/queryText.ts';
 import { isSuggestion } from '../listbox/options.ts';
 import type { Field } from '../useField.ts';
 
-/** Returns the action of the Escape key. If there is nothing to do, a dialog around the field can handle the key. */
+/** Returns the action of the Escape key. Returns undefined if there is nothing to do, so that a dialog around the field can handle the key. */
 export function getEscapeAction(field: Field): 'back' | 'close' | 'clear' | undefined {
   const { shown, inputValue } = field;
   const { escape, clearable = true } = field.options;

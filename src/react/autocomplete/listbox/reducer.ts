@@ -27,10 +27,10 @@ export type ListboxEvent =
   | { type: 'moved'; row: ListRow | undefined }
   /** The user moved down while a container was opening. */
   | { type: 'movedAhead'; rows: readonly ListRow[] }
-  /** The pointer moved onto a row, or, without a row, pressed the list. */
+  /** The pointer moved onto `row`. Without `row`, the pointer pressed the list between its rows. */
   | { type: 'pointed'; row?: ListRow }
   | { type: 'pointerLeft' }
-  /** The list was rendered with these rows, while a container was still opening (`isOpening`) or not. */
+  /** The list was rendered with these rows. `isOpening` says whether a container was still opening. */
   | { type: 'rendered'; rows: readonly ListRow[]; isOpening: boolean };
 
 /** Returns the key of the first suggestion, or `''` if there is none. */

@@ -9,7 +9,7 @@ import { type RenderedSearch, waitForAddress } from './waitForAddress.ts';
 export interface RenderedField extends RenderedSearch {
   /** Ids of the rows in the list. Empty while it is hidden. */
   rowIds: readonly string[];
-  /** Whether Escape has something to do in the field. */
+  /** Whether the field itself handles the Escape key. */
   handlesEscape: boolean;
 }
 
@@ -36,7 +36,7 @@ export function connectPage(
   );
   const stopReset = listenToReset(elements.input?.getRootNode() ?? document, {
     form: () => elements.input?.form,
-    // React does not restore the text.
+    // On a form reset, React does not restore the text.
     onReset() {
       const { inputValue, defaultInputValue = '', onInputValueChange } = latest.options;
       showText(inputValue ?? defaultInputValue, 'reset');

@@ -104,8 +104,8 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, onAway: () =
   const update = () => {
     if (!isOutOfSight(anchor, popup, frame)) wasVisible = true;
     else if (wasVisible) {
-      // The field was visible before and is now out of sight. If it was never visible, nothing is done: the test uses
-      // the pointer, and an app can make a field ignore the pointer, so the field may only seem hidden.
+      // The field was visible before and is now out of sight. A field that was never visible is left alone, because `elementFromPoint` also
+      // misses a visible field with `pointer-events: none`.
       style.visibility = 'hidden';
       lastPlace = '';
       onAway();
@@ -212,7 +212,7 @@ function containsDeep(element: Element, field: Element): boolean {
   return 'host' in root && containsDeep(element, (root as ShadowRoot).host);
 }
 
-/** Calls `onChange` when the page around an iframe shows another part of it, which no event in its window reports. */
+/** Calls `onChange` when the page around an iframe shows another part of the iframe. No event in the iframe reports this. */
 function observeFrame(anchor: HTMLElement, onChange: (frame: VisibleFrame) => void, signal: AbortSignal): void {
   const { ownerDocument } = anchor;
   const { documentElement, defaultView } = ownerDocument;

@@ -55,7 +55,7 @@ export function createSessionContext(inputValue: string, options: SessionOptions
       if (!isOnline()) state = reduceSession(state, { type: 'wentOffline', error: offlineError() });
       if (state !== before) changed.emit();
     },
-    /** While offline, a pending search reports an error. `observeFind` sends its request later. */
+    /** Called when the browser goes online or offline. While it is offline, a pending search shows an error. `observeFind` sends the request later. */
     onConnection() {
       context.dispatch(isOnline() ? { type: 'wentOnline' } : { type: 'wentOffline', error: offlineError() });
     },

@@ -159,7 +159,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
       isComposing = isActive;
       return wasComposing;
     },
-    /** Takes over text that is in the field, but was not typed, such as by autofill. Does not search for it. */
+    /** Adopts text that came into the field without typing, for example from autofill. Does not search for it. */
     adopt(text: string) {
       searchChunk.preload();
       if (text !== getState().inputValue) showText(text);
@@ -217,7 +217,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
       context.complete(address, details, restart);
     },
     showText,
-    /** Makes the list current, and sends a Find if it is needed. */
+    /** Shows the rows that are known for the current text, and sends a Find if it is needed. */
     update() {
       currentLevel.update();
     },

@@ -29,7 +29,7 @@ interface FindAnswer {
 }
 
 /**
- * Manages the rows of one level: docs/decisions/find-policy.md has the rules for the root, refine.md for containers.
+ * Manages the rows of one level. The rules are in docs/decisions: find-policy.md for the root, refine.md for containers.
  *
  * @param level State of the level when it was opened.
  * @param above Levels above this level, starting with the root.

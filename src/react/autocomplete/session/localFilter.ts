@@ -64,7 +64,7 @@ export function filterInContainer(rows: readonly Suggestion[], typed: string, wh
 /** Maximum number of characters that are compared, because every word is compared with every other word. */
 const maxCompared = 500;
 
-/** Whether `text` still has more than half of the words of `manualText`, which the user chose to enter manually. */
+/** Whether `text` still contains more than half of the words of `manualText`, which is the text with which the user switched to manual entry. */
 export function isStillManual(manualText: string, text: string): boolean {
   const [words, current] = [wordsOf(manualText.slice(0, maxCompared)), wordsOf(text.slice(0, maxCompared))];
   const remaining = words.filter((word) => current.some((other) => beginsWord(other, word) || beginsWord(word, other)));

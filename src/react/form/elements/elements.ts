@@ -34,7 +34,7 @@ export function createFieldElements() {
     },
     names: () => [...elements.keys()],
     hasFocus,
-    /** Whether a text field has focus. Checks the tag, because another window has classes of its own. */
+    /** Whether a text field has focus. Checks the tag name, because an element from another window is not an instance of this window's classes. */
     isTypedIn: (name: string): boolean => hasFocus(name) && elements.get(name)?.tagName !== 'SELECT',
     /** Focuses a field and moves the caret to its end. */
     focusEnd(name: string) {
@@ -56,10 +56,11 @@ export function createFieldElements() {
       if (typeof input?.selectionStart === 'number') input.setSelectionRange(position, position);
     },
     /**
-     * Notes a text field that is about to be filled in. If it still has focus once it is filled in, `selectFilled`
-     * selects its text, so that the next key replaces the text instead of adding to it.
+     * Remembers a text field that is about to be filled in. If it still has focus once it is filled in, `selectFilled` selects its text, so that
+     * the next key replaces the text instead of adding to it.
      *
-     * @param name Name of the field. Defaults to the focused address field, unless that is the search.
+     * @param search Name of the field that contains the search.
+     * @param name Name of the field to fill in. Defaults to the focused address field, unless that is the search.
      */
     selectIfFilled(search: string, name?: string) {
       const filled =

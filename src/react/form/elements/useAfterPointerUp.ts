@@ -1,8 +1,8 @@
 'use client';
 import { useEffect } from 'react';
 
-// Whether a pointer is down on the page. A blur event does not say what caused the blur. On touch screens, a field loses
-// focus only with the mouse event that follows the tap.
+// This module tracks whether a pointer is down, because a blur event does not say what caused it. On touch screens, a field loses focus only
+// with the mouse event that follows the tap.
 const waiting: (() => void)[] = [];
 let isDown = false;
 let watchers = 0;

@@ -43,7 +43,7 @@ export const formatPhone = (phone: string, library: PhoneLibrary | undefined): s
 const isDigit = (sign: string) => /[\d+]/.test(sign);
 const digitsIn = (text: string) => Array.from(text).filter(isDigit).length;
 
-/** Returns the index after this many digits. */
+/** Returns the index in `text` after its first `digits` digits. */
 function caretAfterDigits(text: string, digits: number): number {
   let index = 0;
   for (let left = digits; left > 0 && index < text.length; index++) if (isDigit(text.charAt(index))) left--;

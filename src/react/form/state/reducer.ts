@@ -55,9 +55,9 @@ interface Origin {
 export interface FormState {
   /** Texts of the fields: what the user sees, and what is submitted. */
   value: AddressFormValue;
-  /** Source of each text. A field without an origin still has its initial text. */
+  /** Source of each text. A field without an origin has its initial text, or a text that the app rendered as a controlled value. */
   origins: Partial<Record<PostalField, Origin>>;
-  /** Origin of the whole address. A new object whenever the app has to be notified. */
+  /** Mode, address and other details of the latest change. A new object whenever the app must be notified. */
   change: ChangeDetails;
   variants: readonly Address[];
   /** Text that the search contained when the user selected the address. */
@@ -68,11 +68,11 @@ export interface FormState {
   lastEdit: number;
   /** Whether the app has ever provided a controlled value. */
   isControlled: boolean;
-  /** Set until a controlled form renders a selected address: the texts that the address replaces, and the address. */
+  /** The texts that a selected address replaces, and the address itself. Set until a controlled form has rendered the address. */
   filling?: { replaced: Partial<PostalFields>; expected: PostalFields } | undefined;
-  /** While a selected address is loading, the number of the last change before that. */
+  /** Number of the last change before the user selected an address that is still loading. Undefined if none is loading. */
   retrievingSince?: number | undefined;
-  /** Texts of fields that the current country does not have. They return with a country that has the fields. */
+  /** Texts of fields that the current country does not have. They return when the user selects a country that has these fields. */
   setAside: Partial<PostalFields>;
   /** Text that the user is typing as the region. It becomes a code when the user leaves the field. */
   typedRegion?: string | undefined;
@@ -87,7 +87,7 @@ export interface FormState {
   code?: FormCode | undefined;
   library?: PhoneLibrary | undefined;
   callingCodes?: Readonly<Record<string, string>> | undefined;
-  /** Optional fields that were rendered with a text. They stay visible when the user empties them. */
+  /** Optional fields that stay visible while they are empty, because they once had a text, or because the user pressed the link for line 2. */
   revealed: Fields;
   /** Country whose fields stay rendered while autofill changes the country and other fields in one event-loop task. */
   keptCountry?: string | undefined;
@@ -101,9 +101,9 @@ export interface FormState {
   refused: Fields;
   /** Address whose refusals are already shown. */
   checkedAddress?: Address | undefined;
-  /** Number of the last edit when a submit was cancelled because the address had changed. */
+  /** Value of `lastEdit` when a submit was cancelled because the address had changed. */
   heldBack?: number | undefined;
-  /** Reason why the search is unavailable, if the form has handled it. */
+  /** Reason why the search is unavailable, as of the last change that the form reacted to. Undefined while the search is available. */
   fallback?: Fallback | undefined;
   /** State of "Use my location". */
   location?: AddressLocation | undefined;
@@ -113,7 +113,7 @@ export interface FormState {
 
 /** Everything that can happen to a form. */
 export type FormEvent =
-  /** The user typed in a field, or autofill changed it, in which case the field usually does not have focus. */
+  /** The user typed in a field, or autofill changed it. Autofill usually changes fields that do not have focus. */
   | { type: 'edited'; field: AddressFormField; text: string; isStreet?: boolean; hasFocus?: boolean }
   | { type: 'phoneTyped'; text: string; number: string }
   | { type: 'searchTyped'; text: string }
@@ -125,12 +125,12 @@ export type FormEvent =
   /** The app, or the answer to a verification, replaced the address. */
   | { type: 'replaced' | 'verified'; value: AddressFormValue }
   | { type: 'switchedToFields' | 'switchedToSearch' }
-  /** The user cleared the search (`isSearchAlone`), or the app cleared the form. The country stays. */
+  /** The user cleared the search (`isSearchAlone`), which keeps the contact fields, or the app cleared the whole form. Both keep the country. */
   | { type: 'cleared'; isSearchAlone: boolean }
   /** The user reset the form, but the app has already replaced its value. */
   | { type: 'messagesReset' }
   | { type: 'reset'; value: GivenValue }
-  /** Autofill is about to change the country, and then other fields in the same task. */
+  /** `countryFilled`: autofill is about to change the country, and then other fields in the same task. `taskEnded`: this task has ended. */
   | { type: 'countryFilled' | 'taskEnded' }
   /** The user left the region or the postal code, or submitted the form. */
   | { type: 'textsCommitted' }
@@ -221,7 +221,7 @@ export function modeOf({ value, change }: FormState, { layout }: Pick<FormSettin
 const isEditedMeanwhile = ({ origins, retrievingSince }: FormState, field: PostalField) =>
   retrievingSince !== undefined && origins[field]?.by === 'user' && origins[field].at > retrievingSince;
 
-/** Whether a field's text is not the text that a selected address filled in. */
+/** Whether a field's text comes from the user or the app rather than from a selected address. */
 const isOwn = ({ origins }: FormState, field: PostalField) => (origins[field]?.by ?? 'choice') !== 'choice';
 
 /** Returns how many of the selected address's fields have been edited. */
@@ -231,7 +231,7 @@ export const editedCount = (state: FormState): number =>
 /** The address on one line. A company that the user typed is not part of the selected address. */
 const searchLine = (value: PostalFields, address: Address | undefined) =>
   onOneLine({ ...value, company: address?.company ? value.company : '' });
-/** A key that equal addresses share. Ignores fields that can change without affecting the search. */
+/** Returns a key that equal addresses share. Ignores the country and the region, because the search text stays valid when they change. */
 const addressKey = (value: PostalFields) =>
   JSON.stringify(postalFieldNames.map((name) => (name === 'country' || name === 'region' ? '' : value[name])));
 
@@ -304,7 +304,7 @@ function editStreet(state: FormState, parts: StreetParts, typed: StreetState['ty
   const { country } = state.value;
   // The line must never have two house numbers, even while the user types the street.
   const line1 = joinStreet(normalizeParts(parts, typed, country, state.code), country);
-  // Once the line is empty, street and number may come in the other order in the next line.
+  // After the user empties the line, the next street and number can be in the other order.
   const street = { ...parts, order: line1 ? parts.order : undefined, line1, typed };
   return edit({ ...state, street }, 'line1', line1, settings);
 }

@@ -94,7 +94,7 @@ export function formatFor(state: FormState, { settings, options, words }: FormIn
   return { ...known, rows, required, words: fieldLabels(known, words, isSeparate) };
 }
 
-/** Returns the text of the phone field: the number as the user typed it, unless the value or the country has changed. */
+/** Returns the text of the phone field: the number as the user typed it or, if the value or the country has changed since, the formatted number. */
 export function phoneText({ value, phone, library }: FormState): string {
   const { phone: number = '', country } = value;
   if (phone?.number !== number) return formatPhone(number, library);
@@ -103,7 +103,7 @@ export function phoneText({ value, phone, library }: FormState): string {
 }
 
 /**
- * Whether a field is required. `houseNumber` is not required if the address was selected, or if the street already
+ * Whether a field is required. `houseNumber` is not required for a selected address that the user has not edited, or if the street already
  * contains a number or needs none.
  */
 export function isFieldRequired(

@@ -24,9 +24,9 @@ interface VerifiedForm {
   getState: () => FormState;
   dispatch: (event: FormEvent) => void;
   elements: FieldElements;
-  /** Returns a function that returns whether the form renders a field. */
+  /** Returns a predicate that checks whether the form renders a field. */
   rendersField: (form: RenderedForm) => (field: PostalField) => boolean;
-  /** Passed in, so that this chunk neither contains nor shares code that the page has already loaded. */
+  /** Passed in, because an import would make the bundler move this function out of the page's own code. */
   isSameAddress: typeof isSameAddress;
   flushSync: typeof flushSync;
 }
@@ -62,11 +62,9 @@ export function createSubmitVerifier({
   isSameAddress,
   flushSync,
 }: VerifiedForm) {
-  /** Submitted addresses with their edit counts. */
+  /** Addresses that were submitted after a verification, each with the number of its last edit. */
   const verified: Entered[] = [];
-  /**
-   * The address in verification or in an open question, the submit that waits for it, and whether that submit may pass.
-   */
+  /** The submit that is waiting, the address that it submits, and a promise of whether it may pass. */
   let current: (Entered & { submit: Submit; passes?: Promise<boolean> }) | undefined;
 
   const isRendered = (form: RenderedForm) => ({ isRendered: rendersField(form) });
@@ -77,8 +75,8 @@ export function createSubmitVerifier({
   const hasChanged = (form: RenderedForm, { value, lastEdit }: Entered) =>
     form.view.state.lastEdit !== lastEdit || !isSameAddress(form.view.state.value, value, isRendered(form));
   /**
-   * Whether this address was submitted before. If only the app has changed the address since that submit, a reformatted
-   * address counts as the same. If the user has edited the address since, it must match word for word.
+   * Whether this address was already verified and submitted. If only the app has changed the address since that submit, a reformatted address
+   * counts as the same. If the user has edited the address since, it must match word for word.
    */
   const wasVerified = (form: RenderedForm) => {
     const { value, lastEdit } = form.view.state;

@@ -23,10 +23,9 @@ interface VerifiedForm {
 }
 
 /**
- * Verifies the address of a form on submit (see `createSubmitVerifier`). Does not verify an empty address or an
- * unchanged selected address. Loads the verification code when an address first needs it. If the code cannot be loaded,
- * the address is submitted as entered or, if the policy is `strict` and `unavailable` is `hold`, the user returns to
- * the fields.
+ * Verifies the address of a form on submit (see `createSubmitVerifier`). Does not verify an empty address or an unchanged selected address.
+ * Loads the verification code when an address first needs it. If the code cannot be loaded, the address is submitted as entered. If the policy
+ * is `strict` and `unavailable` is `hold`, the user returns to the fields instead.
  */
 export function createVerifyOnSubmit(form: VerifiedForm) {
   const { getRendered, dispatch, elements } = form;

@@ -4,7 +4,11 @@ import type { AddressFormValue } from '../fields.ts';
 /** Regions of the United States that ISO 3166 also lists as countries. There are no others. */
 const territories = 'AS FM GU MH MP PR PW VI'.split(' ');
 
-/** Returns the region after a change of country. Empty unless the region is the same place in the new country. */
+/**
+ * Returns the region after a change of country. Puerto Rico and other territories are both countries and regions of the US, so a change between
+ * the US and such a country keeps the place. If there was no country, a region that belongs to the new country stays. All other changes empty
+ * the region.
+ */
 function regionIn(country: string, { country: before, region }: PostalFields): string {
   // If there was no country, the region may have been filled in first.
   if (!before) return regionCodeOf(country, region) ?? '';

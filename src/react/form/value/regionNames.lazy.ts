@@ -18,7 +18,7 @@ import {
 export function addParsedText(shown: PostalFields, typed: string, choices: FormatChoices): PostalFields {
   const { country } = shown;
   const given = parseFreeText(typed, country);
-  // The region names that the form does not list may have loaded just now.
+  // `matchRegion` also recognizes region names that the form does not list, such as "Calif.".
   const region = matchRegion(country, given.region) ?? given.region;
   const postalCode = normalizePostalCode(country, given.postalCode);
   const parsed = fitToForm({ ...given, region, postalCode, country }, undefined, choices);

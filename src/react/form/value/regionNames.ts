@@ -1,7 +1,10 @@
 import { type PostalFields, regionCodeOf, regionsOf } from '../../../core/index.ts';
 import { createLazy } from '../../lazy/createLazy.ts';
 
-/** Loader for the region names that the `<select>` does not show, the parser of typed addresses, and the street's code. */
+/**
+ * Loads the code that a form needs only once it has an address: region names that the `<select>` does not show, the parser of typed addresses,
+ * and the code that splits off the house number.
+ */
 export const regionNames = createLazy(() => import('./regionNames.lazy.ts'));
 
 /** Code that a form needs only once it has an address. */
