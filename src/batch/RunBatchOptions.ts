@@ -12,9 +12,9 @@ export interface BatchRunProgress {
    * source does not report its size, or if a resumed run has not read a row yet.
    */
   share: number | undefined;
-  /** Expected credits for all rows with an answer, over all runs of this job. */
+  /** Estimated cost in credits of all rows with a result, across all runs of this job. */
   credits: number;
-  /** Expected credits for all rows in doubt, over all runs of this job. */
+  /** Estimated cost in credits of all rows in doubt, across all runs of this job. */
   creditsInDoubt: number;
   /** Number of records answered per second during this run. */
   rate: number;

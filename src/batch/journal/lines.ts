@@ -126,9 +126,9 @@ interface PartialLine {
   spans: readonly RowSpan[];
   /** Rows of a complete line whose checksum is wrong. Any of its numbers may be wrong, so the line may have recorded rows other than these. */
   doubtful: readonly RowSpan[];
-  /** Maximum number of calls in this line whose rows are not completely legible. */
+  /** Upper bound on the calls that this line may have recorded but whose rows cannot be read reliably. */
   unknown: number;
-  /** First row of a call that is not completely legible, if at least this row can be read. */
+  /** First row of a call that cannot be read reliably, if at least this row can be read. */
   first: number | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface BatchSource {
   digest?(): Promise<string>;
   /** Returns the format of the file, so that the results can use the same format. */
   shape?(): Promise<Pick<CsvShape, 'delimiter' | 'newline' | 'bom'>>;
-  /** Returns how the file is read. A job stores it, so that each of its runs reads the file in the same way. */
+  /** Returns the encoding, delimiter, header row and sheet with which the file is read. A job stores them, so that each of its runs reads the file in the same way. */
   reading?(): Promise<FileReading>;
   /**
    * Called before a job is resumed, with what `reading` returned when the job was started. Options that the user has chosen take

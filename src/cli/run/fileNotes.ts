@@ -9,7 +9,7 @@ const maxNames = 200;
 
 /** Notes for the user about a file, such as which lines are unreadable. Each read of `source` starts new notes. */
 export interface FileNotes {
-  /** Source to read. The notes are taken while its rows are read. */
+  /** Wrapper to read instead of the original source. Reading its rows collects the notes. */
   source: BatchSource;
   /** Sets the fields of the columns, once they are known. */
   setColumns(columns: readonly string[]): void;

@@ -200,8 +200,8 @@ function isFileFlags({
 }
 
 /**
- * Returns the path of a job's config file if it is a regular file. Otherwise, returns undefined, and the command uses the environment. The
- * file may not exist on another machine, and a pipe can be read only once.
+ * Returns the path of a job's config file, or undefined if it is not a regular file: it may be missing on another machine, or be a pipe, which
+ * can be read only once. Without a path, the command uses the environment.
  */
 export const savedConfig = ({ config }: SavedCommand): string | undefined =>
   config !== undefined && statSync(config, { throwIfNoEntry: false })?.isFile() ? config : undefined;

@@ -39,7 +39,7 @@ export interface FindQuery {
   countries?: readonly string[];
   /**
    * Maximum number of rows, at least 1. Has no effect inside a container.
-   * @default chosen by the service (publicly known to be 10)
+   * @default set by the service. It is publicly known to be 10.
    */
   limit?: number;
   /** Location of the user: a country name or code, "latitude,longitude" (WGS84), or an IP address. */

@@ -35,9 +35,11 @@ export const isLineBreak = (code: number) => code === lineFeed || code === carri
  * Scans the record that starts at `start`. Returns undefined if more text is needed.
  *
  * A cell that starts with a quote can contain separators and line breaks. Its closing quote is the next quote that is not doubled, and must
- * be followed by a separator, a line break or the end of the text. If other text follows, the quotes are part of the text: `"Bob" Smith`.
- * But if the cell already spans several lines, or has no closing quote at all, its quote was never closed. In that case, only the line with
- * the opening quote is unreadable, and the next line is read as usual.
+ * be followed by a separator, a line break or the end of the text.
+ *
+ * If other text follows, the result depends on the text between the quotes. Without a line break in it, the quotes are part of the text: `"Bob"
+ * Smith`. With one, or if there is no closing quote, the opening quote counts as unclosed: the record is unreadable up to the end of that
+ * quote's line, and the next line is read as usual.
  */
 export function scanRecord(
   text: string,

@@ -113,8 +113,8 @@ function preferred(jobs: readonly EmailBatch[], matches: (job: EmailBatch) => bo
 const minute = 60_000;
 /** Maximum time by which a job may seem to start before its upload, because the service's clock differs from the local clock. */
 const tolerance = 2 * minute;
-/** Maximum time between upload and start: the clock error plus the duration of the upload. */
-const maxClockError = 5 * minute;
+/** Maximum difference between the time of the upload and the job's start in the same time zone: the clock error plus the duration of the upload. */
+const maxStartDifference = 5 * minute;
 /** Maximum UTC offset to assume for a time without a time zone. */
 const maxZoneOffset = 15 * 60 * minute;
 /** Granularity of time zones, which are multiples of 15 minutes. */
@@ -143,9 +143,9 @@ const isRunning = ({ status }: EmailBatch) =>
 function timeFit(job: EmailBatch, since: number, now: number): 'same' | 'shifted' | 'open' {
   const after = startAfter(job, since);
   if (after === undefined) return 'open';
-  if (after >= -tolerance && after <= maxClockError) return 'same';
+  if (after >= -tolerance && after <= maxStartDifference) return 'same';
   if (!isRunning(job) || (after > 0 && since + after <= now)) return 'open';
   const off = Math.abs(after);
   const distanceToZone = Math.abs(off - zoneStep * Math.round(off / zoneStep));
-  return off <= maxClockError || (off <= maxZoneOffset && distanceToZone <= tolerance) ? 'shifted' : 'open';
+  return off <= maxStartDifference || (off <= maxZoneOffset && distanceToZone <= tolerance) ? 'shifted' : 'open';
 }

@@ -126,7 +126,7 @@ export interface UseAddressFormOptions extends Pick<UseAddressAutocompleteOption
    */
   defaultCountry?: string | undefined;
   /**
-   * Returns the user's probable country, such as the one that your server reads from a header of its CDN. Called once, after hydration. The
+   * Returns the user's probable country, for example from a CDN header that your server reads. Called once, after hydration. The
    * country is set only if the form offers it, the user has not touched the form, and the app has set no country. A failed or late answer has no
    * effect. If the page is rendered on a server, use `defaultCountry` instead, so that nothing changes after the first paint.
    */

@@ -119,7 +119,7 @@ export interface VerificationDialog {
 export const keyOfFields = (fields: PostalFields) =>
   JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
 
-/** The functions of a verification that a form needs on submit. */
+/** The part of a verification that a form uses on submit. */
 export interface FittedVerification {
   phase: 'idle' | 'verifying' | 'asking';
   /** Loads the code that verifies an address. Returns undefined once it is loaded, or the result of the verification if it cannot be loaded. */

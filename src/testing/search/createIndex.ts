@@ -9,7 +9,7 @@ export interface Entry {
   longitude: number | undefined;
   /** The address's words and their other spellings, as unsorted positions in the vocabulary. */
   words: readonly number[];
-  /** Keys of the groups that the address belongs to. */
+  // Keys of the groups that the address belongs to, or ''.
   building: string;
   street: string;
   locality: string;

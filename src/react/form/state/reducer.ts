@@ -64,13 +64,16 @@ export interface FormState {
   typed: string;
   /** Number of changes so far. */
   changes: number;
-  /** Number of the user's last change of the address. */
+  /** Value of `changes` after the user last changed the address. */
   lastEdit: number;
   /** Whether the app has ever provided a controlled value. */
   isControlled: boolean;
-  /** The texts that a selected address replaces, and the address itself. Set until a controlled form has rendered the address. */
+  /**
+   * Set from the selection of an address until a controlled form has rendered it. `replaced` has the previous city, region, postal code and country
+   * where they differ. `expected` is the value to be rendered.
+   */
   filling?: { replaced: Partial<PostalFields>; expected: PostalFields } | undefined;
-  /** Number of the last change before the user selected an address that is still loading. Undefined if none is loading. */
+  /** Value of `changes` when the user selected an address that is still loading. Undefined if none is loading. */
   retrievingSince?: number | undefined;
   /** Texts of fields that the current country does not have. They return when the user selects a country that has these fields. */
   setAside: Partial<PostalFields>;
