@@ -1,16 +1,21 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
+import { createSimulator } from 'doorplate/testing';
+import { transform } from 'esbuild';
 import { type Browser, chromium } from 'playwright';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { type GuideExample, guideExamples } from './guideExamples.ts';
-import { folderIn } from './installed.ts';
+import { folderIn, run } from './installed.ts';
 import { listenTo } from './takeAddress.ts';
 
 const project = folderIn(inject('installed'), 'guide-examples');
-const examples = guideExamples(project).filter(({ language }) => language === 'tsx');
+const all = guideExamples(project);
+const examples = all.filter(({ language }) => language === 'tsx');
+/** Modules, except the one that needs a database. `test/batch/postgres.http.endurance.test.ts` runs it with one. */
+const modules = all.filter(({ language, code }) => language === 'ts' && !code.includes('DATABASE_URL'));
 
 /** Renders the example that the URL names. What an example declares but does not define is a global. */
 const main = `
@@ -89,3 +94,43 @@ test.each(examples.map((example, at) => [componentOf(example) ?? 'the lines', ex
     await page.close();
   },
 );
+
+/** Imports the modules one after the other. What an example declares but does not define is a global. */
+const runner = `
+import process from 'node:process';
+import { writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect } from '${import.meta.resolve('playwright/test')}';
+import { createClient } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
+
+const { endpoints, credentials, fetch } = createSimulator();
+const client = createClient({ endpoints, credentials, fetch });
+const ignore = () => {};
+const records = [{ Address1: '77 Beacon Street', Locality: 'Boston', Country: 'US' }];
+Object.assign(globalThis, { ...credentials, client, expect, fetch, records, save: ignore, log: ignore, send: ignore, remember: ignore });
+process.env.ADDRESS_KEY = credentials.key;
+process.env.REDIS_URL = 'redis://127.0.0.1:1';
+writeFileSync('customers.csv.gz', gzipSync('street,city,country\\n77 Beacon Street,Boston,US\\n'));
+for (const name of process.argv.slice(2)) {
+  try {
+    await import(name);
+  } catch (error) {
+    console.error(name);
+    throw error;
+  }
+}
+process.exit(0);`;
+
+test('runs every module of the documents in Node', async () => {
+  const { endpoints } = createSimulator();
+  const names = modules.map(({ document }, at) => `./${String(at)}-${basename(document, '.md')}.mjs`);
+  for (const [at, { before, code }] of modules.entries()) {
+    const ownService = code.replaceAll("'https://…'", `'${endpoints.platform}'`);
+    const { code: module } = await transform(before + ownService, { loader: 'ts', format: 'esm' });
+    writeFileSync(join(project, names[at]!), module);
+  }
+  writeFileSync(join(project, 'runner.mjs'), runner);
+  expect(names.length).toBeGreaterThan(30);
+  run('node', ['runner.mjs', ...names], project);
+});
