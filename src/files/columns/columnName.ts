@@ -19,7 +19,7 @@ const vocabulary: Record<Kind, string> = {
   s: 'st',
   H: 'дом hazszam hsnr hnum hno hnr kapi porzadkowy deinr house haus hausnr huis hus premise premises civic civ civici civico civique paon hse hsn orientacni popisne domovni exterior noext bina porta portal dom domu gebnr polizei 番地 门牌 門牌 街区符号 地番',
   N: 'altura number numbers num no nr nro nbr n numero numeri nummer nummern numer numeru numb cislo numara numarasi nmbr 番号 号 番',
-  '&': 'and und et y e og och en i ve or oder ou',
+  '&': 'and und et y e og och en i ve or oder ou o',
   x: 'suffix suf sfx ext extension extended zusatz addition toevoeging letter letters letra lettera lettre litera rep repetition bis btq esponente espon esp barrato indice bokstav bogstav alpha fraction adz',
   t: 'nord ost sud est ouest north south east west norte sur este oeste vest ty type typ tipo typs tip dug class clase clasevial sigla designator prefix pre pref dir direction directional quad quadrant orientation generique pos',
   U:
@@ -27,7 +27,7 @@ const vocabulary: Record<Kind, string> = {
     'subbuilding subaddress subaddr daire dor lagenhet lgh leilighet byt room 部屋',
   F: 'floor etage stockwerk planta andar piano verdieping pietro patro kat storey 階',
   B: 'budynku building bldg blg gebaude batiment edificio edificacao budynek budova gebouw byggnad bygning 建物 方書',
-  X: 'pobox postbox postfach postbus postboks postbox apartado skrytka 私書箱',
+  X: 'pobox postbox postfach postbus postboks postbox apartado skrytka skrzynka 私書箱',
   C:
     'город kaupunki toimipaikka postitoimipaikka varos oras city cities cty town towns ville villes stadt ort orts orte ortschaft ciudad cidade citta plaats woonplaats miasto by mesto sehir wohnort wohn place village poblacion ' +
     'municipio comune commune communes gemeente obec obce miejscowosc community comm sted stednavn poststed 市区町村 市町村 市区 市 城市',
@@ -39,14 +39,14 @@ const vocabulary: Record<Kind, string> = {
     'freguesia colonia borough boro arrondissement distrito bydel stadsdel supplerende lieudit ward parish 町名 町域 大字 丁目 町字 地区 区 区县',
   R: '시도 область judet stateorprovince state states province prov provincia provincie provins bundesland wojewodztwo canton kanton cantone estado uf il ili prefecture lan fylke fylkes eyalet entidad emirate 都道府県 省 省份',
   Y: 'county cnty landkreis kreis powiat okres comte',
-  E: 'departement departements departamento',
-  Z: 'region regione regiao regions comunidad autonoma',
+  E: 'departement departements departamento dep',
+  Z: 'region regione regiao regions regio comunidad autonoma 地域',
   P: '우편번호 индекс iranyitoszam zip zips plz pc postcode postleitzahl cap cep psc cp pincode eircode zipcode 郵便番号 〒 邮编 邮政编码 郵便',
   p: 'posti post postal postale postais pocztowy pocztowa pocztowego posta poczta correo correos',
   c: 'codul code codes cod codigo codice kod kode kodu kodas cd leitzahl',
-  K: 'страна maa orszag kraju landekode landekod landekoder country countries ctry pays pais nazione paese lander landerkennzeichen landeskennzeichen lkz ulke nation zeme 国',
+  K: '国家 страна maa orszag kraju landekode landekod landekoder country countries ctry pays pais nazione paese lander landerkennzeichen landeskennzeichen lkz ulke nation zeme 国',
   G: 'stat land staat kraj',
-  O: 'company organization organisation firma firmen empresa entreprise societe azienda bedrijf bedrijfs firm foretag virksomhed',
+  O: 'company organization organisation firma firmen empresa entreprise societe societa azienda bedrijf bedrijfs firm foretag virksomhed organizacion organizacao organizzazione organisatie 会社名 单位',
   l: 'line lines zeile ligne linea linha regel radek satir linje lin',
   w: 'ganz full complete completo completa complet whole formatted komplett combined single 連結 連結表記',
   n:
@@ -54,11 +54,13 @@ const vocabulary: Record<Kind, string> = {
     'title officiel official ufficiale abbr abbreviation short long iso iso2 kennzeichen 명 名 名称 漢字',
   f: '지번 소재지 zusammen 详细 詳細 mit new territory republic ruimte zustell the of de d di da do du des del della la le l der die das van von in en fr it es nl sv fi fin swe ltn eng primary main principal std usps msag inc tp loc os z',
   q:
-    '收货 收件 送货 寄件 配送 scuola billing bill shipping ship delivery deliver mailing mail home business work office customer customers client clients invoice invoicing rechnungs rechnung liefer lieferung kunden kunde ' +
+    '收货 收件 送货 寄件 配送 会社 自宅 その他 勤務先 商务 住宅 其他 scuola billing bill shipping ship delivery deliver mailing mail home business work office customer customers client clients invoice invoicing rechnungs rechnung liefer lieferung kunden kunde ' +
     'facturation livraison facturacion envio fatturazione spedizione factuur facturatie bezorg verzend situs site property prop physical phys other alternate alternative permanent registered reg ' +
     'headquarters hq siege sede etablissement establishment legal owner taxpayer recipient sender to from practice provider facility school store shop contact user person member patient ' +
     'employee student supplier vendor lead account acct visiting besoks besok forretnings forretning beliggenhets beliggenhed fiscal secondary applicant licensee residence ' +
-    'residential pickup destination origin buyer seller merchant venue correspondence',
+    'residential residencial pickup destination origin buyer seller merchant venue correspondence default geschaftlich privat weitere weiterer weiteres ' +
+    'bureau autre professionnel professionnelle uff ab altra altro trabajo particular otra otro comercial werk thuis werkadres huisadres ander ' +
+    'sluzbowy sluzbowa domowy domowa inny inna arbejde arbete',
   '-':
     'email emails courriel phone phones telephone telefon telefone telefono tel fax mobile date datum data fecha status note notes comment comments remark url web website ip mac count total sum price ' +
     'birth naissance nascimento nascita council senate parking tax vat iban population lat lon latitude longitude fips insee istat ine id ids key token valid verified score precision accuracy ' +
@@ -160,6 +162,44 @@ export interface ColumnName {
   isGeneric?: boolean;
 }
 
+/** Phrases whose words mean something else on their own, folded, and the word that each is read as. */
+const phrases: readonly (readonly [phrase: RegExp, word: string])[] = [
+  [
+    /(?<![a-z])(?:p[\W_]{0,2}o[\W_]{0,2}box|post(?:al)?[\W_]?office[\W_]?box|casella postale|boite postale)(?![a-z])/g,
+    ' pobox ',
+  ],
+  [
+    /posta elettronica|correo electronico|correio eletronico|courrier electronique|messagerie|电子邮件|電子メール/,
+    ' email ',
+  ],
+  [/^c\W?p\W?$/, 'cp'],
+  [/^p\W?code$/, 'postcode'],
+  // Mexican files cut off "nombre de la entidad".
+  [/^nom[\W_]?ent$/, 'entidad'],
+  [/post(?:al)?[\W_]?office/g, ' posttown '],
+  // Outlook names several kinds of areas in one column.
+  [/paese\W+area geografica/, 'paese'],
+  [/国家\W地区/, '国家'],
+  [/省\W市\W自治区/, '省'],
+  [/市\W县/, '市'],
+];
+
+/** Other forms of a word for the purpose of an address, so that all columns of an address have the same purpose. */
+const samePurpose = new Map(
+  Object.entries({
+    werkadres: 'werk',
+    huisadres: 'thuis',
+    weiterer: 'weitere',
+    weiteres: 'weitere',
+    professionnelle: 'professionnel',
+    altro: 'altra',
+    otro: 'otra',
+    sluzbowa: 'sluzbowy',
+    domowa: 'domowy',
+    inna: 'inny',
+  }),
+);
+
 const none: ColumnName = { roles: [], weight: 0, purpose: '', unknown: '', base: '', variant: '' };
 
 /** Splits a column name into folded words. */
@@ -171,14 +211,8 @@ function wordsOf(header: string): string[] {
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
   const isCut = trimmed.length === 10;
   const words =
-    foldText(spaced)
-      .normalize()
-      .replace(/(?<![a-z])p[\W_]{0,2}o[\W_]{0,2}box(?![a-z])/g, ' pobox ')
-      .replace(/^c\W?p\W?$/, 'cp')
-      .replace(/^p\W?code$/, 'postcode')
-      // Mexican files cut off "nombre de la entidad".
-      .replace(/^nom[\W_]?ent$/, 'entidad')
-      .replace(/post(?:al)?[\W_]?office/g, ' posttown ')
+    phrases
+      .reduce((text, [phrase, word]) => text.replace(phrase, word), foldText(spaced).normalize())
       .match(/[a-z]+|\d+|[^\p{P}\p{S}\s\da-z]+/gu) ?? [];
   return words.flatMap((word, index) => splitWord(word, isCut && index === words.length - 1) ?? [word]);
 }
@@ -224,7 +258,8 @@ export function readColumnName(header: string): ColumnName {
     // "ADDR_SN" is the name of the street.
     else if (word === 'sn' && sequence.includes('A')) sequence += 'Sn';
     else if (kind === undefined || (word === 'pc' && words.some((each) => !kinds.has(each)))) unknown.push(word);
-    else if (kind === 'q') purpose.push(word);
+    // In French, "rue (domicile)" is a street at home, but "domicile" alone is an address.
+    else if (kind === 'q' || (word === 'domicile' && words.length > 1)) purpose.push(samePurpose.get(word) ?? word);
     // "il" and "by" also have other meanings, so each of them counts only at the start of a name.
     else if ((word === 'il' || word === 'by') && words.length > 1 && index > 0) return;
     // In Spanish, "número ext." is the house number.
@@ -288,6 +323,8 @@ export function readColumnName(header: string): ColumnName {
     if (has('S')) return name(has('&') || !has('N') ? ['line1', 'house'] : ['house', 'line1']);
     // "House number 2" is the suffix of the house number.
     if (has('N') && digits.includes('2')) return name(['housePart']);
+    // In Japan, 番地 can be the whole line below the city.
+    if (words.includes('番地')) return name(['house', 'line1']);
     return name(has('n') && !has('N') ? ['building', 'house'] : ['house', 'building']);
   }
   if (has('S') || (has('s') && hasAny('nNtxAw'))) {
@@ -302,7 +339,7 @@ export function readColumnName(header: string): ColumnName {
     if (!has('S')) return name(['street', 'state'], 0.9);
     if (has('A')) return name(['line1', 'street', 'house'], 0.99);
     // "Contact via" and "delivery via" are not streets.
-    if (words.includes('via') && purpose.length > 0) return none;
+    if (words.indexOf('via') > 0 && purpose.length > 0 && purpose[0] !== 'altra') return none;
     return name(['street'], words.includes('voie') && words.length === 1 ? 0.7 : 1);
   }
   if (hasAny('BUF')) {
@@ -326,6 +363,8 @@ export function readColumnName(header: string): ColumnName {
     return name([has('R') || has('Z') ? 'state' : 'county'], weight);
   }
   if (has('s')) return name(['state', 'street'], 0.8);
+  // "Default address company" is the company at an address, and "company address" is an address.
+  if (sequence === 'AO' && variant.length === 0) return name(['company']);
   if (has('A')) {
     if (has('N')) return has('x') || has('t') ? name(['housePart']) : name(['house', 'line1'], 0.9);
     // "Address name" is often what the address is called, such as "Head office".

@@ -298,8 +298,14 @@ const rank: Partial<Record<Role, number>> = { line1: 1, street: 0.98, address: 0
 
 const isStreetField = (field: string) => streetFields.includes(field);
 
-/** Returns a score that favors an address without a purpose, because that is the main address of a row. */
-const groupScore = ({ group, score }: Candidate) => (group === '' ? 1.15 : 1) * score;
+/** Matches the purpose of an address that is rarely the main one. */
+const otherPurpose = /^(?:other|alternate|alternative|secondary|weitere|autre|altra|otra|inny|ander|その他|其他)\b/;
+
+/**
+ * Returns a score that favors an address without a purpose, because that is the main address of a row. Another address counts a little less,
+ * so that it comes first only if it is filled more often.
+ */
+const groupScore = ({ group, score }: Candidate) => (group === '' ? 1.15 : otherPurpose.test(group) ? 0.95 : 1) * score;
 
 function chooseStreet(
   streets: readonly Candidate[],
