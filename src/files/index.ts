@@ -1,20 +1,21 @@
 export { commonFields, usedColumns } from './columns/columns.ts';
-export { countryToSend } from './columns/countryNames.ts';
+export { countryCodeIn, countryToSend, nearestCountries } from './columns/countryNames.ts';
 export type { ColumnQuestion } from './columns/guess.ts';
 export {
   columnsOf,
+  countryHint,
   escapeTemplate,
   type FieldTemplates,
   fieldOf,
   guessWithTemplates,
   hasPlaceholder,
   isTemplate,
-  nearest,
   placeholder,
   templateEntries,
   TemplateError,
   templatesIn,
 } from './columns/template.ts';
+export { nearest } from './columns/nearest.ts';
 export type { CsvShape } from './csv/createCsvReader.ts';
 export { createFileReader } from './csv/createFileReader.ts';
 export { createTextDecoder } from './csv/createTextDecoder.ts';

@@ -135,6 +135,7 @@ describe.each(['in the provider', 'in the component'])('BatchCleanse with anothe
     kitField('Find a column', 'findColumn');
     kitField('Letter case', 'casing');
     await userEvent.type(kitField('Country for rows without one', 'country'), 'us');
+    await userEvent.tab();
     expect(within(page()).getByLabelText('Country for rows without one')).toHaveValue('US');
     await userEvent.selectOptions(used, 'Address2');
     expect(used).toHaveValue('Address2');

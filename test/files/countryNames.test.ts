@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { csvSource, estimateRun, runBatch } from 'doorplate/batch';
 import { createClient } from 'doorplate/core';
-import { fileOperation } from 'doorplate/files';
+import { fileOperation, templateEntries } from 'doorplate/files';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memorySink } from '../support/batch/memoryTable.ts';
@@ -162,5 +162,45 @@ describe('a country that a file does not name in English', () => {
     expect(report.tally).toMatchObject({ results: 2, notSent: 1 });
     expect(wire.map(({ Country }) => Country)).toEqual(['GB', 'DE']);
     expect(JSON.stringify(rows)).toContain('Deutschland');
+  });
+});
+
+describe('a country for all rows', () => {
+  const { fields } = fileOperation('cleanseInternational');
+  const constant = (text: string) => {
+    try {
+      return templateEntries({ Country: text }, ['Street'], fields);
+    } catch (cause) {
+      return (cause as Error).message;
+    }
+  };
+
+  test.each([
+    ['US', 'US'],
+    ['USA', 'USA'],
+    ['United States', 'United States'],
+    ['UK', 'GB'],
+    ['Deutschland', 'DE'],
+    ['DEU', 'DEU'],
+    [' de ', 'de'],
+  ])('can be written in any form: %s', (text, sent) => {
+    const entries = constant(text);
+    expect(entries).toEqual([`Country=${text.trim()}`]);
+    expect(recordOf(['1 Main Street'], ['Address1', ...entries], '')['Country']).toBe(sent);
+  });
+
+  test.each([
+    ['Germny', 'Did you mean Germany?'],
+    ['Deutschlnd', 'Did you mean Germany?'],
+    ['Untied States', 'Did you mean United States?'],
+    ['Frankrich', 'Did you mean France?'],
+    ['XX', 'Use a name or a two-letter ISO 3166 code, such as Germany or DE.'],
+    ['Freiburg', 'Use a name or a two-letter ISO 3166 code, such as Germany or DE.'],
+  ])('is rejected if it is no country, with the one that may be meant: %s', (text, hint) => {
+    expect(constant(text)).toBe(`"${text}" is not a country. ${hint}`);
+  });
+
+  test('can still come from a column', () => {
+    expect(templateEntries({ Country: '{Street}' }, ['Street'], fields)).toEqual(['Country={1}']);
   });
 });

@@ -93,7 +93,8 @@ describe('the columns of a file', () => {
     writeFileSync(join(project, 'placeless.csv'), 'Street,Note\n1 Main Street,x\n');
     const sentence = 'No column has a city, postal code or country.';
     expect(doorplate('cleanse', 'placeless.csv', '--dry-run').stdout).toContain(sentence);
-    expect(doorplate('cleanse', 'placeless.csv', '--dry-run', '--country', 'US').stdout).not.toContain(sentence);
+    for (const country of ['US', 'USA', 'United States', 'UK', 'Deutschland', 'DEU'])
+      expect(doorplate('cleanse', 'placeless.csv', '--dry-run', '--country', country).stdout).not.toContain(sentence);
     expect(doorplate('cleanse', 'placeless.csv', '--dry-run', '--json').events()[0]).toMatchObject({
       lacksPlace: true,
     });

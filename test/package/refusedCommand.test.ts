@@ -180,9 +180,12 @@ describe('the command’s rejections', () => {
   });
 
   test('include an unknown country before anything is sent', () => {
-    for (const code of ['UK', 'USA', 'XX']) {
-      const { status, stderr } = doorplate('cleanse', 'good.csv', '--country', code);
-      expect([code, status, stderr]).toEqual([code, 2, expect.stringContaining('a two-letter ISO 3166 code')]);
+    for (const options of [
+      ['--country', 'XX'],
+      ['--set', 'Country=XX'],
+    ]) {
+      const { status, stderr } = doorplate('cleanse', 'good.csv', ...options);
+      expect([options, status, stderr]).toEqual([options, 2, expect.stringContaining('"XX" is not a country.')]);
     }
   });
 
@@ -318,7 +321,7 @@ syncBuiltinESMExports();
     expect(code('cleanse', 'shop.csv', '--run', 'again')).toMatch(/^2 error: --run requires --store/);
     expect(code('cleanse', 'shop.csv', '--redis', 'redis://127.0.0.1:1')).toMatch(/^2 error: --redis requires --store/);
     expect(code('find')).toMatch(/^2 error: Nothing to search for/);
-    expect(code('cleanse', 'shop.csv', '--country', 'Peru')).toMatch(/^2 error: .*two-letter/);
+    expect(code('cleanse', 'shop.csv', '--country', 'Peruu')).toMatch(/^2 error: .*Did you mean Peru\?/);
     expect(code('resume', 'nowhere')).toMatch(/^1 error: .*nowhere is not a job folder/);
     fileOf('shop.csv', 451);
     expect(code('resume', 'shop.results.csv.job')).toMatch(

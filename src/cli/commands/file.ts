@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type BatchOperationName, isCountryCode } from '../../core/index.ts';
+import { type BatchOperationName, printableLine } from '../../core/index.ts';
+import { countryCodeIn, countryHint, nearestCountries } from '../../files/index.ts';
 import { CliError, exitCodes } from '../errors.ts';
-import { countryHint, type FileFlags, type RunFlags } from '../options/fileOptions.ts';
+import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
 import { standardOutput } from '../run/delivery.ts';
 import { resolveOutput } from '../run/outputs.ts';
 import { runFile } from '../run/runFile.ts';
@@ -25,9 +26,8 @@ export const fileCommand =
     if (!file && !demo) throw usageError('No input file. Pass a CSV file, or try --demo.');
     if (!header && flags.headerRow !== undefined)
       throw usageError('--no-header cannot be used with --header-row. Choose one of them.');
-    // The country is not checked by an option parser, because only this command needs the list of countries.
-    if (flags.country !== undefined && !isCountryCode(flags.country))
-      throw usageError(`--country ${flags.country} is not a country. ${countryHint}`);
+    // The code is saved with the job, so that another name of the same country continues it.
+    if (flags.country !== undefined) flags.country = toCountryCode(flags.country);
     for (const name of ['redis', 'run'] as const)
       if (flags[name] !== undefined && flags.store === undefined)
         throw usageError(`--${name} requires --store, the folder shared with workers.`);
@@ -50,5 +50,12 @@ export const fileCommand =
     const runFlags = { config, demo, dryRun, force, html, json, quiet } as RunFlags;
     await runFile({ operation, input, output, flags, isDemo: demo === true }, folder, runFlags);
   };
+
+function toCountryCode(text: string): string {
+  const code = countryCodeIn(text);
+  if (code === undefined)
+    throw usageError(`--country: "${printableLine(text)}" is not a country. ${countryHint(nearestCountries(text))}`);
+  return code;
+}
 
 const usageError = (message: string) => new CliError(message, { code: exitCodes.usage });

@@ -49,13 +49,6 @@ export interface RunFlags {
   quiet?: true;
 }
 
-export const countryHint = 'Use a two-letter ISO 3166 code, such as US or GB.';
-
-function parseCountry(text: string): string {
-  if (!/^[a-z]{2}$/i.test(text)) throw new InvalidArgumentError(countryHint);
-  return text.toUpperCase();
-}
-
 function parseColumn(text: string, previous: readonly string[] = []): readonly string[] {
   if (!/^.+=.*$/s.test(text)) throw new InvalidArgumentError('Use the form "Column=Field", such as "Zip=PostalCode".');
   return [...previous, text];
@@ -135,6 +128,6 @@ export const addFileOptions = (command: Command): Command =>
 /** Adds the options of `cleanse` and `verify`. Emails need none of them. */
 export const addAddressOptions = (command: Command): Command =>
   addFileOptions(command)
-    .option('--country <code>', 'country of rows that have none, such as US', parseCountry)
+    .option('--country <country>', 'country of rows that have none: US, Germany')
     .option('--geocode', 'add coordinates, at extra cost')
     .option('--certify', 'use certified postal data, at extra cost');

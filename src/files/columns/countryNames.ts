@@ -1,4 +1,5 @@
 import { countryCodeOf, foldText } from '../../core/index.ts';
+import { nearest } from './nearest.ts';
 
 /** Languages of the names that files use for countries, in addition to English. */
 const languages = 'de fr es it pt nl pl sv da nb fi cs sk hu ro hr el tr ru uk ar ja zh zh-Hant ko'.split(' ');
@@ -21,13 +22,19 @@ const twoLetters = /^[a-z]{2}$/;
 /** Codes by folded name. The code is `''` if two countries have the same name. */
 let index: Map<string, string> | undefined;
 
-function createIndex(): Map<string, string> {
+/** Returns the ISO 3166 codes of all countries. */
+function allCodes(): string[] {
   const codes: string[] = [];
   for (let one = 65; one <= 90; one++)
     for (let two = 65; two <= 90; two++) {
       const code = String.fromCharCode(one, two);
       if (countryCodeOf(code) !== undefined) codes.push(code);
     }
+  return codes;
+}
+
+function createIndex(): Map<string, string> {
+  const codes = allCodes();
   const found = new Map<string, string>();
   const add = (name: string, code: string) => {
     if (twoLetters.test(name)) return;
@@ -90,4 +97,28 @@ function sameCode(text: string): string | undefined {
     .filter((part) => part.trim())
     .map((part) => codeOf(part.trim()));
   return others.length > 0 && others.every((code) => code === first) ? first : undefined;
+}
+
+/**
+ * Returns the ISO 3166 code of a country, or undefined if the text names none. The country can be a two- or three-letter code, or a name in
+ * one of 24 languages: `DE`, `DEU`, `Germany`, `Deutschland`, `UK`.
+ *
+ * @example
+ * countryCodeIn('United States'); // 'US'
+ */
+export const countryCodeIn = (text: string): string | undefined => countryCodeOf(countryToSend(text.trim()));
+
+/** Returns the English names of the countries that a mistyped name may mean. The best comes first. */
+export function nearestCountries(text: string): string[] {
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const near = nearest(
+    text.trim(),
+    allCodes().flatMap((code) => english.of(code) ?? []),
+  );
+  if (near.length > 0) return near;
+  // A typo in another language. Comparing only names with the same first letter keeps this fast.
+  index ??= createIndex();
+  const typed = foldName(text);
+  const names = [...index.keys()].filter((name) => name[0] === typed[0] && index?.get(name));
+  return [...new Set(nearest(typed, names).flatMap((name) => english.of(index?.get(name) ?? '') ?? []))];
 }

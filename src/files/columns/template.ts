@@ -1,4 +1,6 @@
 import { isEmptyValue, recordProblem } from '../../core/index.ts';
+import { countryCodeIn, nearestCountries } from './countryNames.ts';
+import { nearest } from './nearest.ts';
 
 /**
  * Fields that come from a text instead of one column, by field. `{name}` in the text is the cell of the column with that name. A text without
@@ -21,12 +23,13 @@ export class TemplateError extends Error {
      * - `brace`: a brace has no partner
      * - `field`: the service does not have the field
      * - `empty`: the template is empty
+     * - `country`: the text for `Country` is not a country
      */
-    readonly reason: 'column' | 'several' | 'brace' | 'field' | 'empty',
+    readonly reason: 'column' | 'several' | 'brace' | 'field' | 'empty' | 'country',
     message: string,
-    /** Name of the column or field. */
+    /** Name of the column or field, or the text. */
     readonly subject: string,
-    /** Names of the file's columns that are most like `subject`. */
+    /** Names of the file's columns, or of countries, that are most like `subject`. */
     readonly near: readonly string[] = [],
   ) {
     super(message);
@@ -111,9 +114,23 @@ export function templateEntries(
       typeof part === 'string' ? escapeTemplate(part) : `{${String(columnAt(part.column, header) + 1)}}`,
     );
     if (!text.join('').trim()) throw new TemplateError('empty', `The text for ${field} is empty.`, field);
+    if (field === 'Country' && !hasPlaceholder(template)) assertCountry(scan(template).join('').trim());
     return `${field}=${text.join('').trim()}`;
   });
 }
+
+/** Checks that a text is a country. The service would reject every row with another text. @throws TemplateError */
+function assertCountry(text: string): void {
+  if (countryCodeIn(text) !== undefined) return;
+  const near = nearestCountries(text);
+  throw new TemplateError('country', `"${text}" is not a country. ${countryHint(near)}`, text, near);
+}
+
+/** Says how to write a country. `near` are the names of countries that may be meant. */
+export const countryHint = (near: readonly string[]): string =>
+  near.length > 0
+    ? `Did you mean ${near.join(' or ')}?`
+    : 'Use a name or a two-letter ISO 3166 code, such as Germany or DE.';
 
 function columnAt(name: string, header: readonly string[]): number {
   const isNamed = (test: (column: number) => boolean) => header.flatMap((_, column) => (test(column) ? [column] : []));
@@ -137,43 +154,6 @@ function columnAt(name: string, header: readonly string[]): number {
   if (found.length > 1)
     throw new TemplateError('several', `Several columns are named "${wanted}". Rename all but one of them.`, wanted);
   return column;
-}
-
-/** Maximum number of names to suggest, and of names and characters to compare. A file can have 16,384 columns. */
-const maxNear = 3;
-const maxCompared = 1_000;
-const maxNameLength = 60;
-
-/** Returns the names that are most like a mistyped name, or that contain it. */
-export function nearest(name: string, names: readonly string[]): string[] {
-  const wanted = name.toLowerCase().slice(0, maxNameLength);
-  return [...new Set(names.slice(0, maxCompared))]
-    .map((each) => {
-      const other = each.toLowerCase().slice(0, maxNameLength);
-      const isInside = wanted.length > 2 && (other.includes(wanted) || (other.length > 2 && wanted.includes(other)));
-      return { each, distance: isInside ? 0 : editDistance(wanted, other) / Math.max(wanted.length, other.length, 1) };
-    })
-    .filter(({ distance }) => distance <= 0.34)
-    .toSorted((one, other) => one.distance - other.distance)
-    .slice(0, maxNear)
-    .map(({ each }) => each);
-}
-
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let index = 1; index <= one.length; index++) {
-    const next = [index];
-    for (let at = 1; at <= other.length; at++)
-      next.push(
-        Math.min(
-          (row[at] ?? 0) + 1,
-          (next[at - 1] ?? 0) + 1,
-          (row[at - 1] ?? 0) + (one[index - 1] === other[at - 1] ? 0 : 1),
-        ),
-      );
-    row = next;
-  }
-  return row[other.length] ?? 0;
 }
 
 /** Whether an entry of `columns` is a template. All others are the field of a column. No field of a service contains `=`. */

@@ -123,8 +123,12 @@ export interface FilesWords {
   /** Button that uses the text for the field. */
   setTemplate(): string;
   removeTemplate(field: string): string;
-  /** Says why a text cannot be used. `near` lists the columns with the most similar names, or is empty. */
-  templateError(reason: 'column' | 'several' | 'brace' | 'field' | 'empty', subject: string, near: string): string;
+  /** Says why a text cannot be used. `near` lists the columns or countries with the most similar names, or is empty. */
+  templateError(
+    reason: 'column' | 'several' | 'brace' | 'field' | 'empty' | 'country',
+    subject: string,
+    near: string,
+  ): string;
   /** Text before the command that does the same in a terminal. */
   sameCommand(): string;
   options(): string;

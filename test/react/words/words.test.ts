@@ -69,7 +69,7 @@ const given: Record<string, unknown[][]> = {
     (reason) => [reason],
   ),
   'files.removeTemplate': [['Locality']],
-  'files.templateError': ['column', 'several', 'brace', 'field', 'empty'].flatMap((reason) => [
+  'files.templateError': ['column', 'several', 'brace', 'field', 'empty', 'country'].flatMap((reason) => [
     [reason, 'Zip', ''],
     [reason, 'Zip', 'ZIP code'],
   ]),

@@ -1,6 +1,9 @@
 'use client';
+import { countryCodeIn, nearestCountries } from '../../../files/index.ts';
 import { useFilesContext, type AnyFileRun } from '../FilesContext.ts';
-import { useId } from 'react';
+import { Notice } from '../Notice.tsx';
+import { shorten } from '../shorten.ts';
+import { useId, useState } from 'react';
 import type { InternationalSettings, ServerOptions } from '../../../core/index.ts';
 
 interface SettingCheckProps {
@@ -32,7 +35,7 @@ const casings = ['Title', 'Upper', 'Lower'] as const;
 export function SettingsFields({ run }: { run: AnyFileRun }) {
   const { words, cls, Label, Input, Select } = useFilesContext();
   const id = useId();
-  const { operation, country } = run;
+  const { operation } = run;
   const supported = new Set(operation.choices);
   // The fields below read and set only the settings that the operation supports.
   const settings: Pick<InternationalSettings, 'geocode' | 'certify' | 'options'> = run.settings;
@@ -85,26 +88,49 @@ export function SettingsFields({ run }: { run: AnyFileRun }) {
           </Select>
         </div>
       )}
-      {supported.has('country') && (
-        <div className={cls('cell')} data-field="country">
-          <Label className={cls('label')} htmlFor={`${id}country`} data-field="country">
-            {words.country()}
-          </Label>
-          <Input
-            id={`${id}country`}
-            className={cls('input')}
-            data-field="country"
-            value={country}
-            maxLength={3}
-            placeholder="US"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => {
-              run.setCountry(event.target.value.toUpperCase());
-            }}
-          />
+      {supported.has('country') && <CountryField country={run.country} onChange={run.setCountry} />}
+    </fieldset>
+  );
+}
+
+/** A text for the default country, in any form: a code, or a name in one of many languages. */
+function CountryField({ country, onChange }: { country: string; onChange(country: string): void }) {
+  const { words, cls, Label, Input } = useFilesContext();
+  const id = useId();
+  /** The text, while the user is typing. Afterwards, the box shows the code. */
+  const [typed, setTyped] = useState<string>();
+  const isUnknown = typed === undefined && country !== '' && countryCodeIn(country) === undefined;
+  return (
+    <div className={cls('cell')} data-field="country">
+      <Label className={cls('label')} htmlFor={`${id}country`} data-field="country">
+        {words.country()}
+      </Label>
+      <Input
+        id={`${id}country`}
+        className={cls('input')}
+        data-field="country"
+        value={typed ?? country}
+        maxLength={60}
+        placeholder="US"
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={isUnknown || undefined}
+        aria-describedby={isUnknown ? `${id}error` : undefined}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(countryCodeIn(event.target.value) ?? event.target.value.trim());
+        }}
+        onBlur={() => {
+          setTyped(undefined);
+        }}
+      />
+      {isUnknown && (
+        <div id={`${id}error`}>
+          <Notice kind="error" role="alert">
+            {words.templateError('country', shorten(country), nearestCountries(country).join(', '))}
+          </Notice>
         </div>
       )}
-    </fieldset>
+    </div>
   );
 }

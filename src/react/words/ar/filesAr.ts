@@ -192,6 +192,7 @@ export const filesAr: FilesWords = {
       brace: 'ينقص قوس معقوف.',
       field: 'لا تحتوي الخدمة على هذا الحقل.',
       empty: 'اكتب نصًا أولًا.',
+      country: `«${subject}» ليست دولة.${near && ` هل تقصد ${near}؟`}`,
     })[reason],
   sameCommand: () => 'الأمر نفسه في الطرفية:',
   options: () => 'الخيارات',

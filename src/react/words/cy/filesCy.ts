@@ -170,6 +170,7 @@ export const filesCy: FilesWords = {
       brace: 'Mae bachyn cyrliog ar goll.',
       field: 'Nid oes gan y gwasanaeth y maes hwn.',
       empty: 'Ysgrifennwch destun yn gyntaf.',
+      country: `Nid yw “${subject}” yn wlad.${near && ` Oeddech chi’n golygu ${near}?`}`,
     })[reason],
   sameCommand: () => 'Yr un peth mewn terfynell:',
   options: () => 'Opsiynau',

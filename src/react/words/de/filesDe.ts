@@ -176,6 +176,7 @@ export const filesDe: FilesWords = {
       brace: 'Zu jeder Klammer gehört eine zweite.',
       field: 'Der Dienst kennt dieses Feld nicht.',
       empty: 'Schreiben Sie zuerst einen Text.',
+      country: `„${subject}“ ist kein Land.${near && ` Meinten Sie ${near}?`}`,
     })[reason],
   sameCommand: () => 'Dasselbe in einem Terminal:',
   options: () => 'Optionen',

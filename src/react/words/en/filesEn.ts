@@ -159,6 +159,7 @@ export const filesEn: FilesWords = {
       brace: 'Each brace needs a partner.',
       field: 'The service does not have this field.',
       empty: 'Write a text first.',
+      country: `“${subject}” is not a country.${near && ` Did you mean ${near}?`}`,
     })[reason],
   sameCommand: () => 'The same in a terminal:',
   options: () => 'Options',

@@ -162,6 +162,7 @@ export const filesEs: FilesWords = {
       brace: 'Falta una llave.',
       field: 'El servicio no tiene este campo.',
       empty: 'Escriba primero un texto.',
+      country: `«${subject}» no es un país.${near && ` ¿Quiso decir ${near}?`}`,
     })[reason],
   sameCommand: () => 'Lo mismo en una terminal:',
   options: () => 'Opciones',

@@ -169,6 +169,7 @@ export const filesFr: FilesWords = {
       brace: 'Il manque une accolade.',
       field: 'Le service n’a pas ce champ.',
       empty: 'Écrivez d’abord un texte.',
+      country: `« ${subject} » n’est pas un pays.${near && ` Vouliez‑vous dire ${near} ?`}`,
     })[reason],
   sameCommand: () => 'La même chose dans un terminal :',
   options: () => 'Options',

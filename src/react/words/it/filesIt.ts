@@ -190,6 +190,7 @@ export const filesIt: FilesWords = {
       brace: 'Manca una parentesi graffa.',
       field: 'Il servizio non ha questo campo.',
       empty: 'Scrivi prima un testo.',
+      country: `“${subject}” non è un paese.${near && ` Intendevi ${near}?`}`,
     })[reason],
   sameCommand: () => 'Lo stesso in un terminale:',
   options: () => 'Opzioni',

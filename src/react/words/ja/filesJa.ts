@@ -162,6 +162,7 @@ export const filesJa: FilesWords = {
       brace: '波かっこが対になっていません。',
       field: 'サービスにこの項目はありません。',
       empty: '先にテキストを入力してください。',
+      country: `「${subject}」という国はありません。${near && `もしかして：${near}`}`,
     })[reason],
   sameCommand: () => 'ターミナルで同じことを行うには：',
   options: () => 'オプション',

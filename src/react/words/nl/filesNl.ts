@@ -170,6 +170,7 @@ export const filesNl: FilesWords = {
       brace: 'Er ontbreekt een accolade.',
       field: 'De dienst heeft dit veld niet.',
       empty: 'Schrijf eerst een tekst.',
+      country: `‘${subject}’ is geen land.${near && ` Bedoelt u ${near}?`}`,
     })[reason],
   sameCommand: () => 'Hetzelfde in een terminal:',
   options: () => 'Opties',

@@ -195,6 +195,7 @@ export const filesPl: FilesWords = {
       brace: 'Brakuje nawiasu klamrowego.',
       field: 'Usługa nie ma tego pola.',
       empty: 'Najpierw wpisz tekst.',
+      country: `„${subject}” nie jest krajem.${near && ` Czy chodziło o: ${near}?`}`,
     })[reason],
   sameCommand: () => 'To samo w terminalu:',
   options: () => 'Opcje',

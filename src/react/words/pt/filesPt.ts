@@ -189,6 +189,7 @@ export const filesPt: FilesWords = {
       brace: 'Falta uma chave.',
       field: 'O serviço não tem este campo.',
       empty: 'Escreva primeiro um texto.',
+      country: `“${subject}” não é um país.${near && ` Você quis dizer ${near}?`}`,
     })[reason],
   sameCommand: () => 'O mesmo em um terminal:',
   options: () => 'Opções',
