@@ -31,6 +31,7 @@ export type {
   FileReading,
   ReadingOptions,
   ResultFileOptions,
+  ColumnConfidence,
   ColumnQuestion,
   FieldTemplates,
   FileOperation,

@@ -29,6 +29,10 @@ export const parts = {
       'data-invalid': flag,
     },
   },
+  confidence: {
+    is: 'How sure the guess for a column is.',
+    states: { 'data-confidence': ['sure', 'likely', 'check'] },
+  },
   label: { is: 'Label of a field.', states: { 'data-field': any, 'data-invalid': flag, 'data-disabled': flag } },
   optional: { is: 'The word “optional” in a label.' },
   field: { is: 'Box around the search input, its icon and its buttons.' },

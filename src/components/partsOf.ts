@@ -61,6 +61,7 @@ const file = [
   'toolbar',
   'unreadableLines',
   'preview',
+  'confidence',
   'options',
   'check',
   'estimate',

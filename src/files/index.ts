@@ -1,6 +1,6 @@
 export { commonFields, usedColumns } from './columns/columns.ts';
 export { countryCodeIn, countryToSend, nearestCountries } from './columns/countryNames.ts';
-export type { ColumnQuestion } from './columns/guess.ts';
+export type { ColumnConfidence, ColumnQuestion } from './columns/guess.ts';
 export {
   columnsOf,
   countryHint,

@@ -22,8 +22,23 @@ describe('the columns of a file', () => {
       event: 'columns',
       header: ['Street', 'Town', 'City', 'Land'],
       columns: ['Address1', 'Locality', '', 'Country'],
+      confidence: [{ level: 'sure', by: 'both' }, null, null, { level: 'sure', by: 'both' }],
       reading: { encoding: 'utf-8', delimiter: ',', headerRow: 1 },
     });
+  });
+
+  test('are listed with the guesses that are not sure, so that they can be checked before anything is paid for', () => {
+    writeFileSync(
+      join(project, 'vague.csv'),
+      'FULLNAME,Region,ZIP\n1 Main Street,Essex,02110\n2 Oak Avenue,Suffolk,02111\n',
+    );
+    expect(doorplate('cleanse', 'vague.csv', '--dry-run').stdout).toMatch(
+      /^Columns sent: FULLNAME as Address1 \(check this, by its values\), Region as AdministrativeArea \(likely\), ZIP as PostalCode\.\n/,
+    );
+    // What the user has chosen is no guess.
+    expect(doorplate('cleanse', 'vague.csv', '--dry-run', '--column', 'FULLNAME=Address1').stdout).toMatch(
+      /^Columns sent: FULLNAME as Address1, /,
+    );
   });
 
   test('are named up to the fortieth, and those at the end without a name or a value are ignored', () => {

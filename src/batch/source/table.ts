@@ -1,5 +1,6 @@
 import type { BatchOperationName } from '../../core/index.ts';
 import {
+  type ColumnConfidence,
   type ColumnQuestion,
   type FileOperation,
   fileOperation,
@@ -32,6 +33,7 @@ export interface ReadColumnsOptions {
  *
  * @returns `header`: the column names. `columns`: the field that each column maps to, or '' if the column is not sent. Pass `columns` to
  * `runBatch`. Each template adds an entry to `columns`, with positions instead of column names: `Premise={1}{2} {3}`.
+ * `confidence`: the confidence in each guess. It is undefined for a column that is not sent or was chosen, and empty if you pass `columns`.
  * @throws BatchError `columns` if a template names an unknown column or field, if a column that would be sent has the same name as another
  * column, or if several columns fit a field equally well. Also throws any error that occurs while the source is being opened.
  * @example
@@ -47,15 +49,27 @@ export async function readColumns({
   columns: known,
   chosen,
   templates,
-}: ReadColumnsOptions): Promise<{ header: readonly string[]; columns: readonly string[] }> {
-  const { header, columns } = await readSourceTable(fileOperation(operation), source, known, chosen, templates);
-  return { header, columns };
+}: ReadColumnsOptions): Promise<{
+  header: readonly string[];
+  columns: readonly string[];
+  confidence: readonly (ColumnConfidence | undefined)[];
+}> {
+  const { header, columns, confidence } = await readSourceTable(
+    fileOperation(operation),
+    source,
+    known,
+    chosen,
+    templates,
+  );
+  return { header, columns, confidence };
 }
 
 /** A source with its column mapping. */
 export interface BatchTable {
   header: readonly string[];
   columns: readonly string[];
+  /** Confidence in each guess. Empty if the columns were known. */
+  confidence: readonly (ColumnConfidence | undefined)[];
   /** Whether the source has no rows. It may still have unreadable lines. */
   isEmpty: boolean;
   rows(onUnreadable: (line: UnreadableLine) => unknown): ReturnType<BatchSource['rows']>;
@@ -111,11 +125,11 @@ export async function readSourceTable<Name extends BatchOperationName>(
     const guess = guessWithTemplates(operation.guess, table.header, table.rows, chosen, entries);
     assertUniqueNames(source.name, table.header, guess.columns);
     assertNoQuestions(source.name, table.header, guess.questions);
-    return guess.columns;
+    return guess;
   };
   return {
     header: table.header,
-    columns: columns ?? guessColumns(),
+    ...(columns ? { columns, confidence: [] } : guessColumns()),
     isEmpty: table.rows.length === 0,
     rows: (onUnreadable) =>
       headerRows.length === 0 ? source.rows(onUnreadable) : concatRows(headerRows, source.rows(onUnreadable)),

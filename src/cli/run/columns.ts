@@ -1,6 +1,7 @@
 import { type BatchSource, readColumns } from '../../batch/index.ts';
 import { type BatchOperationName, printableLine } from '../../core/index.ts';
 import {
+  type ColumnConfidence,
   columnsOf,
   columnsProblem,
   escapeTemplate,
@@ -19,6 +20,8 @@ interface ColumnMapping {
   header: readonly string[];
   /** The field that each column maps to, or '' if the column is not sent, and then the templates. */
   columns: readonly string[];
+  /** Confidence in the guess for each column. Missing if the columns were saved with a job. */
+  confidence?: readonly (ColumnConfidence | undefined)[];
 }
 
 /** Columns of a started job. `header` is missing if the file is known to be unchanged. */
@@ -102,12 +105,16 @@ const suggest = (names: readonly string[]) =>
 const usageError = (message: string) => new CliError(message, { code: exitCodes.usage });
 
 /**
- * Lists which columns are sent, so that the user can check them before paying.
+ * Lists which columns are sent, so that the user can check them before paying. Names the guesses that are not sure.
  *
  * @param isFixed whether the columns are final, because the job has started or is a retry of rows in doubt.
  * @param hasPlace whether a column has a city, postal code or country, or there is a default country.
  */
-export function describeColumns({ header, columns }: ColumnMapping, isFixed: boolean, hasPlace: boolean): string {
+export function describeColumns(
+  { header, columns, confidence = [] }: ColumnMapping,
+  isFixed: boolean,
+  hasPlace: boolean,
+): string {
   const sent: string[] = [];
   const ignored: string[] = [];
   const joined = new Set(columns.flatMap(columnsOf));
@@ -115,7 +122,7 @@ export function describeColumns({ header, columns }: ColumnMapping, isFixed: boo
     const [name, field] = [columnName(header, index), columns[index]];
     if (!field) {
       if (!joined.has(index)) ignored.push(name);
-    } else sent.push(name === field ? field : `${name} as ${field}`);
+    } else sent.push((name === field ? field : `${name} as ${field}`) + describeConfidence(confidence[index]));
   }
   for (const [field, text] of Object.entries(templatesIn(columns, header)))
     sent.push(`${printableLine(text)} as ${field}`);
@@ -131,6 +138,12 @@ export function describeColumns({ header, columns }: ColumnMapping, isFixed: boo
         ]),
   ].join('\n');
 }
+
+/** Returns a remark about a guess that is not sure, or `''`. */
+const describeConfidence = (confidence: ColumnConfidence | undefined): string =>
+  confidence === undefined || confidence.level === 'sure'
+    ? ''
+    : ` (${{ likely: 'likely', check: 'check this' }[confidence.level]}${{ name: ', by its name', values: ', by its values', both: '' }[confidence.by]})`;
 
 /**
  * Checks that a column is mapped to a street or an address line. Without one, the user would be charged for every row and no row would

@@ -108,7 +108,11 @@ export async function runFile(
     };
     if (!isStarted && !command.run) assertStreetColumn(mapping, command.operation, options.settings);
     const hasPlace = !lacksPlace(fileOperation(command.operation), options.columns, options.country ?? '');
-    const sentColumns = { header: mapping.header, columns: options.columns };
+    const sentColumns = {
+      header: mapping.header,
+      columns: options.columns,
+      ...(!isStarted && !command.run && mapping.confidence?.length && { confidence: mapping.confidence }),
+    };
     let areColumnsPrinted = false;
     const printColumns = async () => {
       if (areColumnsPrinted) return;

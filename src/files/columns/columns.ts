@@ -11,7 +11,8 @@ export const commonFields: ReadonlySet<string> = new Set(
 const sampleSize = 200;
 /** Maximum number of characters to search in a cell. */
 const maxLength = 1000;
-const emailName = /^e-?mails?(?:[ _-]?addres(?:s|ses))?$|^(?:courriel|correo)$/i;
+/** Matches names of a column of emails. */
+export const emailName = /^e-?mails?(?:[ _-]?addres(?:s|ses))?$|^(?:courriel|correo)$/i;
 
 /**
  * Returns the index of the column with the most distinct emails, or -1 if no column has any. If several columns tie, a column named "email"

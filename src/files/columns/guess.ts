@@ -18,10 +18,24 @@ export interface ColumnQuestion {
   columns: readonly number[];
 }
 
+/** Confidence in the guess for one column. */
+export interface ColumnConfidence {
+  /**
+   * - `sure`: the name says what the column contains, and its values fit
+   * - `likely`: the name has several meanings, or there are no values to compare it with
+   * - `check`: the name says little or nothing, so the user should look at the column before the run
+   */
+  level: 'sure' | 'likely' | 'check';
+  /** What the guess is based on: the name of the column, its values, or both. */
+  by: 'name' | 'values' | 'both';
+}
+
 interface ColumnGuess {
   /** The field that each column maps to, or `''` if the column is not sent. Columns with the same field are joined. */
   columns: (RecordField | '')[];
   questions: readonly ColumnQuestion[];
+  /** Confidence in each guess, by column. Undefined for a column that is not sent, or that the user has chosen. */
+  confidence: readonly (ColumnConfidence | undefined)[];
 }
 
 type Rows = readonly (readonly string[])[];
@@ -40,6 +54,9 @@ const partFields = new Map(
 );
 /** Maximum number of columns to search for street values if no column name stands for a street. */
 const maxSearched = 1000;
+/** Minimum weight of a name that has one meaning, and of a name that has a meaning at all. */
+const clearName = 0.85;
+const vagueName = 0.62;
 /** Two columns count as equally good if one has at least this share of the other's score. */
 const nearlyEqual = 0.9;
 /** Matches column names for a street type that is written before the street name: `tipo via`. */
@@ -153,7 +170,34 @@ export function guessColumns(
   // If no column holds part of an address, a number can mean anything, so no column is used as the id.
   if (key && key.values.fill > 0 && columns.some((field) => field && !/^(?:Lat|Long)itude$/.test(field)))
     assign(key.column, 'Id');
-  return { columns, questions };
+  return {
+    columns,
+    questions,
+    confidence: columns.map((field, column) =>
+      field && !chosen.has(column) ? confidenceOf(column, field) : undefined,
+    ),
+  };
+
+  function confidenceOf(column: number, field: RecordField): ColumnConfidence {
+    const hasValues = valuesOf(column).fill > 0;
+    const by = hasValues ? 'both' : 'name';
+    const name = header[column] ?? '';
+    // A name of the service's own says enough without values.
+    if (fold(name) === fold(field)) return { level: 'sure', by };
+    const candidate = all.find((each) => each.column === column);
+    if (!candidate) {
+      const isNamed =
+        exactFields.has(name.trim()) || wholeNames.has(fold(name)) || partFields.has(fold(name).replace(/name$/, ''));
+      return isNamed ? { level: hasValues ? 'sure' : 'likely', by } : { level: 'check', by: 'values' };
+    }
+    const { role, weight, unknown, group, purpose } = candidate;
+    const isShared = group !== purpose;
+    if (hasValues && ((unknown && !isShared) || readColumnName(name).roles[0] !== role))
+      return { level: 'likely', by: 'values' };
+    const nameWeight = unknown ? weight / 0.8 : weight;
+    if (nameWeight < vagueName) return { level: 'check', by: 'name' };
+    return { level: hasValues && nameWeight >= clearName ? 'sure' : 'likely', by };
+  }
 
   /**
    * Returns a list with the only other group that has a city or postal code, because its places then belong to this address. Returns an

@@ -6,7 +6,7 @@ import {
   placeFields,
   type Verdict,
 } from '../../core/index.ts';
-import type { ColumnQuestion } from '../columns/guess.ts';
+import type { ColumnConfidence, ColumnQuestion } from '../columns/guess.ts';
 import { fieldOf } from '../columns/template.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 
@@ -26,7 +26,7 @@ export interface FileOperation<Name extends BatchOperationName> {
   /** Guesses the field that each column maps to, or `''` if the field is unknown. */
   guessColumns(header: readonly string[], rows?: readonly (readonly string[])[]): string[];
   /**
-   * Guesses the field that each column maps to, and returns the questions that only the user can answer.
+   * Guesses the field that each column maps to, and returns the confidence in each guess, and the questions that only the user can answer.
    *
    * @param chosen fields that the user has chosen, by column. A column with `''` is not sent.
    */
@@ -34,7 +34,11 @@ export interface FileOperation<Name extends BatchOperationName> {
     header: readonly string[],
     rows: readonly (readonly string[])[],
     chosen?: ReadonlyMap<number, string>,
-  ): { columns: string[]; questions: readonly ColumnQuestion[] };
+  ): {
+    columns: string[];
+    questions: readonly ColumnQuestion[];
+    confidence: readonly (ColumnConfidence | undefined)[];
+  };
   /** Whether enough columns are mapped to find an address or email. An address needs one of `streetFields`. */
   isMapped(columns: readonly string[], settings: BatchTypes[Name]['settings']): boolean;
   /**

@@ -31,10 +31,11 @@ function addressFile(fields: readonly string[]) {
   /** Whether this service would ignore a field that other services accept. */
   const isUnsupported = (field: string) => allFields.has(field) && !supported.has(field);
   const guess = (header: readonly string[], rows: Rows, chosen?: ReadonlyMap<number, string>) => {
-    const { columns, questions } = guessColumns(header, rows, chosen);
+    const { columns, questions, confidence } = guessColumns(header, rows, chosen);
     return {
       columns: columns.map((field): string => (isUnsupported(field) ? '' : field)),
       questions: questions.filter(({ field }) => !isUnsupported(field)),
+      confidence: confidence.map((each, column) => (isUnsupported(columns[column] ?? '') ? undefined : each)),
     };
   };
   return {

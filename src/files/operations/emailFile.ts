@@ -1,5 +1,6 @@
 import { emailVerdictOf, type EmailValidation, isEmptyValue } from '../../core/index.ts';
-import { emailColumn, usedColumns } from '../columns/columns.ts';
+import { emailColumn, emailName, usedColumns } from '../columns/columns.ts';
+import type { ColumnConfidence } from '../columns/guess.ts';
 import { fieldOf, isFromRow, singleValue } from '../columns/template.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import type { FileOperation } from './FileOperation.ts';
@@ -51,6 +52,13 @@ function withoutName(part: string): string {
   return end ? unquoted.slice(0, end.index) : '';
 }
 
+/** Returns the confidence in a column of emails. */
+function emailConfidence(name: string, rows: readonly (readonly string[])[], column: number): ColumnConfidence {
+  const isNamed = emailName.test(name.trim());
+  if (!rows.some((row) => row[column]?.includes('@'))) return { level: isNamed ? 'likely' : 'check', by: 'name' };
+  return isNamed ? { level: 'sure', by: 'both' } : { level: 'likely', by: 'values' };
+}
+
 function guess(
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -58,7 +66,13 @@ function guess(
 ) {
   const isChosen = [...chosen.values()].includes('email');
   const column = isChosen ? -1 : emailColumn(header, rows);
-  return { columns: header.map((_, index) => chosen.get(index) ?? (index === column ? 'email' : '')), questions: [] };
+  return {
+    columns: header.map((_, index) => chosen.get(index) ?? (index === column ? 'email' : '')),
+    questions: [],
+    confidence: header.map((_, index) =>
+      index === column ? emailConfidence(header[index] ?? '', rows, index) : undefined,
+    ),
+  };
 }
 
 export const validateEmailsFile: FileOperation<'validateEmails'> = {

@@ -8,7 +8,7 @@ import type {
   BatchTypes,
 } from '../../core/index.ts';
 import type { FieldTemplates } from '../columns/template.ts';
-import type { ColumnQuestion } from '../columns/guess.ts';
+import type { ColumnConfidence, ColumnQuestion } from '../columns/guess.ts';
 import type { CsvError, CsvTable, ReadingOptions } from '../csv/CsvTable.ts';
 import type { ResultFileKind } from '../results/resultFile.ts';
 import type { RowKind } from '../operations/FileOperation.ts';
@@ -88,6 +88,11 @@ export interface FileRunState<Name extends BatchOperationName> {
   isMapped: boolean;
   /** Fields that several columns fit equally well. The user must choose one of them with `setColumn`. */
   questions: readonly ColumnQuestion[];
+  /**
+   * Confidence in the guess for each column, before the run. Undefined for a column that is not sent, or that the user has chosen, and for
+   * templates.
+   */
+  confidence: readonly (ColumnConfidence | undefined)[];
   /** Whether there is no default country and no column has a city, postal code or country. In that case, most addresses cannot be found. */
   lacksPlace: boolean;
   settings: BatchTypes[Name]['settings'];

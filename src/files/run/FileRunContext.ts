@@ -3,7 +3,7 @@ import type { StartedRun } from './start.ts';
 import type { ParsedFile, FileRunOptions } from './FileRun.ts';
 import type { CsvError } from '../csv/CsvTable.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
-import type { ColumnQuestion } from '../columns/guess.ts';
+import type { ColumnConfidence, ColumnQuestion } from '../columns/guess.ts';
 import type { FileRunPhase } from './summary.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 
@@ -22,6 +22,8 @@ export type RunStage<Name extends BatchOperationName> =
       chosen: Map<number, string>;
       /** Fields that several columns fit equally well. */
       questions: readonly ColumnQuestion[];
+      /** Confidence in the guess for each column. */
+      confidence: readonly (ColumnConfidence | undefined)[];
       /** Rows that the user has repaired, by index. */
       repairs: Map<number, string[]>;
       /** Whether the file is being read again. */

@@ -44,14 +44,13 @@ export function setupActions<Name extends BatchOperationName>(
       // With 200 columns, guessing and rendering take up to 100 ms each.
       await nextTask();
       if (!context.isCurrent(stage)) return false;
-      const { columns, questions } = operation.guess(table.header, table.rows);
+      const guess = operation.guess(table.header, table.rows);
       await nextTask();
       if (!context.isCurrent(stage)) return false;
       context.transition({
         kind: 'ready',
         file: { name, blob, table },
-        columns,
-        questions,
+        ...guess,
         chosen: new Map(),
         repairs: new Map(),
         isRereading: false,

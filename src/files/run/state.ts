@@ -22,6 +22,8 @@ interface FileRunStateInput<Name extends BatchOperationName> {
   isAvailable: boolean;
 }
 
+const noColumns = { columns: [], questions: [], confidence: [], chosen: new Map<number, string>() };
+
 /** Creates an immutable snapshot of a file run. */
 export function fileRunState<Name extends BatchOperationName>(input: FileRunStateInput<Name>): FileRunState<Name> {
   const { operation, stage, phase, error, isStarting, isLockedElsewhere } = input;
@@ -29,7 +31,7 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
   if (stage.kind !== 'started') {
     const { settings, country, saved, isAvailable } = input;
     const file = stage.kind === 'ready' ? stage.file : undefined;
-    const { columns, questions } = stage.kind === 'ready' ? stage : { columns: [], questions: [] };
+    const { columns, questions, confidence, chosen } = stage.kind === 'ready' ? stage : noColumns;
     return {
       ...common,
       file,
@@ -38,6 +40,7 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
       templates: templatesIn(columns, file?.table.header ?? []),
       isMapped: operation.isMapped(columns, settings) && questions.length === 0,
       questions,
+      confidence: columns.map((field, column) => (field && !chosen.has(column) ? confidence[column] : undefined)),
       lacksPlace: file !== undefined && lacksPlace(operation, columns, country),
       settings,
       country,
@@ -59,6 +62,7 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
     templates: templatesIn(run.columns, run.table.header),
     isMapped: true,
     questions: [],
+    confidence: [],
     lacksPlace: false,
     settings: run.settings,
     country: run.country,

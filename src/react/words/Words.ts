@@ -102,6 +102,12 @@ export interface FilesWords {
   someColumns(shown: number, total: number): string;
   unused(): string;
   column(name: string): string;
+  /** Says how sure the guess for a column is, and what it is based on: the name of the column, its values, or both. */
+  confidence(level: 'sure' | 'likely' | 'check', by: 'name' | 'values' | 'both'): string;
+  /** Says that the columns are set as the user set them for an earlier file with the same names. */
+  rememberedColumns(): string;
+  /** Button that forgets these settings and guesses the columns again. */
+  forgetColumns(): string;
   field(name: string): string;
   /** Heading of the selects for the encoding, the separator and the column names. */
   howRead(): string;

@@ -107,6 +107,9 @@ const given: Record<string, unknown[][]> = {
   'files.more': [[1], [12]],
   'files.someColumns': [[100, 5000]],
   'files.column': [['Street']],
+  'files.confidence': ['sure', 'likely', 'check'].flatMap((level) =>
+    ['name', 'values', 'both'].map((by) => [level, by]),
+  ),
   'files.field': Object.values(fileOperations).flatMap(({ fields }) => fields.map((field) => [field])),
   'files.casings': [['Title'], ['Upper'], ['Lower']],
   'files.estimate': [

@@ -1,6 +1,6 @@
 'use client';
 import { type Ref, useDeferredValue, useId, useMemo, useState } from 'react';
-import { type CsvTable, usedColumns, commonFields } from '../../../files/index.ts';
+import { type ColumnConfidence, type CsvTable, usedColumns, commonFields } from '../../../files/index.ts';
 import { useFilesContext } from '../FilesContext.ts';
 import { shorten } from '../shorten.ts';
 
@@ -8,6 +8,8 @@ interface ColumnPreviewProps {
   table: CsvTable;
   /** The field that each column is mapped to, or `''` if the column is not mapped. */
   columns: readonly string[];
+  /** Confidence in the guess for each column. */
+  confidence: readonly (ColumnConfidence | undefined)[];
   /** Fields that a column can be mapped to. */
   fields: readonly string[];
   onColumn(column: number, field: string): void;
@@ -24,7 +26,7 @@ const maxRows = 20;
  * mapped ones. The user can find the other columns by name.
  */
 export function ColumnPreview(props: ColumnPreviewProps) {
-  const { table, columns, fields, onColumn, firstRef } = props;
+  const { table, columns, confidence, fields, onColumn, firstRef } = props;
   const { words, cls, Label, Input } = useFilesContext();
   const [text, setText] = useState('');
   const query = useDeferredValue(text.trim().toLowerCase());
@@ -74,6 +76,7 @@ export function ColumnPreview(props: ColumnPreviewProps) {
                     field={columns[column] ?? ''}
                     fields={fields}
                     commonFields={commonFields}
+                    confidence={confidence[column]}
                     onChange={(field) => {
                       onColumn(column, field);
                     }}
@@ -107,6 +110,8 @@ interface ColumnSelectProps {
   fields: readonly string[];
   /** Fields to offer until the select is focused or hovered. */
   commonFields: ReadonlySet<string>;
+  /** Confidence in the guess. Undefined if the column is not mapped, or the user has chosen its field. */
+  confidence: ColumnConfidence | undefined;
   onChange(field: string): void;
   selectRef: Ref<HTMLSelectElement> | undefined;
 }
@@ -115,35 +120,43 @@ interface ColumnSelectProps {
  * A select for a column's field. Offers only the common fields until it is focused or hovered. With all 50 fields from the start, 30 columns would
  * have 1,500 options, and browsers measure every option.
  */
-function ColumnSelect({ column, field, fields, commonFields, onChange, selectRef }: ColumnSelectProps) {
+function ColumnSelect({ column, field, fields, commonFields, confidence, onChange, selectRef }: ColumnSelectProps) {
   const { words, cls, Select } = useFilesContext();
   const [showsAll, setShowsAll] = useState(false);
+  const id = useId();
   const show = () => {
     setShowsAll(true);
   };
   return (
-    <Select
-      ref={selectRef}
-      className={cls('select')}
-      aria-label={words.column(column)}
-      value={field}
-      data-field="column"
-      data-column={true}
-      data-used={Boolean(field) || undefined}
-      onFocus={show}
-      onPointerEnter={show}
-      onChange={(event) => {
-        onChange(event.target.value);
-      }}
-    >
-      <option value="">{words.unused()}</option>
-      {fields
-        .filter((name) => showsAll || name === field || commonFields.has(name))
-        .map((name) => (
-          <option key={name} value={name}>
-            {words.field(name)}
-          </option>
-        ))}
-    </Select>
+    <>
+      <Select
+        ref={selectRef}
+        aria-describedby={confidence && id}
+        className={cls('select')}
+        aria-label={words.column(column)}
+        value={field}
+        data-field="column"
+        data-column={true}
+        data-used={Boolean(field) || undefined}
+        onFocus={show}
+        onPointerEnter={show}
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+      >
+        <option value="">{words.unused()}</option>
+        {fields
+          .filter((name) => showsAll || name === field || commonFields.has(name))
+          .map((name) => (
+            <option key={name} value={name}>
+              {words.field(name)}
+            </option>
+          ))}
+      </Select>
+      {/* Also rendered without a text, so that all selects are at the same height. */}
+      <span id={id} className={cls('confidence')} data-confidence={confidence?.level}>
+        {confidence && words.confidence(confidence.level, confidence.by)}
+      </span>
+    </>
   );
 }

@@ -30,6 +30,7 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
       <ColumnPreview
         table={file.table}
         columns={run.columns}
+        confidence={run.confidence}
         fields={run.operation.fields}
         firstRef={targets.refOf('column')}
         onColumn={(column, field) => void run.setColumn(column, field)}

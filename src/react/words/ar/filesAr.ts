@@ -171,6 +171,11 @@ export const filesAr: FilesWords = {
   someColumns: (shown, total) => `${number(shown)} من ${ofColumns(total)}`,
   unused: () => 'غير مستخدم',
   column: (name) => `محتوى «${isolate(name)}»`,
+  confidence: (level, by) =>
+    ({ sure: 'مؤكد', likely: 'مرجّح', check: 'تحقق منه' })[level] +
+    { name: '، حسب الاسم', values: '، حسب القيم', both: '' }[level === 'sure' ? 'both' : by],
+  rememberedColumns: () => 'تم ضبط الأعمدة كما في آخر ملف بالأسماء نفسها.',
+  forgetColumns: () => 'نسيان هذا الاختيار',
   field: (name) => getOwn(fieldsAr, name) ?? spaced(name),
   howRead: () => 'طريقة قراءة الملف',
   encoding: () => 'الترميز',

@@ -149,6 +149,11 @@ export const filesCy: FilesWords = {
   someColumns: (shown, total) => `${number(shown)} o ${columns(total)}`,
   unused: () => 'Heb ei defnyddio',
   column: (name) => `Beth mae “${name}” yn ei gynnwys`,
+  confidence: (level, by) =>
+    ({ sure: 'Sicr', likely: 'Tebygol', check: 'Gwiriwch hwn' })[level] +
+    { name: ', yn ôl yr enw', values: ', yn ôl y gwerthoedd', both: '' }[level === 'sure' ? 'both' : by],
+  rememberedColumns: () => 'Mae’r colofnau wedi’u gosod fel yn eich ffeil ddiwethaf â’r un enwau.',
+  forgetColumns: () => 'Anghofio’r dewis hwn',
   field: (name) => getOwn(fieldsCy, name) ?? spaced(name),
   howRead: () => 'Sut y darllenir y ffeil',
   encoding: () => 'Amgodiad',

@@ -154,6 +154,11 @@ export const filesDe: FilesWords = {
   someColumns: (shown, total) => `${number(shown)} von ${columns(total)}`,
   unused: () => 'Nicht verwendet',
   column: (name) => `Inhalt von „${name}“`,
+  confidence: (level, by) =>
+    ({ sure: 'Sicher', likely: 'Wahrscheinlich', check: 'Bitte prüfen' })[level] +
+    { name: ', nach dem Namen', values: ', nach den Werten', both: '' }[level === 'sure' ? 'both' : by],
+  rememberedColumns: () => 'Die Spalten sind so zugeordnet wie in Ihrer letzten Datei mit denselben Namen.',
+  forgetColumns: () => 'Diese Zuordnung vergessen',
   field: (name) => getOwn(fieldsDe, name) ?? spaced(name),
   howRead: () => 'Wie die Datei gelesen wird',
   encoding: () => 'Zeichenkodierung',

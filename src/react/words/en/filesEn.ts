@@ -138,6 +138,11 @@ export const filesEn: FilesWords = {
   someColumns: (shown, total) => `${number(shown)} of ${counted(total, 'column', 'columns')}`,
   unused: () => 'Not used',
   column: (name) => `What “${name}” contains`,
+  confidence: (level, by) =>
+    ({ sure: 'Sure', likely: 'Likely', check: 'Check this' })[level] +
+    { name: ', by its name', values: ', by its values', both: '' }[level === 'sure' ? 'both' : by],
+  rememberedColumns: () => 'The columns are set as in your last file with the same names.',
+  forgetColumns: () => 'Forget this choice',
   field: (name) => getOwn(fieldsEn, name) ?? spaced(name),
   howRead: () => 'How the file is read',
   encoding: () => 'Encoding',

@@ -140,6 +140,11 @@ export const filesEs: FilesWords = {
   someColumns: (shown, total) => `${number(shown)} de ${counted(total, 'columna', 'columnas')}`,
   unused: () => 'No se usa',
   column: (name) => `Qué contiene «${name}»`,
+  confidence: (level, by) =>
+    ({ sure: 'Seguro', likely: 'Probable', check: 'Compruébelo' })[level] +
+    { name: ', por el nombre', values: ', por los valores', both: '' }[level === 'sure' ? 'both' : by],
+  rememberedColumns: () => 'Las columnas están asignadas como en su último archivo con los mismos nombres.',
+  forgetColumns: () => 'Olvidar esta asignación',
   field: (name) => getOwn(fieldsEs, name) ?? spaced(name),
   howRead: () => 'Cómo se lee el archivo',
   encoding: () => 'Codificación',

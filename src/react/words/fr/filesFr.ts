@@ -147,6 +147,11 @@ export const filesFr: FilesWords = {
   someColumns: (shown, total) => `${counted(shown, 'colonne', 'colonnes')} sur ${number(total)}`,
   unused: () => 'Non utilisée',
   column: (name) => `Contenu de «\u00a0${name}\u00a0»`,
+  confidence: (level, by) =>
+    ({ sure: 'Sûr', likely: 'Probable', check: 'À vérifier' })[level] +
+    { name: ', d’après le nom', values: ', d’après les valeurs', both: '' }[level === 'sure' ? 'both' : by],
+  rememberedColumns: () => 'Les colonnes sont réglées comme dans votre dernier fichier avec les mêmes noms.',
+  forgetColumns: () => 'Oublier ce choix',
   field: (name) => getOwn(fieldsFr, name) ?? spaced(name),
   howRead: () => 'Lecture du fichier',
   encoding: () => 'Encodage',

@@ -168,6 +168,11 @@ export const filesIt: FilesWords = {
   someColumns: (shown, total) => `${number(shown)} di ${columns(total)}`,
   unused: () => 'Non usata',
   column: (name) => `Contenuto di “${name}”`,
+  confidence: (level, by) =>
+    ({ sure: 'Sicuro', likely: 'Probabile', check: 'Da controllare' })[level] +
+    { name: ', in base al nome', values: ', in base ai valori', both: '' }[level === 'sure' ? 'both' : by],
+  rememberedColumns: () => 'Le colonne sono assegnate come nel tuo ultimo file con gli stessi nomi.',
+  forgetColumns: () => 'Dimentica questa scelta',
   field: (name) => getOwn(fieldsIt, name) ?? spaced(name),
   howRead: () => 'Come viene letto il file',
   encoding: () => 'Codifica',

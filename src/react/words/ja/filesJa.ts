@@ -141,6 +141,11 @@ export const filesJa: FilesWords = {
   someColumns: (shown, total) => `${number(total)}列中${number(shown)}列`,
   unused: () => '使用しない',
   column: (name) => `「${name}」の内容`,
+  confidence: (level, by) =>
+    ({ sure: '確実', likely: 'おそらく', check: '要確認' })[level] +
+    { name: '（列名から）', values: '（値から）', both: '' }[level === 'sure' ? 'both' : by],
+  rememberedColumns: () => '列の割り当ては、同じ列名の前回のファイルと同じです。',
+  forgetColumns: () => 'この割り当てを忘れる',
   field: (name) => getOwn(fieldsJa, name) ?? spaced(name),
   howRead: () => 'ファイルの読み込み方',
   encoding: () => '文字コード',

@@ -149,6 +149,11 @@ export const filesNl: FilesWords = {
   someColumns: (shown, total) => `${number(shown)} van ${columns(total)}`,
   unused: () => 'Niet gebruikt',
   column: (name) => `Inhoud van “${name}”`,
+  confidence: (level, by) =>
+    ({ sure: 'Zeker', likely: 'Waarschijnlijk', check: 'Controleer dit' })[level] +
+    { name: ', op basis van de naam', values: ', op basis van de waarden', both: '' }[level === 'sure' ? 'both' : by],
+  rememberedColumns: () => 'De kolommen zijn ingesteld zoals in uw laatste bestand met dezelfde namen.',
+  forgetColumns: () => 'Deze keuze vergeten',
   field: (name) => getOwn(fieldsNl, name) ?? spaced(name),
   howRead: () => 'Hoe het bestand wordt gelezen',
   encoding: () => 'Tekenset',

@@ -173,6 +173,11 @@ export const filesPl: FilesWords = {
   someColumns: (shown, total) => `${number(shown)} z ${ofColumns(total)}`,
   unused: () => 'Nieużywana',
   column: (name) => `Zawartość kolumny „${name}”`,
+  confidence: (level, by) =>
+    ({ sure: 'Pewne', likely: 'Prawdopodobne', check: 'Do sprawdzenia' })[level] +
+    { name: ', na podstawie nazwy', values: ', na podstawie wartości', both: '' }[level === 'sure' ? 'both' : by],
+  rememberedColumns: () => 'Kolumny są przypisane tak jak w ostatnim pliku z tymi samymi nazwami.',
+  forgetColumns: () => 'Zapomnij ten wybór',
   field: (name) => getOwn(fieldsPl, name) ?? spaced(name),
   howRead: () => 'Sposób odczytu pliku',
   encoding: () => 'Kodowanie',

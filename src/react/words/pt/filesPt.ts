@@ -167,6 +167,11 @@ export const filesPt: FilesWords = {
   someColumns: (shown, total) => `${number(shown)} de ${columns(total)}`,
   unused: () => 'Não usada',
   column: (name) => `Conteúdo de “${name}”`,
+  confidence: (level, by) =>
+    ({ sure: 'Seguro', likely: 'Provável', check: 'Verifique' })[level] +
+    { name: ', pelo nome', values: ', pelos valores', both: '' }[level === 'sure' ? 'both' : by],
+  rememberedColumns: () => 'As colunas estão definidas como no seu último arquivo com os mesmos nomes.',
+  forgetColumns: () => 'Esquecer esta escolha',
   field: (name) => getOwn(fieldsPt, name) ?? spaced(name),
   howRead: () => 'Como o arquivo é lido',
   encoding: () => 'Codificação',
