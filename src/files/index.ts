@@ -1,6 +1,7 @@
 export { commonFields, usedColumns } from './columns/columns.ts';
 export { countryCodeIn, countryToSend, nearestCountries } from './columns/countryNames.ts';
 export type { ColumnConfidence, ColumnQuestion } from './columns/guess.ts';
+export type { ColumnMemory, RememberedColumns } from './columns/memory.ts';
 export {
   columnsOf,
   countryHint,

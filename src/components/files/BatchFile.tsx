@@ -26,11 +26,15 @@ export function BatchFile({ run, options, answerOf }: BatchFileProps) {
   const isChoosing = phase === 'empty' || phase === 'reading';
   // Renders the rows after everything else, because there can be very many rows.
   const showsRows = useDeferredValue(!isChoosing && phase !== 'ready');
-  useFocusFallback(anchor, `${phase} ${String(Boolean(error))} ${String(saved?.state)}`, () => {
-    if (phase === 'ready') return startTarget(targets);
-    if (isChoosing) return anchor.current?.parentElement?.querySelector<HTMLElement>('input[type=file]');
-    return targets.elementOf('action') ?? targets.elementOf('download') ?? targets.elementOf('run');
-  });
+  useFocusFallback(
+    anchor,
+    `${phase} ${String(Boolean(error))} ${String(saved?.state)} ${String(run.isRemembered)}`,
+    () => {
+      if (phase === 'ready') return startTarget(targets);
+      if (isChoosing) return anchor.current?.parentElement?.querySelector<HTMLElement>('input[type=file]');
+      return targets.elementOf('action') ?? targets.elementOf('download') ?? targets.elementOf('run');
+    },
+  );
   // Moves focus to the start button once the file is ready.
   useEffect(() => {
     if (phase === 'ready') startTarget(targets)?.focus();

@@ -9,6 +9,7 @@ import type {
 } from '../../core/index.ts';
 import type { FieldTemplates } from '../columns/template.ts';
 import type { ColumnConfidence, ColumnQuestion } from '../columns/guess.ts';
+import type { ColumnMemory } from '../columns/memory.ts';
 import type { CsvError, CsvTable, ReadingOptions } from '../csv/CsvTable.ts';
 import type { ResultFileKind } from '../results/resultFile.ts';
 import type { RowKind } from '../operations/FileOperation.ts';
@@ -50,6 +51,10 @@ export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
    * @default ''
    */
   country?: string | undefined;
+  /**
+   * Where to remember the columns that the user has set, for the next file with the same column names. Without it, nothing is remembered.
+   */
+  columnMemory?: ColumnMemory | undefined;
   /**
    * Returns the current time in milliseconds since 1970.
    *
@@ -93,6 +98,8 @@ export interface FileRunState<Name extends BatchOperationName> {
    * templates.
    */
   confidence: readonly (ColumnConfidence | undefined)[];
+  /** Whether the columns were set as the user had set them for an earlier file with the same column names. */
+  isRemembered: boolean;
   /** Whether there is no default country and no column has a city, postal code or country. In that case, most addresses cannot be found. */
   lacksPlace: boolean;
   settings: BatchTypes[Name]['settings'];
@@ -163,6 +170,11 @@ export interface FileRun<Name extends BatchOperationName> {
    * @throws TemplateError if the file has no such column, or the operation no such field. Nothing is changed.
    */
   setTemplate(field: string, template: string): boolean;
+  /**
+   * Forgets the columns that are remembered for files with these column names, and guesses the columns again. Works only in phase `ready`, if
+   * `isRemembered` is true. Resolves to false otherwise.
+   */
+  forgetColumns(): Promise<boolean>;
   /** Sets the operation's settings. Works only before a run starts. */
   setSettings(settings: BatchTypes[Name]['settings']): boolean;
   /** Sets the default country. Works only before a run starts. */

@@ -18,6 +18,8 @@ export type RunStage<Name extends BatchOperationName> =
       kind: 'ready';
       file: ParsedFile;
       columns: string[];
+      /** Whether the columns are remembered from an earlier file. */
+      isRemembered: boolean;
       /** Fields that the user has chosen, by column. */
       chosen: Map<number, string>;
       /** Fields that several columns fit equally well. */

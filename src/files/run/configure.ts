@@ -1,7 +1,8 @@
 import { type BatchOperationName, nextTask } from '../../core/index.ts';
-import { CsvError, type ReadingOptions } from '../csv/CsvTable.ts';
+import { CsvError, type CsvTable, type ReadingOptions } from '../csv/CsvTable.ts';
 import { readCsv } from '../csv/readCsv.ts';
 import { fieldOf, guessWithTemplates, isTemplate, templateEntries } from '../columns/template.ts';
+import { fromRemembered, memoryKey } from '../columns/memory.ts';
 import { columnsProblem } from '../operations/FileOperation.ts';
 import type { FileRun, ParsedFile } from './FileRun.ts';
 import type { RunStage, FileRunContext } from './FileRunContext.ts';
@@ -13,7 +14,15 @@ import { readFileTable } from './table.ts';
  */
 export const defaultMaxBytes = 50_000_000;
 
-type SetupAction = 'open' | 'setReading' | 'setColumn' | 'setTemplate' | 'setSettings' | 'setCountry' | 'repair';
+type SetupAction =
+  | 'open'
+  | 'setReading'
+  | 'setColumn'
+  | 'setTemplate'
+  | 'forgetColumns'
+  | 'setSettings'
+  | 'setCountry'
+  | 'repair';
 
 interface SetupActionsOptions {
   /** Whether another file can replace the current run. */
@@ -27,6 +36,14 @@ export function setupActions<Name extends BatchOperationName>(
   { canDiscard, discard }: SetupActionsOptions,
 ): Pick<FileRun<Name>, SetupAction> {
   const { operation } = context;
+
+  /** Returns the columns that are remembered for files with these column names. */
+  async function rememberedFor({ header, headerRow }: CsvTable): Promise<string[] | undefined> {
+    const key = memoryKey(operation.name, { header, headerRow });
+    if (key === undefined) return undefined;
+    const remembered = await context.config.columnMemory?.load(key).catch(() => undefined);
+    return fromRemembered(remembered, header, operation.fields);
+  }
 
   /**
    * Reads a file and makes it ready. If the file cannot be read, goes to the stage that `onError` returns. Does nothing if `stage` is no
@@ -44,14 +61,19 @@ export function setupActions<Name extends BatchOperationName>(
       // With 200 columns, guessing and rendering take up to 100 ms each.
       await nextTask();
       if (!context.isCurrent(stage)) return false;
+      const remembering = rememberedFor(table);
       const guess = operation.guess(table.header, table.rows);
       await nextTask();
+      const remembered = await remembering;
       if (!context.isCurrent(stage)) return false;
+      const isRemembered = remembered !== undefined && remembered.join('\n') !== guess.columns.join('\n');
       context.transition({
         kind: 'ready',
         file: { name, blob, table },
-        ...guess,
-        chosen: new Map(),
+        ...(isRemembered ? { columns: remembered, questions: [], confidence: [] } : guess),
+        isRemembered,
+        // What the user has set for another file counts as chosen, so that it is not guessed again.
+        chosen: new Map(isRemembered ? remembered.slice(0, table.header.length).entries() : []),
         repairs: new Map(),
         isRereading: false,
       });
@@ -116,6 +138,16 @@ export function setupActions<Name extends BatchOperationName>(
         for (const [column, other] of stage.chosen) if (other === field) stage.chosen.delete(column);
       Object.assign(stage, guessWithTemplates(operation.guess, header, rows, stage.chosen, [...others, ...added]));
       context.changed();
+      return true;
+    },
+    async forgetColumns() {
+      const { stage } = context;
+      if (stage.kind !== 'ready' || context.isStarting || !stage.isRemembered) return false;
+      const { table } = stage.file;
+      Object.assign(stage, operation.guess(table.header, table.rows), { chosen: new Map(), isRemembered: false });
+      context.changed();
+      const key = memoryKey(operation.name, table);
+      if (key !== undefined) await context.config.columnMemory?.forget(key).catch(() => undefined);
       return true;
     },
     setSettings(settings) {

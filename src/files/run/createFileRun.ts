@@ -9,6 +9,8 @@ import { createRunContext, type RunStage } from './FileRunContext.ts';
 import { setupActions } from './configure.ts';
 import { transferActions } from './transfer.ts';
 import { estimateFile, readFileTable, recordAt } from './table.ts';
+import { memoryKey, toRemembered } from '../columns/memory.ts';
+import { isFromRow, isTemplate } from '../columns/template.ts';
 import type { FileRun, FileRunOptions, FileRunState } from './FileRun.ts';
 import { fileRunState } from './state.ts';
 import { hasRunEnded } from './summary.ts';
@@ -90,7 +92,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       dedupe: _dedupe,
       ...rest
     } = context.config;
-    const { read: _read, country: _country, now: _now, ...batchOptions } = rest;
+    const { read: _read, country: _country, now: _now, columnMemory: _columnMemory, ...batchOptions } = rest;
     const started = createStartedRun<Name>({
       operation,
       store,
@@ -136,6 +138,14 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     }
   };
 
+  /** Remembers the columns of a started file, if the user has changed them. A failure changes nothing. */
+  const rememberColumns = ({ file: { table }, columns, chosen }: Extract<RunStage<Name>, { kind: 'ready' }>) => {
+    const isChanged = chosen.size > 0 || columns.some((entry) => isTemplate(entry) && isFromRow(entry));
+    const key = isChanged ? memoryKey(operation.name, table) : undefined;
+    if (key !== undefined)
+      context.config.columnMemory?.save(key, toRemembered(table.header, columns)).catch(() => undefined);
+  };
+
   const beginNew = async (stage: Extract<RunStage<Name>, { kind: 'ready' }>, shown: RunVersion | undefined) => {
     const { file, columns, repairs } = stage;
     const dedupe = context.config.dedupe ?? operation.dedupe;
@@ -168,6 +178,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       }
       const version = isSaved === true ? newVersion : undefined;
       result.ending = begin({ ...run, table: file.table }, version, new Map());
+      rememberColumns(stage);
     });
     return result;
   };

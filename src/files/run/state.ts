@@ -22,7 +22,13 @@ interface FileRunStateInput<Name extends BatchOperationName> {
   isAvailable: boolean;
 }
 
-const noColumns = { columns: [], questions: [], confidence: [], chosen: new Map<number, string>() };
+const noColumns = {
+  columns: [],
+  questions: [],
+  confidence: [],
+  chosen: new Map<number, string>(),
+  isRemembered: false,
+};
 
 /** Creates an immutable snapshot of a file run. */
 export function fileRunState<Name extends BatchOperationName>(input: FileRunStateInput<Name>): FileRunState<Name> {
@@ -31,7 +37,7 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
   if (stage.kind !== 'started') {
     const { settings, country, saved, isAvailable } = input;
     const file = stage.kind === 'ready' ? stage.file : undefined;
-    const { columns, questions, confidence, chosen } = stage.kind === 'ready' ? stage : noColumns;
+    const { columns, questions, confidence, chosen, isRemembered } = stage.kind === 'ready' ? stage : noColumns;
     return {
       ...common,
       file,
@@ -41,6 +47,7 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
       isMapped: operation.isMapped(columns, settings) && questions.length === 0,
       questions,
       confidence: columns.map((field, column) => (field && !chosen.has(column) ? confidence[column] : undefined)),
+      isRemembered,
       lacksPlace: file !== undefined && lacksPlace(operation, columns, country),
       settings,
       country,
@@ -63,6 +70,7 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
     isMapped: true,
     questions: [],
     confidence: [],
+    isRemembered: false,
     lacksPlace: false,
     settings: run.settings,
     country: run.country,

@@ -13,6 +13,7 @@ import {
   isRunActive,
 } from '../../files/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
+import { columnMemory } from './columnMemory.ts';
 import { createThrottledStore } from './throttledStore.ts';
 import { readCsvFile } from './readCsvFile.ts';
 import { runLock } from './runLock.ts';
@@ -20,7 +21,7 @@ import { runStore } from './runStore.ts';
 
 export interface UseFileRunOptions<Name extends BatchOperationName> extends Omit<
   FileRunOptions<Name>,
-  'client' | 'store' | 'lock' | 'read' | 'name' | 'now' | 'country'
+  'client' | 'store' | 'lock' | 'read' | 'name' | 'now' | 'country' | 'columnMemory'
 > {
   /**
    * Name under which the run is saved in the browser, so that it survives a reload.
@@ -35,7 +36,14 @@ export interface UseFileRunOptions<Name extends BatchOperationName> extends Omit
    * @default true
    */
   worker?: boolean | undefined;
-  /** ISO 3166 code of the default country, used for rows without a country. */
+  /**
+   * Whether the browser remembers the columns that the user has set, for the next file with the same column names. It keeps only names of
+   * columns and fields, and never a row.
+   *
+   * @default true
+   */
+  rememberColumns?: boolean | undefined;
+  /** Default country for rows without a country: an ISO 3166 code, or a name such as `Deutschland`. */
   defaultCountry?: string | undefined;
 }
 
@@ -107,7 +115,7 @@ function runOptions<Name extends BatchOperationName>(
   options: UseFileRunOptions<Name>,
   client: Client,
 ): FileRunOptions<Name> & { name: string } {
-  const { saveAs = options.operation, worker, defaultCountry, ...more } = options;
+  const { saveAs = options.operation, worker, defaultCountry, rememberColumns = true, ...more } = options;
   return {
     ...more,
     client,
@@ -115,6 +123,7 @@ function runOptions<Name extends BatchOperationName>(
     name: saveAs === options.operation ? saveAs : `${options.operation} ${saveAs}`,
     country: defaultCountry,
     store: runStore,
+    columnMemory: rememberColumns ? columnMemory : undefined,
     lock: runLock,
     read: (file, reading) => readCsvFile(file, { worker, reading }),
   };

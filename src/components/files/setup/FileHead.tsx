@@ -65,6 +65,14 @@ export function FileHead({ run, file, escapeFormulas }: FileHeadProps) {
           {words.unsavedResults()}
         </Message>
       )}
+      {run.isRemembered && (
+        <Message className={cls('notice')} data-kind="notice" role="status">
+          <span>{words.rememberedColumns()}</span>
+          <Button type="button" className={cls('button')} data-kind="link" onClick={() => void run.forgetColumns()}>
+            {words.forgetColumns()}
+          </Button>
+        </Message>
+      )}
       <UnreadableLines run={run} file={file} escapeFormulas={escapeFormulas} />
     </>
   );

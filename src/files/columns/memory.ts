@@ -1,0 +1,76 @@
+import type { CsvTable } from '../csv/CsvTable.ts';
+import { type FieldTemplates, fieldOf, hasPlaceholder, isTemplate, templateEntries, templatesIn } from './template.ts';
+
+/**
+ * Remembers how a user has set the columns of a file, for the next file with the same column names. It gets only names of columns and fields,
+ * and never a row. Its promises must settle. If one rejects, nothing is remembered, and the columns are guessed.
+ */
+export interface ColumnMemory {
+  load(key: string): Promise<RememberedColumns | undefined>;
+  save(key: string, columns: RememberedColumns): Promise<unknown>;
+  forget(key: string): Promise<unknown>;
+}
+
+/** Columns as a user has set them. */
+export interface RememberedColumns {
+  /** Name and field of each column, in the order of the file. The field is `''` if the column is not sent. */
+  columns: readonly (readonly [name: string, field: string])[];
+  /** Fields that several columns make together. Texts that are the same in every row belong to one file, so they are not remembered. */
+  templates: FieldTemplates;
+}
+
+/** Maximum number of columns, and of characters in their names, that are remembered. */
+const maxColumns = 500;
+const maxLength = 20_000;
+
+const namesOf = (header: readonly string[]) => header.map((name) => name.trim());
+
+/**
+ * Returns the key of a file's column names, in any order. Returns undefined for a file that is not remembered: one without column names, or
+ * with very many.
+ */
+export function memoryKey(
+  operation: string,
+  { header, headerRow }: Pick<CsvTable, 'header' | 'headerRow'>,
+): string | undefined {
+  const names = namesOf(header);
+  const isTooLarge = names.length > maxColumns || names.join('').length > maxLength;
+  return headerRow === 0 || isTooLarge || !names.some(Boolean)
+    ? undefined
+    : JSON.stringify([operation, ...names.toSorted()]);
+}
+
+/** Returns what is to be remembered of a file's columns. */
+export function toRemembered(header: readonly string[], columns: readonly string[]): RememberedColumns {
+  const templates = Object.entries(templatesIn(columns, header)).filter(([, template]) => hasPlaceholder(template));
+  return {
+    columns: namesOf(header).map((name, column) => [name, columns[column] ?? '']),
+    templates: Object.fromEntries(templates),
+  };
+}
+
+/**
+ * Returns the columns of a file as they were remembered, with the templates at the end. Returns undefined if they do not fit the file or the
+ * operation, because they come from another version or were damaged.
+ */
+export function fromRemembered(
+  remembered: RememberedColumns | undefined,
+  header: readonly string[],
+  fields: readonly string[],
+): string[] | undefined {
+  if (!remembered) return undefined;
+  try {
+    // Columns with the same name keep their order.
+    const left = remembered.columns.map(([name, field]) => ({ name, field }));
+    const columns = namesOf(header).map((name) => {
+      const index = left.findIndex((each) => each.name === name);
+      const [found] = index < 0 ? [] : left.splice(index, 1);
+      if (!found || isTemplate(found.field) || (found.field && !fields.includes(found.field))) throw new Error(name);
+      return found.field;
+    });
+    const entries = templateEntries(remembered.templates, header, fields);
+    return entries.some((entry) => columns.includes(fieldOf(entry))) ? undefined : [...columns, ...entries];
+  } catch {
+    return undefined;
+  }
+}
