@@ -96,6 +96,38 @@ export const ColumnsUnknown: Story = {
     await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Start' })).toBeEnabled());
   },
 };
+/** A guess that only the values support is marked, and a mistyped country is rejected with the one that may be meant. */
+export const ColumnsToCheck: Story = {
+  play: async ({ canvasElement }) => {
+    await choose(
+      canvasElement,
+      new File(['FULLNAME,Region,ZIP,Note\n1 Main Street,Essex,02110,x\n2 Oak Avenue,Suffolk,02111,y\n'], 'check.csv'),
+    );
+    const page = within(canvasElement);
+    await page.findByRole('button', { name: 'Start' });
+    await expect(page.getByText('Check this, by its values')).toBeVisible();
+    await userEvent.type(page.getByLabelText('Country for rows without one'), 'Untied States');
+    await userEvent.tab();
+    await expect(await page.findByRole('alert')).toHaveTextContent(/Did you mean United States\?/);
+  },
+};
+export const ColumnsToCheckDark: Story = { ...ColumnsToCheck, parameters: { theme: 'dark' } };
+/** The columns begin as the user has set them for the last file with the same names. */
+export const ColumnsRemembered: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const week = () => new File(['Street,Town,Area\n1 Main Street,Boston,Back Bay\n'], 'week.csv');
+    await choose(canvasElement, week());
+    await page.findByRole('button', { name: 'Start' });
+    await userEvent.selectOptions(page.getByLabelText('What “Area” contains'), 'DependentLocality');
+    await userEvent.click(page.getByRole('button', { name: 'Start' }));
+    await status(canvasElement, 'done');
+    await userEvent.click(page.getByRole('button', { name: 'Another file' }));
+    await choose(canvasElement, week());
+    await expect(await page.findByRole('button', { name: 'Forget this choice' })).toBeVisible();
+  },
+};
+export const ColumnsRememberedDark: Story = { ...ColumnsRemembered, parameters: { theme: 'dark' } };
 export const Done: Story = {
   play: async ({ canvasElement }) => {
     await run(canvasElement, 300);

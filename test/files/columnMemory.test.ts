@@ -151,11 +151,35 @@ describe('a memory that fails changes nothing', () => {
     forget: () => Promise.reject(new Error('No database.')),
   };
 
-  test('to the file, its columns and its run', async () => {
-    await setAndStart(failing);
-    const { run, open } = createPage(failing);
+  const throwing: ColumnMemory = {
+    load() {
+      throw new Error('Not allowed.');
+    },
+    save() {
+      throw new Error('Not allowed.');
+    },
+    forget() {
+      throw new Error('Not allowed.');
+    },
+  };
+
+  test.each([
+    ['that rejects', failing],
+    ['that throws', throwing],
+  ])('to the file, its columns and its run: one %s', async (_, memory) => {
+    await setAndStart(memory);
+    const { run, open } = createPage(memory);
     await open(text);
     expect(run.get()).toMatchObject({ isRemembered: false, questions: [{ field: 'Locality', columns: [1, 2] }] });
+  });
+
+  test('and what it cannot forget is forgotten for this file', async () => {
+    const { memory } = createMemory();
+    await setAndStart(memory);
+    const { run, open } = createPage({ ...throwing, load: (key) => memory.load(key) });
+    await open(text);
+    expect(await run.forgetColumns()).toBe(true);
+    expect(run.get().isRemembered).toBe(false);
   });
 
   test('and what another version or a fault has left in it is not used', async () => {

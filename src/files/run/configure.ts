@@ -41,8 +41,12 @@ export function setupActions<Name extends BatchOperationName>(
   async function rememberedFor({ header, headerRow }: CsvTable): Promise<string[] | undefined> {
     const key = memoryKey(operation.name, { header, headerRow });
     if (key === undefined) return undefined;
-    const remembered = await context.config.columnMemory?.load(key).catch(() => undefined);
-    return fromRemembered(remembered, header, operation.fields);
+    try {
+      return fromRemembered(await context.config.columnMemory?.load(key), header, operation.fields);
+    } catch {
+      // Without a memory, the columns are guessed.
+      return undefined;
+    }
   }
 
   /**
@@ -147,7 +151,11 @@ export function setupActions<Name extends BatchOperationName>(
       Object.assign(stage, operation.guess(table.header, table.rows), { chosen: new Map(), isRemembered: false });
       context.changed();
       const key = memoryKey(operation.name, table);
-      if (key !== undefined) await context.config.columnMemory?.forget(key).catch(() => undefined);
+      try {
+        if (key !== undefined) await context.config.columnMemory?.forget(key);
+      } catch {
+        // They are forgotten for this file, and offered again for the next one.
+      }
       return true;
     },
     setSettings(settings) {

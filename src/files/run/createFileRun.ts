@@ -139,11 +139,14 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
   };
 
   /** Remembers the columns of a started file, if the user has changed them. A failure changes nothing. */
-  const rememberColumns = ({ file: { table }, columns, chosen }: Extract<RunStage<Name>, { kind: 'ready' }>) => {
+  const rememberColumns = async ({ file: { table }, columns, chosen }: Extract<RunStage<Name>, { kind: 'ready' }>) => {
     const isChanged = chosen.size > 0 || columns.some((entry) => isTemplate(entry) && isFromRow(entry));
     const key = isChanged ? memoryKey(operation.name, table) : undefined;
-    if (key !== undefined)
-      context.config.columnMemory?.save(key, toRemembered(table.header, columns)).catch(() => undefined);
+    try {
+      if (key !== undefined) await context.config.columnMemory?.save(key, toRemembered(table.header, columns));
+    } catch {
+      // The run does not need them.
+    }
   };
 
   const beginNew = async (stage: Extract<RunStage<Name>, { kind: 'ready' }>, shown: RunVersion | undefined) => {
@@ -178,7 +181,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       }
       const version = isSaved === true ? newVersion : undefined;
       result.ending = begin({ ...run, table: file.table }, version, new Map());
-      rememberColumns(stage);
+      void rememberColumns(stage);
     });
     return result;
   };

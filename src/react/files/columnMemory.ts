@@ -20,7 +20,7 @@ const reset = () => {
  * Opens a database of its own. A new table in the database of the runs would be an upgrade, and that would take the database away from a
  * page whose run is in progress.
  */
-function open(): Promise<IDBPDatabase<MemorySchema>> {
+async function open(): Promise<IDBPDatabase<MemorySchema>> {
   opened ??= openDB<MemorySchema>('doorplate-columns', 1, {
     upgrade(db) {
       db.createObjectStore('columns', { keyPath: 'key' }).createIndex('savedAt', 'savedAt');
@@ -31,8 +31,12 @@ function open(): Promise<IDBPDatabase<MemorySchema>> {
     },
     terminated: reset,
   });
-  opened.catch(reset);
-  return opened;
+  try {
+    return await opened;
+  } catch (cause) {
+    reset();
+    throw cause;
+  }
 }
 
 /** Resolves to undefined if a promise rejects or takes too long. */
