@@ -4,7 +4,7 @@ import { foldText } from '../../core/index.ts';
 type Kind = string;
 
 /**
- * Words that occur in column names, in 19 languages, folded and grouped by kind:
+ * Words that occur in column names, in 21 languages, folded and grouped by kind:
  * - `A` address, `S` street, `H` house, `N` number, `&` and, `x` suffix of a number, `t` type or direction of a street, `U` unit, `F`
  *   floor, `B` building, `X` PO box
  * - `C` city, `M` municipality, `L` locality, `V` suburb, `D` district, `R` state, `Y` county, `E` department, `Z` region
@@ -12,42 +12,42 @@ type Kind = string;
  * - `l` line, `w` whole address, `n` name, `f` words to ignore, `q` purpose of the address, `-` something else
  */
 const vocabulary: Record<Kind, string> = {
-  A: '주소 адрес osoite lahiosoite cim lakcim address addresses adress adresse addr addrs adr adrs add anschrift indirizzo direccion domicilio domicile adres endereco morada adresa adresi adressen location ubicazione 住所 所在地 地址',
+  A: 'gyfeiriad adresu عنوان العنوان cyfeiriad 주소 адрес osoite lahiosoite cim lakcim address addresses adress adresse addr addrs adr adrs add anschrift indirizzo direccion domicilio domicile adres endereco morada adresa adresi adressen location ubicazione 住所 所在地 地址',
   S:
-    '도로명 улица katu utca kozterulet voi street streets strt strasse strassen str rue rues voie calle via straat rua logradouro logr gatu gata gatan gade vej veg gate ulica ulice ulici ul strada road rd ' +
+    'ulicy شارع الشارع stryd heol ffordd 通り 도로명 улица katu utca kozterulet voi street streets strt strasse strassen str rue rues voie calle via straat rua logradouro logr gatu gata gatan gade vej veg gate ulica ulice ulici ul strada road rd ' +
     'thoroughfare odonyme odonimo toponimo vialidad vial sokak cadde caddesi avenue avenida avda vagnamn openbare 街道 路名',
   s: 'st',
-  H: 'дом hazszam hsnr hnum hno hnr kapi porzadkowy deinr house haus hausnr huis hus premise premises civic civ civici civico civique paon hse hsn orientacni popisne domovni exterior noext bina porta portal dom domu gebnr polizei 番地 门牌 門牌 街区符号 地番',
-  N: 'altura number numbers num no nr nro nbr n numero numeri nummer nummern numer numeru numb cislo numara numarasi nmbr 番号 号 番',
-  '&': 'and und et y e og och en i ve or oder ou o',
+  H: 'منزل المنزل بيت البيت дом hazszam hsnr hnum hno hnr kapi porzadkowy deinr house haus hausnr huis hus premise premises civic civ civici civico civique paon hse hsn orientacni popisne domovni exterior noext bina porta portal dom domu gebnr polizei 番地 门牌 門牌 街区符号 地番',
+  N: 'رقم الرقم rhif altura number numbers num no nr nro nbr n numero numeri nummer nummern numer numeru numb cislo numara numarasi nmbr 番号 号 番',
+  '&': 'neu and und et y e og och en i ve or oder ou o',
   x: 'suffix suf sfx ext extension extended zusatz addition toevoeging letter letters letra lettera lettre litera rep repetition bis btq esponente espon esp barrato indice bokstav bogstav alpha fraction adz',
   t: 'nord ost sud est ouest north south east west norte sur este oeste vest ty type typ tipo typs tip dug class clase clasevial sigla designator prefix pre pref dir direction directional quad quadrant orientation generique pos',
   U:
-    'compl appart unt unit units apt apartment suite ste flat appartement wohnung app complement complemento complementos lokal lokalu mieszkania mieszkanie interior int piso puerta depto saon ' +
+    'شقة الشقة وحدة الوحدة غرفة الغرفة fflat lejlighed interno 房间 室 compl appart unt unit units apt apartment suite ste flat appartement wohnung app complement complemento complementos lokal lokalu mieszkania mieszkanie interior int piso puerta depto saon ' +
     'subbuilding subaddress subaddr daire dor lagenhet lgh leilighet byt room 部屋',
-  F: 'floor etage stockwerk planta andar piano verdieping pietro patro kat storey 階',
-  B: 'budynku building bldg blg gebaude batiment edificio edificacao budynek budova gebouw byggnad bygning 建物 方書',
-  X: 'pobox postbox postfach postbus postboks postbox apartado skrytka skrzynka 私書箱',
+  F: 'طابق الطابق floor etage stockwerk planta andar piano verdieping pietro patro kat storey 階',
+  B: 'مبنى المبنى بناية البناية adeilad budynku building bldg blg gebaude batiment edificio edificacao budynek budova gebouw byggnad bygning 建物 方書',
+  X: 'صندوق skrzynka pobox postbox postfach postbus postboks postbox apartado skrytka 私書箱 信箱',
   C:
-    'город kaupunki toimipaikka postitoimipaikka varos oras city cities cty town towns ville villes stadt ort orts orte ortschaft ciudad cidade citta plaats woonplaats miasto by mesto sehir wohnort wohn place village poblacion ' +
+    'مدينة المدينة tref dinas pentref город kaupunki toimipaikka postitoimipaikka varos oras city cities cty town towns ville villes stadt ort orts orte ortschaft ciudad cidade citta plaats woonplaats miasto by mesto sehir wohnort wohn place village poblacion ' +
     'municipio comune commune communes gemeente obec obce miejscowosc community comm sted stednavn poststed 市区町村 市町村 市区 市 城市',
   M: '시군구 telepules municipality municipal municipalite muni mun gemeinde gemeinden kommune kommun kommunen concelho gmina ilce comuna kunta jurisdiction gem',
   L: 'localitate locality localite localidade localidad localita frazione asentamiento',
   V: 'suburb suburbs',
   D:
-    'semt district dependentlocality neighbourhood neighborhood barrio bairro quartier quartiere ortsteil stadtteil stadtbezirk bezirk mahalle mahallesi cast casti dzielnica deelgemeente wijk buurt ' +
+    'حي الحي ardal maestref cymdogaeth semt district dependentlocality neighbourhood neighborhood barrio bairro quartier quartiere ortsteil stadtteil stadtbezirk bezirk mahalle mahallesi cast casti dzielnica deelgemeente wijk buurt ' +
     'freguesia colonia borough boro arrondissement distrito bydel stadsdel supplerende lieudit ward parish 町名 町域 大字 丁目 町字 地区 区 区县',
-  R: '시도 область judet stateorprovince state states province prov provincia provincie provins bundesland wojewodztwo canton kanton cantone estado uf il ili prefecture lan fylke fylkes eyalet entidad emirate 都道府県 省 省份',
-  Y: 'county cnty landkreis kreis powiat okres comte',
+  R: 'talaith محافظة المحافظة ولاية الولاية إمارة الإمارة امارة الامارة 시도 область judet stateorprovince state states province prov provincia provincie provins bundesland wojewodztwo canton kanton cantone estado uf il ili prefecture lan fylke fylkes eyalet entidad emirate 都道府県 省 省份',
+  Y: 'sir county cnty landkreis kreis powiat okres comte',
   E: 'departement departements departamento dep',
-  Z: 'region regione regiao regions regio comunidad autonoma 地域',
-  P: '우편번호 индекс iranyitoszam zip zips plz pc postcode postleitzahl cap cep psc cp pincode eircode zipcode 郵便番号 〒 邮编 邮政编码 郵便',
-  p: 'posti post postal postale postais pocztowy pocztowa pocztowego posta poczta correo correos',
-  c: 'codul code codes cod codigo codice kod kode kodu kodas cd leitzahl',
-  K: '国家 страна maa orszag kraju landekode landekod landekoder country countries ctry pays pais nazione paese lander landerkennzeichen landeskennzeichen lkz ulke nation zeme 国',
+  Z: 'ranbarth منطقة المنطقة rhanbarth region regione regiao regions regio comunidad autonoma 地域',
+  P: 'codpost 우편번호 индекс iranyitoszam zip zips plz pc postcode postleitzahl cap cep psc cp pincode eircode zipcode 郵便番号 〒 邮编 邮政编码 郵便',
+  p: '邮政 بريد البريد بريدي البريدي posti post postal postale postais pocztowy pocztowa pocztowego posta poczta correo correos',
+  c: 'رمز الرمز codul code codes cod codigo codice kod kode kodu kodas cd leitzahl',
+  K: 'دولة الدولة بلد البلد gwlad 国家 страна maa orszag kraju landekode landekod landekoder country countries ctry pays pais nazione paese lander landerkennzeichen landeskennzeichen lkz ulke nation zeme 国',
   G: 'stat land staat kraj',
-  O: 'company organization organisation firma firmen empresa entreprise societe societa azienda bedrijf bedrijfs firm foretag virksomhed organizacion organizacao organizzazione organisatie 会社名 单位',
-  l: 'line lines zeile ligne linea linha regel radek satir linje lin',
+  O: 'شركة الشركة مؤسسة المؤسسة cwmni sefydliad 公司 company organization organisation firma firmen empresa entreprise societe societa azienda bedrijf bedrijfs firm foretag virksomhed organizacion organizacao organizzazione organisatie 会社名 单位',
+  l: 'سطر السطر llinell wiersz rad line lines zeile ligne linea linha regel radek satir linje lin',
   w: 'ganz full complete completo completa complet whole formatted komplett combined single 連結 連結表記',
   n:
     'nume descrizione name names nam nm nom nome nombre naam navn navne namn nazwa nazev adi bezeichnung label lbl libelle lib denominazione den nme descr desc description text txt value ' +
@@ -78,7 +78,7 @@ const kinds = new Map<string, Kind>(
 const maxWordLength = 40;
 /** Matches short words that also occur inside many other words. */
 const notInside =
-  /^(?:or|en|og|ve|ou|och|der|den|die|das|van|von|in|la|le|os|il|by|to|ad|it|es|fr|nl|sv|fi|eng|lokal|tp|int|a[np]p|reg|pos|ul|civ|nam|maa|cim|nord|ost|sud|est|este|sur|vest)$/;
+  /^(?:or|en|og|ve|ou|och|der|den|die|das|van|von|in|la|le|os|il|by|to|ad|it|es|fr|nl|sv|fi|eng|lokal|tp|int|a[np]p|reg|pos|ul|civ|nam|maa|cim|nord|ost|sud|est|este|sur|vest|sir|rad|dep|uff|ab|neu|tref|altra|otra)$/;
 const splitCache = new Map<string, readonly string[] | undefined>();
 
 /**
@@ -165,11 +165,11 @@ export interface ColumnName {
 /** Phrases whose words mean something else on their own, folded, and the word that each is read as. */
 const phrases: readonly (readonly [phrase: RegExp, word: string])[] = [
   [
-    /(?<![a-z])(?:p[\W_]{0,2}o[\W_]{0,2}box|post(?:al)?[\W_]?office[\W_]?box|casella postale|boite postale)(?![a-z])/g,
+    /(?<![a-z])(?:p[\W_]{0,2}o[\W_]{0,2}box|post(?:al)?[\W_]?office[\W_]?box|casella[\W_]postale|boite[\W_]postale|caixa[\W_]postal|blwch[\W_]post)(?![a-z])/g,
     ' pobox ',
   ],
   [
-    /posta elettronica|correo electronico|correio eletronico|courrier electronique|messagerie|电子邮件|電子メール/,
+    /posta[\W_]elettronica|correo[\W_]electronico|correio[\W_]eletronico|courrier[\W_]electronique|messagerie|بريد[\W_]الكتروني|البريد[\W_]الالكتروني|电子邮件|電子メール/,
     ' email ',
   ],
   [/^c\W?p\W?$/, 'cp'],
@@ -177,11 +177,16 @@ const phrases: readonly (readonly [phrase: RegExp, word: string])[] = [
   // Mexican files cut off "nombre de la entidad".
   [/^nom[\W_]?ent$/, 'entidad'],
   [/post(?:al)?[\W_]?office/g, ' posttown '],
+  [/adressrad/, 'adress rad '],
+  // In Welsh, the number of the house. "TY" is also an abbreviation of "type".
+  [/rhif[\W_]y[\W_]ty(?![a-z])/, 'rhif house'],
+  // In French, "état" alone is often the state of an order.
+  [/^etat[\W_]ou[\W_]region$/, 'region'],
   // Outlook names several kinds of areas in one column.
-  [/paese\W+area geografica/, 'paese'],
-  [/国家\W地区/, '国家'],
-  [/省\W市\W自治区/, '省'],
-  [/市\W县/, '市'],
+  [/paese[\W_]area[\W_]geografica/, 'paese'],
+  [/国家[\W_]地区/, '国家'],
+  [/省[\W_]市[\W_]自治区/, '省'],
+  [/市[\W_]县/, '市'],
 ];
 
 /** Other forms of a word for the purpose of an address, so that all columns of an address have the same purpose. */
