@@ -105,7 +105,7 @@ export const ColumnsToCheck: Story = {
     );
     const page = within(canvasElement);
     await page.findByRole('button', { name: 'Start' });
-    await expect(page.getByText('Check this, by its values')).toBeVisible();
+    await expect(await page.findByText('Check this, by its values')).toBeVisible();
     await userEvent.type(page.getByLabelText('Country for rows without one'), 'Untied States');
     await userEvent.tab();
     await expect(await page.findByRole('alert')).toHaveTextContent(/Did you mean United States\?/);

@@ -26,7 +26,7 @@ export interface ColumnConfidence {
    * - `check`: the name says little or nothing, so the user should look at the column before the run
    */
   level: 'sure' | 'likely' | 'check';
-  /** What the guess is based on: the name of the column, its values, or both. */
+  /** Basis of the guess: the name of the column, its values, or both. */
   by: 'name' | 'values' | 'both';
 }
 

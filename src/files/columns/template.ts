@@ -114,7 +114,7 @@ export function templateEntries(
       typeof part === 'string' ? escapeTemplate(part) : `{${String(columnAt(part.column, header) + 1)}}`,
     );
     if (!text.join('').trim()) throw new TemplateError('empty', `The text for ${field} is empty.`, field);
-    if (field === 'Country' && !hasPlaceholder(template)) assertCountry(scan(template).join('').trim());
+    if (field === 'Country' && !hasPlaceholder(template)) assertCountry(scan(template).map(String).join('').trim());
     return `${field}=${text.join('').trim()}`;
   });
 }

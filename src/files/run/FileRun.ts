@@ -52,7 +52,7 @@ export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
    */
   country?: string | undefined;
   /**
-   * Where to remember the columns that the user has set, for the next file with the same column names. Without it, nothing is remembered.
+   * Memory for the columns that the user has set, for the next file with the same column names. Without it, nothing is remembered.
    */
   columnMemory?: ColumnMemory | undefined;
   /**

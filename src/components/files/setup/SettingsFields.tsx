@@ -33,7 +33,7 @@ const casings = ['Title', 'Upper', 'Lower'] as const;
 
 /** Fields for the settings that the operation supports. */
 export function SettingsFields({ run }: { run: AnyFileRun }) {
-  const { words, cls, Label, Input, Select } = useFilesContext();
+  const { words, cls, Label, Select } = useFilesContext();
   const id = useId();
   const { operation } = run;
   const supported = new Set(operation.choices);
