@@ -4,6 +4,14 @@ import { type FieldTemplates, fieldOf, hasPlaceholder, isTemplate, templateEntri
 /**
  * Remembers how a user has set the columns of a file, for the next file with the same column names. It gets only names of columns and fields,
  * and never a row. Its promises must settle. If one rejects, nothing is remembered, and the columns are guessed.
+ *
+ * @example
+ * const kept = new Map<string, RememberedColumns>();
+ * const columnMemory: ColumnMemory = {
+ *   load: async (key) => kept.get(key),
+ *   save: async (key, columns) => kept.set(key, columns),
+ *   forget: async (key) => kept.delete(key),
+ * };
  */
 export interface ColumnMemory {
   load(key: string): Promise<RememberedColumns | undefined>;
