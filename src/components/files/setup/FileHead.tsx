@@ -67,10 +67,12 @@ export function FileHead({ run, file, escapeFormulas }: FileHeadProps) {
       )}
       {run.isRemembered && (
         <Message className={cls('notice')} data-kind="notice" role="status">
-          <span>{words.rememberedColumns()}</span>
-          <Button type="button" className={cls('button')} data-kind="link" onClick={() => void run.forgetColumns()}>
-            {words.forgetColumns()}
-          </Button>
+          <span>
+            {words.rememberedColumns()}{' '}
+            <Button type="button" className={cls('button')} data-kind="link" onClick={() => void run.forgetColumns()}>
+              {words.forgetColumns()}
+            </Button>
+          </span>
         </Message>
       )}
       <UnreadableLines run={run} file={file} escapeFormulas={escapeFormulas} />
