@@ -43,7 +43,7 @@ export {
   RunFileError,
   serviceOf,
 } from './exchange/ExportedRun.ts';
-export { readRunFile } from './exchange/readRunFile.ts';
+export { parseReview, readRunFile } from './exchange/readRunFile.ts';
 export { writeRunFile } from './exchange/writeRunFile.ts';
 export { parseEmails } from './operations/emailFile.ts';
 export { columnsProblem, type FileOperation, lacksPlace, type SettingChoice } from './operations/FileOperation.ts';
@@ -61,8 +61,17 @@ export {
   uniqueNames,
 } from './results/resultFile.ts';
 export { createFileRun } from './run/createFileRun.ts';
-export type { FileRows, FileRun, FileRunOptions, FileRunState, ParsedFile } from './run/FileRun.ts';
+export type {
+  FileRows,
+  FileRun,
+  FileRunOptions,
+  FileRunState,
+  ParsedFile,
+  RowSelection,
+  RunAgainEstimate,
+} from './run/FileRun.ts';
 export type { RunLock } from './run/ownership.ts';
+export { type ReviewSummary, spentEarlier } from './run/reviews.ts';
 export {
   type FileRunPhase,
   hasRunEnded,
@@ -83,8 +92,10 @@ export {
 } from './run/store/RunStore.ts';
 export { fromSavedOutcome, toSavedOutcome } from './run/store/savedOutcome.ts';
 export type {
+  EditedFields,
   LoadedRun,
   RestoredRun,
+  RowReview,
   RunPresence,
   RunVersion,
   SavedChunk,
@@ -92,4 +103,4 @@ export type {
   SavedOwner,
   SavedRun,
 } from './run/store/SavedRun.ts';
-export { estimateFile } from './run/table.ts';
+export { editedRecord, estimateFile } from './run/table.ts';
