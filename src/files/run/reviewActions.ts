@@ -52,7 +52,7 @@ const hasReason = <Name extends BatchOperationName>(outcome: BatchOutcome<Name>,
 /** Returns the rows of a selection, and the number of rows in doubt that were left out. */
 function selectRows<Name extends BatchOperationName>(
   { operation }: FileRunContext<Name>,
-  { batch, reviews, run }: StartedRun<Name>,
+  { batch, reviews, run, tally }: StartedRun<Name>,
   { rows, kind, reason, includeInDoubt = false }: RowSelection,
 ): { selected: number[]; leftOut: number } {
   const selected: number[] = [];
@@ -64,7 +64,7 @@ function selectRows<Name extends BatchOperationName>(
     const review = reviews.rows.get(index);
     const isChosen = isByOutcome
       ? (rows !== undefined || review?.accepted === undefined) &&
-        (kind === undefined || rowKindOf(operation, outcome) === kind) &&
+        (kind === undefined || (tally.kinds[index] ?? rowKindOf(operation, outcome)) === kind) &&
         (reason === undefined || (outcome !== undefined && hasReason(outcome, reason)))
       : rows !== undefined || review?.edit !== undefined;
     if (!outcome || !isChosen) return;
