@@ -148,6 +148,30 @@ export const RowOpened: Story = {
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
   },
 };
+/** One row has an edit that was not sent, and another one was accepted with a note. */
+export const RowRepaired: Story = {
+  play: async ({ canvasElement }) => {
+    await run(canvasElement);
+    await status(canvasElement, 'done');
+    const body = within(document.body);
+    const grid = within(canvasElement).getByRole('grid');
+    const openRow = async (keys: string) => {
+      grid.focus();
+      await userEvent.keyboard(`${keys}{Enter}`);
+      return within(await body.findByRole('dialog'));
+    };
+    let row = await openRow('{ArrowDown}');
+    await userEvent.type(row.getByRole('textbox', { name: 'Note' }), 'New building');
+    await userEvent.click(row.getByRole('button', { name: 'Accept as it is' }));
+    await waitFor(() => expect(body.queryByRole('dialog')).toBeNull());
+    row = await openRow('{ArrowDown}');
+    const city = row.getByRole('textbox', { name: 'City' });
+    await userEvent.clear(city);
+    await userEvent.type(city, 'Boston');
+    await userEvent.click(row.getByRole('button', { name: 'Save' }));
+    await expect(await body.findByRole('button', { name: 'Run 1 row again (about 1 credit)' })).toBeVisible();
+  },
+};
 export const Filtered: Story = {
   play: async ({ canvasElement }) => {
     await run(canvasElement, 300);

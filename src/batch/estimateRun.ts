@@ -6,9 +6,9 @@ import {
   estimateBatch,
   maxRecordsForBudget,
 } from '../core/index.ts';
-import { fileOperation } from '../files/index.ts';
+import { fileOperation, spentEarlier } from '../files/index.ts';
 import { assertAllLinesValid, createJob, hasSentNothing, readAsBefore } from './job/createJob.ts';
-import { assertSameJob, type Job, listChanges, readJob } from './job/Job.ts';
+import { assertSameJob, type Job, listChanges, readJob, rowsOfJob } from './job/Job.ts';
 import { readJournal } from './journal/readJournal.ts';
 import type { RunBatchOptions } from './RunBatchOptions.ts';
 import { countSpannedLines } from './source/lineSummary.ts';
@@ -84,6 +84,7 @@ export async function estimateRun<Name extends BatchOperationName>(
   if (!job) assertUsableColumns({ ...table, operation: operation.name, settings, source: source.name });
   if (!job && strict) await assertAllLinesValid(source.name, table);
   const earlier = job && options.journal !== undefined ? await readFinishedRows(options.journal, job) : undefined;
+  const rowOf = rowsOfJob(operation, job ? { ...job, country } : { country }, table.columns);
   let [rowCount, done] = [0, 0];
   for await (const cells of table.rows((line) => (unreadableLines += countSpannedLines(line)))) {
     const row = rowCount++;
@@ -91,7 +92,7 @@ export async function estimateRun<Name extends BatchOperationName>(
       done++;
       continue;
     }
-    records.push(operation.recordOf(earlier?.repairs.get(row) ?? cells, table.columns, country));
+    records.push(rowOf(row, cells).record);
     if (!dedupe && records.length >= blockSize) addBlock();
   }
   addBlock();
@@ -133,18 +134,18 @@ async function findSameJob<Name extends BatchOperationName>(
 }
 
 /** Reads which rows earlier runs have finished, and how many records were charged or may have been charged. */
-async function readFinishedRows(folder: string, { dedupe, repairs }: Job) {
+async function readFinishedRows(folder: string, { dedupe, reviews = [] }: Job) {
   const { written, answers, unanswered, isDone } = await readJournal({
     folder,
     keepAll: false,
     isScattered: dedupe,
   });
   const [rows, tally] = [written?.rows ?? 0, written?.tally];
-  let charged = (tally?.paid ?? 0) + (tally?.perhapsPaid ?? 0) + unanswered.size;
+  const earlier = spentEarlier(reviews.map(([, review]) => review));
+  let charged = (tally?.paid ?? 0) + (tally?.perhapsPaid ?? 0) + unanswered.size + earlier.paid + earlier.inDoubt;
   for (const { message, shared } of answers.values()) if (message === undefined && !shared) charged++;
   return {
     charged,
-    repairs: new Map(repairs),
     has: (row: number) => isDone || row < rows || answers.has(row) || unanswered.has(row),
   };
 }

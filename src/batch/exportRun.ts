@@ -62,6 +62,7 @@ export async function exportRun({ journal: folder }: ExportRunOptions): Promise<
       service: job.service,
       startedAt: job.startedAt,
       repairs: new Map(job.repairs),
+      reviews: new Map(job.reviews),
       rows,
     });
     await withLockedJournal(() => markExported(folder, lock));

@@ -4,7 +4,7 @@ import { journalCorruptError } from './BatchError.ts';
 import { assertNotExported } from './exportMarker.ts';
 import { maxExportedRows } from './exportRun.ts';
 import { createJob, hasSentNothing, startJob } from './job/createJob.ts';
-import { assertSameJob, type Job, listChanges, readJob } from './job/Job.ts';
+import { assertSameJob, type Job, listChanges, readJob, rowsOfJob } from './job/Job.ts';
 import { type DiskJournal, openJournal } from './journal/journal.ts';
 import { removeJournal } from './journal/readJournal.ts';
 import { withJournalLock } from './journal/withJournalLock.ts';
@@ -99,11 +99,11 @@ async function isBehindSink(
   // that was sent.
   const operation = fileOperation(job.operation as BatchOperationName);
   const options = { operation: operation.name, settings: job.settings as object, dedupe: true };
-  const repairs = new Map(job.repairs);
+  const rowOf = rowsOfJob(operation, job, table.columns);
   const [sent, inSink]: [unknown[], unknown[]] = [[], []];
   let row = 0;
   for await (const cells of table.rows(() => undefined)) {
-    const record = operation.recordOf(repairs.get(row) ?? cells, table.columns, job.country);
+    const { record } = rowOf(row, cells);
     if (isSent(row)) sent.push(record);
     if (row++ >= firstRow && inSink.length < rowsInSink && countDistinct([record], options) > 0) inSink.push(record);
   }

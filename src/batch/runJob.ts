@@ -15,8 +15,9 @@ import {
   toSavedOutcome,
   type SavedOutcome,
   fromSavedOutcome,
+  spentEarlier,
 } from '../files/index.ts';
-import type { Job } from './job/Job.ts';
+import { type Job, rowsOfJob } from './job/Job.ts';
 import type { DiskJournal } from './journal/journal.ts';
 import type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
 import type { BatchSink } from './sink/BatchSink.ts';
@@ -47,15 +48,18 @@ export async function runJob<Name extends BatchOperationName>({
   journal,
 }: RunJobOptions<Name>): Promise<Omit<BatchReport, 'elapsed'>> {
   const { source, sink, signal, onProgress, journal: folder } = options;
-  const { dedupe, country } = job;
+  const { dedupe } = job;
   const operation = fileOperation(options.operation);
   const settings = options.settings ?? operation.settings;
   const tally = journal.written?.tally ?? emptyTally();
   // With `dedupe`, a later row may share the answer of a row in the sink. So all rows are passed to the engine, unless the job is done.
   const startsAtFirstRow = dedupe && !journal.isDone;
   const firstRow = startsAtFirstRow ? 0 : (journal.written?.rows ?? 0);
-  // Numbers of records that earlier runs paid for or may have paid for. Undefined if the engine gets all rows and counts them itself.
-  const spent = startsAtFirstRow ? undefined : { paid: tally.paid, inDoubt: tally.perhapsPaid };
+  // Numbers of records that were paid for or may have been: those of earlier outcomes, and those that the engine does not get and count itself.
+  const earlier = spentEarlier((job.reviews ?? []).map(([, review]) => review));
+  const spent = startsAtFirstRow
+    ? earlier
+    : { paid: tally.paid + earlier.paid, inDoubt: tally.perhapsPaid + earlier.inDoubt };
   const writer = createResultWriter({ operation, sink, header: table.header, journal, tally });
   const outcomes = new Map<number, BatchOutcome<Name>>();
   const restore = (row: number, saved: SavedOutcome | undefined) =>
@@ -67,7 +71,7 @@ export async function runJob<Name extends BatchOperationName>({
   let rowsRead = 0;
 
   async function* records() {
-    const repairs = new Map(job.repairs);
+    const rowOf = rowsOfJob(operation, job, table.columns);
     const onUnreadable = (line: UnreadableLine) => {
       unreadableLines += countSpannedLines(line);
       return writer.addUnreadable(line);
@@ -78,8 +82,7 @@ export async function runJob<Name extends BatchOperationName>({
       // A finished job sends nothing more, even if its source has grown.
       if (journal.isDone && row >= (journal.written?.rows ?? 0)) return;
       if (row < firstRow) continue;
-      const cells = repairs.get(row) ?? sourceCells;
-      const record = operation.recordOf(cells, table.columns, country);
+      const { cells, record } = rowOf(row, sourceCells);
       if (row >= writer.next) {
         writer.addRow(row, cells);
         const outcome = outcomes.get(row - firstRow);

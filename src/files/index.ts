@@ -45,7 +45,7 @@ export {
   RunFileError,
   serviceOf,
 } from './exchange/ExportedRun.ts';
-export { readRunFile } from './exchange/readRunFile.ts';
+export { parseReview, readRunFile } from './exchange/readRunFile.ts';
 export { writeRunFile } from './exchange/writeRunFile.ts';
 export { parseEmails } from './operations/emailFile.ts';
 export { columnsProblem, type FileOperation, lacksPlace, type SettingChoice } from './operations/FileOperation.ts';
@@ -63,8 +63,17 @@ export {
   uniqueNames,
 } from './results/resultFile.ts';
 export { createFileRun } from './run/createFileRun.ts';
-export type { FileRows, FileRun, FileRunOptions, FileRunState, ParsedFile } from './run/FileRun.ts';
+export type {
+  FileRows,
+  FileRun,
+  FileRunOptions,
+  FileRunState,
+  ParsedFile,
+  RowSelection,
+  RunAgainEstimate,
+} from './run/FileRun.ts';
 export type { RunLock } from './run/ownership.ts';
+export { type ReviewSummary, spentEarlier } from './run/reviews.ts';
 export {
   type FileRunPhase,
   hasRunEnded,
@@ -85,8 +94,10 @@ export {
 } from './run/store/RunStore.ts';
 export { fromSavedOutcome, toSavedOutcome } from './run/store/savedOutcome.ts';
 export type {
+  EditedFields,
   LoadedRun,
   RestoredRun,
+  RowReview,
   RunPresence,
   RunVersion,
   SavedChunk,
@@ -94,4 +105,4 @@ export type {
   SavedOwner,
   SavedRun,
 } from './run/store/SavedRun.ts';
-export { estimateFile } from './run/table.ts';
+export { editedRecord, estimateFile } from './run/table.ts';

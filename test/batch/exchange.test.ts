@@ -310,6 +310,65 @@ describe('an exported run', () => {
     expect(summary.answered + summary.rejected + summary.inDoubt).toBe(count);
   });
 
+  test('that repairs rows takes their edits, notes and earlier answers to a terminal and back, and sends each edit once', async () => {
+    const text = streets();
+    const path = write('in.csv', text);
+    const its = service();
+    const one = page(its);
+    await one.run.open(new File([text], 'in.csv'));
+    await one.run.start();
+    while (one.run.get().phase === 'stopped') await one.run.resume();
+    const answered = numbers.filter((index) =>
+      ['accept', 'confirm', 'fix', 'reject'].includes(one.run.get().rows.kindAt(index)),
+    );
+    const [accepted = 0, pending = 0, ...rest] = answered;
+    const edited = rest.slice(0, 300);
+    const answers = new Map(edited.map((index) => [index, one.run.get().rows.at(index)]));
+    for (const index of edited)
+      await one.run.edit(index, { Address1: `${String(index)} Pier Road`, PostalCode: '02110' });
+    await one.run.accept(accepted, 'new building');
+    const { credits: before = 0, creditsInDoubt: doubtBefore = 0 } = one.run.get().progress ?? {};
+    const calls = its.calls();
+    const begun = its.called(calls + 4);
+    const again = one.run.runAgain();
+    await begun;
+    await one.run.edit(pending, { Locality: 'Salem' });
+    const file = await one.run.exportRun();
+    await again;
+    const known = await readRunFile(file!);
+    expect(known.reviews?.get(pending)).toEqual({ edit: { Locality: 'Salem' } });
+
+    const second = terminal(its, path, known);
+    await importRun({ file: file!, source: second.source, journal: second.journal, client: its.client });
+    void its.called(its.calls() + 4).then(() => {
+      second.stop.abort();
+    });
+    expect(await second.begin()).toMatchObject({ status: 'paused' });
+    const back = await exportRun({ journal: second.journal });
+
+    const third = page(its);
+    expect(await third.run.importRun(new File([text], 'in.csv'), back)).toBe(true);
+    await third.run.continueSaved();
+    while (third.run.get().phase === 'stopped') await third.run.resume();
+    const { phase, rows, review, progress } = third.run.get();
+    expect(phase).toBe('done');
+    expect(review).toEqual({ edited: 1, accepted: 1, earlier: 300 });
+    expect(rows.reviewAt(accepted)).toEqual({ accepted: 'new building' });
+    for (const [index, answer] of answers) {
+      const [earlier] = rows.earlierAt(index);
+      expect(earlier?.outcome).toMatchObject({
+        result: { result: (answer as { result: { result: unknown } }).result.result },
+      });
+      expect(earlier?.fields['Address1']).toBe(`${String(index + 1)} Main Street`);
+      expect(rows.fieldsAt(index)['PostalCode']).toBe('02110');
+    }
+    expect(its.twice()).toEqual([]);
+    expect(its.rows()).toBe(count + 300);
+    expect(inOrder(await inPage(third.run))).toEqual(numbers);
+    const rejected = edited.filter((index) => rows.kindAt(index) === 'rejected').length;
+    expect((progress?.credits ?? 0) + (progress?.creditsInDoubt ?? 0)).toBe(before + doubtBefore + 300 - rejected);
+  });
+
   test('starts in a terminal, continues on a page and ends in a terminal, without sending a row twice or losing one', async () => {
     const text = streets();
     const path = write('in.csv', text);

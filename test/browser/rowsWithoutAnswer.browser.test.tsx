@@ -50,7 +50,7 @@ function open(element: ReactElement, words: Words, answer: () => Response) {
       const [why] = [...dialog.querySelectorAll('tbody td:last-child')].filter(({ textContent }) => textContent);
       const detail = why?.querySelector('small')?.textContent.trim() ?? '';
       const sentence = [...(why?.childNodes ?? [])].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent;
-      await userEvent.click(within(dialog).getByRole('button'));
+      await userEvent.click(within(dialog).getAllByRole('button')[0]!);
       return { short, sentence, detail };
     },
   };

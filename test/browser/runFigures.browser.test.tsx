@@ -236,7 +236,7 @@ describe(`a table of ${String(many)} columns and 20 rows`, () => {
     await userEvent.keyboard('{Enter}');
     const dialog = await within(document.body).findByRole('dialog');
     expect(dialog.querySelectorAll('*').length).toBeLessThan(2000);
-    expect(within(dialog).getByText('street 0')).toBeTruthy();
+    expect(within(dialog).getByDisplayValue('street 0')).toBeTruthy();
   });
 
   test('truncates a cell that is as long as a book', async () => {

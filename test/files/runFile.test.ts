@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ExportedRun, type SavedOutcome, readRunFile, RunFileError, writeRunFile } from 'doorplate/files';
+import {
+  type ExportedRun,
+  type RowReview,
+  type SavedOutcome,
+  readRunFile,
+  RunFileError,
+  writeRunFile,
+} from 'doorplate/files';
 import { runs } from '../support/runs.ts';
 
 const text = fc.string({ unit: 'binary' });
@@ -31,10 +38,22 @@ const outcome: fc.Arbitrary<SavedOutcome> = fc.oneof(
   ),
 );
 const place = fc.nat(2_000_000);
+const edit = fc.dictionary(fc.constantFrom('Address1', 'Locality'), text, { minKeys: 1, noNullPrototype: true });
+const review: fc.Arbitrary<RowReview> = fc.record(
+  {
+    sent: edit,
+    edit,
+    accepted: text,
+    earlier: fc.array(fc.record({ sent: edit, outcome }, { requiredKeys: ['outcome'] }), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+  },
+  { requiredKeys: [] },
+);
 const run: fc.Arbitrary<ExportedRun> = fc.integer({ min: 1, max: 4 }).chain((width) => {
   const cells = fc.array(text, { minLength: width, maxLength: width });
-  return fc.record({
-    operation: fc.constantFrom('cleanse', 'cleanseInternational', 'verify', 'validateEmails'),
+  const common = {
     fileName: text,
     digest: text,
     header: cells,
@@ -48,7 +67,18 @@ const run: fc.Arbitrary<ExportedRun> = fc.integer({ min: 1, max: 4 }).chain((wid
     rows: fc
       .array(fc.tuple(place, fc.option(outcome, { nil: undefined })), { maxLength: 40 })
       .map((list) => new Map(list)),
-  });
+  };
+  return fc.oneof(
+    fc.record({
+      operation: fc.constantFrom('cleanse' as const, 'cleanseInternational', 'verify', 'validateEmails'),
+      ...common,
+    }),
+    fc.record({
+      operation: fc.constantFrom('cleanse' as const, 'cleanseInternational', 'verify'),
+      ...common,
+      reviews: fc.array(fc.tuple(place, review), { minLength: 1, maxLength: 4 }).map((list) => new Map(list)),
+    }),
+  );
 });
 
 const plain: ExportedRun = {
@@ -103,8 +133,35 @@ describe('a run file', () => {
   });
 
   test('is rejected as such if it has a later version', async () => {
-    const later = (await writeRunFile(plain).text()).replace('"version":1', '"version":2,"more":[]');
+    const later = (await writeRunFile(plain).text()).replace('"version":1', '"version":3,"more":[]');
     expect(await reasonOf(new Blob([later]))).toBe('version');
+  });
+
+  test('is rejected as truncated if the line of a review is missing', async () => {
+    const lines = (await writeRunFile({ ...plain, reviews: new Map([[1, { accepted: 'ok' }]]) }).text()).split('\n');
+    expect(lines.at(-3)).toBe('{"row":1,"accepted":"ok"}');
+    expect(await reasonOf(new Blob([lines.toSpliced(-3, 1).join('\n')]))).toBe('cut');
+  });
+
+  test('without reviews can be read by an earlier version', async () => {
+    const text = await writeRunFile({ ...plain, reviews: new Map() }).text();
+    expect(text).toBe(await writeRunFile(plain).text());
+    expect(text).toContain('"version":1');
+  });
+
+  test.each<[what: string, line: string]>([
+    ['a field that the operation does not have', '{"row":1,"edit":{"email":"x"}}'],
+    ['a prototype as a field', '{"row":1,"sent":{"__proto__":"x"}}'],
+    ['a value that is no text', '{"row":1,"edit":{"Address1":1}}'],
+    ['a note that is no text', '{"row":1,"accepted":true}'],
+    ['an unknown property', '{"row":1,"key":"x"}'],
+    ['an earlier outcome that is invalid', '{"row":1,"earlier":[{"outcome":{}}]}'],
+    ['an earlier outcome with an unknown field', '{"row":1,"earlier":[{"sent":{"x":"y"},"outcome":{"inDoubt":"x"}}]}'],
+    ['an invalid row', '{"row":-1,"accepted":""}'],
+    ['a review twice', '{"row":1,"accepted":""}\n{"row":1,"accepted":""}'],
+  ])('is damaged if a review has %s', async (_, line) => {
+    const lines = (await writeRunFile({ ...plain, reviews: new Map([[1, { accepted: '' }]]) }).text()).split('\n');
+    expect(await reasonOf(new Blob([lines.toSpliced(-3, 1, line).join('\n')]))).toBe('damaged');
   });
 
   test.each<[what: string, from: string, to: string]>([

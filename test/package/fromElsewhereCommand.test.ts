@@ -117,6 +117,7 @@ describe('rows and columns that only job.json contains', () => {
     await control('reset', {});
     for (const more of [
       { repairs: [[0, forged]] },
+      { reviews: [[0, { sent: { Address1: '1 Forged Street' } }]] },
       { columns: ['Organization', 'Address1', 'Locality', 'AdministrativeArea', 'Country'] },
     ]) {
       rmSync(at('edited.results.csv.job'), { recursive: true, force: true });
@@ -132,7 +133,7 @@ describe('rows and columns that only job.json contains', () => {
         ]);
       }
     }
-    expect(await credits()).toBe(10);
+    expect(await credits()).toBe(15);
   });
 
   test('are not sent if another user started the job, even if this user repeats its command', async () => {

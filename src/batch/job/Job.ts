@@ -1,6 +1,18 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeService, type FileReading, fileOperations, isFileReading, isSameService } from '../../files/index.ts';
+import type { BatchOperationName } from '../../core/index.ts';
+import {
+  describeService,
+  editedRecord,
+  type FileReading,
+  type FileOperation,
+  fileOperation,
+  fileOperations,
+  isFileReading,
+  isSameService,
+  parseReview,
+  type RowReview,
+} from '../../files/index.ts';
 import { BatchError, journalCorruptError } from '../BatchError.ts';
 import { isMissing, replaceFile } from '../disk.ts';
 import { journalFiles } from '../journal/readJournal.ts';
@@ -40,6 +52,21 @@ export interface Job {
   isImporting?: true;
   /** Rows that a user edited in the browser before the job was imported. They replace the source's rows. */
   repairs?: readonly (readonly [place: number, cells: readonly string[]])[];
+  /** Edits, notes and earlier outcomes of rows, from a run that was repaired in a browser. Edited values are sent instead of the source's. */
+  reviews?: readonly (readonly [place: number, review: RowReview])[];
+}
+
+/** Returns a function that converts a row of the source to the cells and the record that this job uses for it. */
+export function rowsOfJob<Name extends BatchOperationName>(
+  operation: FileOperation<Name>,
+  { country, repairs, reviews }: Pick<Job, 'country' | 'repairs' | 'reviews'>,
+  columns: readonly string[],
+) {
+  const [repaired, reviewed] = [new Map(repairs), new Map(reviews)];
+  return (place: number, source: readonly string[]) => {
+    const cells = repaired.get(place) ?? source;
+    return { cells, record: editedRecord(operation, cells, { columns, country }, reviewed.get(place)?.sent) };
+  };
 }
 
 /** Descriptions of the properties that must not change between runs. */
@@ -143,7 +170,8 @@ const isOptional = (value: unknown, type: 'string' | 'number') => value === unde
  */
 function isJob(value: unknown): value is Job {
   const job = Object(value) as Record<keyof Job, unknown>;
-  const { version, operation, source, digest, header, columns, country, dedupe, service, startedAt, repairs } = job;
+  const { version, operation, source, digest, header, columns, country, dedupe, service, startedAt, repairs, reviews } =
+    job;
   return (
     version === 1 &&
     [operation, source, digest, country, service].every((text) => typeof text === 'string') &&
@@ -156,7 +184,8 @@ function isJob(value: unknown): value is Job {
     isOptional(job.sharedName, 'string') &&
     isOptional(job.store, 'string') &&
     isOptional(job.chunkSize, 'number') &&
-    (repairs === undefined || (Array.isArray(repairs) && repairs.every(isRepair)))
+    (repairs === undefined || (Array.isArray(repairs) && repairs.every(isRepair))) &&
+    (reviews === undefined || (Array.isArray(reviews) && reviews.every((entry) => isReview(String(operation), entry))))
   );
 }
 
@@ -165,6 +194,12 @@ const maxTime = 8.64e15;
 
 const isRepair = (repair: unknown): boolean =>
   Array.isArray(repair) && repair.length === 2 && Number.isSafeInteger(repair[0]) && isTexts(repair[1]);
+
+const isReview = (operation: string, entry: unknown): boolean =>
+  Array.isArray(entry) &&
+  entry.length === 2 &&
+  Number.isSafeInteger(entry[0]) &&
+  parseReview(fileOperation(operation as BatchOperationName), entry[1]) !== undefined;
 
 /** Writes a job to its folder atomically. @throws BatchError if this process no longer owns the job. */
 export const writeJob = (folder: string, job: Job, lock: Pick<Lock, 'assertHeld'>): Promise<void> =>

@@ -76,7 +76,8 @@ export async function startJob<Name extends BatchOperationName>(
  * exported, uses workers, or has rows that a user has edited.
  */
 export async function hasSentNothing(folder: string, job: Job): Promise<boolean> {
-  if (job.sharedName !== undefined || job.repairs !== undefined || (await isExported(folder))) return false;
+  const isEdited = job.repairs !== undefined || job.reviews !== undefined;
+  if (job.sharedName !== undefined || isEdited || (await isExported(folder))) return false;
   const { written, answers, unanswered, isLost } = await readJournal({
     folder,
     keepAll: true,

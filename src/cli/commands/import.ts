@@ -39,14 +39,22 @@ export async function importJob(
   );
   if (existing !== undefined && !isOwnJob) throw new CliError(`${existing} already exists. Choose another --output.`);
   const client = loadClient(config);
-  const onStart = ({ operation, columns, settings, country, dedupe, repairs: edited }: ExportedRun) =>
+  const onStart = ({
+    operation,
+    columns,
+    settings,
+    country,
+    dedupe,
+    repairs: edited,
+    reviews: reviewed,
+  }: ExportedRun) =>
     saveCommand(folder, {
       ...{ operation, input, output, isDemo: false, ...(config && { config: resolve(config) }) },
       flags: { ...flags, ...(deliver !== undefined && { deliver }), column: [], chunkSize: 100 },
       run: { columns, settings, country, dedupe },
-      rows: digestRows({ columns, repairs: [...edited] }),
+      rows: digestRows({ columns, repairs: [...edited], ...(reviewed && { reviews: [...reviewed] }) }),
     });
-  const { rows, repairs, service, operation, settings } = await openRun(runPath)
+  const { rows, repairs, reviews, service, operation, settings } = await openRun(runPath)
     .then((blob) => importRun({ file: blob, source: csvSource(input), journal: folder, client }, onStart))
     .catch((error: unknown) => {
       throw toRunError(error, { input, folder });
@@ -55,10 +63,12 @@ export async function importJob(
   const warning = isSameService(operation, service, ownService)
     ? ''
     : ` Note that the run was started with a different service address (${printableLine(describeService(service))}). It will be resumed with yours: ${describeService(ownService)}.`;
+  const reviewed = [...(reviews ?? [])].flatMap(([row, { sent }]) => (sent ? [row] : []));
+  const edited = new Set([...repairs.keys(), ...reviewed]).size;
   const edits =
-    repairs.size === 0
+    edited === 0
       ? ''
-      : ` The run has ${formatCount(repairs.size, 'edited row')}, which will be sent instead of the original ${repairs.size === 1 ? 'row' : 'rows'} in ${input}.`;
+      : ` The run has ${formatCount(edited, 'edited row')}, which will be sent instead of the original ${edited === 1 ? 'row' : 'rows'} in ${input}.`;
   const costs = describeRun({ operation, flags: {}, run: { settings } });
   print(
     `${formatCount(rows.size, 'row')} of ${input} already ${rows.size === 1 ? 'has an outcome' : 'have an outcome'} and will not be sent again.${edits}${warning}\nRemaining rows: ${printableLine(costs)}\nTo resume: ${resumeCommand(folder)}`,

@@ -18,7 +18,7 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const { left } = await retryResults(journal, inDoubt);
   if (json) {
     // Leave out the rows that a user has corrected, because they do not belong in a log.
-    const { repairs: _, ...jobWithoutRows } = job;
+    const { repairs: _, reviews: _reviews, ...jobWithoutRows } = job;
     printJson({ ...found, leftInDoubt: left, job: jobWithoutRows, output });
     return;
   }

@@ -210,9 +210,10 @@ export const savedConfig = ({ config }: SavedCommand): string | undefined =>
 export const digestRows = ({
   columns,
   repairs,
-}: Pick<Job, 'columns'> & { repairs?: Job['repairs'] | undefined }): string =>
+  reviews,
+}: Pick<Job, 'columns'> & { repairs?: Job['repairs'] | undefined; reviews?: Job['reviews'] | undefined }): string =>
   createHash('sha256')
-    .update(JSON.stringify([columns, repairs ?? []]))
+    .update(JSON.stringify([columns, repairs ?? [], ...(reviews ? [reviews] : [])]))
     .digest('hex');
 
 /**
@@ -227,17 +228,18 @@ export async function readSavedRows(
   folder: string,
   command: SavedCommand,
   saved: SavedCommand | undefined,
-): Promise<{ columns?: SavedColumns; repairs?: Job['repairs'] }> {
+): Promise<{ columns?: SavedColumns; repairs?: Job['repairs']; reviews?: Job['reviews'] }> {
   const job = await readJob(folder);
   const isOwn = job !== undefined && saved?.rows === digestRows(job);
-  const length = job?.repairs?.length ?? 0;
+  const edited = (job?.reviews ?? []).filter(([, { sent }]) => sent).map(([place]) => place);
+  const length = new Set([...(job?.repairs ?? []).map(([place]) => place), ...edited]).size;
   if (length > 0 && !isOwn)
     throw new CliError(
       `The job in ${folder} has ${formatCount(length, 'edited row')}, which would be sent instead of the rows of the input file. You did not import ${length === 1 ? 'it' : 'them'} on this machine, so ${length === 1 ? 'it' : 'they'} may come from someone else. Nothing was sent. If you trust the job, run ${commandName} export ${quoteArg(folder)} -o run.ndjson, then ${commandName} import run.ndjson FILE --output OTHER.csv.`,
     );
   const isSame = isOwn && job.operation === command.operation && columnOptions(saved) === columnOptions(command);
   const columns = command.run ?? (isSame ? job : undefined);
-  return { ...(columns && { columns }), repairs: job?.repairs };
+  return { ...(columns && { columns }), repairs: job?.repairs, reviews: job?.reviews };
 }
 
 const columnOptions = ({ flags }: SavedCommand): string => JSON.stringify([flags.column, flags.set ?? []]);

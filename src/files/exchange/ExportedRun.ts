@@ -1,7 +1,7 @@
 import { type BatchOperationName, type Client, operations } from '../../core/index.ts';
 import type { FileReading } from '../csv/CsvTable.ts';
 import { settingsProblem } from '../operations/settings.ts';
-import type { SavedOutcome } from '../run/store/SavedRun.ts';
+import type { RowReview, SavedOutcome } from '../run/store/SavedRun.ts';
 
 /** An exported run: its settings and known outcomes, without credentials and without the original file. */
 export interface ExportedRun {
@@ -26,6 +26,8 @@ export interface ExportedRun {
   repairs: ReadonlyMap<number, readonly string[]>;
   /** Outcomes by row index. If the outcome is undefined, the row was sent but has no answer. If a row is not in the map, it was not sent. */
   rows: ReadonlyMap<number, SavedOutcome | undefined>;
+  /** Edits, notes and earlier outcomes of rows, by row index. Undefined if there are none. */
+  reviews?: ReadonlyMap<number, RowReview> | undefined;
 }
 
 /**

@@ -30,7 +30,7 @@ export function assertSameFile(
     digest === actual.digest &&
     JSON.stringify(header) === JSON.stringify(actual.header) &&
     [...run.rows].every(([index, outcome]) => outcome === undefined || exists(index)) &&
-    [...repairs.keys()].every(exists);
+    [...repairs.keys(), ...(run.reviews?.keys() ?? [])].every(exists);
   if (!isSame)
     throw new RunFileError(
       'other-file',

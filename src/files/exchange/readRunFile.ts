@@ -3,7 +3,7 @@ import { isFileReading } from '../csv/CsvTable.ts';
 import { isTemplate, isValidEntry } from '../columns/template.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { parseAnswer } from '../results/answer.ts';
-import type { SavedOutcome } from '../run/store/SavedRun.ts';
+import type { EditedFields, RowReview, SavedOutcome } from '../run/store/SavedRun.ts';
 import { isText, isTextOrAbsent, objectWith, type ExportedRun, RunFileError, isIndex, isTexts } from './ExportedRun.ts';
 import { fileOperation, fileOperations } from '../operations/fileOperations.ts';
 import { runFileVersion } from './writeRunFile.ts';
@@ -71,6 +71,33 @@ function parseOutcome<Name extends BatchOperationName>(
   return isRight ? outcome : undefined;
 }
 
+/**
+ * Validates a row's review from an untrusted source. Returns undefined if it is invalid. Edited values are sent, so only fields of the
+ * operation are allowed.
+ */
+export function parseReview<Name extends BatchOperationName>(
+  operation: FileOperation<Name>,
+  value: unknown,
+): RowReview | undefined {
+  const review = objectWith(value, ['sent', 'edit', 'accepted', 'earlier']);
+  const isEdit = (edit: unknown): edit is EditedFields | undefined =>
+    edit === undefined || Object.values(objectWith(edit, operation.fields) ?? { edit: undefined }).every(isText);
+  const isEarlier = (entry: unknown) => {
+    const earlier = objectWith(entry, ['sent', 'outcome']);
+    return (
+      earlier !== undefined && isEdit(earlier['sent']) && parseOutcome(operation, earlier['outcome']) !== undefined
+    );
+  };
+  if (!review) return undefined;
+  const { sent, edit, accepted, earlier } = review;
+  const isRight =
+    isEdit(sent) &&
+    isEdit(edit) &&
+    isTextOrAbsent(accepted) &&
+    (earlier === undefined || (Array.isArray(earlier) && earlier.every(isEarlier)));
+  return isRight ? review : undefined;
+}
+
 function isServiceDetails(value: unknown): boolean {
   const details = objectWith(value, ['code', 'cause', 'resolution']);
   return details !== undefined && Object.values(details).every((text) => isText(text) || typeof text === 'number');
@@ -116,12 +143,13 @@ const truncatedError = () => new RunFileError('cut', 'The end of this run file i
 export async function readRunFile(file: Blob): Promise<ExportedRun> {
   let line = 0;
   let run: Omit<ExportedRun, 'rows'> | undefined;
-  let expectedRows: number | undefined;
+  let expected: { rows: number; reviews: number } | undefined;
   const rows = new Map<number, SavedOutcome | undefined>();
+  const reviews = new Map<number, RowReview>();
   try {
     for await (const { text, isWhole } of readLines(file)) {
       line++;
-      if (expectedRows !== undefined) throw damagedError(line, 'comes after the end of the run');
+      if (expected) throw damagedError(line, 'comes after the end of the run');
       // A truncated line can still be valid JSON: `123` may have become `12`.
       if (!isWhole && run) throw truncatedError();
       const value = parseLine(text, line);
@@ -130,9 +158,11 @@ export async function readRunFile(file: Blob): Promise<ExportedRun> {
         continue;
       }
       if (Array.isArray(value)) addRow(value, line, run.operation, rows);
+      else if (objectWith(value, reviewLineNames)?.['row'] !== undefined)
+        addReview(value as object, line, run.operation, reviews);
       else {
-        expectedRows = parseRowCount(value);
-        if (expectedRows === undefined) throw damagedError(line, 'is neither a row nor the end of the run');
+        expected = parseCounts(value);
+        if (!expected) throw damagedError(line, 'is neither a row nor the end of the run');
       }
     }
   } catch (cause) {
@@ -140,8 +170,8 @@ export async function readRunFile(file: Blob): Promise<ExportedRun> {
     throw damagedError(line + 1, 'is not UTF-8 text');
   }
   if (!run) throw new RunFileError('damaged', 'This is not a valid run file. It is empty.');
-  if (expectedRows !== rows.size) throw truncatedError();
-  return { ...run, rows };
+  if (expected?.rows !== rows.size || expected.reviews !== reviews.size) throw truncatedError();
+  return { ...run, rows, ...(reviews.size > 0 && { reviews }) };
 }
 
 function parseLine(text: string, line: number): unknown {
@@ -166,9 +196,19 @@ function addRow(
   rows.set(index, outcome);
 }
 
-const parseRowCount = (value: unknown): number | undefined => {
-  const rows = objectWith(value, ['rows'])?.['rows'];
-  return isIndex(rows) ? rows : undefined;
+const reviewLineNames = ['row', 'sent', 'edit', 'accepted', 'earlier'];
+
+function addReview(value: object, line: number, operation: BatchOperationName, reviews: Map<number, RowReview>): void {
+  const { row, ...rest } = value as Record<string, unknown>;
+  const review = parseReview(fileOperation(operation), rest);
+  if (!isIndex(row) || !review) throw damagedError(line, 'has an invalid review');
+  if (reviews.has(row)) throw damagedError(line, 'repeats a row');
+  reviews.set(row, review);
+}
+
+const parseCounts = (value: unknown): { rows: number; reviews: number } | undefined => {
+  const { rows, reviews = 0 } = objectWith(value, ['rows', 'reviews']) ?? {};
+  return isIndex(rows) && isIndex(reviews) ? { rows, reviews } : undefined;
 };
 
 function parseHeader(value: unknown): Omit<ExportedRun, 'rows'> {
@@ -181,7 +221,7 @@ function parseHeader(value: unknown): Omit<ExportedRun, 'rows'> {
       'This run file was written by a later version of Doorplate. Update Doorplate, then import it again.',
     );
   const fields = objectWith(value, allHeaderNames);
-  if (!fields || version !== runFileVersion) throw damagedError(1, 'is not a valid header');
+  if (!fields || (version !== 1 && version !== runFileVersion)) throw damagedError(1, 'is not a valid header');
   const { operation, fileName, digest, reading, header, columns, settings, country, dedupe, service, startedAt } =
     fields;
   const repairs = isTexts(header) ? parseRepairs(fields['repairs'], header.length) : undefined;

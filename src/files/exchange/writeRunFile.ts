@@ -1,17 +1,19 @@
 import type { ExportedRun } from './ExportedRun.ts';
 
-/** Version of the run file format. */
-export const runFileVersion = 1;
+/** Latest version of the run file format. Version 2 has reviews. A run without reviews is written as version 1, which earlier versions of Doorplate can read. */
+export const runFileVersion = 2;
 
 /** Number of lines in each part of the blob. A single string for all lines could exceed the maximum string length. */
 const linesPerPiece = 1_000;
 
 /**
  * Writes a run file with one JSON value per line. The first line contains the settings. Then comes a line for each row that was sent:
- * `[index, outcome]` if its outcome is known, or `[index]` if it has no answer. The last line contains the number of rows.
+ * `[index, outcome]` if its outcome is known, or `[index]` if it has no answer. Then comes a line for each row that the user has reviewed. The
+ * last line contains the numbers of both.
  */
-export function writeRunFile({ rows, repairs, ...run }: ExportedRun): Blob {
-  const first = { doorplate: 'run', version: runFileVersion, ...run, repairs: [...repairs] };
+export function writeRunFile({ rows, repairs, reviews = new Map(), ...run }: ExportedRun): Blob {
+  const hasReviews = reviews.size > 0;
+  const first = { doorplate: 'run', version: hasReviews ? runFileVersion : 1, ...run, repairs: [...repairs] };
   const pieces: string[] = [];
   let lines = [JSON.stringify(first)];
   const add = (value: unknown) => {
@@ -21,7 +23,8 @@ export function writeRunFile({ rows, repairs, ...run }: ExportedRun): Blob {
     lines = [];
   };
   for (const [index, outcome] of rows) add(outcome ? [index, outcome] : [index]);
-  add({ rows: rows.size });
+  for (const [row, review] of reviews) add({ row, ...review });
+  add({ rows: rows.size, ...(hasReviews && { reviews: reviews.size }) });
   if (lines.length > 0) pieces.push(`${lines.join('\n')}\n`);
   return new Blob(pieces, { type: 'application/x-ndjson' });
 }

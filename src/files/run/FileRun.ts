@@ -15,7 +15,9 @@ import type { ResultFileKind } from '../results/resultFile.ts';
 import type { RowKind } from '../operations/FileOperation.ts';
 import type { FileRunPhase, SavedRunSummary, RunSummary } from './summary.ts';
 import type { RunLock } from './ownership.ts';
+import type { ReviewSummary } from './reviews.ts';
 import type { RunStore } from './store/RunStore.ts';
+import type { EditedFields, RowReview } from './store/SavedRun.ts';
 
 export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
   BatchOptions<Name>,
@@ -77,6 +79,34 @@ export interface FileRows<Name extends BatchOperationName> {
   at(index: number): BatchOutcome<Name> | undefined;
   /** Returns the outcome of a row in one word. */
   kindAt(index: number): RowKind;
+  /** Returns the values of a row by field, including edits. Fields without a column are missing until they are edited. */
+  fieldsAt(index: number): Readonly<Record<string, string>>;
+  /** Returns the user's edit or acceptance of a row, or undefined if there is neither and the row was sent only once. */
+  reviewAt(index: number): RowReview | undefined;
+  /** Returns the outcomes of a row before it was sent again, oldest first, with the values that they are for. */
+  earlierAt(index: number): readonly { outcome: BatchOutcome<Name>; fields: Readonly<Record<string, string>> }[];
+}
+
+/** The rows that `runAgain` sends. Without `rows`, `kind` and `reason`: the rows with an edit that was not sent. */
+export interface RowSelection {
+  /** Indices of the rows. */
+  rows?: Iterable<number> | undefined;
+  /** Only rows with this outcome. Without `rows`, those that the user accepted as they are are left out. */
+  kind?: RowKind | undefined;
+  /** Only rows that were rejected for this reason: a fault such as `no-address`, or the error code of the service. */
+  reason?: string | undefined;
+  /**
+   * Whether to send selected rows that are in doubt. You may be charged for them a second time, so ask the user first.
+   *
+   * @default false
+   */
+  includeInDoubt?: boolean | undefined;
+}
+
+/** Estimate for `runAgain`. `records` is the number of rows to send again. */
+export interface RunAgainEstimate extends BatchEstimate {
+  /** Number of selected rows that are left out because they are in doubt. */
+  inDoubtLeftOut: number;
 }
 
 /** Snapshot of a file run. */
@@ -122,6 +152,8 @@ export interface FileRunState<Name extends BatchOperationName> {
   problem: Error | undefined;
   progress: BatchProgress | undefined;
   summary: RunSummary;
+  /** Numbers of edited and accepted rows, and of earlier outcomes. */
+  review: ReviewSummary;
   rows: FileRows<Name>;
 }
 
@@ -201,6 +233,29 @@ export interface FileRun<Name extends BatchOperationName> {
   pause(): boolean;
   /** **Chargeable.** Resumes a `paused` or `stopped` run, unless another page has taken it over. */
   resume(): Promise<boolean>;
+  /**
+   * Edits a row that has an outcome. `fields` contains the new values by field, such as `{ Locality: 'Boston' }`; the file needs no column for
+   * a field. The values are added to an earlier edit of the row. Nothing is sent before `runAgain`, and the edit survives a reload.
+   *
+   * @returns whether the edit was saved. It is not if the operation does not have a field, the row has no outcome yet, or another page has
+   * taken over the run.
+   */
+  edit(index: number, fields: EditedFields): Promise<boolean>;
+  /** Accepts a row as it is, with an optional note, and removes an edit that was not sent. Resolves to false in the same cases as `edit`. */
+  accept(index: number, note?: string): Promise<boolean>;
+  /** Removes a row's acceptance, or its edit if that was not sent. Resolves to false if there is neither, or in the same cases as `edit`. */
+  undo(index: number): Promise<boolean>;
+  /** Estimates the calls and credits of `runAgain`. With `dedupe`, it can be less. Sends nothing. */
+  estimateAgain(selection?: RowSelection): RunAgainEstimate;
+  /**
+   * **Chargeable at the operation's price.** Sends rows again, by default those with an edit that was not sent. Works only in phase `done`.
+   * All other rows keep their outcomes. The outcomes of the rows stay in `rows.earlierAt`. The budget counts all passes. If the page is
+   * reloaded, `continueSaved` sends the rest. With `dedupe`, a row that is equal to one with an answer gets that answer without a call.
+   *
+   * @returns whether rows were sent, once the run ends or stops. They are not if the selection has none, some answers are not saved, or
+   * another page is working on the run.
+   */
+  runAgain(selection?: RowSelection): Promise<boolean>;
   /** Permanently cancels a `running`, `paused` or `stopped` run on every page. Calls in flight finish, because they are charged anyway. */
   cancel(): boolean;
   /**

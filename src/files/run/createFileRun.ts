@@ -7,6 +7,7 @@ import { watchSavedRun } from './watchSavedRun.ts';
 import { createRunOwnership, createOwnerId } from './ownership.ts';
 import { createRunContext, type RunStage } from './FileRunContext.ts';
 import { setupActions } from './configure.ts';
+import { reviewActions } from './reviewActions.ts';
 import { transferActions } from './transfer.ts';
 import { estimateFile, readFileTable, recordAt } from './table.ts';
 import { memoryKey, toRemembered } from '../columns/memory.ts';
@@ -221,6 +222,27 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       discard,
     }),
     ...transferActions(context, { savedRun, ownership, load }),
+    ...reviewActions(context, {
+      load,
+      async beginAgain(started, prepare) {
+        const { version } = started;
+        const canBegin = () => startedRun() === started && phase() === 'done' && context.isConnected;
+        if (!canBegin() || ownership.isClaiming || started.isTaken || started.isUnclear) return false;
+        // Answers that are not saved would be lost.
+        if (version && !started.isSaved) return false;
+        let ending: Promise<boolean> | undefined;
+        await ownership.withExclusive(async (expected) => {
+          if (canBegin()) {
+            started.isTaken = version !== undefined && expected !== undefined && !isSameVersion(expected, version);
+            const again = started.isTaken ? undefined : await prepare();
+            if (again && canBegin()) ending = begin(again.run, version, again.outcomes);
+          }
+          if (!ending) ownership.release();
+        });
+        if (!ending) changed();
+        return (await ending) ?? false;
+      },
+    }),
     estimate(): BatchEstimate {
       const { file, columns, settings, country } = run.get();
       return estimateFile<Name>(file && { table: file.table, columns: [...columns], country }, {

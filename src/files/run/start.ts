@@ -10,6 +10,7 @@ import {
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { createTally, type TallyCounter } from '../results/createTally.ts';
 import { createRunJournal } from './journal.ts';
+import { createReviews, type RunReviews, spentEarlier } from './reviews.ts';
 import type { ParsedFile } from './FileRun.ts';
 import { isUnsent } from './store/savedOutcome.ts';
 import type { LoadedRun, RunVersion } from './store/SavedRun.ts';
@@ -28,6 +29,12 @@ export interface StartedRun<Name extends BatchOperationName> {
   readonly isSaved: boolean;
   /** Whether the run was already cancelled when it was loaded. */
   readonly wasCancelled: boolean;
+  /** Edits, notes and earlier outcomes of rows. */
+  readonly reviews: RunReviews;
+  /** Whether a review could not be saved, because another page has taken over or replaced the run. */
+  isTaken: boolean;
+  /** Whether it is unknown what the store contains, because it could neither be written nor read. If so, no row can be reviewed. */
+  isUnclear: boolean;
   /** Sends all rows that have no outcome, or nothing if the run was cancelled. Resolves when the run ends or stops. */
   start(): Promise<unknown>;
   /** Marks the run as cancelled in the store. Never rejects. */
@@ -60,6 +67,7 @@ export function createStartedRun<Name extends BatchOperationName>({
   let isSaved = version !== undefined;
   const wasCancelled = version?.cancelled === true;
   const tally = createTally(operation);
+  const reviews = createReviews(run.reviews);
   /** Whether a row has a final outcome. Any other row can still be sent, so it is counted when the batch reaches it. */
   const isKnown = (index: number) => {
     const outcome = outcomes.get(index);
@@ -113,6 +121,9 @@ export function createStartedRun<Name extends BatchOperationName>({
     tally,
     version,
     wasCancelled,
+    reviews,
+    isTaken: false,
+    isUnclear: false,
     get isSaved() {
       return isSaved;
     },
@@ -125,7 +136,7 @@ export function createStartedRun<Name extends BatchOperationName>({
             yield recordAt(operation, run, index);
           }
         })(),
-        { total: rows.length, outcomes },
+        { total: rows.length, outcomes, spent: spentEarlier(reviews.rows.values()) },
       );
     },
     saveCancelled: async () => version && store.cancel(run.id, version).catch(() => undefined),

@@ -5,6 +5,8 @@ import { type FileOperation, lacksPlace } from '../operations/FileOperation.ts';
 import { rowKindOf } from '../results/createTally.ts';
 import type { FileRunState } from './FileRun.ts';
 import type { RunStage } from './FileRunContext.ts';
+import { recordAt } from './table.ts';
+import { currentFields, earlierOutcomes } from './reviews.ts';
 import { RunTakenError } from './store/RunStore.ts';
 import { emptySummary, type FileRunPhase, runSummary, type SavedRunSummary } from './summary.ts';
 
@@ -55,10 +57,18 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
       isSaved: isAvailable,
       progress: undefined,
       summary: emptySummary,
-      rows: { length: file?.table.rows.length ?? 0, at: () => undefined, kindAt: () => 'waiting' },
+      review: { edited: 0, accepted: 0, earlier: 0 },
+      rows: {
+        length: file?.table.rows.length ?? 0,
+        at: () => undefined,
+        kindAt: () => 'waiting',
+        fieldsAt: (index) => (file ? currentFields({ table: file.table, columns }, index, undefined) : {}),
+        reviewAt: () => undefined,
+        earlierAt: () => [],
+      },
     };
   }
-  const { run, file, batch, tally, isSaved, wasCancelled } = stage.started;
+  const { run, file, batch, tally, isSaved, wasCancelled, reviews } = stage.started;
   const state = batch.get();
   const { length } = run.table.rows;
   return {
@@ -75,16 +85,20 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
     settings: run.settings,
     country: run.country,
     saved: undefined,
-    isTaken: state.error instanceof RunTakenError,
+    isTaken: stage.started.isTaken || state.error instanceof RunTakenError,
     isSaved,
     reason: wasCancelled ? undefined : state.reason,
     problem: state.error,
     progress: state.progress,
     summary: runSummary(state, length, tally.get()),
+    review: reviews.summary,
     rows: {
       length,
       at: state.at,
       kindAt: (index) => tally.kinds[index] ?? rowKindOf(operation, state.at(index)),
+      fieldsAt: (index) => currentFields(run, index, reviews.rows.get(index)),
+      reviewAt: (index) => reviews.rows.get(index),
+      earlierAt: (index) => earlierOutcomes(run, index, recordAt(operation, run, index), reviews.rows.get(index)),
     },
   };
 }

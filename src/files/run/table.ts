@@ -6,7 +6,8 @@ import {
   type BatchTypes,
 } from '../../core/index.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
-import type { LoadedRun } from './store/SavedRun.ts';
+import { addTemplates, fieldOf, isTemplate } from '../columns/template.ts';
+import type { EditedFields, LoadedRun } from './store/SavedRun.ts';
 import { CsvError, type CsvTable, type ReadingOptions } from '../csv/CsvTable.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 
@@ -40,9 +41,43 @@ export async function readFileTable<Name extends BatchOperationName>(
   return table;
 }
 
-/** Converts a row to a record for the operation. */
+/** Converts a row to a record for the operation, with the values that the user has edited. */
 export const recordAt = <Name extends BatchOperationName>(
   operation: FileOperation<Name>,
-  { table, columns, country }: Pick<LoadedRun, 'table' | 'columns' | 'country'>,
+  { table, columns, country, reviews }: Pick<LoadedRun, 'table' | 'columns' | 'country' | 'reviews'>,
   index: number,
-): BatchTypes[Name]['record'] => operation.recordOf(table.rows[index] ?? [], columns, country);
+): BatchTypes[Name]['record'] =>
+  editedRecord(operation, table.rows[index] ?? [], { columns, country }, reviews?.get(index)?.sent);
+
+/** Converts a row to a record for the operation, with edited values instead of those of the row. */
+export function editedRecord<Name extends BatchOperationName>(
+  operation: FileOperation<Name>,
+  row: readonly string[],
+  { columns, country }: { columns: readonly string[]; country: string },
+  edit: EditedFields | undefined,
+): BatchTypes[Name]['record'] {
+  if (!edit) return operation.recordOf(row, columns, country);
+  const isOther = (entry: string) => !Object.hasOwn(edit, fieldOf(entry));
+  const own = columns.filter((entry) => !isTemplate(entry));
+  // Each edited field gets a column of its own, after those of the file, because the positions in templates must not change.
+  return operation.recordOf(
+    [...own.map((_, column) => row[column] ?? ''), ...Object.values(edit)],
+    [
+      ...own.map((field) => (isOther(field) ? field : '')),
+      ...Object.keys(edit),
+      ...columns.filter((entry) => isTemplate(entry) && isOther(entry)),
+    ],
+    country,
+  );
+}
+
+/** Returns the values of a row by field, as they are in the file. */
+export function fieldsOfRow(row: readonly string[], columns: readonly string[]): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const [column, field] of columns.entries()) {
+    if (isTemplate(field)) break;
+    const text = (row[column] ?? '').trim();
+    if (field) fields.set(field, [fields.get(field), text].filter(Boolean).join(' '));
+  }
+  return addTemplates(Object.fromEntries(fields), row, columns, (cell) => cell.trim());
+}

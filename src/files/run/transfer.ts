@@ -116,6 +116,7 @@ export function transferActions<Name extends BatchOperationName>(
         startedAt: run.startedAt,
         repairs: run.repairs ?? new Map(),
         rows: new Map([...outcomes.values()].map(toSavedOutcome)),
+        reviews: run.reviews,
       });
       return new File([file], `${run.fileName.replace(/\.[^.]+$/, '')}.run.ndjson`, { type: file.type });
     },
@@ -160,10 +161,12 @@ export function transferActions<Name extends BatchOperationName>(
       const failures: unknown[] = [];
       await ownership.withExclusive(async (expected) => {
         if (context.isCurrent(stage) && isSameVersion(expected, shown))
-          isImported = await store.importRun(run, createOwnerId(), expected, checked.rows).catch((cause: unknown) => {
-            failures.push(cause);
-            return false;
-          });
+          isImported = await store
+            .importRun(run, createOwnerId(), expected, checked.rows, checked.reviews)
+            .catch((cause: unknown) => {
+              failures.push(cause);
+              return false;
+            });
         ownership.release();
         if (isImported && context.isCurrent(stage)) context.transition({ kind: 'empty' });
         context.changed();

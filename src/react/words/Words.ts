@@ -193,6 +193,23 @@ export interface FilesWords {
   input(): string;
   answer(): string;
   details(row: number): string;
+  /** Choice in the select of rows to run again: those with an edit that was not sent. */
+  editedRows(): string;
+  /** Label of the select of rows to run again. */
+  runAgain(): string;
+  /** Button that sends rows again, with their number and estimated price. */
+  runRowsAgain(count: number, credits: number): string;
+  /** Check box that includes rows in doubt. They may be charged a second time. */
+  includeInDoubt(count: number, credits: number): string;
+  saveEdit(): string;
+  /** Button that removes the edit or the acceptance of a row. */
+  undoEdit(): string;
+  /** Button that accepts a row as it is. */
+  acceptRow(): string;
+  note(): string;
+  reviewed(what: 'edited' | 'accepted'): string;
+  /** Number of results of the same row before it was sent again. */
+  earlier(count: number): string;
   /**
    * Says why a row has no result.
    *

@@ -1,11 +1,14 @@
 'use client';
-import { useId } from 'react';
-import type { FieldStatus } from '../../../core/index.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { type FieldStatus, getOwn } from '../../../core/index.ts';
 import type { RowKind } from '../../../files/index.ts';
 import { useModal } from '../../verification/useModal.ts';
-import { useFilesContext } from '../FilesContext.ts';
+import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
+import { EarlierResults, editableFields, RowReview } from './RowReview.tsx';
 
-interface RowDialogProps {
+interface RowDialogProps extends RunPartProps {
+  /** Index of the row in the file. */
+  index: number;
   title: string;
   kind: RowKind;
   /** Column name, mapped field (or `''`) and value of each cell of the row. */
@@ -14,16 +17,37 @@ interface RowDialogProps {
   answers: [field: string, value: string, status: FieldStatus | undefined][];
   /** The reason why the row has no result. */
   reason: { sentence: string; detail: string } | undefined;
+  answerOf(result: unknown): string;
   onClose(): void;
 }
 
-/** Shows one row field by field, with the input next to the result. */
-export function RowDialog({ title, kind, inputs, answers, reason, onClose }: RowDialogProps) {
+/** Shows one row field by field, with the input next to the result. Once the run is done, the user can edit the input. */
+export function RowDialog({ run, index, title, kind, inputs, answers, reason, answerOf, onClose }: RowDialogProps) {
   const ref = useModal();
   const id = useId();
-  const { words, cls, Button } = useFilesContext();
+  const { words, cls, Button, Input } = useFilesContext();
+  const [draft, setDraft] = useState<Readonly<Record<string, string>>>({});
   const byField = new Map(inputs.filter(([, field]) => field).map(([, field, value]) => [field, value]));
-  const rest = inputs.filter(([, field]) => !field || !answers.some(([name]) => name === field));
+  const fields = run.rows.fieldsAt(index);
+  const editable = editableFields(run, index);
+  const rest = inputs.filter(
+    ([, field]) => !editable.includes(field) && (!field || !answers.some(([name]) => name === field)),
+  );
+  const reasonRow = reason && (
+    <tr>
+      <td />
+      <td />
+      <td>
+        {reason.sentence}
+        {reason.detail && ' '}
+        {reason.detail && (
+          <small>
+            <bdi>{reason.detail}</bdi>
+          </small>
+        )}
+      </td>
+    </tr>
+  );
   return (
     <dialog
       ref={ref}
@@ -49,55 +73,97 @@ export function RowDialog({ title, kind, inputs, answers, reason, onClose }: Row
             {words.close()}
           </Button>
         </div>
-        <table className={cls('figures')}>
-          <thead>
-            <tr>
+        {editable.length > 0 && (
+          <>
+            <Figures>
+              {reasonRow}
+              {editable.map((field) => {
+                const [, value, status] = answers.find(([name]) => name === field) ?? [];
+                return (
+                  <tr key={field}>
+                    <th scope="row" id={`${id}${field}`}>
+                      {words.field(field)}
+                    </th>
+                    <td colSpan={2}>
+                      <div className={cls('toolbar')}>
+                        <Input
+                          className={cls('input')}
+                          data-field={field}
+                          aria-labelledby={`${id}${field}`}
+                          autoComplete="off"
+                          value={getOwn(draft, field) ?? getOwn(fields, field) ?? ''}
+                          onChange={({ target }) => {
+                            const { [field]: _, ...others } = draft;
+                            const isOriginal = target.value === (getOwn(fields, field) ?? '');
+                            setDraft(isOriginal ? others : { ...draft, [field]: target.value });
+                          }}
+                        />
+                        <Answer value={value} status={status} />
+                      </div>
+                    </td>
+                  </tr>
+                );
+              })}
+            </Figures>
+            <RowReview {...{ run, index, draft }} onSaved={onClose} />
+          </>
+        )}
+        <Figures>
+          {rest.map(([column, field, value], position) => (
+            <tr key={position}>
+              <th scope="row">{field || column}</th>
+              <td>
+                <bdi>{value}</bdi>
+              </td>
               <td />
-              <th scope="col">{words.input()}</th>
-              <th scope="col">{words.answer()}</th>
             </tr>
-          </thead>
-          <tbody>
-            {rest.map(([column, field, value], index) => (
-              <tr key={index}>
-                <th scope="row">{field || column}</th>
-                <td>
-                  <bdi>{value}</bdi>
-                </td>
-                <td />
-              </tr>
-            ))}
-            {reason && (
-              <tr>
-                <td />
-                <td />
-                <td>
-                  {reason.sentence}
-                  {reason.detail && ' '}
-                  {reason.detail && (
-                    <small>
-                      <bdi>{reason.detail}</bdi>
-                    </small>
-                  )}
-                </td>
-              </tr>
-            )}
-            {answers.map(([field, value, status]) => (
+          ))}
+          {editable.length === 0 && reasonRow}
+          {answers
+            .filter(([field]) => !editable.includes(field))
+            .map(([field, value, status]) => (
               <tr key={field}>
                 <th scope="row">{field}</th>
                 <td>
                   <bdi>{byField.get(field)}</bdi>
                 </td>
                 <td>
-                  <bdi>{value}</bdi>
-                  {status && ' '}
-                  {status && <small>{words.fieldStatus(status)}</small>}
+                  <Answer value={value} status={status} />
                 </td>
               </tr>
             ))}
-          </tbody>
-        </table>
+        </Figures>
+        <EarlierResults {...{ run, index, answerOf }} />
       </div>
     </dialog>
+  );
+}
+
+/** A table with the columns "Your data" and "Result". */
+function Figures({ children }: { children: ReactNode }) {
+  const { words, cls } = useFilesContext();
+  return (
+    <table className={cls('figures')}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{words.input()}</th>
+          <th scope="col">{words.answer()}</th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** Value and status of a result field. */
+function Answer({ value, status }: { value: string | undefined; status: FieldStatus | undefined }) {
+  const { words } = useFilesContext();
+  return (
+    <span>
+      <bdi>{value}</bdi>
+      {status && ' '}
+      {status && <small>{words.fieldStatus(status)}</small>}
+    </span>
   );
 }

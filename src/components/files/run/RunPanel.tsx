@@ -2,6 +2,7 @@
 import { type RunPartProps, useFilesContext, type AnyFileRun } from '../FilesContext.ts';
 import type { FocusTargets } from '../focusTargets.ts';
 import { TransferFailure, NotSavedNotice } from '../Notice.tsx';
+import { RunAgain } from './RunAgain.tsx';
 import { useExportRun } from '../setup/SavedRunNotice.tsx';
 import type { FileRunPhase } from '../../../files/index.ts';
 import type { FilesWords } from '../../../react/index.ts';
@@ -75,6 +76,7 @@ export function RunPanel({ run, targets }: RunPanelProps) {
       <NotSavedNotice run={run} />
       <TransferFailure failure={failure} />
       <RunActions run={run} targets={targets} onExport={exportRun} />
+      {phase === 'done' && !run.isTaken && <RunAgain run={run} />}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
   const [opened, setOpened] = useState<number>();
   const { rows, columns, operation, phase, progress } = run;
   // Defers the update of the rows, so that typing and scrolling take priority.
-  const version = useDeferredValue(`${phase} ${String(progress?.done)}`);
+  const version = useDeferredValue(`${phase} ${String(progress?.done)} ${String(run.review.earlier)}`);
   const kinds: readonly RowKind[] = [...operation.kinds, 'not-sent', 'waiting'];
   return (
     <>
@@ -54,6 +54,10 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
       />
       {opened !== undefined && (
         <RowDialog
+          key={opened}
+          run={run}
+          index={opened}
+          answerOf={answerOf}
           title={words.details(opened + 1)}
           inputs={inputFields(file.table, columns, opened)}
           answers={answerFields(operation, rows.at(opened))}

@@ -1,4 +1,13 @@
-import type { SavedChunk, SavedOwner, SavedRun, RestoredRun, SavedOutcome, LoadedRun, RunVersion } from './SavedRun.ts';
+import type {
+  SavedChunk,
+  SavedOwner,
+  SavedRun,
+  RestoredRun,
+  RowReview,
+  SavedOutcome,
+  LoadedRun,
+  RunVersion,
+} from './SavedRun.ts';
 import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../../core/index.ts';
 import type { CsvTable, FileReading } from '../../csv/CsvTable.ts';
 
@@ -53,14 +62,15 @@ export interface RunStore {
   /** Replaces the `expected` version with this run. Resolves to false and changes nothing if another version is saved. */
   create(run: SavedRun, owner: string, expected: RunVersion | undefined): Promise<boolean>;
   /**
-   * Saves an imported run and its outcomes in one transaction. Checks `expected` in the same way as `create`. An undefined outcome means
-   * that the row was sent but has no answer.
+   * Saves an imported run, its outcomes and its reviews in one transaction. Checks `expected` in the same way as `create`. An undefined
+   * outcome means that the row was sent but has no answer.
    */
   importRun(
     run: SavedRun,
     owner: string,
     expected: RunVersion | undefined,
     rows: ReadonlyMap<number, SavedOutcome | undefined>,
+    reviews?: ReadonlyMap<number, RowReview>,
   ): Promise<boolean>;
   /**
    * Marks the run as exported, so that no page sends its rows until a page claims it. Resolves to false and changes nothing if another
@@ -90,7 +100,20 @@ export interface RunStore {
     indices: readonly number[],
     outcomes: readonly BatchOutcome<Name>[],
   ): Promise<void>;
-  /** Loads the run and its outcomes. A row that was sent but has no outcome is in doubt. */
+  /**
+   * Saves a row's review, or deletes it if `review` is undefined.
+   *
+   * @throws RunTakenError if another run is saved or another page owns the run. In that case, nothing is changed.
+   */
+  saveReview(id: string, version: RunVersion, index: number, review: RowReview | undefined): Promise<void>;
+  /**
+   * Deletes the outcomes of these rows and saves their reviews, which contain these outcomes, in one transaction. The rows then count as
+   * never sent. Doing this twice is harmless.
+   *
+   * @throws RunTakenError if another run is saved or another page owns the run. In that case, nothing is changed.
+   */
+  prepareAgain(id: string, version: RunVersion, reviews: ReadonlyMap<number, RowReview>): Promise<void>;
+  /** Loads the run, its outcomes and its reviews. A row that was sent but has no outcome is in doubt. */
   load<Name extends BatchOperationName>(
     id: string,
     read: (file: Blob, reading?: FileReading) => Promise<CsvTable>,

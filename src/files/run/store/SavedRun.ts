@@ -43,6 +43,23 @@ export type SavedOwner = Omit<RunVersion, 'startedAt'> & { id: string };
 /** A saved run with its parsed file. */
 export interface LoadedRun extends SavedRun {
   table: CsvTable;
+  /** Edits, notes and earlier outcomes of rows, by index. */
+  reviews?: ReadonlyMap<number, RowReview> | undefined;
+}
+
+/** Values that a row is sent with instead of those of the file, by field. `''` clears the field. */
+export type EditedFields = Readonly<Record<string, string>>;
+
+/** A user's decision about a row that has an outcome, and the earlier outcomes of the row. Plain data, as it is saved. */
+export interface RowReview {
+  /** Edited values that the latest outcome is for. Undefined if the row was sent as it is in the file. */
+  sent?: EditedFields;
+  /** Edited values that `runAgain` will send. Undefined if the row has no edit that was not sent. */
+  edit?: EditedFields;
+  /** Note of the user who accepted the row as it is, or `''` if there is no note. Undefined if the row was not accepted. */
+  accepted?: string;
+  /** Earlier outcomes, oldest first, with the edited values that they are for. */
+  earlier?: readonly { sent?: EditedFields; outcome: SavedOutcome }[];
 }
 
 /** A saved run with its outcomes. */
@@ -85,4 +102,6 @@ export interface SavedChunk {
   /** Owner that sent the rows. No other owner is allowed to save their outcomes. */
   owner: string;
   outcomes?: SavedOutcome[];
+  /** Review of one row. Its chunk has no rows, and its `first` is the row's index, negated and minus 1. */
+  review?: RowReview;
 }

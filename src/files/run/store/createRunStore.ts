@@ -1,4 +1,4 @@
-import type { SavedChunk, SavedOutcome, RunVersion, RestoredRun, SavedRun, LoadedRun } from './SavedRun.ts';
+import type { SavedChunk, SavedOutcome, RunVersion, RestoredRun, RowReview, SavedRun, LoadedRun } from './SavedRun.ts';
 import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../../core/index.ts';
 import type { CsvTable, FileReading } from '../../csv/CsvTable.ts';
 import { toSavedOutcome, fromSavedOutcome } from './savedOutcome.ts';
@@ -19,10 +19,14 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
 
   create: (run, owner, expected) => write((tables) => createIn(tables, run, owner, expected)),
 
-  importRun: (run, owner, expected, rows) =>
+  importRun: (run, owner, expected, rows, reviews = new Map<number, RowReview>()) =>
     write(async (tables) => {
       const isExpected = await createIn(tables, run, owner, expected);
-      if (isExpected) for (const chunk of createChunks(run.id, owner, rows)) await tables.chunks.add(chunk);
+      const chunks = [
+        ...createChunks(run.id, owner, rows),
+        ...[...reviews].map((entry) => createReview(run.id, owner, ...entry)),
+      ];
+      if (isExpected) for (const chunk of chunks) await tables.chunks.add(chunk);
       return isExpected;
     }),
 
@@ -86,6 +90,29 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
     });
   },
 
+  async saveReview(id, version, index, review) {
+    await write(async (tables) => {
+      if (!isSameVersion(await readVersion(tables, id), version)) throw new RunTakenError();
+      if (review) await tables.chunks.put(createReview(id, version.owner, index, review));
+      else await tables.chunks.delete([id, reviewKey(index)]);
+    });
+  },
+
+  async prepareAgain(id, version, reviews) {
+    const rows = new Set(reviews.keys());
+    await write(async (tables) => {
+      if (!isSameVersion(await readVersion(tables, id), version)) throw new RunTakenError();
+      const chunks = (await tables.chunks.ofRun(id)).filter(({ indices }) => indices.some((index) => rows.has(index)));
+      // Chunks that lose their first row get another key, so all of them are deleted before any is saved.
+      for (const { first } of chunks) await tables.chunks.delete([id, first]);
+      for (const chunk of chunks) {
+        const others = withoutRows(chunk, rows);
+        if (others) await mergeChunk(tables, others);
+      }
+      for (const entry of reviews) await tables.chunks.put(createReview(id, version.owner, ...entry));
+    });
+  },
+
   async load<Name extends BatchOperationName>(
     id: string,
     parse: (file: Blob, reading?: FileReading) => Promise<CsvTable>,
@@ -95,7 +122,9 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
       Promise.all([tables.runs.get(id), readVersion(tables, id), tables.chunks.ofRun(id)]),
     );
     if (!saved || !version) return undefined;
-    const run: LoadedRun = { ...saved, table: withRepairs(await parse(saved.file, saved.reading), saved.repairs) };
+    const reviews = new Map(chunks.flatMap(({ first, review }) => (review ? [[reviewKey(first), review]] : [])));
+    const table = withRepairs(await parse(saved.file, saved.reading), saved.repairs);
+    const run: LoadedRun = { ...saved, table, reviews };
     const outcomes = new Map<number, BatchOutcome<Name>>();
     // The most certain outcome of a row wins, whichever chunk contains it.
     for (const certainty of certainties)
@@ -170,6 +199,17 @@ const createChunk = (
   if (first === undefined) return undefined;
   return outcomes ? { run, first, indices, owner, outcomes } : { run, first, indices, owner };
 };
+
+/** Returns the `first` of the chunk with a row's review. For such a `first`, returns the row. It is negative, so it is never that of a row. */
+const reviewKey = (index: number) => -1 - index;
+
+const createReview = (run: string, owner: string, index: number, review: RowReview): SavedChunk => ({
+  run,
+  first: reviewKey(index),
+  indices: [],
+  owner,
+  review,
+});
 
 const maxRowsPerChunk = 100;
 

@@ -280,6 +280,17 @@ export const filesAr: FilesWords = {
   input: () => 'بياناتك',
   answer: () => 'النتيجة',
   details: (row) => `الصف ${number(row)}`,
+  editedRows: () => 'الصفوف المعدّلة',
+  runAgain: () => 'التحقق مرة أخرى',
+  runRowsAgain: (amount, cost) => `التحقق مرة أخرى: ${rows(amount)} (حوالي ${aboutCredits(cost)})`,
+  includeInDoubt: (amount, cost) =>
+    `إرسال الصفوف غير المؤكدة أيضًا: ${rows(amount)}. قد تُحاسب عليها مرة ثانية، بما يصل إلى ${aboutCredits(cost)}.`,
+  saveEdit: () => 'حفظ',
+  undoEdit: () => 'تراجع',
+  acceptRow: () => 'قبول كما هو',
+  note: () => 'ملاحظة',
+  reviewed: (what) => ({ edited: 'مُعدَّل ولم يُرسل بعد', accepted: 'مقبول كما هو' })[what],
+  earlier: (amount) => `النتائج السابقة: ${number(amount)}`,
   rowReason: (why) =>
     ({
       unsent: 'لم يتم إرسال هذا الصف لأن المعالجة انتهت قبله.',

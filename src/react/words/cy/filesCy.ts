@@ -245,6 +245,17 @@ export const filesCy: FilesWords = {
   input: () => 'Eich data',
   answer: () => 'Canlyniad',
   details: (row) => `Rhes ${number(row)}`,
+  editedRows: () => 'Rhesi wedi’u golygu',
+  runAgain: () => 'Gwirio eto',
+  runRowsAgain: (amount, cost) => `Gwirio ${rows(amount)} eto (tua ${credits(cost)})`,
+  includeInDoubt: (amount, cost) =>
+    `Anfon rhesi ansicr hefyd: ${rows(amount)}. Efallai y codir tâl ddwywaith, hyd at ${credits(cost)} arall.`,
+  saveEdit: () => 'Cadw',
+  undoEdit: () => 'Dadwneud',
+  acceptRow: () => 'Derbyn fel y mae',
+  note: () => 'Nodyn',
+  reviewed: (what) => ({ edited: 'Wedi’i golygu, heb ei hanfon eto', accepted: 'Derbyniwyd fel y mae' })[what],
+  earlier: (amount) => `Canlyniadau blaenorol: ${number(amount)}`,
   rowReason: (why) =>
     ({
       unsent: 'Nid anfonwyd y rhes hon, oherwydd i’r gwaith ddod i ben yn gyntaf.',

@@ -252,6 +252,17 @@ export const filesDe: FilesWords = {
   input: () => 'Ihre Daten',
   answer: () => 'Ergebnis',
   details: (row) => `Zeile ${number(row)}`,
+  editedRows: () => 'Bearbeitete Zeilen',
+  runAgain: () => 'Erneut prüfen',
+  runRowsAgain: (amount, cost) => `${rows(amount)} erneut prüfen (etwa ${credits(cost)})`,
+  includeInDoubt: (amount, cost) =>
+    `Auch unbestätigte senden: ${rows(amount)}. Das kann bis zu ${credits(cost)} zusätzlich kosten.`,
+  saveEdit: () => 'Speichern',
+  undoEdit: () => 'Rückgängig',
+  acceptRow: () => 'So übernehmen',
+  note: () => 'Notiz',
+  reviewed: (what) => ({ edited: 'Bearbeitet, noch nicht gesendet', accepted: 'So übernommen' })[what],
+  earlier: (amount) => `Frühere Ergebnisse: ${number(amount)}`,
   rowReason: (why) =>
     ({
       unsent: 'Diese Zeile wurde nicht gesendet, weil der Durchlauf vorher endete.',

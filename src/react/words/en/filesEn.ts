@@ -236,6 +236,18 @@ export const filesEn: FilesWords = {
   input: () => 'Your data',
   answer: () => 'Result',
   details: (row) => `Row ${number(row)}`,
+  editedRows: () => 'Edited rows',
+  runAgain: () => 'Run again',
+  runRowsAgain: (count, credits) =>
+    `Run ${counted(count, 'row', 'rows')} again (about ${counted(credits, 'credit', 'credits')})`,
+  includeInDoubt: (count, credits) =>
+    `Also send ${counted(count, 'row', 'rows')} in doubt. You may be charged twice, up to ${counted(credits, 'credit', 'credits')} more.`,
+  saveEdit: () => 'Save',
+  undoEdit: () => 'Undo',
+  acceptRow: () => 'Accept as it is',
+  note: () => 'Note',
+  reviewed: (what) => ({ edited: 'Edited, but not sent yet', accepted: 'Accepted as it is' })[what],
+  earlier: (count) => counted(count, 'earlier result', 'earlier results'),
   rowReason: (why) =>
     ({
       unsent: 'This row was not sent, because the run ended first.',

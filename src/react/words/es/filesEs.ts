@@ -243,6 +243,18 @@ export const filesEs: FilesWords = {
   input: () => 'Sus datos',
   answer: () => 'Resultado',
   details: (row) => `Fila ${number(row)}`,
+  editedRows: () => 'Filas editadas',
+  runAgain: () => 'Comprobar de nuevo',
+  runRowsAgain: (count, credits) =>
+    `Comprobar de nuevo ${counted(count, 'fila', 'filas')} (unos ${counted(credits, 'crédito', 'créditos')})`,
+  includeInDoubt: (count, credits) =>
+    `Enviar también ${counted(count, 'fila', 'filas')} sin confirmar. Se le puede cobrar dos veces: hasta ${counted(credits, 'crédito', 'créditos')} más.`,
+  saveEdit: () => 'Guardar',
+  undoEdit: () => 'Deshacer',
+  acceptRow: () => 'Aceptar tal cual',
+  note: () => 'Nota',
+  reviewed: (what) => ({ edited: 'Editada, aún sin enviar', accepted: 'Aceptada tal cual' })[what],
+  earlier: (count) => counted(count, 'resultado anterior', 'resultados anteriores'),
   rowReason: (why) =>
     ({
       unsent: 'Esta fila no se envió porque el proceso terminó antes.',

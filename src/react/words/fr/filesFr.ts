@@ -251,6 +251,18 @@ export const filesFr: FilesWords = {
   input: () => 'Vos données',
   answer: () => 'Résultat',
   details: (row) => `Ligne ${number(row)}`,
+  editedRows: () => 'Lignes modifiées',
+  runAgain: () => 'Vérifier à nouveau',
+  runRowsAgain: (count, credits) =>
+    `Vérifier à nouveau ${counted(count, 'ligne', 'lignes')} (environ ${counted(credits, 'crédit', 'crédits')})`,
+  includeInDoubt: (count, credits) =>
+    `Envoyer aussi ${counted(count, 'ligne non confirmée', 'lignes non confirmées')}. Cela peut être facturé deux fois, jusqu’à ${counted(credits, 'crédit', 'crédits')} de plus.`,
+  saveEdit: () => 'Enregistrer',
+  undoEdit: () => 'Annuler la modification',
+  acceptRow: () => 'Accepter telle quelle',
+  note: () => 'Note',
+  reviewed: (what) => ({ edited: 'Modifiée, pas encore envoyée', accepted: 'Acceptée telle quelle' })[what],
+  earlier: (count) => counted(count, 'résultat précédent', 'résultats précédents'),
   rowReason: (why) =>
     ({
       unsent: 'Cette ligne n’a pas été envoyée, car le traitement s’est terminé avant.',

@@ -271,6 +271,17 @@ export const filesIt: FilesWords = {
   input: () => 'I tuoi dati',
   answer: () => 'Risultato',
   details: (row) => `Riga ${number(row)}`,
+  editedRows: () => 'Righe modificate',
+  runAgain: () => 'Verifica di nuovo',
+  runRowsAgain: (amount, cost) => `Verifica di nuovo ${rows(amount)} (circa ${credits(cost)})`,
+  includeInDoubt: (amount, cost) =>
+    `Invia anche le righe non confermate (${number(amount)}). Il costo può raddoppiare: fino a ${credits(cost)} in più.`,
+  saveEdit: () => 'Salva',
+  undoEdit: () => 'Annulla la modifica',
+  acceptRow: () => 'Accetta così com’è',
+  note: () => 'Nota',
+  reviewed: (what) => ({ edited: 'Modificata, non ancora inviata', accepted: 'Accettata così com’è' })[what],
+  earlier: (amount) => `Risultati precedenti: ${number(amount)}`,
   rowReason: (why) =>
     ({
       unsent: 'Questa riga non è stata inviata, perché l’elaborazione è terminata prima.',

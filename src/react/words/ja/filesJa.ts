@@ -235,6 +235,17 @@ export const filesJa: FilesWords = {
   input: () => '元のデータ',
   answer: () => '結果',
   details: (row) => `${number(row)}行目`,
+  editedRows: () => '編集した行',
+  runAgain: () => '再確認',
+  runRowsAgain: (amount, cost) => `${rows(amount)}を再確認（約${credits(cost)}）`,
+  includeInDoubt: (amount, cost) =>
+    `未確定の${rows(amount)}も送信します。二重に課金される場合があります（最大${credits(cost)}）。`,
+  saveEdit: () => '保存',
+  undoEdit: () => '元に戻す',
+  acceptRow: () => 'このまま承認',
+  note: () => 'メモ',
+  reviewed: (what) => ({ edited: '編集済み（未送信）', accepted: 'このまま承認済み' })[what],
+  earlier: (amount) => `以前の結果：${number(amount)}件`,
   rowReason: (why) =>
     ({
       unsent: '先に処理が終了したため、この行は送信されませんでした。',

@@ -246,6 +246,17 @@ export const filesNl: FilesWords = {
   input: () => 'Jouw gegevens',
   answer: () => 'Resultaat',
   details: (row) => `Rij ${number(row)}`,
+  editedRows: () => 'Bewerkte rijen',
+  runAgain: () => 'Opnieuw controleren',
+  runRowsAgain: (amount, cost) => `${rows(amount)} opnieuw controleren (ongeveer ${credits(cost)})`,
+  includeInDoubt: (amount, cost) =>
+    `Ook onbevestigde verzenden: ${rows(amount)}. Dat kan hooguit ${credits(cost)} extra kosten.`,
+  saveEdit: () => 'Opslaan',
+  undoEdit: () => 'Ongedaan maken',
+  acceptRow: () => 'Zo accepteren',
+  note: () => 'Notitie',
+  reviewed: (what) => ({ edited: 'Bewerkt, nog niet verzonden', accepted: 'Zo geaccepteerd' })[what],
+  earlier: (amount) => `Eerdere resultaten: ${number(amount)}`,
   rowReason: (why) =>
     ({
       unsent: 'Deze rij is niet verzonden, omdat de verwerking eerder eindigde.',

@@ -277,6 +277,17 @@ export const filesPl: FilesWords = {
   input: () => 'Twoje dane',
   answer: () => 'Wynik',
   details: (row) => `Wiersz ${number(row)}`,
+  editedRows: () => 'Zmienione wiersze',
+  runAgain: () => 'Sprawdź ponownie',
+  runRowsAgain: (amount, cost) => `Sprawdź ponownie: ${rows(amount)} (około ${aboutCredits(cost)})`,
+  includeInDoubt: (amount, cost) =>
+    `Wyślij też niepotwierdzone: ${rows(amount)}. Opłata może zostać pobrana drugi raz, najwyżej ${credits(cost)}.`,
+  saveEdit: () => 'Zapisz',
+  undoEdit: () => 'Cofnij',
+  acceptRow: () => 'Zaakceptuj bez zmian',
+  note: () => 'Notatka',
+  reviewed: (what) => ({ edited: 'Zmieniony, jeszcze nie wysłany', accepted: 'Zaakceptowany bez zmian' })[what],
+  earlier: (amount) => `Wcześniejsze wyniki: ${number(amount)}`,
   rowReason: (why) =>
     ({
       unsent: 'Ten wiersz nie został wysłany, bo przetwarzanie zakończyło się wcześniej.',

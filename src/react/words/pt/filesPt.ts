@@ -270,6 +270,17 @@ export const filesPt: FilesWords = {
   input: () => 'Seus dados',
   answer: () => 'Resultado',
   details: (row) => `Linha ${number(row)}`,
+  editedRows: () => 'Linhas editadas',
+  runAgain: () => 'Verificar de novo',
+  runRowsAgain: (amount, cost) => `Verificar de novo ${rows(amount)} (cerca de ${credits(cost)})`,
+  includeInDoubt: (amount, cost) =>
+    `Enviar também as linhas não confirmadas (${number(amount)}). Pode haver cobrança dupla: até ${credits(cost)} a mais.`,
+  saveEdit: () => 'Salvar',
+  undoEdit: () => 'Desfazer',
+  acceptRow: () => 'Aceitar como está',
+  note: () => 'Nota',
+  reviewed: (what) => ({ edited: 'Editada, ainda não enviada', accepted: 'Aceita como está' })[what],
+  earlier: (amount) => `Resultados anteriores: ${number(amount)}`,
   rowReason: (why) =>
     ({
       unsent: 'Esta linha não foi enviada, porque o processamento terminou antes.',

@@ -1,0 +1,74 @@
+'use client';
+import { useId, useMemo, useState } from 'react';
+import type { RowKind } from '../../../files/index.ts';
+import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
+import { SettingCheck } from '../setup/SettingsFields.tsx';
+
+/** Sends rows of a run that is done again: the edited ones, or all rows with the same verdict. Shows what that costs. */
+export function RunAgain({ run }: RunPartProps) {
+  const { words, number, cls, Label, Select, Button } = useFilesContext();
+  const id = useId();
+  const [chosen, setChosen] = useState<RowKind>();
+  const [includeInDoubt, setIncludeInDoubt] = useState(false);
+  const { summary, review, operation, estimateAgain } = run;
+  const kinds = [...operation.kinds, 'not-sent' as const].flatMap((kind) => {
+    const count = summary.kinds[kind] ?? 0;
+    return count > 0 ? [{ kind, count }] : [];
+  });
+  const kind = kinds.some((option) => option.kind === chosen) ? chosen : undefined;
+  const selection = useMemo(
+    () => ({ kind, estimate: estimateAgain({ kind }), whole: estimateAgain({ kind, includeInDoubt: true }) }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the estimate reads the reviews and outcomes, which change with these two
+    [kind, review, summary],
+  );
+  const { records, credits, inDoubtLeftOut } = selection.estimate;
+  const includes = includeInDoubt && inDoubtLeftOut > 0;
+  const shown = includes ? selection.whole : { records, credits };
+  return (
+    <div className={cls('toolbar')} role="group" aria-label={words.runAgain()}>
+      <Label className={cls('label')} htmlFor={`${id}rows`} data-field="runAgain">
+        {words.runAgain()}
+      </Label>
+      <Select
+        id={`${id}rows`}
+        className={cls('select')}
+        data-field="runAgain"
+        value={kind ?? ''}
+        onChange={(event) => {
+          setChosen((event.target.value || undefined) as RowKind | undefined);
+          setIncludeInDoubt(false);
+        }}
+      >
+        <option value="">
+          {words.editedRows()} ({number(review.edited)})
+        </option>
+        {kinds.map(({ kind: option, count }) => (
+          <option key={option} value={option}>
+            {words.kind(option)} ({number(count)})
+          </option>
+        ))}
+      </Select>
+      {inDoubtLeftOut > 0 && (
+        <SettingCheck
+          label={words.includeInDoubt(inDoubtLeftOut, selection.whole.creditsNeeded - selection.estimate.creditsNeeded)}
+          checked={includeInDoubt}
+          onChange={setIncludeInDoubt}
+        />
+      )}
+      {shown.records > 0 && (
+        <Button
+          type="button"
+          className={cls('action')}
+          data-kind="primary"
+          onClick={() => {
+            setChosen(undefined);
+            setIncludeInDoubt(false);
+            void run.runAgain({ kind, includeInDoubt: includes });
+          }}
+        >
+          {words.runRowsAgain(shown.records, shown.credits)}
+        </Button>
+      )}
+    </div>
+  );
+}

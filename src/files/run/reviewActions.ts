@@ -1,0 +1,219 @@
+import {
+  type BatchEstimate,
+  type BatchOperationName,
+  type BatchOutcome,
+  creditsPerRecord,
+  estimateBatch,
+  getOwn,
+  isFinal,
+} from '../../core/index.ts';
+import { rowKindOf } from '../results/createTally.ts';
+import type { FileRun, RowSelection } from './FileRun.ts';
+import type { FileRunContext } from './FileRunContext.ts';
+import type { StartedRun } from './start.ts';
+import { toSavedOutcome } from './store/savedOutcome.ts';
+import { isSameVersion, RunTakenError } from './store/RunStore.ts';
+import type { EditedFields, LoadedRun, RestoredRun, RowReview } from './store/SavedRun.ts';
+import { fieldsOfRow, recordAt } from './table.ts';
+
+const isSameEdit = (one: EditedFields, other: EditedFields): boolean => {
+  const fields = Object.keys(one);
+  return (
+    fields.length === Object.keys(other).length && fields.every((field) => getOwn(one, field) === getOwn(other, field))
+  );
+};
+
+/** Returns a review without the user's last decision about the row, which is an edit or an acceptance. */
+const withoutDecision = ({ sent, earlier }: RowReview): RowReview => ({
+  ...(sent && { sent }),
+  ...(earlier && { earlier }),
+});
+
+/** Returns the review of a row that is sent again: its edit becomes the sent one, and its outcome an earlier one. */
+function reviewAgain<Name extends BatchOperationName>(
+  review: RowReview,
+  outcome: BatchOutcome<Name> | undefined,
+): RowReview {
+  const { sent, edit = sent, earlier = [] } = review;
+  const saved = outcome && isFinal(outcome) ? toSavedOutcome(outcome)[1] : undefined;
+  const all = saved ? [...earlier, { ...(sent && { sent }), outcome: saved }] : earlier;
+  return {
+    ...(edit && Object.keys(edit).length > 0 && { sent: edit }),
+    ...(all.length > 0 && { earlier: all }),
+  };
+}
+
+/** Whether an outcome has this reason: the fault of the row, or the error code of the service. */
+const hasReason = <Name extends BatchOperationName>(outcome: BatchOutcome<Name>, reason: string): boolean =>
+  'rejected' in outcome &&
+  (outcome.rejected.fault === reason ||
+    (outcome.rejected.error?.kind === 'service' && outcome.rejected.error.code === reason));
+
+/** Returns the rows of a selection, and the number of rows in doubt that were left out. */
+function selectRows<Name extends BatchOperationName>(
+  { operation }: FileRunContext<Name>,
+  { batch, reviews, run, tally }: StartedRun<Name>,
+  { rows, kind, reason, includeInDoubt = false }: RowSelection,
+): { selected: number[]; leftOut: number } {
+  const selected: number[] = [];
+  let leftOut = 0;
+  const { at } = batch.get();
+  const isByOutcome = kind !== undefined || reason !== undefined;
+  const add = (index: number) => {
+    const outcome = at(index);
+    const review = reviews.rows.get(index);
+    const isChosen = isByOutcome
+      ? (rows !== undefined || review?.accepted === undefined) &&
+        (kind === undefined || (tally.kinds[index] ?? rowKindOf(operation, outcome)) === kind) &&
+        (reason === undefined || (outcome !== undefined && hasReason(outcome, reason)))
+      : rows !== undefined || review?.edit !== undefined;
+    if (!outcome || !isChosen) return;
+    if ('inDoubt' in outcome && !includeInDoubt) leftOut++;
+    else selected.push(index);
+  };
+  if (rows) for (const index of new Set(rows)) add(index);
+  else if (isByOutcome) for (let index = 0; index < run.table.rows.length; index++) add(index);
+  else for (const index of reviews.rows.keys()) add(index);
+  return { selected, leftOut };
+}
+
+interface ReviewActionsOptions<Name extends BatchOperationName> {
+  /** Loads the saved run with its file. */
+  load(): Promise<RestoredRun<Name> | undefined>;
+  /** Acquires the run for this page and begins it again. `prepare` runs while this page has the lock. */
+  beginAgain(
+    started: StartedRun<Name>,
+    prepare: () => Promise<{ run: LoadedRun; outcomes: ReadonlyMap<number, BatchOutcome<Name>> } | undefined>,
+  ): Promise<boolean>;
+}
+
+/** Creates the actions that review rows after their first outcome, and send them again. */
+export function reviewActions<Name extends BatchOperationName>(
+  context: FileRunContext<Name>,
+  { load, beginAgain }: ReviewActionsOptions<Name>,
+): Pick<FileRun<Name>, 'edit' | 'accept' | 'undo' | 'estimateAgain' | 'runAgain'> {
+  const { operation } = context;
+  const { store } = context.config;
+  const startedRun = () => (context.stage.kind === 'started' ? context.stage.started : undefined);
+  /** Reviews are written one after the other, because each of them depends on the one before. */
+  let lastWrite: Promise<unknown> = Promise.resolve();
+
+  /** Changes the review of a row that has an outcome. `change` returns undefined if there is nothing to change. */
+  const change = (
+    index: number,
+    next: (review: RowReview, started: StartedRun<Name>) => RowReview | undefined,
+  ): Promise<boolean> => {
+    const started = startedRun();
+    const write = async () => {
+      if (!started || startedRun() !== started || !context.isConnected || started.isTaken || started.isUnclear)
+        return false;
+      const outcome = started.batch.get().at(index);
+      // A row that is still to be sent has no outcome that could be reviewed.
+      if (!outcome || ('rejected' in outcome && outcome.rejected.reason === 'unsent')) return false;
+      const review = next(started.reviews.rows.get(index) ?? {}, started);
+      if (!review) return false;
+      const stored = Object.keys(review).length > 0 ? review : undefined;
+      try {
+        if (started.version) await store.saveReview(started.run.id, started.version, index, stored);
+      } catch (cause) {
+        if (cause instanceof RunTakenError) started.isTaken = true;
+        context.changed();
+        return false;
+      }
+      started.reviews.set(index, stored);
+      context.changed();
+      return true;
+    };
+    const writing = lastWrite.then(write);
+    lastWrite = writing;
+    return writing;
+  };
+
+  /** Saves that these rows are to be sent again. Returns false if that is not saved. */
+  const prepare = async (started: StartedRun<Name>, changed: ReadonlyMap<number, RowReview>): Promise<boolean> => {
+    const { version } = started;
+    if (!version) return true;
+    try {
+      await store.prepareAgain(started.run.id, version, changed);
+      return true;
+    } catch (cause) {
+      if (cause instanceof RunTakenError) started.isTaken = true;
+      if (started.isTaken) return false;
+      // A write can fail and still reach the store. Then, the outcomes are only in the reviews.
+      const restored = await load().catch(() => undefined);
+      started.isUnclear = !restored;
+      return (
+        restored !== undefined &&
+        isSameVersion(restored.version, version) &&
+        [...changed.keys()].every((index) => !restored.outcomes.has(index))
+      );
+    }
+  };
+
+  return {
+    edit: (index, fields) =>
+      change(index, (review, { run }) => {
+        if (Object.keys(fields).some((field) => !operation.fields.includes(field))) return undefined;
+        const original = fieldsOfRow(run.table.rows[index] ?? [], run.columns);
+        const edit = Object.fromEntries(
+          Object.entries({ ...(review.edit ?? review.sent), ...fields }).filter(
+            ([field, text]) => text !== (getOwn(original, field) ?? ''),
+          ),
+        );
+        const next = withoutDecision(review);
+        return isSameEdit(edit, review.sent ?? {}) ? next : { ...next, edit };
+      }),
+    accept: (index, note = '') => change(index, (review) => ({ ...withoutDecision(review), accepted: note.trim() })),
+    undo: (index) =>
+      change(index, (review) =>
+        review.edit === undefined && review.accepted === undefined ? undefined : withoutDecision(review),
+      ),
+    estimateAgain(selection = {}) {
+      const started = startedRun();
+      const { selected, leftOut } = started ? selectRows(context, started, selection) : { selected: [], leftOut: 0 };
+      const { budget, chunkSize, creditsPerRecord: given } = context.config;
+      const settings = (started?.run.settings ?? context.settings) as typeof context.settings;
+      const price = given ?? creditsPerRecord(operation.name, settings);
+      const { credits = 0, creditsInDoubt = 0 } = started?.batch.get().progress ?? {};
+      const run = started && {
+        ...started.run,
+        reviews: new Map(
+          selected.map((index) => [index, reviewAgain(started.reviews.rows.get(index) ?? {}, undefined)]),
+        ),
+      };
+      const estimate: BatchEstimate = estimateBatch<Name>(
+        run ? selected.map((index) => recordAt(operation, run, index)) : [],
+        {
+          operation: operation.name,
+          settings,
+          dedupe: run?.dedupe ?? false,
+          chunkSize,
+          creditsPerRecord: price,
+          budget: budget === undefined ? undefined : Math.max(0, budget - credits - creditsInDoubt),
+        },
+      );
+      return { ...estimate, inDoubtLeftOut: leftOut };
+    },
+    async runAgain(selection = {}) {
+      // Edits that are still being saved belong to this pass.
+      await lastWrite;
+      const started = startedRun();
+      if (!started) return false;
+      return beginAgain(started, async () => {
+        const { selected } = selectRows(context, started, selection);
+        if (selected.length === 0) return undefined;
+        const { at } = started.batch.get();
+        const changed = new Map(
+          selected.map((index) => [index, reviewAgain(started.reviews.rows.get(index) ?? {}, at(index))]),
+        );
+        if (!(await prepare(started, changed))) return undefined;
+        const outcomes = new Map<number, BatchOutcome<Name>>();
+        for (let index = 0; index < started.run.table.rows.length; index++) {
+          const outcome = changed.has(index) ? undefined : at(index);
+          if (outcome) outcomes.set(index, outcome);
+        }
+        return { run: { ...started.run, reviews: new Map([...started.reviews.rows, ...changed]) }, outcomes };
+      });
+    },
+  };
+}

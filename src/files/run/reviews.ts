@@ -1,0 +1,83 @@
+import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../core/index.ts';
+import { fromSavedOutcome } from './store/savedOutcome.ts';
+import type { LoadedRun, RowReview } from './store/SavedRun.ts';
+import { fieldsOfRow } from './table.ts';
+
+/** Numbers of rows and answers that the user has reviewed. */
+export interface ReviewSummary {
+  /** Number of rows with an edit that was not sent. */
+  edited: number;
+  /** Number of rows that the user accepted as they are. */
+  accepted: number;
+  /** Number of earlier outcomes of all rows. It grows whenever rows are sent again. */
+  earlier: number;
+}
+
+/** The reviews of a started run. They are kept in memory, and in the store if the run is saved. */
+export interface RunReviews {
+  readonly rows: ReadonlyMap<number, RowReview>;
+  readonly summary: ReviewSummary;
+  /** Replaces a review in memory. */
+  set(index: number, review: RowReview | undefined): void;
+}
+
+const countsOf = (review: RowReview | undefined) => ({
+  edited: review?.edit ? 1 : 0,
+  accepted: review?.accepted === undefined ? 0 : 1,
+  earlier: review?.earlier?.length ?? 0,
+});
+
+export function createReviews(saved: ReadonlyMap<number, RowReview> = new Map()): RunReviews {
+  const rows = new Map<number, RowReview>();
+  let summary: ReviewSummary = { edited: 0, accepted: 0, earlier: 0 };
+  const set = (index: number, review: RowReview | undefined) => {
+    const [before, after] = [countsOf(rows.get(index)), countsOf(review)];
+    summary = {
+      edited: summary.edited + after.edited - before.edited,
+      accepted: summary.accepted + after.accepted - before.accepted,
+      earlier: summary.earlier + after.earlier - before.earlier,
+    };
+    if (review) rows.set(index, review);
+    else rows.delete(index);
+  };
+  for (const entry of saved) set(...entry);
+  return {
+    rows,
+    get summary() {
+      return summary;
+    },
+    set,
+  };
+}
+
+/** Returns the number of records that earlier outcomes have cost or may have cost. They count towards the budget. */
+export function spentEarlier(reviews: Iterable<RowReview>): { paid: number; inDoubt: number } {
+  const spent = { paid: 0, inDoubt: 0 };
+  for (const { earlier = [] } of reviews)
+    for (const { outcome } of earlier)
+      if (!outcome.shared && outcome.message === undefined)
+        if (outcome.inDoubt === undefined) spent.paid++;
+        else spent.inDoubt++;
+  return spent;
+}
+
+/** Returns the values of a row by field, including an edit that was not sent. */
+export function currentFields(
+  { table, columns }: Pick<LoadedRun, 'table' | 'columns'>,
+  index: number,
+  review: RowReview | undefined,
+): Record<string, string> {
+  return { ...fieldsOfRow(table.rows[index] ?? [], columns), ...(review?.edit ?? review?.sent) };
+}
+
+/** Returns the earlier outcomes of a row, oldest first, with the values that they are for. */
+export const earlierOutcomes = <Name extends BatchOperationName>(
+  run: LoadedRun,
+  index: number,
+  record: BatchTypes[Name]['record'],
+  review: RowReview | undefined,
+): { outcome: BatchOutcome<Name>; fields: Readonly<Record<string, string>> }[] =>
+  (review?.earlier ?? []).map(({ sent, outcome }) => ({
+    outcome: fromSavedOutcome<Name>(run, index, record, outcome),
+    fields: currentFields(run, index, sent && { sent }),
+  }));

@@ -1,0 +1,151 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { AddressProvider, BatchCleanse } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { parseCsv } from 'doorplate/files';
+import { createSimulator } from 'doorplate/testing';
+import 'doorplate/styles.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { addressFile } from '../../demo/sampleFiles.ts';
+import { addressesIn } from '../support/services.ts';
+import { waitForFocus } from '../support/waitForFocus.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** A service that lists the records that reach it, and loses the answers of the calls that `isLost` names. */
+function service(isLost: (call: number) => boolean = () => false) {
+  const { endpoints, credentials, fetch } = createSimulator();
+  const sent: Record<string, string>[] = [];
+  let calls = 0;
+  const client = createClient({
+    endpoints,
+    credentials,
+    fetch: async (request) => {
+      sent.push(...(await addressesIn(request)));
+      const call = calls++;
+      const response = await fetch(request);
+      if (isLost(call)) throw new TypeError('The connection was lost.');
+      return response;
+    },
+  });
+  return { client, sent };
+}
+type Client = ReturnType<typeof service>['client'];
+
+const open = (saveAs: string, client: Client) =>
+  render(
+    <AddressProvider client={client} queryClient={new QueryClient()}>
+      <BatchCleanse saveAs={saveAs} chunkSize={10} concurrency={1} />
+    </AddressProvider>,
+  );
+const status = () => document.querySelector('.doorplate-run')?.getAttribute('data-status');
+const choose = (file: File) => userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
+async function ended(saveAs: string, client: Client, rows = 30) {
+  open(saveAs, client);
+  await choose(addressFile(rows));
+  await userEvent.click(await screen.findByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(status()).toBe('done'));
+}
+/** Opens a row of the table with the keyboard. */
+async function openRow(index: number) {
+  const grid = screen.getByRole('grid');
+  grid.focus();
+  await userEvent.keyboard(`{Home}${'{ArrowDown}'.repeat(index)}{Enter}`);
+  return screen.findByRole('dialog', { name: new RegExp(`Row ${String(index + 1)}`) });
+}
+const violations = async () => (await axe.run(document.body, { rules: { region: { enabled: false } } })).violations;
+const name = (what: string) => `${what} ${String(performance.timeOrigin)}`;
+
+test('edits two rows with the keyboard, leaves the page, and sends only them again', async () => {
+  const keep = name('repair');
+  const { client, sent } = service();
+  await ended(keep, client);
+  const all = sent.length;
+  expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+  let dialog = await openRow(0);
+  const city = within(dialog).getByRole('textbox', { name: 'City' });
+  city.focus();
+  await userEvent.keyboard('{Control>}a{/Control}Boston');
+  expect(await violations()).toEqual([]);
+  await userEvent.tab();
+  within(dialog).getByRole('button', { name: 'Save' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitForFocus(screen.getByRole('grid'));
+  await screen.findByRole('button', { name: 'Run 1 row again (about 1 credit)' });
+
+  dialog = await openRow(2);
+  await userEvent.fill(within(dialog).getByRole('textbox', { name: 'Postal code' }), '02110');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  dialog = await openRow(4);
+  await userEvent.fill(within(dialog).getByRole('textbox', { name: 'Note' }), 'New building');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Accept as it is' }));
+  expect(sent).toHaveLength(all);
+  cleanup();
+
+  open(keep, client);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show results' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Run 2 rows again (about 2 credits)' }));
+  await waitFor(() => expect(sent).toHaveLength(all + 2));
+  await waitFor(() => expect(status()).toBe('done'));
+  expect(sent.slice(all)).toEqual([
+    expect.objectContaining({ Locality: 'Boston' }),
+    expect.objectContaining({ PostalCode: '02110' }),
+  ]);
+  dialog = await openRow(0);
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'City' }).value).toBe('Boston');
+  await userEvent.click(within(dialog).getByText('1 earlier result'));
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  dialog = await openRow(4);
+  expect(within(dialog).getByText('Accepted as it is')).toBeTruthy();
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('New building');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Undo' }));
+  dialog = await openRow(4);
+  expect(within(dialog).queryByText('Accepted as it is')).toBeNull();
+});
+
+test('sends rows in doubt again only after the user has agreed that they may be charged twice', async () => {
+  const { client, sent } = service((call) => call === 1);
+  await ended(name('doubt'), client);
+  const all = sent.length;
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Run again' }), 'in-doubt');
+  const agree = await screen.findByRole('checkbox', {
+    name: 'Also send 10 rows in doubt. You may be charged twice, up to 10 credits more.',
+  });
+  expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+  await userEvent.click(agree);
+  expect(await violations()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Run 10 rows again (about 10 credits)' }));
+  await waitFor(() => expect(sent).toHaveLength(all + 10));
+  await waitFor(() => expect(status()).toBe('done'));
+  await screen.findByText('30 of 30 rows');
+  await screen.findByText('30 credits used, up to 10 more in doubt');
+});
+
+test('keeps the columns of the file as they were in the results', async () => {
+  const { client } = service();
+  await ended(name('columns'), client, 3);
+  const dialog = await openRow(1);
+  await userEvent.fill(within(dialog).getByRole('textbox', { name: 'City' }), 'Boston');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Run 1 row again/ }));
+  await screen.findByText('4 credits used');
+  await waitFor(() => expect(status()).toBe('done'));
+  let blob: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((it) => {
+    blob = it as Blob;
+    return 'blob:nothing';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await userEvent.click(screen.getByRole('button', { name: /^Results/ }));
+  await waitFor(() => expect(blob).toBeDefined());
+  const before = parseCsv(await addressFile(3).text());
+  const after = parseCsv(await blob!.text());
+  expect(after.rows.map((row) => row.slice(0, before.header.length))).toEqual(before.rows);
+});
