@@ -238,8 +238,9 @@ const maxSorted = 200;
  * @throws the reason of `signal` if it is aborted.
  * @example
  * ```ts
+ * const run = useFileRun({ operation: 'cleanse' });
  * const { countries } = await countRows(run);
- * countries.get('US')?.accept; // 312
+ * const accepted = countries.get('US')?.accept ?? 0;
  * ```
  */
 export async function countRows<Name extends BatchOperationName>(

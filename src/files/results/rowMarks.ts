@@ -128,8 +128,8 @@ function addPieces(pieces: RowPiece[], text: string, isKept: (key: string) => bo
  * @param index Index of the row, from 0.
  * @example
  * ```ts
- * const { before, after, fields } = markChanges(run, 0);
- * fields; // ['PostalCode']
+ * const run = useFileRun({ operation: 'cleanse' });
+ * const { before, after, fields } = markChanges(run, 0); // fields: ['PostalCode']
  * ```
  */
 export function markChanges<Name extends BatchOperationName>(run: RunWithRows<Name>, index: number): RowMarks {
