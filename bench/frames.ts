@@ -18,7 +18,9 @@ export default async function frames(): Promise<void> {
   const file = join(folder, 'rows.csv');
   await writeFile(file, await addressFile(rows).text());
   const { url, stop } = await startDemo();
-  console.log('CPU   rows   seconds   keys   long tasks: opening   starting   running   rows   longest ms   rows longest ms');
+  console.log(
+    'CPU   rows   seconds   keys   long tasks: opening   starting   running   rows   longest ms   rows longest ms',
+  );
   for (const slowdown of [1, 4]) {
     const browser = await chromium.launch(launchOptions());
     const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });

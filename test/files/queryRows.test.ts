@@ -108,11 +108,13 @@ describe('markChanges', () => {
   });
 
   test('marks what the service added to an empty cell, but not a default country', () => {
-    expect(marked({ cells: cells('1600 Pennsylvania Ave NW', 'Washington', 'DC', '', ''), match: good }, 'US')).toEqual([
-      '1600 Pennsylvania Ave NW, Washington, DC',
-      '1600 Pennsylvania Ave NW, Washington, DC {+20500-0005+}',
-      'PostalCode',
-    ]);
+    expect(marked({ cells: cells('1600 Pennsylvania Ave NW', 'Washington', 'DC', '', ''), match: good }, 'US')).toEqual(
+      [
+        '1600 Pennsylvania Ave NW, Washington, DC',
+        '1600 Pennsylvania Ave NW, Washington, DC {+20500-0005+}',
+        'PostalCode',
+      ],
+    );
   });
 
   test('marks single characters of a Japanese address', () => {
@@ -183,7 +185,7 @@ const codes = new Map([
   ...['Canada', 'CA'].map((name) => [name, 'CA'] as const),
 ]);
 
-/** Does the same as `queryRows`, one condition after the other, on all rows at once. */
+/** Selects the same rows as `queryRows`, one condition after the other, on all rows at once. */
 function naive(rows: readonly Row[], query: RowQuery): number[] {
   const run = runOf(rows);
   const { search = '', sort = 'row' } = query;
@@ -284,7 +286,11 @@ test('countRows counts the rows of each reason, changed field and country, and o
   expect(Object.fromEntries(counts.reasons)).toEqual({ 'in-doubt': 1, country: 1 });
   expect(Object.fromEntries(counts.changed)).toEqual({ PostalCode: 1 });
   expect(Object.fromEntries(counts.countries)).toEqual({ US: { accept: 1, 'in-doubt': 1 }, '': { 'not-sent': 1 } });
-  expect(Object.fromEntries(counts.regions)).toEqual({ DC: { accept: 1 }, MA: { 'in-doubt': 1 }, '': { 'not-sent': 1 } });
+  expect(Object.fromEntries(counts.regions)).toEqual({
+    DC: { accept: 1 },
+    MA: { 'in-doubt': 1 },
+    '': { 'not-sent': 1 },
+  });
   const abroad = await countRows(runOf([...rows, { cells: cells('1 Main St', 'Toronto', 'ON', '', 'Canada') }]));
   expect([...abroad.countries.keys()]).toEqual(['US', '', 'CA']);
   expect(abroad.regions.size).toBe(0);

@@ -47,8 +47,7 @@ export async function sortInTasks<Item>(
       const end = Math.min(start + 2 * size, sorted.length);
       let [left, right] = [start, middle];
       while (left < middle || right < end) {
-        const takesLeft =
-          right >= end || (left < middle && compare(sorted[left] as Item, sorted[right] as Item) <= 0);
+        const takesLeft = right >= end || (left < middle && compare(sorted[left] as Item, sorted[right] as Item) <= 0);
         merged.push(sorted[takesLeft ? left++ : right++] as Item);
         const pausing = pause();
         if (pausing) await pausing;

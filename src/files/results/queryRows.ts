@@ -18,7 +18,7 @@ import { markChanges, type RowPiece, type RunWithRows } from './rowMarks.ts';
 export type RowReason = RecordFault | BatchRejectedReason | 'in-doubt';
 
 /**
- * What rows are sorted by: their order in the file, verdict, cells, answer, or the number of changed fields.
+ * Key by which rows are sorted: their order in the file, their verdict, cells or answer, or the number of changed fields.
  */
 export type RowOrder = 'row' | 'kind' | 'input' | 'answer' | 'changed';
 
@@ -52,7 +52,7 @@ export interface RowCounts {
   regions: ReadonlyMap<string, KindCounts>;
 }
 
-/** What is known about a row. Valid as long as the row and its outcome are the same objects. */
+/** Facts about a row, worked out when they are first needed. Valid as long as the row and its outcome are the same objects. */
 interface Facts {
   row: unknown;
   outcome: unknown;
@@ -179,7 +179,9 @@ export async function queryRows<Name extends BatchOperationName>(
   signal?.throwIfAborted();
   const { rows, operation } = run;
   const { kind, reason, country, changed, sort = 'row', descending = false } = query;
-  const words = foldText(query.search ?? '').split(/\s+/).filter(Boolean);
+  const words = foldText(query.search ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
   const facts = createFacts(run);
   const pause = createTaskBreaks(signal);
   const found: number[] = [];

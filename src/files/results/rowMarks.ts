@@ -74,7 +74,8 @@ const noAddress = /Status$|^(?:AVC|AQI|Id|ID|Version|Latitude|Longitude|GeoAccur
 const maxCompared = 500;
 
 /** Matches a word. Chinese and Japanese do not separate words, so each of their characters counts as one. */
-const word = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{N}\p{M}])+/gu;
+const word =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{N}\p{M}])+/gu;
 const plainWord = /[A-Za-z0-9]+/g;
 
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text);

@@ -61,6 +61,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     if (scroller.current) scroller.current.scrollTop = 0;
   };
 
+  // oxlint-disable-next-line react/incompatible-library -- the component is memoized by `areTablesEqual` instead
   const virtualizer = useVirtualizer({
     count: length,
     getScrollElement: () => scroller.current,

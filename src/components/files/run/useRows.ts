@@ -58,7 +58,7 @@ export function useQueriedRows(
   return { indices: query && found?.indices, isBusy };
 }
 
-/** Counts the rows once the run pauses or ends. Returns undefined before the first count, and the previous count while the run goes on. */
+/** Counts the rows once the run pauses or ends. Returns undefined before the first count, and the previous count after the run has resumed. */
 export function useRowCounts(run: AnyFileRun): RowCounts | undefined {
   const [counted, setCounted] = useState<{ version: string; counts: RowCounts }>();
   const start = useLatestWork();
