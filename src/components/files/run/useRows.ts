@@ -60,18 +60,18 @@ export function useQueriedRows(
 
 /** Counts the rows once the run pauses or ends. Returns undefined before the first count, and the previous count after the run has resumed. */
 export function useRowCounts(run: AnyFileRun): RowCounts | undefined {
-  const [counted, setCounted] = useState<{ version: string; counts: RowCounts }>();
+  const [counted, setCounted] = useState<{ rows: AnyFileRun['rows']; counts: RowCounts }>();
   const start = useLatestWork();
-  const { phase, progress } = run;
-  const version = `${phase} ${String(progress?.done)}`;
+  // Each state of the run has its own `rows`. To count them again is quick, because only changed rows are compared again.
+  const { phase, rows } = run;
   const isActive = isRunActive(phase) && phase !== 'paused';
   useEffect(() => {
-    if (isActive || counted?.version === version) return;
+    if (isActive || counted?.rows === rows) return;
     start(
-      version,
+      rows,
       (signal) => countRows(run, { signal }),
       (counts) => {
-        setCounted({ version, counts });
+        setCounted({ rows, counts });
       },
     );
   });
