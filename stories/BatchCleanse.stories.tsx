@@ -182,6 +182,21 @@ export const Filtered: Story = {
     );
   },
 };
+/** The rows that the service changed most, found by a word. */
+export const Changes: Story = {
+  play: async ({ canvasElement }) => {
+    await run(canvasElement, 300);
+    await status(canvasElement, 'done');
+    const page = within(canvasElement);
+    const heading = await page.findByRole('button', { name: 'Changed' });
+    await userEvent.click(heading);
+    await userEvent.click(heading);
+    await userEvent.type(page.getByLabelText('Search in rows'), 'drive');
+    await expect(await page.findByText(/^\d+ of 300 rows$/, { selector: '[role=status]' })).toBeVisible();
+    await waitFor(() => expect(canvasElement.querySelector('.doorplate-body-row ins')).toBeVisible());
+  },
+};
+export const ChangesDark: Story = { ...Changes, parameters: { theme: 'dark' } };
 /** A service that answers only when the story resolves `answers`. */
 let answers = Promise.resolve();
 const heldService = { before: () => answers };

@@ -55,6 +55,17 @@ export { countAnswerValues, visitAnswer } from './results/answer.ts';
 export type { RowKind } from './operations/FileOperation.ts';
 export { rowKindOf, type Tally, unplacedOf } from './results/createTally.ts';
 export {
+  countRows,
+  type KindCounts,
+  queryRows,
+  type RowCounts,
+  type RowOrder,
+  type RowQuery,
+  type RowReason,
+  rowReasonOf,
+} from './results/queryRows.ts';
+export { markChanges, type RowMarks, type RowPiece, type RunWithRows } from './results/rowMarks.ts';
+export {
   createResultFile,
   fileKindOf,
   resultColumns,

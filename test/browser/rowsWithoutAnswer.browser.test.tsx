@@ -44,7 +44,7 @@ function open(element: ReactElement, words: Words, answer: () => Response) {
         expect(found).not.toBeNull();
         return found!;
       });
-      const short = line.lastElementChild?.textContent;
+      const short = line.children[3]?.textContent;
       await userEvent.click(line);
       const dialog = await page.findByRole('dialog');
       const [why] = [...dialog.querySelectorAll('tbody td:last-child')].filter(({ textContent }) => textContent);

@@ -24,8 +24,12 @@ export interface RunPartProps {
 /** Texts, classes and elements for all components inside `BatchCleanse` or `EmailBatches`. */
 interface FilesContextValue extends Omit<Components, 'Option'> {
   words: FilesWords;
+  /** BCP 47 tag of the language of the page. */
+  locale: string;
   /** Formats a number in the language of the page. */
   number(value: number): string;
+  /** Formats a part of a whole as a percentage. Writes neither 0 % for a part that is there, nor 100 % for one that is not the whole. */
+  percent(part: number, whole: number): string;
   /** Returns the class names of a part, including the app's own. */
   cls(part: ComponentPart): string;
 }
@@ -51,7 +55,13 @@ export function useFilesContextValue(
   const { Label, Input, Select, Button, Icon, Message } = useSlots(components);
   return useMemo(() => {
     const { format } = new Intl.NumberFormat(locale);
+    const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+    const percent = (part: number, whole: number) => {
+      const share = whole > 0 ? part / whole : 0;
+      if (share > 0 && share < 0.0005) return `<\u2060${percents.format(0.001)}`;
+      return share >= 0.9995 && share < 1 ? `>\u2060${percents.format(0.999)}` : percents.format(share);
+    };
     const cls = (part: ComponentPart) => classOf(part, classNames);
-    return { words, number: format, cls, Label, Input, Select, Button, Icon, Message };
+    return { words, locale, number: format, percent, cls, Label, Input, Select, Button, Icon, Message };
   }, [classNames, locale, words, Label, Input, Select, Button, Icon, Message]);
 }

@@ -187,7 +187,18 @@ export interface FilesWords {
   qualities(): string;
   kind(kind: RowKind): string;
   all(): string;
+  /** Label of the select for the verdict. */
   filter(): string;
+  /** Label of the box that searches in the rows. */
+  searchRows(): string;
+  /** Label of the select for the reason why rows have no result. */
+  reason(): string;
+  /** Column heading of the fields that the service changed, and label of the select for one of them. */
+  changed(): string;
+  /** Button that clears the search and the filters. */
+  showAll(): string;
+  /** Says that the country or region of some rows is unknown. */
+  unknownPlace(): string;
   table(): string;
   number(): string;
   input(): string;

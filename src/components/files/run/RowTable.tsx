@@ -1,47 +1,67 @@
 'use client';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
-import type { RowKind } from '../../../files/index.ts';
+import type { RowCounts, RowKind, RowOrder, RowPiece, RowQuery } from '../../../files/index.ts';
 import { getOwn } from '../../../core/index.ts';
-import { useFilesContext } from '../FilesContext.ts';
+import { type AnyFileRun, useFilesContext } from '../FilesContext.ts';
+import { RowFilters } from './RowFilters.tsx';
+import { useQueriedRows } from './useRows.ts';
 
 interface RowTableProps {
-  count: number;
+  run: AnyFileRun;
   /** Changes whenever rows change. */
   version: unknown;
-  kindAt(index: number): RowKind;
-  /** Returns a row's outcome. A row is rendered again only if this returns a different object than before. */
-  outcomeAt(index: number): unknown;
-  inputAt(index: number): string;
-  answerAt(index: number): string;
-  kinds: readonly RowKind[];
+  counts: RowCounts | undefined;
+  /** Returns what the table shows of a row. Called again only if `run.rows.at` returns a different object than before. */
+  cellsAt(index: number): RowCells;
   onOpen(index: number): void;
+}
+
+interface RowCells {
+  input: readonly RowPiece[];
+  answer: readonly RowPiece[];
+  /** Names of the fields that the service changed. */
+  changed: string;
 }
 
 const rowHeight = 44;
 
-/** Compares tables by `version` and `count`. While these are the same, the functions return the same values, although they are new in each render. */
+/** Compares tables by `version` and `counts`. While these are the same, the functions return the same values, although they are new in each render. */
 const areTablesEqual = (one: RowTableProps, other: RowTableProps) =>
-  one.version === other.version && one.count === other.count;
+  one.version === other.version && one.counts === other.counts && one.run.rows.length === other.run.rows.length;
 
-/** A virtualized table of rows with a single tab stop. Arrow keys, Page Up, Page Down, Home and End move between rows. Enter opens a row. */
+/**
+ * A virtualized table of rows that can be searched, filtered and sorted. The rows have a single tab stop. Arrow keys, Page Up, Page Down, Home
+ * and End move between rows. Enter opens a row.
+ */
 export const RowTable = memo(function RowTable(props: RowTableProps) {
-  const { count, version, kindAt, outcomeAt, kinds, onOpen } = props;
-  const { words, cls, Label, Select } = useFilesContext();
-  const [filter, setFilter] = useState<RowKind | ''>('');
+  const { run, version, counts, onOpen } = props;
+  const { rows, operation } = run;
+  const { words, cls, Button } = useFilesContext();
+  const [filters, setFilters] = useState<RowQuery>({});
+  const [order, setOrder] = useState<{ sort: RowOrder; descending: boolean }>({ sort: 'row', descending: false });
   const [active, setActive] = useState(0);
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const filtered = useMemo(
-    () =>
-      filter
-        ? Array.from({ length: count }, (_, index) => index).filter((index) => kindAt(index) === filter)
-        : undefined,
-    // oxlint-disable-next-line react/exhaustive-deps -- `version` changes whenever the data that `kindAt` reads changes
-    [filter, count, version],
-  );
-  const length = filtered?.length ?? count;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '');
+  const isAll = !isFiltered && order.sort === 'row' && !order.descending;
+  const query = useMemo(() => (isAll ? undefined : { ...filters, ...order }), [filters, isAll, order]);
+  const { indices, isBusy } = useQueriedRows(run, query, version);
+  const length = indices?.length ?? rows.length;
+  const kinds: readonly RowKind[] = [...operation.kinds, 'not-sent', 'waiting'];
+  const columns: readonly [sort: RowOrder, label: string][] = [
+    ['row', words.number()],
+    ['kind', words.verdict()],
+    ['input', words.input()],
+    ['answer', words.answer()],
+    ...(operation.fields.includes('Locality') ? ([['changed', words.changed()]] satisfies [[RowOrder, string]]) : []),
+  ];
+  const toStart = () => {
+    setActive(0);
+    if (scroller.current) scroller.current.scrollTop = 0;
+  };
 
+  // oxlint-disable-next-line react/incompatible-library -- the component is memoized by `areTablesEqual` instead
   const virtualizer = useVirtualizer({
     count: length,
     getScrollElement: () => scroller.current,
@@ -55,6 +75,8 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
   const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1);
 
   const move = (event: KeyboardEvent) => {
+    // The keys of the buttons in the header are their own.
+    if (event.target !== event.currentTarget) return;
     const to = getOwn(
       {
         ArrowDown: activePosition + 1,
@@ -68,7 +90,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     );
     if (event.key === 'Enter' && length > 0) {
       event.preventDefault();
-      onOpen(filtered?.[activePosition] ?? activePosition);
+      onOpen(indices?.[activePosition] ?? activePosition);
     }
     if (to === undefined) return;
     event.preventDefault();
@@ -84,28 +106,31 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
 
   return (
     <div className={cls('rows')}>
+      <RowFilters
+        filters={filters}
+        kinds={kinds}
+        counts={counts}
+        onChange={(next) => {
+          setFilters(next);
+          toStart();
+        }}
+      />
       <div className={cls('toolbar')}>
-        <Label className={cls('label')} htmlFor={`${id}filter`} data-field="filter">
-          {words.filter()}
-        </Label>
-        <Select
-          id={`${id}filter`}
-          className={cls('select')}
-          data-field="filter"
-          value={filter}
-          onChange={(event) => {
-            setFilter(event.target.value as RowKind | '');
-            setActive(0);
-          }}
-        >
-          <option value="">{words.all()}</option>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {words.kind(kind)}
-            </option>
-          ))}
-        </Select>
-        <span role="status">{words.rows(length)}</span>
+        <span role="status">{isFiltered ? words.progress(length, rows.length) : words.rows(length)}</span>
+        {isFiltered && (
+          <Button
+            type="button"
+            className={cls('button')}
+            data-kind="link"
+            onClick={() => {
+              setFilters({});
+              toStart();
+              scroller.current?.focus();
+            }}
+          >
+            {words.showAll()}
+          </Button>
+        )}
       </div>
       <div
         ref={scroller}
@@ -113,22 +138,38 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
         role="grid"
         tabIndex={0}
         aria-label={words.table()}
+        aria-busy={isBusy || undefined}
         aria-rowcount={length + 1}
-        aria-colcount={4}
+        aria-colcount={columns.length}
         aria-activedescendant={
           visible.some(({ index }) => index === activePosition) ? `${id}row${String(activePosition)}` : undefined
         }
+        data-columns={columns.length}
         onKeyDown={move}
       >
         <div role="row" aria-rowindex={1} className={cls('headRow')}>
-          <span role="columnheader">{words.number()}</span>
-          <span role="columnheader">{words.verdict()}</span>
-          <span role="columnheader">{words.input()}</span>
-          <span role="columnheader">{words.answer()}</span>
+          {columns.map(([sort, label]) => {
+            const sorted = sort !== order.sort ? 'none' : order.descending ? 'descending' : 'ascending';
+            return (
+              <span key={sort} role="columnheader" aria-sort={sorted}>
+                <Button
+                  type="button"
+                  className={cls('sort')}
+                  data-kind="link"
+                  onClick={() => {
+                    setOrder({ sort, descending: sorted === 'ascending' });
+                    toStart();
+                  }}
+                >
+                  {label}
+                </Button>
+              </span>
+            );
+          })}
         </div>
         <div role="rowgroup" className={cls('rowSpace')} style={{ blockSize: virtualizer.getTotalSize() }}>
           {visible.map(({ index: position, start }) => {
-            const index = filtered?.[position] ?? position;
+            const index = indices?.[position] ?? position;
             return (
               <Row
                 key={position}
@@ -137,7 +178,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
                 index={index}
                 position={position}
                 start={start}
-                outcome={outcomeAt(index)}
+                outcome={rows.at(index)}
                 isActive={position === activePosition}
                 onChoose={choose}
               />
@@ -171,9 +212,10 @@ const areRowsEqual = (one: RowProps, other: RowProps) =>
   one.isActive === other.isActive;
 
 const Row = memo(function Row({ table, id, index, position, start, isActive, onChoose }: RowProps) {
-  const { kindAt, inputAt, answerAt } = table;
   const { words, number, cls } = useFilesContext();
-  const kind = kindAt(index);
+  const { run, cellsAt } = table;
+  const kind = run.rows.kindAt(index);
+  const { input, answer, changed } = cellsAt(index);
   return (
     <div
       id={id}
@@ -193,8 +235,29 @@ const Row = memo(function Row({ table, id, index, position, start, isActive, onC
           {words.kind(kind)}
         </b>
       </span>
-      <span role="gridcell">{inputAt(index)}</span>
-      <span role="gridcell">{answerAt(index)}</span>
+      <span role="gridcell">
+        {input.map((piece, at) =>
+          piece.changed ? (
+            <del key={at} className={cls('removed')}>
+              {piece.text}
+            </del>
+          ) : (
+            piece.text
+          ),
+        )}
+      </span>
+      <span role="gridcell">
+        {answer.map((piece, at) =>
+          piece.changed ? (
+            <ins key={at} className={cls('added')}>
+              {piece.text}
+            </ins>
+          ) : (
+            piece.text
+          ),
+        )}
+      </span>
+      {run.operation.fields.includes('Locality') && <span role="gridcell">{changed}</span>}
     </div>
   );
 }, areRowsEqual);

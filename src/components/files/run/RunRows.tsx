@@ -1,8 +1,18 @@
 'use client';
 import { useDeferredValue, useState } from 'react';
-import { type RowKind, type ParsedFile, usedColumns, type CsvTable, type FileOperation } from '../../../files/index.ts';
+import {
+  type CsvTable,
+  type FileOperation,
+  markChanges,
+  type ParsedFile,
+  type RowCounts,
+  type RowPiece,
+  rowReasonOf,
+  usedColumns,
+} from '../../../files/index.ts';
 import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
 import { shorten, maxListed } from '../shorten.ts';
+import { reasonSentence } from './reasons.ts';
 import { RowDialog } from './RowDialog.tsx';
 import { RowTable } from './RowTable.tsx';
 import {
@@ -17,39 +27,37 @@ import type { FilesWords } from '../../../react/index.ts';
 
 interface RunRowsProps extends RunPartProps {
   file: ParsedFile;
+  counts: RowCounts | undefined;
   answerOf(result: unknown): string;
 }
 
 /** Lists all of a run's rows with their results. The user can open a row in a dialog. */
-export function RunRows({ run, file, answerOf }: RunRowsProps) {
+export function RunRows({ run, file, counts, answerOf }: RunRowsProps) {
   const { words } = useFilesContext();
   const [opened, setOpened] = useState<number>();
   const { rows, columns, operation, phase, progress } = run;
   // Defers the update of the rows, so that typing and scrolling take priority.
   const version = useDeferredValue(`${phase} ${String(progress?.done)} ${String(run.review.earlier)}`);
-  const kinds: readonly RowKind[] = [...operation.kinds, 'not-sent', 'waiting'];
   return (
     <>
       <RowTable
-        count={rows.length}
+        run={run}
         version={version}
-        kindAt={rows.kindAt}
-        outcomeAt={rows.at}
-        inputAt={(index) =>
-          shorten(
-            usedColumns(columns)
-              .flatMap((column) => (columns[column] === 'Id' ? [] : (file.table.rows[index]?.[column] ?? [])))
-              .filter(Boolean)
-              .join(', '),
-          )
-        }
-        answerAt={(index) => {
+        counts={counts}
+        cellsAt={(index) => {
           const outcome = rows.at(index);
-          if (!outcome) return '';
-          if ('result' in outcome) return shorten(answerOf(outcome.result.result));
-          return reasonWithoutResult(words, outcome)?.sentence ?? '';
+          const { before, after, fields } = markChanges(run, index);
+          const text = !outcome
+            ? ''
+            : 'result' in outcome
+              ? answerOf(outcome.result.result)
+              : (reasonWithoutResult(words, outcome)?.sentence ?? '');
+          return {
+            input: shortenPieces(before),
+            answer: shortenPieces(after.length > 0 ? after : [{ text, changed: false }]),
+            changed: fields.map((field) => words.field(field)).join(', '),
+          };
         }}
-        kinds={kinds}
         onOpen={setOpened}
       />
       {opened !== undefined && (
@@ -70,6 +78,17 @@ export function RunRows({ run, file, answerOf }: RunRowsProps) {
       )}
     </>
   );
+}
+
+/** Shortens marked text for display. */
+function shortenPieces(pieces: readonly RowPiece[]): RowPiece[] {
+  let left = 200;
+  return pieces.flatMap(({ text, changed }) => {
+    if (left <= 0) return [];
+    const shortened = shorten(text, left);
+    left -= text.length;
+    return [{ text: shortened, changed }];
+  });
 }
 
 /** Returns the column name, mapped field and value of a row's cells, for the first columns and all mapped columns. */
@@ -119,10 +138,10 @@ function reasonWithoutResult(
   outcome: BatchOutcome<BatchOperationName> | undefined,
 ): { sentence: string; detail: string } | undefined {
   if (!outcome || 'result' in outcome) return undefined;
-  if ('inDoubt' in outcome) return { sentence: words.rowReason('in-doubt'), detail: '' };
-  const { reason, fault, error } = outcome.rejected;
-  if (fault) return { sentence: words.unsendableReason(fault), detail: '' };
+  const reason = rowReasonOf(outcome);
+  if (!reason) return undefined;
+  const error = 'rejected' in outcome && !outcome.rejected.fault ? outcome.rejected.error : undefined;
   const detail =
     error?.kind === 'service' ? [error.cause, error.resolution].filter(Boolean).join(' ') || error.code : '';
-  return { sentence: words.rowReason(reason), detail: detail ?? '' };
+  return { sentence: reasonSentence(words, reason), detail: detail ?? '' };
 }

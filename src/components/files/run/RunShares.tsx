@@ -1,28 +1,42 @@
 'use client';
 import type { Aqi } from '../../../core/index.ts';
-import type { RowKind, RunSummary } from '../../../files/index.ts';
+import type { RowCounts, RowKind, RunSummary } from '../../../files/index.ts';
 import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
+import { countriesIn, kindsIn, type Place, regionsIn } from './places.ts';
 
 const aqis: readonly Aqi[] = ['A', 'B', 'C', 'D', 'E', 'Z'];
 
-/** Shows the number of rows by kind and by quality. */
-export function RunShares({ run }: RunPartProps) {
-  const { words, cls } = useFilesContext();
+interface RunSharesProps extends RunPartProps {
+  counts: RowCounts | undefined;
+}
+
+/** Shows the number of rows by kind, by quality, and by country or region. */
+export function RunShares({ run, counts }: RunSharesProps) {
+  const { words, cls, locale } = useFilesContext();
   const { operation, summary } = run;
   const kinds: readonly RowKind[] = [...operation.kinds, 'not-sent'];
+  const countries = counts ? countriesIn(counts, locale) : [];
+  const regions = counts ? regionsIn(counts) : [];
   return (
-    <div className={cls('cards')}>
-      <Shares
-        title={words.verdicts()}
-        shares={kinds.map((name) => ({ name, label: words.kind(name), count: countOf(summary, name) }))}
-      />
-      {operation.qualityOf && (
+    <>
+      <div className={cls('cards')}>
         <Shares
-          title={words.qualities()}
-          shares={aqis.map((name) => ({ name, label: name, count: summary.qualities[name] ?? 0 }))}
+          title={words.verdicts()}
+          shares={kinds.map((name) => ({ name, label: words.kind(name), count: countOf(summary, name) }))}
         />
+        {operation.qualityOf && (
+          <Shares
+            title={words.qualities()}
+            shares={aqis.map((name) => ({ name, label: name, count: summary.qualities[name] ?? 0 }))}
+          />
+        )}
+      </div>
+      {regions.length > 1 ? (
+        <Places title={words.field('AdministrativeArea')} places={regions} kinds={kinds} />
+      ) : (
+        countries.length > 1 && <Places title={words.field('Country')} places={countries} kinds={kinds} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -41,7 +55,7 @@ interface SharesProps {
 /** Shows the share of each kind in a bar, and lists the kinds with their labels and numbers. */
 function Shares({ title, shares }: SharesProps) {
   const total = shares.reduce((sum, { count }) => sum + count, 0);
-  const { number, cls } = useFilesContext();
+  const { number, percent, cls } = useFilesContext();
   const present = shares.filter(({ count }) => count > 0);
   return (
     <figure className={cls('shares')}>
@@ -54,9 +68,58 @@ function Shares({ title, shares }: SharesProps) {
       <ul className={cls('legend')}>
         {(total ? present : []).map(({ name, label, count }) => (
           <li key={name} data-name={name}>
-            <span>{label}</span> <b>{number(count)}</b>
+            <span>{label}</span> <b>{number(count)}</b> <small>{percent(count, total)}</small>
           </li>
         ))}
+      </ul>
+    </figure>
+  );
+}
+
+/** Maximum number of countries or regions to list. */
+const maxPlaces = 8;
+
+interface PlacesProps {
+  title: string;
+  places: readonly Place[];
+  /** Kinds in display order. */
+  kinds: readonly RowKind[];
+}
+
+/** Shows the largest countries or regions, each with a bar that is divided by kind. The longest bar is that of the largest one. */
+function Places({ title, places, kinds }: PlacesProps) {
+  const { words, number, percent, cls } = useFilesContext();
+  const total = places.reduce((sum, { count }) => sum + count, 0);
+  const largest = Math.max(...places.map(({ count }) => count));
+  // One more is listed instead of "and 1 more".
+  const shown = places.length <= maxPlaces + 1 ? places : places.slice(0, maxPlaces);
+  return (
+    <figure className={cls('shares')}>
+      <figcaption className={cls('label')}>{title}</figcaption>
+      <ul className={cls('places')}>
+        {shown.map((place) => (
+          <li key={place.key}>
+            <span>{place.name || words.unknownPlace()}</span>
+            <span>
+              <b>{number(place.count)}</b> <small>{percent(place.count, total)}</small>
+            </span>
+            <span className={cls('hidden')}>
+              {kindsIn(place, kinds)
+                .map(({ kind, count }) => `${words.kind(kind)} ${number(count)}`)
+                .join(', ')}
+            </span>
+            <div
+              className={cls('bar')}
+              aria-hidden="true"
+              style={{ inlineSize: `${String((place.count / largest) * 100)}%` }}
+            >
+              {kindsIn(place, kinds).map(({ kind, count }) => (
+                <i key={kind} data-name={kind} style={{ flexGrow: count }} />
+              ))}
+            </div>
+          </li>
+        ))}
+        {places.length > shown.length && <li>{words.more(places.length - shown.length)}</li>}
       </ul>
     </figure>
   );
