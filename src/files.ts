@@ -24,6 +24,7 @@ export {
 
 export type {
   UnreadableLine,
+  ResultFileFormat,
   ResultFileKind,
   ChunkKey,
   CsvTable,
