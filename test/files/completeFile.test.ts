@@ -35,7 +35,14 @@ const columns = ['Id', 'Address1', 'Locality', 'PostalCode', ''];
 const outcomes: (Outcome | undefined)[] = [
   answered(
     0,
-    { AVC: 'P44-I44-P6-090', AQI: 'C', Address1: '7 Main St', Locality: 'Boston', PostalCode: '02108', Latitude: '42.3' },
+    {
+      AVC: 'P44-I44-P6-090',
+      AQI: 'C',
+      Address1: '7 Main St',
+      Locality: 'Boston',
+      PostalCode: '02108',
+      Latitude: '42.3',
+    },
     { Locality: 'Salem' },
   ),
   rejected(1, 'There is no address to check.', false),
@@ -86,9 +93,7 @@ describe('the complete file', () => {
 
   test('has only the fields of the input if it is short', async () => {
     const { header } = read(await (await download('complete', { isShort: true })).text());
-    expect(header.slice(5)).toEqual(
-      'status,verdict,reason,AVC,AQI,changed,Address1,Locality,PostalCode'.split(','),
-    );
+    expect(header.slice(5)).toEqual('status,verdict,reason,AVC,AQI,changed,Address1,Locality,PostalCode'.split(','));
   });
 
   test('for Excel starts with a byte order mark, and guards what came from the service but nothing of the input', async () => {

@@ -32,9 +32,14 @@ const toneStyles: ReadonlyMap<string, number> = new Map(
 const font = (inner: string) => `<font>${inner}<name val="Calibri"/></font>`;
 const xf = (numFmtId: number, fontId: number, fillId: number) =>
   `<xf numFmtId="${String(numFmtId)}" fontId="${String(fontId)}" fillId="${String(fillId)}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`;
-const fonts = ['<sz val="11"/>', '<b/><sz val="11"/>', ...tones.map(([, text]) => `<sz val="11"/><color rgb="FF${text}"/>`)];
+const fonts = [
+  '<sz val="11"/>',
+  '<b/><sz val="11"/>',
+  ...tones.map(([, text]) => `<sz val="11"/><color rgb="FF${text}"/>`),
+];
 const fills = tones.map(
-  ([color]) => `<fill><patternFill patternType="solid"><fgColor rgb="FF${color}"/><bgColor indexed="64"/></patternFill></fill>`,
+  ([color]) =>
+    `<fill><patternFill patternType="solid"><fgColor rgb="FF${color}"/><bgColor indexed="64"/></patternFill></fill>`,
 );
 const styles = [xf(0, 0, 0), xf(49, 0, 0), xf(49, 1, 0), ...tones.map((_, index) => xf(49, 2 + index, 2 + index))];
 
@@ -73,7 +78,7 @@ async function* sheetOf(rows: RowSource, { toneColumns = [] }: WorkbookOptions):
           `Row ${String(number)} has a value that is longer than the ${maxLength.toLocaleString('en')} characters of a cell in Excel.`,
         );
       if (!cell) continue;
-      const style = number === 1 ? 2 : ((toneColumns.includes(index) && toneStyles.get(cell)) || 1);
+      const style = number === 1 ? 2 : (toneColumns.includes(index) && toneStyles.get(cell)) || 1;
       text += `<c r="${names[index] ?? ''}${String(number)}" s="${String(style)}" t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`;
     }
     text += '</row>';

@@ -62,9 +62,9 @@ export function createCompleteLines<Name extends BatchOperationName>({
   };
 }
 
-/** Whether a person must look at a row. A row that is waiting needs only the rest of the run. */
-export const needsPerson = ({ status, verdict }: Pick<RowOutcome, 'status' | 'verdict'>): boolean =>
-  status === 'answered' ? verdict !== 'accept' && verdict !== 'valid' : status !== 'waiting';
+/** Whether a person must look at a row or line of this kind. A row that is waiting needs only the rest of the run. */
+export const needsPerson = (kind: RowKind | RowStatus): boolean =>
+  kind !== 'accept' && kind !== 'valid' && kind !== 'waiting';
 
 /** Lists the fields of a record for which the answer has another value. */
 export function changedFields(

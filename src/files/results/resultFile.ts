@@ -175,13 +175,17 @@ async function completeLines<Name extends BatchOperationName>(
     for (const field of outcomeOf(index).fields.keys()) names.add(field);
   });
   const fields = [
-    ...resultColumns(operation.resultColumns, [...names].filter((field) => !isExtra(field))),
+    ...resultColumns(
+      operation.resultColumns,
+      [...names].filter((field) => !isExtra(field)),
+    ),
     ...extraColumns.filter((field) => names.has(field)),
   ];
   const writer = createCompleteLines({ operation, header, columns, country, fields, isShort });
   const lines = [[...header, ...uniqueNames(header, writer.names)]];
   const add = (cells: readonly string[], outcome: RowOutcome) => {
-    if (kind === 'complete' || needsPerson(outcome)) lines.push(writer.lineOf(cells, outcome));
+    if (kind === 'complete' || needsPerson(outcome.verdict || outcome.status))
+      lines.push(writer.lineOf(cells, outcome));
   };
   let next = 0;
   await forEachInTasks(rows.length + 1, (index) => {
