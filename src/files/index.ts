@@ -54,6 +54,7 @@ export { fileOperation, fileOperations } from './operations/fileOperations.ts';
 export { countAnswerValues, visitAnswer } from './results/answer.ts';
 export {
   createCompleteLines,
+  inDoubtReason,
   needsPerson,
   type RowOutcome,
   unreadableOutcome,

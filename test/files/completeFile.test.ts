@@ -84,7 +84,7 @@ describe('the complete file', () => {
       'There is no address to check.',
       '',
       expect.stringContaining('may have been charged'),
-      'This row has not been sent yet.',
+      'The run has not reached this row yet.',
       'Line 8 is a total or a footer.',
     ]);
     expect(values[0]).toMatchObject({ note: '=1+1', AVC: 'P44-I44-P6-090', OtherMatches: '[{"Locality":"Salem"}]' });

@@ -85,7 +85,11 @@ const countryCodes = ['ISO3166-2', 'ISO3166-3', 'CountryName'];
 const toComparableCountry = (text: string) => countryToSend(text).toLowerCase();
 
 /** The reason why a row has no outcome. */
-export const waitingReason = 'This row has not been sent yet.';
+export const waitingReason = 'The run has not reached this row yet.';
+
+/** The reason that result files give for a row in doubt. The error's own message is not used, because it is written for developers. */
+export const inDoubtReason =
+  'The call did not get an answer for this row. The call may have been charged, so the row is not sent again automatically.';
 
 /** Explains a verdict that a person must act on. Returns '' for any other verdict. */
 function reasonOf(verdict: RowKind | '', avc: string): string {

@@ -5,7 +5,14 @@ import { writeWorkbook } from '../csv/writeWorkbook.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 import { parseAnswer } from './answer.ts';
-import { createCompleteLines, needsPerson, type RowOutcome, unreadableOutcome, waitingReason } from './completeRow.ts';
+import {
+  createCompleteLines,
+  inDoubtReason,
+  needsPerson,
+  type RowOutcome,
+  unreadableOutcome,
+  waitingReason,
+} from './completeRow.ts';
 import { rowKindOf, unplacedOf } from './createTally.ts';
 
 /** Returns names for added columns that clash neither with the file's own columns nor with each other. Appends a number where necessary. */
@@ -210,10 +217,6 @@ function withoutAnswer<Name extends BatchOperationName>(
     return { status: outcome.rejected.sent ? 'rejected' : 'not-sent', reason: outcome.rejected.message };
   return { status: 'in-doubt', reason: inDoubtReason };
 }
-
-/** The reason that the result file gives for a row in doubt. The error's own message is not used, because it is written for developers. */
-const inDoubtReason =
-  'The call did not get an answer for this row. The call may have been charged, so the row is not sent again automatically.';
 
 type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;
 
