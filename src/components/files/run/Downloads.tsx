@@ -108,13 +108,25 @@ export function Downloads({ run, file, choice, onChoice, targets }: DownloadsPro
   );
 }
 
-/** Saves the rows of one kind as a download. It is named after the file, as by the `doorplate` command. */
+/**
+ * Saves the rows of one kind as a download. It is named after the file, as by the `doorplate` command. Rows that do not fit into a workbook are
+ * saved as CSV.
+ */
 export async function saveRows(
   run: AnyFileRun,
   kind: ResultFileKind,
   choice: Partial<DownloadChoice> = {},
 ): Promise<void> {
   const stem = (run.file?.name ?? 'file').replace(/\.\w+$/, '');
-  const extension = choice.format === 'xlsx' ? 'xlsx' : 'csv';
-  saveFile(await run.download(kind, choice), `${stem}.results${kind === 'results' ? '' : `.${kind}`}.${extension}`);
+  const save = (file: Blob, extension: string) => {
+    saveFile(file, `${stem}.results${kind === 'results' ? '' : `.${kind}`}.${extension}`);
+  };
+  if (choice.format === 'xlsx')
+    try {
+      save(await run.download(kind, choice), 'xlsx');
+      return;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  save(await run.download(kind, { ...choice, format: choice.format === 'csv' ? 'csv' : 'excel-csv' }), 'csv');
 }
