@@ -134,21 +134,22 @@ async function openOutcomes(folder: string, width: number): Promise<Outcomes> {
     fields: new Set([...names.slice(1), ...retries.flatMap(({ fields }) => [...fields])]),
     async *rows() {
       const streams = new Map<SinkRow['kind'], AsyncGenerator<string[]>>();
-      const next = async (kind: SinkRow['kind']): Promise<string[]> => {
+      const nextRow = async (kind: SinkRow['kind']): Promise<string[]> => {
         let stream = streams.get(kind);
         if (!stream) {
           streams.set(kind, (stream = readKind(kind)));
           await stream.next();
         }
-        const { value, done } = await stream.next();
-        if (done) throw new CliError(`${outputPath(output, kind)} has fewer rows than it had when it was written.`);
-        return value;
+        const next = await stream.next();
+        if (next.done === true)
+          throw new CliError(`${outputPath(output, kind)} has fewer rows than it had when it was written.`);
+        return next.value;
       };
       const retried = concat(retries.map((retry) => retry.rows()));
       for (const byte of bytes) {
         const kind = kindBytes[byte];
         if (!kind) throw new CliError(`${kindsPath(folder)} is damaged, so the order of the rows is unknown.`);
-        const values = valuesOf(await next(kind));
+        const values = valuesOf(await nextRow(kind));
         if (kind === 'results') yield answeredOutcome(names, values);
         else if (kind === 'in-doubt') yield withRetry(inDoubtOutcome(values[1]), (await retried.next()).value);
         else yield { status: kind, verdict: '', reason: values[0] ?? '', fields: new Map() };

@@ -1,10 +1,10 @@
-import { type BatchOperationName, type BatchOutcome, type BatchTypes, parseAvc } from '../../core/index.ts';
+import { type BatchOperationName, type BatchTypes, parseAvc } from '../../core/index.ts';
 import { countryToSend } from '../columns/countryNames.ts';
 import { fieldOf } from '../columns/template.ts';
 import type { UnreadableLine } from '../csv/CsvTable.ts';
 import type { FileOperation, RowKind } from '../operations/FileOperation.ts';
 
-/** What happened to a line of the input. */
+/** Fate of a line of the input. */
 export type RowStatus = 'answered' | 'rejected' | 'not-sent' | 'in-doubt' | 'waiting' | 'unreadable';
 
 /** A line of the input with its outcome. */

@@ -12,7 +12,7 @@ import type { FocusTargets } from '../focusTargets.ts';
 import { SettingCheck } from '../setup/SettingsFields.tsx';
 import { saveFile } from '../saveFile.ts';
 
-/** How the user wants the downloads. */
+/** Format and extent of the downloads. */
 export interface DownloadChoice {
   format: ResultFileFormat;
   /** Whether the complete file leaves out answer fields that the user's file does not have. */
