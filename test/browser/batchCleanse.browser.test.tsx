@@ -310,5 +310,5 @@ test('never loses the focus: after every action, it is on the element that the u
   isSlow = false;
   for (const each of go) each();
   go = [];
-  await waitFor(() => expect(focused()).toMatch(/^Results/));
+  await waitFor(() => expect(focused()).toMatch(/^All rows/));
 });
