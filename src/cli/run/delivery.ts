@@ -13,7 +13,7 @@ export const isDelivered = (output: string): boolean =>
   output === standardOutput || /\.(?:xlsx|jsonl|ndjson)$/i.test(output);
 
 /** Whether a file is written as an Excel workbook. Its cells are texts, so no formulas need to be escaped. */
-export const isWorkbook = (output: string): boolean => /\.xlsx$/i.test(output);
+const isWorkbook = (output: string): boolean => /\.xlsx$/i.test(output);
 
 interface DeliverOptions {
   /** Format of the results in the job folder. */

@@ -5,7 +5,7 @@ import type { UnreadableLine } from '../csv/CsvTable.ts';
 import type { FileOperation, RowKind } from '../operations/FileOperation.ts';
 
 /** Fate of a line of the input. */
-export type RowStatus = 'answered' | 'rejected' | 'not-sent' | 'in-doubt' | 'waiting' | 'unreadable';
+type RowStatus = 'answered' | 'rejected' | 'not-sent' | 'in-doubt' | 'waiting' | 'unreadable';
 
 /** A line of the input with its outcome. */
 export interface RowOutcome {
@@ -19,7 +19,7 @@ export interface RowOutcome {
 }
 
 /** Describes a complete result file: every line of the input, with its outcome. */
-export interface CompleteFileOptions<Name extends BatchOperationName> {
+interface CompleteFileOptions<Name extends BatchOperationName> {
   operation: Pick<FileOperation<Name>, 'recordOf' | 'qualityOf'>;
   header: readonly string[];
   /** The field of each column of the input. */
@@ -67,7 +67,7 @@ export const needsPerson = (kind: RowKind | RowStatus): boolean =>
   kind !== 'accept' && kind !== 'valid' && kind !== 'waiting';
 
 /** Lists the fields of a record for which the answer has another value. */
-export function changedFields(
+function changedFields(
   record: BatchTypes[BatchOperationName]['record'],
   answer: ReadonlyMap<string, string>,
 ): string[] {

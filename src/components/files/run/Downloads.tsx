@@ -13,7 +13,7 @@ import { SettingCheck } from '../setup/SettingsFields.tsx';
 import { saveFile } from '../saveFile.ts';
 
 /** Format and extent of the downloads. */
-export interface DownloadChoice {
+interface DownloadChoice {
   format: ResultFileFormat;
   /** Whether the complete file leaves out answer fields that the user's file does not have. */
   isShort: boolean;
