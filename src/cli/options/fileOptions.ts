@@ -100,7 +100,7 @@ const addReadingOptions = (command: Command): Command =>
     .option('--encoding <name>', 'such as windows-1252 (default: detected)', parseEncoding)
     .option('--delimiter <character>', 'comma, tab, pipe, … (default: detected)', parseDelimiter)
     .option('--header-row <line>', 'line of the column names (default: detected)', parseCount(1))
-    .option('--no-header', 'the file has no column names; use "Column 1", "Column 2", …')
+    .option('--no-header', 'the file has no column names (use "Column 1")')
     .option('--sheet <name>', 'name or number of a sheet (default: the first)');
 
 export const addRunOptions = (command: Command): Command =>
