@@ -27,6 +27,7 @@ export {
 
 export type {
   UnreadableLine,
+  ResultFileFormat,
   ResultFileKind,
   ChunkKey,
   CsvTable,

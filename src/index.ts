@@ -188,6 +188,7 @@ export type {
   CsvError,
   FieldTemplates,
   FileRunPhase,
+  ResultFileFormat,
   ResultFileKind,
   RowKind,
   RunSummary,

@@ -231,6 +231,7 @@ export const StoppedInDoubt: Story = {
     await run(canvasElement, 500);
     await status(canvasElement, 'stopped');
     await waitFor(() => expect(within(canvasElement).getByText(/too many requests got no answer/)).toBeVisible());
+    await userEvent.click(within(canvasElement).getByText('A file for each kind of row'));
     await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'In doubt (300)' })).toBeVisible());
   },
 };
@@ -254,6 +255,7 @@ export const BudgetUsedUp: Story = {
     await userEvent.click(start);
     await status(canvasElement, 'stopped');
     await waitFor(() => expect(within(canvasElement).getByText('100 of 300 rows')).toBeVisible());
+    await userEvent.click(within(canvasElement).getByText('A file for each kind of row'));
     await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Not sent (200)' })).toBeVisible());
   },
 };

@@ -7,6 +7,7 @@ export {
   permissionsLike,
   restrictPermissions,
   syncFolder,
+  writeAll,
 } from './disk.ts';
 export { type BatchStore } from './distributed/BatchStore.ts';
 export type { DistributeBatchOptions } from './distributed/DistributeBatchOptions.ts';
@@ -33,4 +34,4 @@ export { type CsvOutputKind, csvSink, type CsvSinkOptions, outputPath, siblingPa
 export type { BatchTally } from './sink/tally.ts';
 export type { BatchSource } from './source/BatchSource.ts';
 export { csvSource } from './source/csvSource.ts';
-export { readColumns, type ReadColumnsOptions } from './source/table.ts';
+export { readColumns, type ReadColumnsOptions, readSourceTable } from './source/table.ts';

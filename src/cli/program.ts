@@ -93,12 +93,13 @@ function createProgram(): Command {
   return rejectEmptyValues(program);
 }
 
-/** Leaves out the headings of arguments and options, so that the help of each command fits one screen. */
+/** Leaves out the headings of arguments and options, and the help itself, so that the help of each command fits one screen. */
 const formatShortHelp: Help['formatHelp'] = (command, helper) =>
   new Help()
     .formatHelp(command, helper)
     .replace(/\n\nArguments:\n/, '\n\n')
-    .replace(/\n\nOptions:\n/, command.registeredArguments.length > 0 ? '\n' : '\n\n');
+    .replace(/\n\nOptions:\n/, command.registeredArguments.length > 0 ? '\n' : '\n\n')
+    .replace(/\n +-h, --help .*$/m, '');
 
 function addFileCommands(program: Command): void {
   const add = (command: Command, operation: BatchOperationName, description: string) =>

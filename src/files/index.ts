@@ -52,6 +52,15 @@ export { columnsProblem, type FileOperation, lacksPlace, type SettingChoice } fr
 export { describeSettings, settingsProblem } from './operations/settings.ts';
 export { fileOperation, fileOperations } from './operations/fileOperations.ts';
 export { countAnswerValues, visitAnswer } from './results/answer.ts';
+export {
+  createCompleteLines,
+  inDoubtReason,
+  needsPerson,
+  type RowOutcome,
+  unreadableOutcome,
+  unreadableReasons,
+  waitingReason,
+} from './results/completeRow.ts';
 export type { RowKind } from './operations/FileOperation.ts';
 export { rowKindOf, type Tally, unplacedOf } from './results/createTally.ts';
 export {
@@ -69,6 +78,7 @@ export {
   createResultFile,
   fileKindOf,
   resultColumns,
+  type ResultFileFormat,
   type ResultFileKind,
   type ResultFileOptions,
   uniqueNames,

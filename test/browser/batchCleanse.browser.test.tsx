@@ -6,6 +6,7 @@ import { parseCsv } from 'doorplate/files';
 import 'doorplate/styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { reveal } from '../support/reveal.ts';
 import { addressFile } from '../../demo/sampleFiles.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 import { addressesIn, isCallOf, services } from '../support/services.ts';
@@ -62,7 +63,7 @@ async function saved(button: RegExp): Promise<string> {
     return 'blob:nothing';
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await userEvent.click(screen.getByRole('button', { name: button }));
+  await userEvent.click(await reveal(screen.getByRole('button', { name: button })));
   await waitFor(() => expect(blob).toBeDefined());
   vi.restoreAllMocks();
   return blob!.text();
@@ -309,5 +310,5 @@ test('never loses the focus: after every action, it is on the element that the u
   isSlow = false;
   for (const each of go) each();
   go = [];
-  await waitFor(() => expect(focused()).toMatch(/^Results/));
+  await waitFor(() => expect(focused()).toMatch(/^All rows/));
 });

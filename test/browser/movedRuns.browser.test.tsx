@@ -111,7 +111,7 @@ test('moves a paused run to another browser and resumes it there, with each row 
   expect([...sent].sort((one, other) => Number(one) - Number(other))).toEqual(
     Array.from({ length: 30 }, (_, at) => String(at)),
   );
-  expect(second.getByRole('button', { name: 'Results (30)' })).toBeEnabled();
+  expect(second.getByRole('button', { name: 'All rows (30)' })).toBeEnabled();
 });
 
 test('shows what an imported run requests and costs before it resumes, even if this page requests something else', async () => {

@@ -7,6 +7,7 @@ import { es } from 'doorplate/words/es';
 import 'doorplate/styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { reveal } from '../support/reveal.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -56,7 +57,7 @@ function open(answer: Answer = good, props: Partial<BatchCleanseProps> = {}) {
       return within(container).findByRole('button', { name: 'Start' });
     },
     async press(name: string | RegExp) {
-      await userEvent.click(await within(container).findByRole('button', { name }));
+      await userEvent.click(await reveal(await within(container).findByRole('button', { name })));
     },
   };
 }

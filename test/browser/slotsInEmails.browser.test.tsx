@@ -76,7 +76,7 @@ describe.each(['in the provider', 'in the component'])('EmailBatches with anothe
     await waitForFocus('Start');
     expect(straysOf(page())).toEqual([]);
     await userEvent.keyboard('{Enter}');
-    await waitForFocus(/^Results/);
+    await waitForFocus(/^All rows/);
     expect(straysOf(page())).toEqual([]);
   });
 

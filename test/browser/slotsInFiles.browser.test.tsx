@@ -164,7 +164,7 @@ describe.each(['in the provider', 'in the component'])('BatchCleanse with anothe
     await press('Cancel');
     await phase('cancelled');
     expect(straysOf(page())).toEqual([]);
-    expect([kindOf(/^Results/), kindOf(/^Not sent/)]).toEqual(['primary', 'secondary']);
+    expect([kindOf(/^All rows/), kindOf(/^Not sent/)]).toEqual(['primary', 'secondary']);
     kitField('Show', 'filter');
   });
 
@@ -290,7 +290,7 @@ test.each<[string, ComponentType<ButtonProps>]>([
   await enter();
   await waitForFocus(() => document.querySelector('.doorplate-run'));
   letGo();
-  await waitForFocus(/^Results/);
+  await waitForFocus(/^All rows/);
 });
 
 test('renders no row and no table element again if a new object contains the same elements', async () => {

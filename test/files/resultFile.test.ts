@@ -26,7 +26,7 @@ async function written<Name extends BatchOperationName>(
   const blob = await createResultFile(what, parseCsv(input), {
     operation,
     outcomeAt: (index) => outcomes[index],
-    escapeFormulas: false,
+    format: 'csv',
   });
   const { header, rows, unreadable: bad } = parseCsv(await blob.text());
   expect(bad).toEqual([]);

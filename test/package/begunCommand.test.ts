@@ -24,12 +24,12 @@ describe('a started job', () => {
     expect(linesOf('own.results.csv')).toHaveLength(300);
   });
 
-  test('escapes formulas in all of its results, or in none', () => {
+  test('writes all of its results for Excel, or for programs', () => {
     fileOf('formulas.csv', 200);
     expect(doorplate('cleanse', 'formulas.csv', '--budget', '100').status).toBe(3);
-    expect(refusal(doorplate('cleanse', 'formulas.csv', '--escape-formulas'))).toEqual([
+    expect(refusal(doorplate('cleanse', 'formulas.csv', '--csv-for', 'excel'))).toEqual([
       1,
-      expect.stringContaining('started without --escape-formulas'),
+      expect.stringContaining('started without --csv-for'),
     ]);
     expect(doorplate('cleanse', 'formulas.csv', '--budget', '200').status).toBe(0);
   });

@@ -17,7 +17,7 @@ const rows = [
 
 test('results can be a workbook whose cells are texts, and another program reads them unchanged', async () => {
   writeFileSync(path('in.csv'), writeCsv([own, ...rows]));
-  const { status, stdout } = doorplate('cleanse', 'in.csv', '-o', 'out.xlsx', '--escape-formulas');
+  const { status, stdout } = doorplate('cleanse', 'in.csv', '-o', 'out.xlsx', '--csv-for', 'programs');
   expect([status, stdout]).toEqual([0, expect.stringContaining(`results             4  ${path('out.xlsx')}`)]);
   const data = (await readExcel(path('out.xlsx'), { trim: false }))[0]?.data ?? [];
   expect(data[0]?.slice(0, 6)).toEqual([...own, 'verdict']);

@@ -1,4 +1,4 @@
-import type { UnreadableLine, ResultFileKind } from '../../files/index.ts';
+import type { UnreadableLine } from '../../files/index.ts';
 import { wrapFsError } from '../BatchError.ts';
 import type { Lock } from '../lock/lockFile.ts';
 
@@ -6,7 +6,7 @@ import type { Lock } from '../lock/lockFile.ts';
 export interface SinkRow {
   /** Index of the row in the source, starting at 0. */
   readonly index: number;
-  readonly kind: Exclude<ResultFileKind, 'unplaced' | 'unreadable'>;
+  readonly kind: 'results' | 'rejected' | 'not-sent' | 'in-doubt';
   /** Cells of the source row, unchanged. */
   readonly cells: readonly string[];
   /**

@@ -14,8 +14,13 @@ export interface CsvSinkOptions {
    * @default commas, CRLF, no byte order mark, and files that only their owner can read
    */
   matchFormatOf?: BatchSource | undefined;
-  /** Whether to put a `'` before any part of a cell that a spreadsheet would run as a formula. @default false */
-  escapeFormulas?: boolean | undefined;
+  /**
+   * Whether to put a `'` before any part of a cell that a spreadsheet would run as a formula. `answers` does so only in cells that came from
+   * the service, and never changes a value of the source.
+   *
+   * @default false
+   */
+  escapeFormulas?: boolean | 'answers' | undefined;
 }
 
 type ResultKind = SinkRow['kind'];
@@ -74,8 +79,14 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
   const assertOpen = () => {
     if (isClosed) throw new Error(`The results file ${path} is closed, so no more rows can be written to it.`);
   };
-  const toLines = (rows: readonly (readonly string[])[]) => writeCsv(rows, { ...shape, escapeFormulas });
-  const headerLine = (names: readonly string[]) => (shape.bom ? '\ufeff' : '') + toLines([names]);
+  const toLines = (rows: readonly (readonly string[])[], ownColumns = sourceHeader.length) =>
+    writeCsv(rows, {
+      ...shape,
+      escapeFormulas: escapeFormulas !== false,
+      escapeFrom: escapeFormulas === 'answers' ? ownColumns : 0,
+    });
+  const headerLine = (names: readonly string[], ownColumns?: number) =>
+    (shape.bom ? '\ufeff' : '') + toLines([names], ownColumns);
   const extraColumns = (kind: ResultKind): readonly string[] =>
     kind === 'results' ? answerColumns : kind === 'in-doubt' ? ['why', 'AnswersWithoutRow'] : ['why'];
   const columnsOf = (kind: ResultKind) => [...sourceHeader, ...uniqueNames(sourceHeader, extraColumns(kind))];
@@ -90,7 +101,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
 
   /** Opens the file and truncates it to `size`, or creates it with a header row. */
   async function openOutput(kind: CsvOutputKind, size: number | undefined, names: readonly string[]): Promise<Output> {
-    const header = headerLine(names);
+    const header = headerLine(names, kind === 'unreadable' ? Infinity : undefined);
     if (size === undefined && kind !== 'results') await assertOwnOutput(outputPath(path, kind), header);
     // Write the file in place, so that a symbolic link stays a link.
     const filePath = outputPath(path, kind);
@@ -162,7 +173,7 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
       const sizes: Sizes = { ...(from as Sizes | undefined) };
       // Check that all files belong to this job. The journal, which records only their lengths, may have been copied from another folder.
       await assertOwnOutputs(resultKinds);
-      await assertOwnOutput(outputPath(path, 'unreadable'), headerLine(unreadableColumns(header)));
+      await assertOwnOutput(outputPath(path, 'unreadable'), headerLine(unreadableColumns(header), Infinity));
       let rows = 0;
       for (const kind of resultKinds) {
         const rowsAfter = await countRowsAfter(kind, sizes[kind]);
@@ -205,7 +216,13 @@ export function csvSink(path: string, { matchFormatOf, escapeFormulas = false }:
         await loadShape();
         unreadable = await openOutput('unreadable', undefined, unreadableColumns(header));
       }
-      await append(unreadable, toLines(lines.map(({ line, why, row }) => [String(line), why, ...row])));
+      await append(
+        unreadable,
+        toLines(
+          lines.map(({ line, why, row }) => [String(line), why, ...row]),
+          Infinity,
+        ),
+      );
     },
     async safe() {
       assertOpen();

@@ -81,16 +81,19 @@ export function csvSource(
     async *rows(onUnreadable: (line: UnreadableLine) => unknown = () => undefined) {
       // Create an object for each call, because the file may be read by two callers at the same time.
       const chunk = (current = { before: 0, after: 0, rows: 0, consumed: 0 });
-      for await (const { rows, unreadable, share } of parseChunks({ path, stamp }, chosen)) {
+      for await (const { rows, unreadable, rowsAbove = [], share } of parseChunks({ path, stamp }, chosen)) {
         // The chunk does not complete a line. Its bytes count towards the next chunk.
         if (rows.length === 0 && unreadable.length === 0) continue;
         Object.assign(chunk, { before: chunk.after, after: share, rows: rows.length, consumed: 0 });
-        for (const line of unreadable) {
-          const waiting = onUnreadable(line);
-          if (waiting instanceof Promise) await waiting;
-        }
+        let reported = 0;
         // Do not use `yield*`, because it creates two more promises per row.
-        for (const row of rows) {
+        for (let index = 0; index <= rows.length; index++) {
+          for (; reported < unreadable.length && rowsAbove[reported] === index; reported++) {
+            const waiting = onUnreadable(unreadable[reported] as UnreadableLine);
+            if (waiting instanceof Promise) await waiting;
+          }
+          const row = rows[index];
+          if (!row) break;
           chunk.consumed++;
           yield row;
         }

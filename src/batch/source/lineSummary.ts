@@ -1,4 +1,4 @@
-import type { UnreadableLine } from '../../files/index.ts';
+import { type UnreadableLine, unreadableReasons } from '../../files/index.ts';
 
 /** The number of unreadable lines in a source, and the first of them. */
 interface LineSummary {
@@ -19,26 +19,13 @@ export function createLineSummary() {
   };
 }
 
-const reasons: Readonly<Record<UnreadableLine['why'], string>> = {
-  preamble: 'is above the column names',
-  short: 'has too few values',
-  long: 'has too many values',
-  quote: 'has a quote that is never closed',
-  length: 'is longer than 1,000,000 characters',
-  nul: 'contains a NUL character',
-  header: 'repeats the column names',
-  units: 'contains the units or types of the columns',
-  total: 'is a total or a footer',
-  json: 'is not a JSON object',
-};
-
 /** Explains that some lines of a source cannot be used, so nothing was sent. */
 export const describeLines = (
   name: string,
   { count, first: { line, why } }: LineSummary,
   isAnyRowReadable: boolean,
 ): string =>
-  `${name} has ${count === 1 ? 'an unreadable line' : `${String(count)} unreadable lines`}${isAnyRowReadable ? '' : ' and no usable row'}, so nothing was sent. ${count === 1 ? 'Line' : 'The first one, line'} ${String(line)}${count === 1 ? '' : ','} ${reasons[why]}.`;
+  `${name} has ${count === 1 ? 'an unreadable line' : `${String(count)} unreadable lines`}${isAnyRowReadable ? '' : ' and no usable row'}, so nothing was sent. ${count === 1 ? 'Line' : 'The first one, line'} ${String(line)}${count === 1 ? '' : ','} ${unreadableReasons[why]}.`;
 
 /**
  * Counts how many lines of the file an unreadable line spans. It spans several if it has a quote that is never closed, because the cells after

@@ -21,7 +21,18 @@ export const fileCommand =
   (operation: BatchOperationName) =>
   async (
     file: string | undefined,
-    { config, demo, dryRun, force, header, html, json, quiet, ...flags }: FileFlags & RunFlags & { header: boolean },
+    {
+      complete,
+      config,
+      demo,
+      dryRun,
+      force,
+      header,
+      html,
+      json,
+      quiet,
+      ...flags
+    }: FileFlags & RunFlags & { header: boolean },
   ): Promise<void> => {
     if (!file && !demo) throw usageError('No input file. Pass a CSV file, or try --demo.');
     if (!header && flags.headerRow !== undefined)
@@ -47,7 +58,7 @@ export const fileCommand =
     if (!header) flags.headerRow = 0;
     // Make the path absolute, so that the job can be resumed from any folder.
     if (flags.store !== undefined) flags.store = resolve(flags.store);
-    const runFlags = { config, demo, dryRun, force, html, json, quiet } as RunFlags;
+    const runFlags = { complete, config, demo, dryRun, force, html, json, quiet } as RunFlags;
     await runFile({ operation, input, output, flags, isDemo: demo === true }, folder, runFlags);
   };
 

@@ -65,4 +65,5 @@ dl div,section{border:1px solid var(--line);border-radius:.75rem;padding:1rem 1.
 section{margin-block-end:1rem}table{inline-size:100%;border-spacing:0 .35rem}th{text-align:start;font-weight:400;inline-size:30%;overflow-wrap:anywhere}td:last-child{text-align:end;inline-size:6rem;font-variant-numeric:tabular-nums}
 td span{display:block;block-size:.9rem;border-radius:.25rem;background:var(--bar)}
 @media(max-width:36rem){dl{gap:.75rem;grid-template-columns:1fr 1fr}dl div,section{padding:.75rem 1rem}dd{font-size:1.2rem}
-tr{display:grid;grid-template-columns:1fr auto;align-items:center;margin-block-end:.5rem}th{grid-column:1/-1;inline-size:auto}td:last-child{inline-size:auto;padding-inline-start:.75rem}table,tbody{display:block}}`;
+tr{display:grid;grid-template-columns:1fr auto;align-items:center;margin-block-end:.5rem}th{grid-column:1/-1;inline-size:auto}td:last-child{inline-size:auto;padding-inline-start:.75rem}table,tbody{display:block}}
+@media print{:root{color-scheme:light;font-size:11pt}body{padding:0;max-inline-size:none}dl div,section,tr{break-inside:avoid}td span{print-color-adjust:exact;-webkit-print-color-adjust:exact}}`;

@@ -5,6 +5,7 @@ import { printableLine } from '../../core/index.ts';
 import { exitCodes } from '../errors.ts';
 import type { RunFlags } from '../options/fileOptions.ts';
 import { print, printError, printJson } from '../output.ts';
+import type { CompleteFile } from '../run/completeFiles.ts';
 import { standardOutput } from '../run/delivery.ts';
 import { outputFiles } from '../run/outputs.ts';
 import type { FileNotes } from '../run/fileNotes.ts';
@@ -20,6 +21,8 @@ interface SummaryOptions {
   /** Journal folder of the job. */
   folder: string;
   flags: Pick<RunFlags, 'html' | 'json'>;
+  /** Files with every row, and with the rows that a person must look at. */
+  completeFiles: readonly CompleteFile[];
   /** `-` or a path, if the results were delivered from the job folder. */
   deliveredTo: string | undefined;
   source: Pick<ReturnType<typeof csvSource>, 'name' | 'permissions'>;
@@ -29,7 +32,7 @@ interface SummaryOptions {
 /** Prints a run's summary or its `end` event, writes the report and sets the exit code. */
 export async function printSummary(
   report: BatchReport,
-  { command, folder, flags, deliveredTo, source, notes }: SummaryOptions,
+  { command, folder, flags, deliveredTo, completeFiles, source, notes }: SummaryOptions,
 ): Promise<void> {
   const retries = await retryResults(folder, report.tally.inDoubt);
   const isReportWritten =
@@ -52,13 +55,13 @@ export async function printSummary(
       ...report,
       leftInDoubt: retries.left,
       error: report.error?.message,
-      files: Object.fromEntries(files.map(({ kind, path }) => [kind, resolve(path)])),
+      files: Object.fromEntries([...files, ...completeFiles].map(({ kind, path }) => [kind, resolve(path)])),
       ...(deliveredTo !== undefined && { deliveredTo }),
       retried: [...retries.outputs, ...retries.inDoubt],
       countryNames: notes.countryNames(),
     };
     printJson({ event: 'end', ...event });
-  } else print(formatSummary(report, { command, folder, deliveredTo, retries, notes }));
+  } else print(formatSummary(report, { command, folder, deliveredTo, completeFiles, retries, notes }));
   process.exitCode =
     report.status === 'stopped'
       ? exitCodes.stopped
@@ -80,11 +83,17 @@ async function writeReport(path: string, text: string, permissions: number): Pro
   }
 }
 
-interface SummaryDetails extends Pick<SummaryOptions, 'command' | 'folder' | 'deliveredTo' | 'notes'> {
+interface SummaryDetails extends Pick<
+  SummaryOptions,
+  'command' | 'folder' | 'deliveredTo' | 'completeFiles' | 'notes'
+> {
   retries: RetryResults;
 }
 
-function formatSummary(report: BatchReport, { command, folder, deliveredTo, retries, notes }: SummaryDetails): string {
+function formatSummary(
+  report: BatchReport,
+  { command, folder, deliveredTo, completeFiles, retries, notes }: SummaryDetails,
+): string {
   const { operation, input, output, flags } = command;
   const { status, alreadyDone, reason, tally, credits, creditsInDoubt, unreadable, waiting, elapsed } = report;
   const { left } = retries;
@@ -108,6 +117,9 @@ function formatSummary(report: BatchReport, { command, folder, deliveredTo, retr
     );
   lines.push(
     '',
+    ...completeFiles.map(
+      ({ kind, count, path }) => `  ${kind.padEnd(10)}  ${formatNumber(count).padStart(9)}  ${path}`,
+    ),
     ...outputFiles(output, report).map(
       ({ kind, count, path }) =>
         `  ${kind.padEnd(10)}  ${formatNumber(count).padStart(9)}  ${kind !== 'results' || deliveredTo === undefined ? path : deliveredTo === standardOutput ? 'standard output' : deliveredTo}`,

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { commonOptions } from './commonOptions.ts';
 import { isEncoding } from '../../files/index.ts';
+import { type CompleteFormat, completeFormats } from '../run/outputs.ts';
 import { parseCount, parseNumber } from './numbers.ts';
 
 /** Options of `cleanse`, `verify` and `emails`. They are plain data, so that they can be saved with the job. */
@@ -30,7 +31,8 @@ export interface FileFlags {
   price?: number;
   stopAfter?: number;
   bisect?: true;
-  escapeFormulas?: true;
+  /** Whether CSV is for a spreadsheet or a program. */
+  csvFor?: 'excel' | 'programs';
   strict?: true;
   /** Folder shared with the workers that make the calls. */
   store?: string;
@@ -40,6 +42,7 @@ export interface FileFlags {
 
 /** Options that apply to a single run and are not saved with the job. */
 export interface RunFlags {
+  complete?: CompleteFormat;
   config?: string;
   demo?: true;
   dryRun?: true;
@@ -81,19 +84,34 @@ function parseEncoding(text: string): string {
   return new TextDecoder(text).encoding;
 }
 
+/** Parses one of a few words. They are in the description, because a list of choices would not fit on its line. */
+const parseWord =
+  <Word extends string>(words: readonly Word[]) =>
+  (text: string): Word => {
+    const found = words.find((word) => word === text);
+    if (found === undefined)
+      throw new InvalidArgumentError(`Use ${words.slice(0, -1).join(', ')} or ${String(words.at(-1))}.`);
+    return found;
+  };
+
 /** Adds the options that say how the input file is read. */
 const addReadingOptions = (command: Command): Command =>
   command
     .option('--encoding <name>', 'such as windows-1252 (default: detected)', parseEncoding)
     .option('--delimiter <character>', 'comma, tab, pipe, … (default: detected)', parseDelimiter)
     .option('--header-row <line>', 'line of the column names (default: detected)', parseCount(1))
-    .option('--no-header', 'the file has no column names; use "Column 1", "Column 2", …')
+    .option('--no-header', 'the file has no column names (use "Column 1")')
     .option('--sheet <name>', 'name or number of a sheet (default: the first)');
 
 export const addRunOptions = (command: Command): Command =>
   command
     .addOption(commonOptions.config())
     .option('--dry-run', 'estimate rows and credits; send nothing')
+    .addOption(
+      new Option('--complete <format>', 'all rows, and rows to check: csv, xlsx or jsonl').argParser(
+        parseWord(completeFormats),
+      ),
+    )
     .option('--html <file>', 'write a report with charts to this file')
     .addOption(commonOptions.json('print one JSON object per line'))
     .option('-q, --quiet', 'print only the summary');
@@ -123,7 +141,7 @@ export const addFileOptions = (command: Command): Command =>
     .option('--store <folder>', 'folder shared with workers that make the calls')
     .option('--redis <address>', 'Redis for --store (or set DOORPLATE_REDIS)')
     .option('--run <name>', 'for --store; a new name sends all rows again')
-    .option('--escape-formulas', "put ' before formulas, for spreadsheets");
+    .option('--csv-for <use>', 'excel (byte order mark) or programs (plain)', parseWord(['excel', 'programs']));
 
 /** Adds the options of `cleanse` and `verify`. Emails need none of them. */
 export const addAddressOptions = (command: Command): Command =>

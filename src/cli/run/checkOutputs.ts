@@ -1,9 +1,10 @@
 import { closeSync, existsSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { CliError, exitCodes } from '../errors.ts';
+import { hasWritten } from './completeFiles.ts';
 import { standardOutput } from './delivery.ts';
 import { isSameFile, outputPaths } from './outputs.ts';
-import { isRetry } from './retries.ts';
+import { isRetry, jobOfRetry } from './retries.ts';
 import { isOwnCommand, readSavedCommand } from './savedCommand.ts';
 
 export interface RunPaths {
@@ -15,6 +16,8 @@ export interface RunPaths {
   folder: string;
   /** `-`, or the path of the file to which the results are delivered from the folder. */
   deliver?: string | undefined;
+  /** Complete files that the run writes. */
+  complete?: readonly string[];
   /** Other files that the run reads. */
   reads?: readonly (string | undefined)[];
 }
@@ -24,7 +27,15 @@ export interface RunPaths {
  *
  * @throws CliError if the run would overwrite its input or its results, or cannot write a file.
  */
-export function assertOutputWritable({ input, output, html, deliver, folder, reads = [] }: RunPaths): void {
+export function assertOutputWritable({
+  input,
+  output,
+  html,
+  deliver,
+  folder,
+  complete = [],
+  reads = [],
+}: RunPaths): void {
   const paths = outputPaths(output);
   for (const path of paths) assertNotNeeded(path, { reads, folder, option: '--output' });
   if (html !== undefined) assertNotNeeded(html, { reads, folder, option: '--html' });
@@ -37,7 +48,8 @@ export function assertOutputWritable({ input, output, html, deliver, folder, rea
   // If the folder of a started job was removed, the sink reports this with better advice.
   if (!existsSync(join(folder, 'job.json')) && !existsSync(dirname(output)) && !isInside(folder, dirname(output)))
     throw new CliError(`The results cannot be written: the folder ${dirname(output)} does not exist.`);
-  if (deliver !== undefined && deliver !== standardOutput) assertDeliverable({ deliver, input, html, folder, reads });
+  for (const path of [deliver, ...complete])
+    if (path !== undefined && path !== standardOutput) assertDeliverable({ deliver: path, input, html, folder, reads });
   for (const path of html === undefined ? paths : [...paths, html])
     if (statSync(path, { throwIfNoEntry: false })?.isFile() === false)
       throw new CliError(`${path} is not a regular file. A run cannot write to a pipe, a folder or a device.`);
@@ -71,7 +83,7 @@ interface NeededFiles {
 
 /** Matches the names of the files in a journal folder, ignoring case, because some disks ignore it too. */
 const journalName =
-  /^(?:(?:job|command|reasons)\.json(?:\.new)?|journal\.log(?:\.new)?|(?:answers|retained)-\d+\.log|stdin(?:\.\d+)?|lock.*|exported|retry(?:-\d+)?)$/i;
+  /^(?:(?:job|command|reasons)\.json(?:\.new)?|complete\.json|rows\.bin|journal\.log(?:\.new)?|(?:answers|retained)-\d+\.log|stdin(?:\.\d+)?|lock.*|exported|retry(?:-\d+)?)$/i;
 
 /**
  * Checks that writing to an output path would not destroy a file that the command needs. These are the files that it reads (`--config`,
@@ -106,7 +118,13 @@ function isInside(path: string, folder: string): boolean {
  *
  * @throws CliError
  */
-export async function assertOutputAvailable({ output, html, deliver, folder }: Omit<RunPaths, 'input'>): Promise<void> {
+export async function assertOutputAvailable({
+  output,
+  html,
+  deliver,
+  folder,
+  complete = [],
+}: Omit<RunPaths, 'input'>): Promise<void> {
   if (html !== undefined && existsSync(html) && !isReport(html))
     throw new CliError(
       `${html} already exists and is not a report. Choose another --html, or overwrite it with --force.`,
@@ -118,6 +136,11 @@ export async function assertOutputAvailable({ output, html, deliver, folder }: O
         `${deliver} already exists and belongs to another job. Choose another --output, or overwrite it with --force.`,
       );
   }
+  for (const path of complete)
+    if (lstatSync(path, { throwIfNoEntry: false }) && !(await hasWritten(jobOfRetry(folder), path)))
+      throw new CliError(
+        `${path} already exists and belongs to another job. Move it to another folder, or overwrite it with --force.`,
+      );
   const dangling = outputPaths(output).find((path) => isDangling(path));
   if (dangling !== undefined)
     throw new CliError(

@@ -13,7 +13,7 @@ export const isDelivered = (output: string): boolean =>
   output === standardOutput || /\.(?:xlsx|jsonl|ndjson)$/i.test(output);
 
 /** Whether a file is written as an Excel workbook. Its cells are texts, so no formulas need to be escaped. */
-export const isWorkbook = (output: string): boolean => /\.xlsx$/i.test(output);
+const isWorkbook = (output: string): boolean => /\.xlsx$/i.test(output);
 
 interface DeliverOptions {
   /** Format of the results in the job folder. */
@@ -52,7 +52,8 @@ async function printFile(path: string): Promise<void> {
   }
 }
 
-async function replaceFile(path: string, pieces: AsyncIterable<string | Uint8Array>, permissions: number) {
+/** Writes a file and replaces an existing one as a whole. */
+export async function replaceFile(path: string, pieces: AsyncIterable<string | Uint8Array>, permissions: number) {
   const copy = `${path}.new`;
   // Do not write to an existing file: it may be a link, or readable by others.
   await rm(copy, { force: true });
@@ -73,7 +74,8 @@ async function replaceFile(path: string, pieces: AsyncIterable<string | Uint8Arr
 /** Number of characters of JSON Lines per write. */
 const pieceLength = 64_000;
 
-async function* toJsonLines(rows: AsyncGenerator<string[]>): AsyncGenerator<string> {
+/** Converts rows to JSON Lines. The first row has the names of the columns. */
+export async function* toJsonLines(rows: AsyncGenerator<string[]>): AsyncGenerator<string> {
   let keys: string[] | undefined;
   let text = '';
   for await (const row of rows) {
@@ -89,7 +91,7 @@ async function* toJsonLines(rows: AsyncGenerator<string[]>): AsyncGenerator<stri
 }
 
 /** Reads the rows of a file that `csvSink` has written. Unlike `csvSource`, takes every line as a row. */
-async function* readRows(path: string, delimiter: string): AsyncGenerator<string[]> {
+export async function* readRows(path: string, delimiter: string): AsyncGenerator<string[]> {
   if (!existsSync(path)) return;
   const separator = String.raw`\u${delimiter.charCodeAt(0).toString(16).padStart(4, '0')}`;
   const cellPattern = new RegExp(

@@ -16,12 +16,14 @@ type OutputLock = Awaited<ReturnType<typeof acquireLock>>;
  * @throws BatchError `running`
  */
 export async function withOutputLock(
-  { output, html, deliver, folder }: Omit<RunPaths, 'input'>,
+  { output, html, deliver, folder, complete = [] }: Omit<RunPaths, 'input'>,
   action: () => Promise<void>,
 ): Promise<void> {
   const locks: OutputLock[] = [];
   try {
-    const others = [html, deliver === standardOutput ? undefined : deliver].filter((path) => path !== undefined);
+    const others = [html, deliver === standardOutput ? undefined : deliver, ...complete].filter(
+      (path) => path !== undefined,
+    );
     for (const path of [...outputPaths(output), ...others]) locks.push(await lockOutput(path));
   } catch (error) {
     await releaseAll(locks);

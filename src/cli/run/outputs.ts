@@ -29,6 +29,25 @@ export function resolveOutput(
   return { output: join(folder, 'results.csv'), folder, deliver: output === standardOutput ? output : path };
 }
 
+/** Formats of the complete files. */
+export const completeFormats = ['csv', 'xlsx', 'jsonl'] as const;
+export type CompleteFormat = (typeof completeFormats)[number];
+
+export const completeKinds = ['complete', 'exceptions'] as const;
+export type CompleteKind = (typeof completeKinds)[number];
+
+/** Returns the paths of the complete files, which are next to the results. */
+export const completePaths = (
+  { output, deliver }: { output: string; deliver?: string | undefined },
+  format: CompleteFormat,
+): Record<CompleteKind, string> => {
+  const { dir, name } = parse(deliver === undefined || deliver === standardOutput ? output : deliver);
+  return {
+    complete: join(dir, `${name}.complete.${format}`),
+    exceptions: join(dir, `${name}.exceptions.${format}`),
+  };
+};
+
 type ReportCounts = Pick<BatchReport, 'tally' | 'unreadable'>;
 
 /** Functions that return the number of rows in each file of a run. The type ensures that no kind of file is missing. */

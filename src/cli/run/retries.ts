@@ -10,7 +10,7 @@ import {
   readStatus,
   ownerOnly,
 } from '../../batch/index.ts';
-import { type CsvTable, parseCsv, unescapeFormula, writeCsv } from '../../files/index.ts';
+import { type CsvTable, parseCsv, writeCsv } from '../../files/index.ts';
 import { CliError } from '../errors.ts';
 import { outputPaths } from './outputs.ts';
 import { readSavedCommand, type SavedCommand } from './savedCommand.ts';
@@ -123,12 +123,9 @@ export async function createRetryCommand(
   if (!isThere && inDoubtRows === 0) return undefined;
   if (!isThere || (await countRows(path)) < inDoubtRows) throw changedError(path);
   const done = retries.filter(({ status }) => status?.isDone);
-  const { escapeFormulas } = saved.flags;
-  const text = done.length > 0 || escapeFormulas ? await readFile(path, 'utf8') : undefined;
+  const text = done.length > 0 ? await readFile(path, 'utf8') : undefined;
   const table = text === undefined ? undefined : parseCsv(text, false, ownReading);
-  const remaining = table && (await dropSentRows(table, done, path));
-  // Remove the escape characters, so that formulas are sent exactly as they were the first time.
-  const rows = escapeFormulas ? remaining?.map((row) => row.map(unescapeFormula)) : remaining;
+  const rows = table && (await dropSentRows(table, done, path));
   if (rows?.length === 0) return undefined;
   const folder = getFolder();
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -190,7 +187,7 @@ async function dropSentRows({ rows }: CsvTable, done: readonly Retry[], path: st
     const current = rows.slice(start, start + sent.length);
     const expected = JSON.stringify(sent);
     const isSame = (rows: readonly (readonly string[])[]) => JSON.stringify(rows) === expected;
-    if (!isSame(current) && !isSame(current.map((row) => row.map(unescapeFormula)))) throw changedError(path);
+    if (!isSame(current)) throw changedError(path);
     start += sent.length;
   }
   return rows.slice(start);

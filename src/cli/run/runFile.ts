@@ -27,14 +27,17 @@ import { print, printJson, reserveStandardOutput } from '../output.ts';
 import { abortRunOnSignal } from '../signals.ts';
 import { assertOutputAvailable, assertOutputWritable, assertPlainFileName } from './checkOutputs.ts';
 import { assertStreetColumn, describeColumns, resolveColumns } from './columns.ts';
-import { deliver, isWorkbook, standardOutput } from './delivery.ts';
+import { deliver, standardOutput } from './delivery.ts';
 import { withOutputLock } from './outputLock.ts';
-import { isRetry } from './retries.ts';
+import { type CompleteFile, recordKinds, toCompleteError, writeCompleteFiles } from './completeFiles.ts';
+import { completePaths } from './outputs.ts';
+import { isRetry, jobOfRetry } from './retries.ts';
 import {
   assertSameCommand,
   deleteCommand,
   digestRows,
   exportedError,
+  isGuarded,
   isOwnCommand,
   readSavedRows,
   readSavedCommand,
@@ -135,7 +138,13 @@ export async function runFile(
         if (command.run) print(printableLine(`Settings: ${describeRun(command)}`));
       }
     };
-    const paths = { input, output, html: flags.html, deliver: delivered, folder };
+    const root = jobOfRetry(folder);
+    const { output: jobOutput, flags: jobFlags } = root === folder ? requested : await readSavedCommand(root);
+    const complete = flags.complete && completePaths({ output: jobOutput, deliver: jobFlags.deliver }, flags.complete);
+    const paths = {
+      ...{ input, output, html: flags.html, deliver: delivered, folder },
+      ...(complete && { complete: Object.values(complete) }),
+    };
     assertOutputWritable({ ...paths, reads: [config] });
     if (flags.dryRun) {
       if (!flags.reclaim && (await readStatus(folder))?.isExported) throw exportedError(folder);
@@ -153,10 +162,15 @@ export async function runFile(
     await withOutputLock(paths, async () => {
       if (!flags.force) await assertOutputAvailable(paths);
       const display = createProgressDisplay({ ...flags, ...(config && { config }) }, command.flags);
-      const sink = csvSink(output, {
-        matchFormatOf: source,
-        escapeFormulas: delivered !== undefined && isWorkbook(delivered) ? false : command.flags.escapeFormulas,
+      const { csvFor } = command.flags;
+      const csvFiles = csvSink(output, {
+        matchFormatOf:
+          csvFor === undefined
+            ? source
+            : { ...source, shape: async () => ({ ...(await file.shape()), bom: csvFor === 'excel' }) },
+        escapeFormulas: isGuarded(command) && 'answers',
       });
+      const sink = recordKinds(csvFiles, folder);
       const runOptions = {
         ...options,
         sink: {
@@ -201,7 +215,15 @@ export async function runFile(
             permissions: await file.permissions(),
           }).catch((error: unknown) => error)
         : undefined;
+      let completeFiles: CompleteFile[] = [];
+      const completeFailure = flags.complete
+        ? await writeCompleteFiles(root, flags.complete).then(
+            (files) => void (completeFiles = files),
+            (error: unknown) => toCompleteError(error, root, flags.complete ?? 'csv'),
+          )
+        : undefined;
       await printSummary(report, {
+        completeFiles,
         deliveredTo: isDelivered && failure === undefined ? delivered : undefined,
         command,
         folder,
@@ -210,6 +232,7 @@ export async function runFile(
         notes,
       });
       if (failure !== undefined) throw failure as Error;
+      if (completeFailure) throw completeFailure;
     });
   } catch (error) {
     throw toRunError(error, { input, folder });

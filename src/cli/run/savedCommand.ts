@@ -32,6 +32,13 @@ export interface SavedCommand {
 
 const pathIn = (folder: string) => join(folder, 'command.json');
 
+/**
+ * Whether the CSV files of a job have a `'` before formulas in cells from the service. By default, that is so unless they are delivered from the
+ * job folder: to a pipe, or to a file whose cells are texts.
+ */
+export const isGuarded = ({ flags: { csvFor, deliver } }: Pick<SavedCommand, 'flags'>): boolean =>
+  csvFor === undefined ? deliver === undefined : csvFor === 'excel';
+
 /** Saves a command that the user has entered, with its seal. */
 export function saveCommand(folder: string, { seal: _, ...command }: SavedCommand): Promise<void> {
   const seal = sealOf(command);
@@ -113,7 +120,7 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
     geocode,
     certify,
     dedupe,
-    escapeFormulas,
+    csvFor,
     strict,
     budget,
     price,
@@ -133,6 +140,7 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
     '--price': price,
     '--store': store,
     '--redis': redis,
+    '--csv-for': csvFor,
     '--run': id,
     ...readingOptions({ encoding, delimiter, headerRow, sheet }),
   };
@@ -147,7 +155,6 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
       '--certify': certify,
       '--dedupe': dedupe,
       '--no-dedupe': dedupe === false,
-      '--escape-formulas': escapeFormulas,
       '--strict': strict,
     }).flatMap(([option, isSet]) => (isSet ? [option] : [])),
     ...(config === undefined ? [] : ['--config FILE']),
@@ -186,12 +193,13 @@ function isFileFlags({
   headerRow,
   deliver,
   sheet,
+  csvFor,
 }: Record<keyof FileFlags, unknown>): boolean {
   return (
     Array.isArray(column) &&
     column.every((mapping) => typeof mapping === 'string') &&
     (set === undefined || (Array.isArray(set) && set.every((constant) => typeof constant === 'string'))) &&
-    [country, store, redis, run, delimiter, deliver, sheet].every(
+    [country, store, redis, run, delimiter, deliver, sheet, csvFor].every(
       (text) => text === undefined || typeof text === 'string',
     ) &&
     (encoding === undefined || (typeof encoding === 'string' && isEncoding(encoding))) &&
@@ -266,9 +274,9 @@ export function assertSameCommand(saved: SavedCommand, { output, flags }: SavedC
     throw new CliError(
       `This job was started with --output ${saved.flags.deliver ?? saved.output}. To resume the job: ${resumeCommand(folder)}. To start another job, choose another --journal.`,
     );
-  if (Boolean(saved.flags.escapeFormulas) !== Boolean(flags.escapeFormulas))
+  if (saved.flags.csvFor !== flags.csvFor)
     throw new CliError(
-      `This job was started ${saved.flags.escapeFormulas ? 'with' : 'without'} --escape-formulas. This setting cannot be changed once a job has started. To resume the job: ${resumeCommand(folder)}. To start another job, choose another --journal and another --output.`,
+      `This job was started ${saved.flags.csvFor === undefined ? 'without --csv-for' : `with --csv-for ${saved.flags.csvFor}`}. This setting cannot be changed once a job has started. To resume the job: ${resumeCommand(folder)}. To start another job, choose another --journal and another --output.`,
     );
 }
 

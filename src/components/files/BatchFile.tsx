@@ -20,7 +20,6 @@ interface BatchFileProps {
 /** Shows every step of a file run, from choosing the file to downloading the results. */
 export function BatchFile({ run, options, answerOf }: BatchFileProps) {
   const { phase, file, error, saved } = run;
-  const [escapeFormulas, setEscapeFormulas] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const [targets] = useState(createFocusTargets);
   const isChoosing = phase === 'empty' || phase === 'reading';
@@ -51,14 +50,11 @@ export function BatchFile({ run, options, answerOf }: BatchFileProps) {
     <>
       <span hidden ref={anchor} />
       <ElsewhereNotice run={run} />
-      <FileHead run={run} file={file} escapeFormulas={escapeFormulas} />
+      <FileHead run={run} file={file} />
       {phase === 'ready' ? (
         <ReadyFile run={run} file={file} options={options} targets={targets} />
       ) : (
-        <RunView
-          {...{ run, file, targets, showsRows, escapeFormulas, answerOf }}
-          onEscapeFormulas={setEscapeFormulas}
-        />
+        <RunView {...{ run, file, targets, showsRows, answerOf }} />
       )}
     </>
   );

@@ -51,6 +51,8 @@ export interface CsvTable extends FileReading {
   header: string[];
   rows: string[][];
   unreadable: UnreadableLine[];
+  /** For each unreadable line, the number of rows above it. @default all rows */
+  rowsAbove?: number[] | undefined;
   /** Line ending. */
   newline: '\r\n' | '\n';
   /** Whether the file started with a byte order mark. */

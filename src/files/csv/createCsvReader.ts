@@ -12,10 +12,18 @@ import {
 import { hasSwallowedRows, nextLine } from './swallowedRows.ts';
 
 /** Format and header of a CSV file. */
-export type CsvShape = Omit<CsvTable, 'rows' | 'unreadable'>;
+export type CsvShape = Omit<CsvTable, keyof CsvLines>;
 
-/** Complete rows and unreadable lines read so far. */
-export type CsvLines = Pick<CsvTable, 'rows' | 'unreadable'>;
+/** Complete rows and unreadable lines of a chunk. */
+export type CsvLines = Pick<CsvTable, 'rows' | 'unreadable' | 'rowsAbove'>;
+
+/** Adds unreadable lines at the current position. */
+export function addUnreadable(lines: CsvLines, ...added: UnreadableLine[]): void {
+  for (const line of added) {
+    lines.unreadable.push(line);
+    (lines.rowsAbove ??= []).push(lines.rows.length);
+  }
+}
 
 /** The part of the format that is detected from the decoded text. */
 export type TextShape = Omit<CsvShape, 'encoding' | 'bom'>;
@@ -138,7 +146,7 @@ export function createCsvReader(chosen: ReadingOptions = {}): CsvReader {
     /** Adds the waiting row, which has too few values. If a line break has split it (`isBroken`), it is unreadable. */
     const addShortRow = (isBroken: boolean) => {
       if (!shortRow || !table) return;
-      if (isBroken) lines.unreadable.push({ line: shortRow.line, why: 'short', row: shortRow.cells });
+      if (isBroken) addUnreadable(lines, { line: shortRow.line, why: 'short', row: shortRow.cells });
       else lines.rows.push(table.fill(shortRow.cells));
       shortRow = undefined;
     };
@@ -169,18 +177,18 @@ export function createCsvReader(chosen: ReadingOptions = {}): CsvReader {
         if (!header) break;
         table = createTable(header);
         shape = { ...known, header, headerRow: unnamedColumns === undefined ? line : 0 };
-        lines.unreadable.push(...preamble);
+        addUnreadable(lines, ...preamble);
         if (unnamedColumns !== undefined) continue;
       } else if (fault || !table) {
         addShortRow(false);
-        lines.unreadable.push({ line, why: fault ?? 'quote', row: cells });
+        addUnreadable(lines, { line, why: fault ?? 'quote', row: cells });
       } else {
         const why = hasNul ? 'nul' : table.faultOf(cells);
         const row = table.inOrder(cells);
         const isPart = why === 'short' && shortRow !== undefined && table.isWhole(shortRow.cells, cells);
         addShortRow(isPart);
         if (why === 'short' && !isPart && table.canFill(cells)) shortRow = { line, cells };
-        else if (why) lines.unreadable.push({ line, why, row });
+        else if (why) addUnreadable(lines, { line, why, row });
         else lines.rows.push(fitToWidth(row, table.width));
       }
       if (fault === 'length' && !table) throw new CsvError('long-line');

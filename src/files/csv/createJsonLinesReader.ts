@@ -1,4 +1,4 @@
-import type { CsvLines, CsvReader, TextShape } from './createCsvReader.ts';
+import { addUnreadable, type CsvLines, type CsvReader, type TextShape } from './createCsvReader.ts';
 import { CsvError, type UnreadableLine } from './CsvTable.ts';
 import { maxKeptLength, maxRecordLength } from './scanRecord.ts';
 
@@ -46,7 +46,7 @@ export function createJsonLinesReader(): CsvReader {
     if (!shape) {
       sample.push(parsed);
       if (sample.length === sampleLines) chooseColumns(lines);
-    } else if ('why' in parsed) lines.unreadable.push(parsed);
+    } else if ('why' in parsed) addUnreadable(lines, parsed);
     else addObject(lines, parsed);
   }
 
@@ -58,7 +58,7 @@ export function createJsonLinesReader(): CsvReader {
       if (value && (index === undefined || row[index])) others.push(value);
       else if (index !== undefined && value) row[index] = value;
     }
-    if (others.length > 0) lines.unreadable.push({ line: number, why: 'long', row: [...row, ...others] });
+    if (others.length > 0) addUnreadable(lines, { line: number, why: 'long', row: [...row, ...others] });
     else lines.rows.push(row);
   }
 

@@ -15,15 +15,14 @@ const emptyShape = { header: [], delimiter: ',', headerRow: 1, newline: '\r\n' }
  */
 export function parseBytes(bytes: Uint8Array, reading?: ReadingOptions): CsvTable {
   const reader = createFileReader(reading);
-  const { rows, unreadable } = reader.add(bytes, true);
+  const lines = reader.add(bytes, true);
   return {
     ...emptyShape,
     encoding: 'utf-8',
     bom: false,
     ...reader.shape,
     header: reader.shape?.header ?? [],
-    rows,
-    unreadable,
+    ...lines,
   };
 }
 
@@ -41,15 +40,14 @@ export function parseBytes(bytes: Uint8Array, reading?: ReadingOptions): CsvTabl
  */
 export function parseCsv(text: string, bom = false, reading: Omit<ReadingOptions, 'encoding'> = {}): CsvTable {
   const reader = createCsvReader(reading);
-  const { rows, unreadable } = reader.add(text, true);
+  const lines = reader.add(text, true);
   return {
     ...emptyShape,
     encoding: 'utf-8',
     bom,
     ...reader.shape,
     header: reader.shape?.header ?? [],
-    rows,
-    unreadable,
+    ...lines,
   };
 }
 

@@ -12,6 +12,8 @@ export interface WriteCsvOptions {
    * @default false
    */
   escapeFormulas?: boolean;
+  /** Index of the first column that `escapeFormulas` changes. @default 0 */
+  escapeFrom?: number;
 }
 
 /**
@@ -25,11 +27,11 @@ export interface WriteCsvOptions {
  */
 export function writeCsv(
   rows: readonly (readonly string[])[],
-  { delimiter = ',', newline = '\r\n', escapeFormulas = false }: WriteCsvOptions = {},
+  { delimiter = ',', newline = '\r\n', escapeFormulas = false, escapeFrom = 0 }: WriteCsvOptions = {},
 ): string {
-  const write = (cell: unknown) => {
+  const write = (cell: unknown, column: number) => {
     const text = textOf(cell);
-    const value = escapeFormulas ? escapeFormula(text) : text;
+    const value = escapeFormulas && column >= escapeFrom ? escapeFormula(text) : text;
     return needsQuotes.test(value) || value.includes(delimiter) ? `"${value.replaceAll('"', '""')}"` : value;
   };
   const lines: string[] = [];

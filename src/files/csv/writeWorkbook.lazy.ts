@@ -1,6 +1,11 @@
 /** Rows of a table, with the column names first. */
 export type RowSource = AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
 
+export interface WorkbookOptions {
+  /** Indices of the columns in which a status or verdict has a color. @default none */
+  toneColumns?: readonly number[] | undefined;
+}
+
 /** Numbers of rows and columns of the largest sheet in Excel, and of characters in a cell. */
 const [maxRows, maxColumns, maxLength] = [1_048_576, 16_384, 32_767];
 /** Number of characters of a sheet per piece. */
@@ -14,24 +19,48 @@ const [main, links] = [
 const packageLinks = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
+/** The colors of Excel's own styles "Good", "Neutral" and "Bad", and gray: fill and text. Style 3 is the first of them. */
+const tones = [
+  ['C6EFCE', '006100', ['accept', 'valid']],
+  ['FFEB9C', '7F4F00', ['confirm', 'fix', 'accept-all', 'unknown', 'in-doubt']],
+  ['FFC7CE', '9C0006', ['reject', 'invalid', 'rejected']],
+  ['E7E6E6', '404040', ['not-sent', 'waiting', 'unreadable']],
+] as const;
+const toneStyles: ReadonlyMap<string, number> = new Map(
+  tones.flatMap(([, , names], index) => names.map((name) => [name, 3 + index] as const)),
+);
+const font = (inner: string) => `<font>${inner}<name val="Calibri"/></font>`;
+const xf = (numFmtId: number, fontId: number, fillId: number) =>
+  `<xf numFmtId="${String(numFmtId)}" fontId="${String(fontId)}" fillId="${String(fillId)}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`;
+const fonts = [
+  '<sz val="11"/>',
+  '<b/><sz val="11"/>',
+  ...tones.map(([, text]) => `<sz val="11"/><color rgb="FF${text}"/>`),
+];
+const fills = tones.map(
+  ([color]) =>
+    `<fill><patternFill patternType="solid"><fgColor rgb="FF${color}"/><bgColor indexed="64"/></patternFill></fill>`,
+);
+const styles = [xf(0, 0, 0), xf(49, 0, 0), xf(49, 1, 0), ...tones.map((_, index) => xf(49, 2 + index, 2 + index))];
+
 /** The files of a workbook other than its sheet. Style 1 is text, style 2 is a bold column name. */
 const fixedFiles: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${mimeType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${mimeType}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${mimeType}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packageLinks}"><Relationship Id="rId1" Type="${links}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${links}"><sheets><sheet name="Results" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageLinks}"><Relationship Id="rId1" Type="${links}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${links}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="${String(fonts.length)}">${fonts.map(font).join('')}</fonts><fills count="${String(2 + fills.length)}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fills.join('')}</fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${String(styles.length)}">${styles.join('')}</cellXfs></styleSheet>`,
 };
 
 /** Writes a workbook, piece by piece. See `writeWorkbook`. */
-export async function* workbookOf(rows: RowSource): AsyncGenerator<Uint8Array> {
+export async function* workbookOf(rows: RowSource, options: WorkbookOptions = {}): AsyncGenerator<Uint8Array> {
   const archive = createArchive();
   for (const [name, content] of Object.entries(fixedFiles)) yield* archive.add(name, [head + content]);
-  yield* archive.add('xl/worksheets/sheet1.xml', sheetOf(rows));
+  yield* archive.add('xl/worksheets/sheet1.xml', sheetOf(rows, options));
   yield archive.end();
 }
 
-async function* sheetOf(rows: RowSource): AsyncGenerator<string> {
+async function* sheetOf(rows: RowSource, { toneColumns = [] }: WorkbookOptions): AsyncGenerator<string> {
   let text = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
   let names: string[] = [];
   let number = 0;
@@ -42,15 +71,15 @@ async function* sheetOf(rows: RowSource): AsyncGenerator<string> {
         `A sheet of Excel has at most ${maxRows.toLocaleString('en')} rows and ${maxColumns.toLocaleString('en')} columns.`,
       );
     while (names.length < row.length) names = [...names, columnName(names.length)];
-    const style = number === 1 ? 2 : 1;
     text += `<row r="${String(number)}">`;
     for (const [index, cell] of row.entries()) {
       if (cell.length > maxLength)
         throw new RangeError(
           `Row ${String(number)} has a value that is longer than the ${maxLength.toLocaleString('en')} characters of a cell in Excel.`,
         );
-      if (cell)
-        text += `<c r="${names[index] ?? ''}${String(number)}" s="${String(style)}" t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`;
+      if (!cell) continue;
+      const style = number === 1 ? 2 : (toneColumns.includes(index) && toneStyles.get(cell)) || 1;
+      text += `<c r="${names[index] ?? ''}${String(number)}" s="${String(style)}" t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`;
     }
     text += '</row>';
     if (text.length < pieceLength) continue;

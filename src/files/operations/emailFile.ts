@@ -95,14 +95,23 @@ export const validateEmailsFile: FileOperation<'validateEmails'> = {
 
 /** Adds a header if a list of emails has none. */
 function withHeader(table: CsvTable): CsvTable {
-  if (!table.header.some(isEmail))
-    return isMistyped(table) ? { ...table, header: ['email'], rows: [table.header, ...table.rows] } : table;
-  return {
-    ...table,
-    header: table.header.map((cell, index) => (isEmail(cell) ? 'email' : `column ${String(index + 1)}`)),
-    rows: [table.header, ...table.rows],
-  };
+  if (!table.header.some(isEmail)) return isMistyped(table) ? withFirstRow(table, ['email']) : table;
+  return withFirstRow(
+    table,
+    table.header.map((cell, index) => (isEmail(cell) ? 'email' : `column ${String(index + 1)}`)),
+  );
 }
+
+/** Replaces the header, which becomes the first row. */
+const withFirstRow = (table: CsvTable, header: string[]): CsvTable => ({
+  ...table,
+  header,
+  rows: [table.header, ...table.rows],
+  ...(table.rowsAbove && {
+    rowsAbove: table.rowsAbove.map((rows, index) => rows + Number(table.unreadable[index]?.why !== 'preamble')),
+  }),
+});
+
 /** Whether the first line is a mistyped email instead of a column name. If it were used as the header, no result file would contain it. */
 const isMistyped = ({ header: [first = '', ...others], rows }: CsvTable): boolean =>
   others.length === 0 && /[^\s]@|@[^\s]/.test(first) && isEmail(rows[0]?.[0] ?? '');

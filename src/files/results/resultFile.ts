@@ -1,9 +1,18 @@
 import { type BatchOperationName, type BatchOutcome, nextTask } from '../../core/index.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import { writeCsvBlob } from '../csv/writeCsv.ts';
+import { writeWorkbook } from '../csv/writeWorkbook.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 import { parseAnswer } from './answer.ts';
+import {
+  createCompleteLines,
+  inDoubtReason,
+  needsPerson,
+  type RowOutcome,
+  unreadableOutcome,
+  waitingReason,
+} from './completeRow.ts';
 import { rowKindOf, unplacedOf } from './createTally.ts';
 
 /** Returns names for added columns that clash neither with the file's own columns nor with each other. Appends a number where necessary. */
@@ -31,48 +40,109 @@ export function fileKindOf<Name extends BatchOperationName>(
 }
 
 /**
- * The result files of a run. Each row of the original file is in exactly one of the first four.
+ * The result files of a run.
+ *
+ * - `complete`: every line of the original file in its order, with its status, verdict, reason and answer
+ * - `exceptions`: the lines of `complete` that a person must look at
+ *
+ * For programs, each row is also in exactly one of these:
  * - `results`: rows with an answer
  * - `rejected`: rows that the service rejected
  * - `not-sent`: rows that were not sent
  * - `in-doubt`: rows that were sent but got no answer. Their calls may have been charged
+ *
  * - `unplaced`: answers that match no row. Their calls may have been charged
  * - `unreadable`: lines that cannot be used as rows
  */
-export type ResultFileKind = 'results' | 'rejected' | 'not-sent' | 'in-doubt' | 'unplaced' | 'unreadable';
+export type ResultFileKind =
+  | 'complete'
+  | 'exceptions'
+  | 'results'
+  | 'rejected'
+  | 'not-sent'
+  | 'in-doubt'
+  | 'unplaced'
+  | 'unreadable';
+
+/**
+ * The format of a result file. Values of the original file are never changed.
+ *
+ * - `excel-csv`: CSV for spreadsheets. Starts with a byte order mark, and a cell from the service has a `'` before anything that a spreadsheet
+ *   would run as a formula
+ * - `csv`: CSV for programs, with neither of these
+ * - `xlsx`: an Excel workbook with a filter in each column and a color for each status and verdict
+ */
+export type ResultFileFormat = 'excel-csv' | 'csv' | 'xlsx';
 
 export interface ResultFileOptions<Name extends BatchOperationName> {
   operation: Name;
   outcomeAt(index: number): BatchOutcome<Name> | undefined;
-  escapeFormulas: boolean;
+  /** @default 'excel-csv' */
+  format?: ResultFileFormat | undefined;
+  /** The field of each column. The column `changed` of a complete file needs them. @default [] */
+  columns?: readonly string[] | undefined;
+  /** Default country of the run. @default '' */
+  country?: string | undefined;
+  /** Whether `complete` and `exceptions` leave out answer fields that the original file does not have. @default false */
+  isShort?: boolean | undefined;
 }
 
 /** Rows per task, few enough to keep the page responsive. */
 const rowsPerTask = 1000;
 
+/** Lines of a result file, with the column names first. */
+interface ResultLines {
+  lines: string[][];
+  /** The first column from the service. */
+  firstAnswerColumn: number;
+}
+
 /**
- * Creates a result file in the format of the original file, with the original columns first. In `results`, every field that occurs in any
- * answer has a column.
+ * Creates a result file with the original columns first. In `complete` and `results`, every field that occurs in any answer has a column.
+ * CSV has the separator and line ends of the original file.
+ *
+ * @throws RangeError if the rows do not fit into a workbook.
  */
 export async function createResultFile<Name extends BatchOperationName>(
   kind: ResultFileKind,
   table: CsvTable,
-  { operation: name, outcomeAt, escapeFormulas }: ResultFileOptions<Name>,
+  options: ResultFileOptions<Name>,
 ): Promise<Blob> {
-  const operation = fileOperation(name);
-  const csvOptions = {
+  const { format = 'excel-csv' } = options;
+  const { lines, firstAnswerColumn } = await resultLines(kind, table, options);
+  if (format === 'xlsx') {
+    const pieces: Uint8Array[] = [];
+    const toned = kind === 'complete' || kind === 'exceptions' ? [0, 1] : kind === 'results' ? [0] : [];
+    const toneColumns = toned.map((column) => firstAnswerColumn + column);
+    for await (const piece of writeWorkbook(lines, { toneColumns })) pieces.push(piece);
+    return new Blob(pieces as Uint8Array<ArrayBuffer>[], { type: workbookType });
+  }
+  const isForExcel = format === 'excel-csv';
+  return writeCsvBlob(lines, {
     delimiter: table.delimiter,
     newline: table.newline,
-    bom: table.bom,
-    escapeFormulas,
-  };
-  if (kind === 'unreadable')
-    return writeCsvBlob(
-      [['line', 'why', ...table.header], ...table.unreadable.map(({ line, why, row }) => [String(line), why, ...row])],
-      csvOptions,
-    );
+    bom: isForExcel,
+    escapeFormulas: isForExcel,
+    escapeFrom: firstAnswerColumn,
+  });
+}
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+async function resultLines<Name extends BatchOperationName>(
+  kind: ResultFileKind,
+  table: CsvTable,
+  options: ResultFileOptions<Name>,
+): Promise<ResultLines> {
+  const { operation: name, outcomeAt } = options;
+  const operation = fileOperation(name);
+  if (kind === 'complete' || kind === 'exceptions') return completeLines(kind, table, options);
+  if (kind === 'unreadable') {
+    const lines = table.unreadable.map(({ line, why, row }) => [String(line), why, ...row]);
+    return { lines: [['line', 'why', ...table.header], ...lines], firstAnswerColumn: Infinity };
+  }
   if (kind === 'unplaced')
-    return writeCsvBlob(await unplacedLines(operation, table.rows.length, outcomeAt), csvOptions);
+    return { lines: await unplacedLines(operation, table.rows.length, outcomeAt), firstAnswerColumn: 0 };
   const indices: number[] = [];
   await forEachInTasks(table.rows.length, (index) => {
     if (fileKindOf(outcomeAt(index)) === kind) indices.push(index);
@@ -83,12 +153,70 @@ export async function createResultFile<Name extends BatchOperationName>(
     const index = indices[place] ?? 0;
     lines.push([...(table.rows[index] ?? []), ...extra.cellsAt(index)]);
   });
-  return writeCsvBlob(lines, csvOptions);
+  return { lines, firstAnswerColumn: table.header.length };
 }
 
-/** The reason that the result file gives for a row in doubt. The error's own message is not used, because it is written for developers. */
-const inDoubtReason =
-  'The call did not get an answer for this row. The call may have been charged, so the row is not sent again automatically.';
+/** Columns of a complete file for what was paid for but fits in no other column. */
+const extraColumns = ['OtherMatches', 'AnswersWithoutRow'] as const;
+
+async function completeLines<Name extends BatchOperationName>(
+  kind: 'complete' | 'exceptions',
+  table: CsvTable,
+  { operation: name, outcomeAt, columns = [], country = '', isShort }: ResultFileOptions<Name>,
+): Promise<ResultLines> {
+  const operation = fileOperation(name);
+  const { header, rows, unreadable, rowsAbove } = table;
+  const outcomeOf = (index: number): RowOutcome => {
+    const outcome = outcomeAt(index);
+    const { fields, others } = parseAnswer(outcome && 'result' in outcome ? outcome.result.result : undefined);
+    const values = new Map(fields);
+    const unplaced = unplacedOf(outcome);
+    if (others.length > 0) values.set('OtherMatches', JSON.stringify(others));
+    if (unplaced.length > 0) values.set('AnswersWithoutRow', JSON.stringify(unplaced));
+    return outcome && 'result' in outcome
+      ? { status: 'answered', verdict: rowKindOf(operation, outcome), reason: '', fields: values }
+      : { ...withoutAnswer(outcome), verdict: '', fields: values };
+  };
+  const names = new Set<string>();
+  await forEachInTasks(rows.length, (index) => {
+    for (const field of outcomeOf(index).fields.keys()) names.add(field);
+  });
+  const fields = [
+    ...resultColumns(
+      operation.resultColumns,
+      [...names].filter((field) => !isExtra(field)),
+    ),
+    ...extraColumns.filter((field) => names.has(field)),
+  ];
+  const writer = createCompleteLines({ operation, header, columns, country, fields, isShort });
+  const lines = [[...header, ...uniqueNames(header, writer.names)]];
+  const add = (cells: readonly string[], outcome: RowOutcome) => {
+    if (kind === 'complete' || needsPerson(outcome.verdict || outcome.status))
+      lines.push(writer.lineOf(cells, outcome));
+  };
+  let next = 0;
+  await forEachInTasks(rows.length + 1, (index) => {
+    for (; next < unreadable.length && (rowsAbove?.[next] ?? rows.length) <= index; next++) {
+      const line = unreadable[next];
+      if (line) add(line.row, unreadableOutcome(line, header.length));
+    }
+    const cells = rows[index];
+    if (cells) add(cells, outcomeOf(index));
+  });
+  return { lines, firstAnswerColumn: header.length };
+}
+
+const isExtra = (name: string) => (extraColumns as readonly string[]).includes(name);
+
+/** Returns the status of a row without an answer, and the reason. */
+function withoutAnswer<Name extends BatchOperationName>(
+  outcome: BatchOutcome<Name> | undefined,
+): Pick<RowOutcome, 'status' | 'reason'> {
+  if (!outcome) return { status: 'waiting', reason: waitingReason };
+  if ('rejected' in outcome)
+    return { status: outcome.rejected.sent ? 'rejected' : 'not-sent', reason: outcome.rejected.message };
+  return { status: 'in-doubt', reason: inDoubtReason };
+}
 
 type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;
 

@@ -11,7 +11,7 @@ import type { FieldTemplates } from '../columns/template.ts';
 import type { ColumnConfidence, ColumnQuestion } from '../columns/guess.ts';
 import type { ColumnMemory } from '../columns/memory.ts';
 import type { CsvError, CsvTable, ReadingOptions } from '../csv/CsvTable.ts';
-import type { ResultFileKind } from '../results/resultFile.ts';
+import type { ResultFileFormat, ResultFileKind } from '../results/resultFile.ts';
 import type { RowKind } from '../operations/FileOperation.ts';
 import type { FileRunPhase, SavedRunSummary, RunSummary } from './summary.ts';
 import type { RunLock } from './ownership.ts';
@@ -290,9 +290,14 @@ export interface FileRun<Name extends BatchOperationName> {
   /** Deletes the saved run. Works only if no run has started on this page. Resolves to true once the saved run is deleted. */
   forget(): Promise<boolean>;
   /**
-   * Returns the rows of one kind, with their outcomes, as CSV in the format of the original file. Returns an empty blob if no file is open.
+   * Returns a result file: `complete` has every line of the original file. Returns an empty blob if no file is open. Sends nothing.
    *
-   * @param options.escapeFormulas whether to put a `'` before cells that a spreadsheet would run as formulas. Default: false.
+   * @param options.format CSV for Excel (`excel-csv`), CSV for programs (`csv`) or a workbook (`xlsx`). Default: `excel-csv`.
+   * @param options.isShort whether `complete` and `exceptions` leave out answer fields that the original file does not have. Default: false.
+   * @throws RangeError if the rows do not fit into a workbook.
    */
-  download(kind: ResultFileKind, options?: { escapeFormulas?: boolean | undefined }): Promise<Blob>;
+  download(
+    kind: ResultFileKind,
+    options?: { format?: ResultFileFormat | undefined; isShort?: boolean | undefined },
+  ): Promise<Blob>;
 }

@@ -346,13 +346,13 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       });
       return isDeleted;
     },
-    download(kind, { escapeFormulas = false } = {}) {
-      const { file, rows } = run.get();
+    download(kind, choice = {}) {
+      const { file, rows, columns, country } = run.get();
       if (!file) return Promise.resolve(new Blob([]));
       return createResultFile<Name>(kind, file.table, {
         operation: options.operation,
         outcomeAt: rows.at,
-        escapeFormulas,
+        ...{ columns, country, ...choice },
       });
     },
   };

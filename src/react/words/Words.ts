@@ -6,7 +6,7 @@ import type {
   ErrorKind,
   AddressServiceError,
 } from '../../core/index.ts';
-import type { RowKind } from '../../files/index.ts';
+import type { ResultFileFormat, RowKind } from '../../files/index.ts';
 import type { MissingPart } from '../verification/Verification.ts';
 
 /** Words for the email field. */
@@ -244,6 +244,17 @@ export interface FilesWords {
   fieldStatus(name: FieldStatus): string;
   statuses(): string;
   download(): string;
+  /** Name of the download with every row. */
+  complete(): string;
+  /** Name of the download with the rows that a person must look at. */
+  exceptions(): string;
+  fileFormat(): string;
+  /** `excel-csv` is CSV for spreadsheets, and `csv` for programs. */
+  fileFormats(format: ResultFileFormat): string;
+  /** Option to include every field of the answers in `complete` and `exceptions`. */
+  allFields(): string;
+  /** Heading of the downloads with the rows of one kind, for programs. */
+  separateFiles(): string;
   results(): string;
   rejected(): string;
   notSent(): string;
@@ -251,7 +262,6 @@ export interface FilesWords {
   /** Name of the download with the answers that match no row. */
   unplaced(): string;
   unreadable(): string;
-  escapeFormulas(): string;
   /**
    * Warns that answers are not saved in the browser. `ready`: none of the run's answers will be saved. `started`: some answers were not saved.
    */

@@ -1,7 +1,8 @@
 'use client';
+import { useState } from 'react';
 import { isRunActive, type ParsedFile } from '../../../files/index.ts';
 import type { RunPartProps } from '../FilesContext.ts';
-import { Downloads } from './Downloads.tsx';
+import { defaultChoice, Downloads } from './Downloads.tsx';
 import { RunPanel } from './RunPanel.tsx';
 import type { FocusTargets } from '../focusTargets.ts';
 import { RunRows } from './RunRows.tsx';
@@ -12,20 +13,19 @@ interface RunViewProps extends RunPartProps {
   file: ParsedFile;
   targets: FocusTargets;
   showsRows: boolean;
-  escapeFormulas: boolean;
-  onEscapeFormulas(escapeFormulas: boolean): void;
   answerOf(result: unknown): string;
 }
 
 /** Shows the figures, downloads and rows of a run that is in progress or has ended. */
-export function RunView({ run, file, targets, showsRows, escapeFormulas, onEscapeFormulas, answerOf }: RunViewProps) {
+export function RunView({ run, file, targets, showsRows, answerOf }: RunViewProps) {
   const { phase } = run;
   const counts = useRowCounts(run);
+  const [choice, setChoice] = useState(() => defaultChoice(file));
   return (
     <>
       <RunPanel run={run} targets={targets} />
       <RunShares run={run} counts={counts} />
-      {!isRunActive(phase) && <Downloads {...{ run, file, escapeFormulas, onEscapeFormulas, targets }} />}
+      {!isRunActive(phase) && <Downloads {...{ run, file, choice, targets }} onChoice={setChoice} />}
       {showsRows && <RunRows run={run} file={file} counts={counts} answerOf={answerOf} />}
     </>
   );

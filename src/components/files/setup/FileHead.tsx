@@ -7,7 +7,7 @@ import { printableLine } from '../../../core/index.ts';
 import { isRunActive, type ParsedFile } from '../../../files/index.ts';
 
 /** Lists the unreadable lines, in every phase, so that no line goes missing unnoticed. */
-function UnreadableLines({ run, file, escapeFormulas }: FileHeadProps) {
+function UnreadableLines({ run, file }: FileHeadProps) {
   const { words, cls, Button } = useFilesContext();
   const { unreadable: lines } = file.table;
   if (lines.length === 0) return null;
@@ -20,12 +20,7 @@ function UnreadableLines({ run, file, escapeFormulas }: FileHeadProps) {
         ))}
         {lines.length > maxListed && <li>{words.more(lines.length - maxListed)}</li>}
       </ul>
-      <Button
-        type="button"
-        className={cls('button')}
-        data-kind="link"
-        onClick={() => void saveRows(run, 'unreadable', escapeFormulas)}
-      >
+      <Button type="button" className={cls('button')} data-kind="link" onClick={() => void saveRows(run, 'unreadable')}>
         {words.saveUnreadableLines()}
       </Button>
     </details>
@@ -33,7 +28,7 @@ function UnreadableLines({ run, file, escapeFormulas }: FileHeadProps) {
 }
 
 /** Shows the file name, a button to choose another file, and the unreadable lines. */
-export function FileHead({ run, file, escapeFormulas }: FileHeadProps) {
+export function FileHead({ run, file }: FileHeadProps) {
   const { words, cls, Button, Message } = useFilesContext();
   const { phase, isSaved, summary } = run;
   /** The file for which the user has seen the warning about unsaved answers. */
@@ -75,12 +70,11 @@ export function FileHead({ run, file, escapeFormulas }: FileHeadProps) {
           </span>
         </Message>
       )}
-      <UnreadableLines run={run} file={file} escapeFormulas={escapeFormulas} />
+      <UnreadableLines run={run} file={file} />
     </>
   );
 }
 
 interface FileHeadProps extends RunPartProps {
   file: ParsedFile;
-  escapeFormulas: boolean;
 }

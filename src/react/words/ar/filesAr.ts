@@ -314,13 +314,19 @@ export const filesAr: FilesWords = {
   close: () => 'إغلاق',
   fieldStatus: (name) => statusesAr[name],
   download: () => 'تنزيل',
+  complete: () => 'جميع الصفوف',
+  exceptions: () => 'صفوف تحتاج إلى مراجعة',
+  fileFormat: () => 'التنسيق',
+  fileFormats: (format) =>
+    ({ 'excel-csv': 'CSV لبرنامج Excel', csv: 'CSV لبرامج أخرى', xlsx: 'مصنف Excel‏ (.xlsx)' })[format],
+  allFields: () => 'جميع حقول النتائج',
+  separateFiles: () => 'ملف لكل نوع من الصفوف',
   results: () => 'النتائج',
   rejected: () => 'المرفوضة',
   notSent: () => 'لم تُرسل',
   inDoubt: () => 'غير المؤكدة',
   unplaced: () => 'نتائج بلا صف',
   unreadable: () => 'الأسطر غير الصالحة',
-  escapeFormulas: () => 'الحماية من صيغ جداول البيانات',
   notSaved: (when) =>
     ({
       ready: 'لا يستطيع هذا المتصفح حفظ تقدمك. أبقِ هذه الصفحة مفتوحة حتى يكتمل الملف.',

@@ -281,13 +281,21 @@ export const filesCy: FilesWords = {
   close: () => 'Cau',
   fieldStatus: (name) => statusesCy[name],
   download: () => 'Lawrlwytho',
+  complete: () => 'Pob rhes',
+  exceptions: () => 'Rhesi i’w gwirio',
+  fileFormat: () => 'Fformat',
+  fileFormats: (format) =>
+    ({ 'excel-csv': 'CSV ar gyfer Excel', csv: 'CSV ar gyfer rhaglenni eraill', xlsx: 'Llyfr gwaith Excel (.xlsx)' })[
+      format
+    ],
+  allFields: () => 'Holl feysydd y canlyniadau',
+  separateFiles: () => 'Ffeil ar gyfer pob math o res',
   results: () => 'Canlyniadau',
   rejected: () => 'Gwrthodwyd gan y gwasanaeth',
   notSent: () => 'Heb eu hanfon',
   inDoubt: () => 'Ansicr',
   unplaced: () => 'Canlyniadau heb res',
   unreadable: () => 'Llinellau na ellir eu darllen',
-  escapeFormulas: () => 'Diogelu rhag fformiwlâu taenlen',
   notSaved: (when) =>
     ({
       ready: 'Ni all y porwr hwn gadw eich cynnydd. Cadwch y dudalen hon ar agor nes bod y ffeil wedi gorffen.',

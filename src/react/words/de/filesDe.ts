@@ -288,13 +288,19 @@ export const filesDe: FilesWords = {
   close: () => 'Schließen',
   fieldStatus: (name) => statusesDe[name],
   download: () => 'Herunterladen',
+  complete: () => 'Alle Zeilen',
+  exceptions: () => 'Zu prüfende Zeilen',
+  fileFormat: () => 'Format',
+  fileFormats: (format) =>
+    ({ 'excel-csv': 'CSV für Excel', csv: 'CSV für andere Programme', xlsx: 'Excel-Datei (.xlsx)' })[format],
+  allFields: () => 'Alle Felder der Ergebnisse',
+  separateFiles: () => 'Eine Datei je Art von Zeile',
   results: () => 'Ergebnisse',
   rejected: () => 'Abgewiesen',
   notSent: () => 'Nicht gesendet',
   inDoubt: () => 'Unbestätigt',
   unplaced: () => 'Ergebnisse ohne Zeile',
   unreadable: () => 'Unbrauchbare Zeilen',
-  escapeFormulas: () => 'Vor Formeln in Tabellenprogrammen schützen',
   notSaved: (when) =>
     ({
       ready:

@@ -273,13 +273,19 @@ export const filesEn: FilesWords = {
   close: () => 'Close',
   fieldStatus: (name) => statusesEn[name],
   download: () => 'Download',
+  complete: () => 'All rows',
+  exceptions: () => 'Rows to check',
+  fileFormat: () => 'Format',
+  fileFormats: (format) =>
+    ({ 'excel-csv': 'CSV for Excel', csv: 'CSV for other programs', xlsx: 'Excel workbook (.xlsx)' })[format],
+  allFields: () => 'All fields of the results',
+  separateFiles: () => 'A file for each kind of row',
   results: () => 'Results',
   rejected: () => 'Rejected by the service',
   notSent: () => 'Not sent',
   inDoubt: () => 'In doubt',
   unplaced: () => 'Results without a row',
   unreadable: () => 'Unreadable lines',
-  escapeFormulas: () => 'Protect against spreadsheet formulas',
   notSaved: (when) =>
     ({
       ready: 'This browser can’t save your progress. Keep this page open until the file is finished.',

@@ -280,13 +280,19 @@ export const filesEs: FilesWords = {
   close: () => 'Cerrar',
   fieldStatus: (name) => statusesEs[name],
   download: () => 'Descargar',
+  complete: () => 'Todas las filas',
+  exceptions: () => 'Filas por revisar',
+  fileFormat: () => 'Formato',
+  fileFormats: (format) =>
+    ({ 'excel-csv': 'CSV para Excel', csv: 'CSV para otros programas', xlsx: 'Libro de Excel (.xlsx)' })[format],
+  allFields: () => 'Todos los campos de los resultados',
+  separateFiles: () => 'Un archivo por tipo de fila',
   results: () => 'Resultados',
   rejected: () => 'No admitidas',
   notSent: () => 'Sin enviar',
   inDoubt: () => 'Sin confirmar',
   unplaced: () => 'Resultados sin fila',
   unreadable: () => 'Líneas inservibles',
-  escapeFormulas: () => 'Proteger de fórmulas de hojas de cálculo',
   notSaved: (when) =>
     ({
       ready: 'Este navegador no puede guardar su progreso. Deje esta página abierta hasta que el archivo termine.',

@@ -288,13 +288,19 @@ export const filesFr: FilesWords = {
   close: () => 'Fermer',
   fieldStatus: (name) => statusesFr[name],
   download: () => 'Télécharger',
+  complete: () => 'Toutes les lignes',
+  exceptions: () => 'Lignes à vérifier',
+  fileFormat: () => 'Format',
+  fileFormats: (format) =>
+    ({ 'excel-csv': 'CSV pour Excel', csv: 'CSV pour d’autres programmes', xlsx: 'Classeur Excel (.xlsx)' })[format],
+  allFields: () => 'Tous les champs des résultats',
+  separateFiles: () => 'Un fichier par type de ligne',
   results: () => 'Résultats',
   rejected: () => 'Refusées par le service',
   notSent: () => 'Non envoyées',
   inDoubt: () => 'Non confirmées',
   unplaced: () => 'Résultats sans ligne',
   unreadable: () => 'Lignes inutilisables',
-  escapeFormulas: () => 'Protéger des formules de tableur',
   notSaved: (when) =>
     ({
       ready:

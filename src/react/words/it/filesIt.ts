@@ -307,13 +307,21 @@ export const filesIt: FilesWords = {
   close: () => 'Chiudi',
   fieldStatus: (name) => statusesIt[name],
   download: () => 'Scarica',
+  complete: () => 'Tutte le righe',
+  exceptions: () => 'Righe da controllare',
+  fileFormat: () => 'Formato',
+  fileFormats: (format) =>
+    ({ 'excel-csv': 'CSV per Excel', csv: 'CSV per altri programmi', xlsx: 'Cartella di lavoro Excel (.xlsx)' })[
+      format
+    ],
+  allFields: () => 'Tutti i campi dei risultati',
+  separateFiles: () => 'Un file per ogni tipo di riga',
   results: () => 'Risultati',
   rejected: () => 'Respinte',
   notSent: () => 'Non inviate',
   inDoubt: () => 'Non confermate',
   unplaced: () => 'Risultati senza riga',
   unreadable: () => 'Righe non utilizzabili',
-  escapeFormulas: () => 'Proteggi dalle formule dei fogli di calcolo',
   notSaved: (when) =>
     ({
       ready: 'Questo browser non può salvare i progressi. Tieni aperta questa pagina finché il file non è terminato.',

@@ -270,13 +270,19 @@ export const filesJa: FilesWords = {
   close: () => '閉じる',
   fieldStatus: (name) => statusesJa[name],
   download: () => 'ダウンロード',
+  complete: () => 'すべての行',
+  exceptions: () => '確認が必要な行',
+  fileFormat: () => '形式',
+  fileFormats: (format) =>
+    ({ 'excel-csv': 'Excel 用の CSV', csv: '他のプログラム用の CSV', xlsx: 'Excel ブック (.xlsx)' })[format],
+  allFields: () => '結果のすべての項目を含める',
+  separateFiles: () => '種類ごとのファイル',
   results: () => '結果',
   rejected: () => '拒否',
   notSent: () => '未送信',
   inDoubt: () => '未確定',
   unplaced: () => '行に対応しない結果',
   unreadable: () => '使用できない行',
-  escapeFormulas: () => '表計算ソフトの数式として実行されないようにする',
   notSaved: (when) =>
     ({
       ready:

@@ -282,13 +282,19 @@ export const filesNl: FilesWords = {
   close: () => 'Sluiten',
   fieldStatus: (name) => statusesNl[name],
   download: () => 'Downloaden',
+  complete: () => 'Alle rijen',
+  exceptions: () => 'Rijen om te controleren',
+  fileFormat: () => 'Indeling',
+  fileFormats: (format) =>
+    ({ 'excel-csv': 'CSV voor Excel', csv: 'CSV voor andere programma’s', xlsx: 'Excel-werkmap (.xlsx)' })[format],
+  allFields: () => 'Alle velden van de resultaten',
+  separateFiles: () => 'Een bestand per soort rij',
   results: () => 'Resultaten',
   rejected: () => 'Geweigerd',
   notSent: () => 'Niet verzonden',
   inDoubt: () => 'Onbevestigd',
   unplaced: () => 'Resultaten zonder rij',
   unreadable: () => 'Onbruikbare regels',
-  escapeFormulas: () => 'Beschermen tegen formules in spreadsheets',
   notSaved: (when) =>
     ({
       ready: 'Deze browser kan je voortgang niet opslaan. Houd deze pagina open tot het bestand klaar is.',

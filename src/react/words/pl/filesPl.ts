@@ -313,13 +313,21 @@ export const filesPl: FilesWords = {
   close: () => 'Zamknij',
   fieldStatus: (name) => statusesPl[name],
   download: () => 'Pobierz',
+  complete: () => 'Wszystkie wiersze',
+  exceptions: () => 'Wiersze do sprawdzenia',
+  fileFormat: () => 'Format',
+  fileFormats: (format) =>
+    ({ 'excel-csv': 'CSV dla Excela', csv: 'CSV dla innych programów', xlsx: 'Skoroszyt programu Excel (.xlsx)' })[
+      format
+    ],
+  allFields: () => 'Wszystkie pola wyników',
+  separateFiles: () => 'Osobny plik dla każdego rodzaju wierszy',
   results: () => 'Wyniki',
   rejected: () => 'Odrzucone',
   notSent: () => 'Niewysłane',
   inDoubt: () => 'Niepotwierdzone',
   unplaced: () => 'Wyniki bez wiersza',
   unreadable: () => 'Wiersze nie do użycia',
-  escapeFormulas: () => 'Zabezpiecz przed formułami arkuszy kalkulacyjnych',
   notSaved: (when) =>
     ({
       ready: 'Ta przeglądarka nie może zapisać postępu. Nie zamykaj tej strony, dopóki plik nie będzie gotowy.',

@@ -306,13 +306,21 @@ export const filesPt: FilesWords = {
   close: () => 'Fechar',
   fieldStatus: (name) => statusesPt[name],
   download: () => 'Baixar',
+  complete: () => 'Todas as linhas',
+  exceptions: () => 'Linhas a verificar',
+  fileFormat: () => 'Formato',
+  fileFormats: (format) =>
+    ({ 'excel-csv': 'CSV para Excel', csv: 'CSV para outros programas', xlsx: 'Pasta de trabalho do Excel (.xlsx)' })[
+      format
+    ],
+  allFields: () => 'Todos os campos dos resultados',
+  separateFiles: () => 'Um arquivo por tipo de linha',
   results: () => 'Resultados',
   rejected: () => 'Recusadas',
   notSent: () => 'Não enviadas',
   inDoubt: () => 'Não confirmadas',
   unplaced: () => 'Resultados sem linha',
   unreadable: () => 'Linhas inutilizáveis',
-  escapeFormulas: () => 'Proteger contra fórmulas de planilha',
   notSaved: (when) =>
     ({
       ready:

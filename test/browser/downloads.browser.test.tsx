@@ -1,0 +1,112 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { AddressProvider, BatchCleanse } from 'doorplate';
+import { createClient } from 'doorplate/core';
+import { readCsv } from 'doorplate/files';
+import 'doorplate/styles.css';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { reveal } from '../support/reveal.ts';
+
+let downloads: { name: string; file: Blob }[] = [];
+
+beforeEach(() => {
+  downloads = [];
+  let latest: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    latest = file as Blob;
+    return 'blob:nothing';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    downloads.push({ name: this.download, file: latest! });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** Shows a page whose service accepts even rows and has changes for odd ones. */
+async function runFile(name: string, text: string) {
+  const client = createClient({
+    endpoints: { batch: 'https://batch.test' },
+    credentials: { key: 'AA11-AA11-AA11-AA11' },
+    fetch: async (request) => {
+      const { Addresses } = (await request.json()) as { Addresses: { Id: string; Address1: string }[] };
+      return Response.json(
+        Addresses.map((Input) => ({
+          Input,
+          Matches: [
+            {
+              AVC: Number(Input.Id) % 2 ? 'V44-I44-P6-090' : 'V44-I44-P6-100',
+              Address1: Input.Address1,
+              Locality: 'Boston',
+            },
+          ],
+        })),
+      );
+    },
+  });
+  render(
+    <AddressProvider client={client} queryClient={new QueryClient()}>
+      <BatchCleanse saveAs={`downloads ${String(Math.random())}`} />
+    </AddressProvider>,
+  );
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File([text], name));
+  await userEvent.click(await screen.findByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(document.querySelector('.doorplate-run')?.getAttribute('data-status')).toBe('done'));
+}
+
+async function download(name: RegExp) {
+  const count = downloads.length;
+  await userEvent.click(await reveal(screen.getByRole('button', { name })));
+  await waitFor(() => expect(downloads.length).toBe(count + 1));
+  return downloads.at(-1)!;
+}
+
+const text = 'id,street,city,note\n1,1 Main St,Bostn,=1+1\n2,2 Main St,Boston,\n3,"3 Main St,Boston,\n4,,,x\n';
+
+test('saves one file with every row and line in their order, in the format that the user chooses', async () => {
+  await runFile('customers.csv', text);
+  const csv = await download(/^All rows \(4\)/);
+  expect(csv.name).toBe('customers.results.complete.csv');
+  const { header, rows } = await readCsv(csv.file, { headerRow: 1 });
+  expect(header.slice(0, 10)).toEqual([
+    'id',
+    'street',
+    'city',
+    'note',
+    'status',
+    'verdict',
+    'reason',
+    'AVC',
+    'AQI',
+    'changed',
+  ]);
+  expect(rows.map((row) => [row[3], row[4], row[5], row[9]])).toEqual([
+    ['=1+1', 'answered', 'confirm', 'Locality'],
+    ['', 'answered', 'accept', ''],
+    ['', 'unreadable', '', ''],
+    ['x', 'not-sent', '', ''],
+  ]);
+  expect(rows[2]?.[0]).toBe('3,"3 Main St,Boston,');
+
+  await userEvent.selectOptions(screen.getByLabelText('Format'), 'Excel workbook (.xlsx)');
+  const workbook = await download(/^All rows/);
+  expect(workbook.name).toBe('customers.results.complete.xlsx');
+  expect((await readCsv(workbook.file, { headerRow: 1 })).rows).toEqual(rows);
+
+  await userEvent.click(screen.getByLabelText('All fields of the results'));
+  const short = await readCsv((await download(/^All rows/)).file, { headerRow: 1 });
+  expect(short.header.slice(10)).toEqual(['Address1', 'Locality']);
+});
+
+test('saves the rows that a person must look at on their own, and a file for each kind of row under the names of the command', async () => {
+  await runFile('customers.csv', text);
+  const exceptions = await download(/^Rows to check \(3\)/);
+  expect(exceptions.name).toBe('customers.results.exceptions.csv');
+  const { rows } = await readCsv(exceptions.file, { headerRow: 1 });
+  expect(rows.map((row) => row[4])).toEqual(['answered', 'unreadable', 'not-sent']);
+  expect((await download(/^Results/)).name).toBe('customers.results.csv');
+  expect((await download(/^Not sent/)).name).toBe('customers.results.not-sent.csv');
+});

@@ -1,0 +1,91 @@
+import { parseCsv, readCsv } from 'doorplate/files';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { commandHere } from './commandHere.ts';
+
+const { project, doorplate, control, paid, readText } = commandHere('complete');
+const path = (name: string) => join(project, name);
+const header = 'Customer,Address1,Locality,Country,Note';
+/** Lines with a row that cannot be sent, a broken line, a footer, and notes that look like formulas. */
+const lines = Array.from({ length: 300 }, (_, at) =>
+  at === 7
+    ? '7,"1 Main St,Boston'
+    : at === 250
+      ? '250,,,,nothing to send'
+      : `${String(at)},${String(at)} Main St,Boston,US,=${String(at)}`,
+);
+const read = (name: string) => {
+  const { header, rows } = parseCsv(readText(name), false, { headerRow: 1 });
+  const valueOf = (column: string) => rows.map((row) => row[header.indexOf(column)]);
+  return { rows, valueOf, own: rows.map((row) => row.slice(0, 5).join(',')) };
+};
+
+test('one file has every line in its order, over a pause and a retry of the rows in doubt, and is replaced as a whole', async () => {
+  writeFileSync(path('all.csv'), `${header}\n${lines.join('\n')}\nTotal,300,,,\n`);
+  await control('reset', {});
+  await control('fail', { operation: 'cleanseInternational', with: 'reset-after', after: 1 });
+  const run = (...args: string[]) => doorplate(...args, '--complete', 'csv');
+  const first = run('cleanse', 'all.csv', '--concurrency', '1', '--budget', '200');
+  expect([first.status, first.stdout]).toEqual([
+    3,
+    expect.stringMatching(new RegExp(`complete +301 {2}${path('all.results.complete.csv')}`)),
+  ]);
+  const count = (values: readonly (string | undefined)[]) => {
+    const counts: Record<string, number> = {};
+    for (const value of values) counts[value ?? ''] = (counts[value ?? ''] ?? 0) + 1;
+    return counts;
+  };
+  const paused = read('all.results.complete.csv');
+  expect(paused.own.filter((_, at) => at !== 7)).toEqual([...lines, 'Total,300,,,'].filter((_, at) => at !== 7));
+  expect(paused.rows[7]?.slice(0, 2).join(',')).toContain('7,"1 Main St');
+  const statuses = count(paused.valueOf('status'));
+  expect(statuses['in-doubt']).toBe(100);
+  expect(statuses['unreadable']).toBe(2);
+  expect(statuses['waiting']).toBeGreaterThan(90);
+
+  expect(run('resume', 'all.results.csv.job', '--budget', '400').status).toBe(4);
+  expect(run('resume', 'all.results.csv.job', '--retry-in-doubt').status).toBe(0);
+  const all = read('all.results.complete.csv');
+  expect(all.own).toEqual(paused.own);
+  const final = count(all.valueOf('status'));
+  expect(Object.keys(final).toSorted()).toEqual(['answered', 'not-sent', 'unreadable']);
+  expect(final['answered']).toBe(298);
+  expect(all.valueOf('reason')[7]).toBe('Line 9 has a quote that is never closed.');
+  expect(all.rows.every((row) => row.length === all.rows[0]?.length)).toBe(true);
+  // Each row was paid for once, except the rows in doubt that were resent on request.
+  expect((await paid()).reduce((sum, { records }) => sum + records, 0)).toBe(398);
+
+  const exceptions = read('all.results.exceptions.csv');
+  const toCheck = all.rows.filter((_, at) => !/^(?:accept)$/.test(all.valueOf('verdict')[at] ?? ''));
+  expect(exceptions.rows).toEqual(toCheck);
+});
+
+test('a finished job writes the same file as a workbook or as JSON Lines, without another charge', async () => {
+  const calls = (await paid()).length;
+  const csv = parseCsv(readText('all.results.complete.csv'), false, { headerRow: 1 });
+  const end = doorplate('resume', 'all.results.csv.job', '--complete', 'xlsx', '--json').events().at(-1);
+  expect(end?.['files']).toMatchObject({
+    complete: path('all.results.complete.xlsx'),
+    exceptions: path('all.results.exceptions.xlsx'),
+    results: path('all.results.csv'),
+  });
+  const workbook = await readCsv(new Blob([readFileSync(path('all.results.complete.xlsx'))]), { headerRow: 1 });
+  expect([workbook.header, ...workbook.rows]).toEqual([csv.header, ...csv.rows]);
+  expect(doorplate('resume', 'all.results.csv.job', '--complete', 'jsonl').status).toBe(0);
+  const objects = readText('all.results.complete.jsonl').trim().split('\n');
+  expect(objects.map((line) => Object.values(JSON.parse(line) as object))).toEqual(csv.rows);
+  expect(await paid()).toHaveLength(calls);
+});
+
+test('a file that the job has not written is not overwritten', () => {
+  writeFileSync(path('other.csv'), `${header}\n${lines.slice(0, 5).join('\n')}\n`);
+  writeFileSync(path('other.results.complete.csv'), 'from the page');
+  const { status, stderr } = doorplate('cleanse', 'other.csv', '--complete', 'csv');
+  expect([status, stderr]).toEqual([1, expect.stringContaining('already exists and belongs to another job')]);
+  expect([readText('other.results.complete.csv'), existsSync(path('other.results.csv'))]).toEqual([
+    'from the page',
+    false,
+  ]);
+  expect(doorplate('cleanse', 'other.csv', '--complete', 'pdf').status).toBe(2);
+});
