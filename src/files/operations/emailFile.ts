@@ -30,9 +30,9 @@ export function parseEmails(text: string): string[] {
 }
 
 /**
- * Returns the email from a cell such as `Jo Doe <jo@example.com>`. From any other cell, removes only surrounding spaces, invisible
- * characters and `mailto:`. If the cell has more than one email, all of them stay in the text, and the row is not sent. A placeholder for
- * an empty value counts as empty.
+ * Returns the email from a cell such as `Jo Doe <jo@example.com>` or `jo@example.com (Jo Doe)`. From any other cell, removes only invisible
+ * characters, `mailto:`, quotes around the email, and spaces and separators around it. If the cell has more than one email, all of them stay
+ * in the text, and the row is not sent. A placeholder for an empty value counts as empty.
  */
 function parseEmailCell(cell: string): string {
   const plain = cell.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '').trim();
@@ -40,10 +40,26 @@ function parseEmailCell(cell: string): string {
   const [only, ...others] = [...plain.matchAll(bracketed)];
   const email = only?.[1] ?? '';
   const hasOther = only !== undefined && plain.replace(only[0], '').replaceAll(email, '').includes('@');
-  return withoutMailto(only && others.length === 0 && !hasOther ? email : plain);
+  if (only && others.length === 0 && !hasOther) return withoutMailto(email);
+  const [, , unquoted = plain] = quoted.exec(plain) ?? [];
+  const [, commented = unquoted] = withComment.exec(unquoted) ?? [];
+  return withoutMailto(withoutSeparators(commented));
 }
 
-const withoutMailto = (word: string) => word.replace(/^mailto:(?=.*@)/i, '');
+/** Matches quotes around an email. */
+const quoted = /^(["'])([^"'@]{1,320}@[^"'@]{1,320})\1$/;
+/** Matches a name after an email: `jo@example.com (Jo Doe)`. */
+const withComment = /^([^\s@()]{1,320}@[^\s@()]{1,320})\s{0,9}\([^()@]{0,320}\)$/;
+
+/** Removes the separators at the end of a text. */
+function withoutSeparators(text: string): string {
+  let end = text.length;
+  while (/[\s,;]/.test(text[end - 1] ?? '')) end--;
+  return text.slice(0, end);
+}
+
+/** Removes the `mailto:` of a link, and the subject and other fields that follow the email. */
+const withoutMailto = (word: string) => word.replace(/^mailto:([^@]*@[^?]*)(?:\?.*)?$/is, '$1');
 
 /** Given the text before a `<`, removes the name at its end, which is everything after the last separator outside quotes. */
 function withoutName(part: string): string {
@@ -95,15 +111,18 @@ export const validateEmailsFile: FileOperation<'validateEmails'> = {
 
 /** Adds a header if a list of emails has none. */
 function withHeader(table: CsvTable): CsvTable {
-  if (!table.header.some(isEmail))
+  if (!table.header.some(isData))
     return isMistyped(table) ? { ...table, header: ['email'], rows: [table.header, ...table.rows] } : table;
   return {
     ...table,
-    header: table.header.map((cell, index) => (isEmail(cell) ? 'email' : `column ${String(index + 1)}`)),
+    header: table.header.map((cell, index) => (isData(cell) ? 'email' : `column ${String(index + 1)}`)),
     rows: [table.header, ...table.rows],
   };
 }
 /** Whether the first line is a mistyped email instead of a column name. If it were used as the header, no result file would contain it. */
 const isMistyped = ({ header: [first = '', ...others], rows }: CsvTable): boolean =>
-  others.length === 0 && /[^\s]@|@[^\s]/.test(first) && isEmail(rows[0]?.[0] ?? '');
+  others.length === 0 && /[^\s]@|@[^\s]/.test(first) && (rows[0]?.[0] ?? '').includes('@');
+/** Whether a cell of the first line contains emails, with or without names, and is not the name of a column. */
+const isData = (cell: string) =>
+  cell.includes('@') && (isEmail(parseEmailCell(cell)) || parseEmails(cell).every(isEmail));
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim());
