@@ -134,7 +134,12 @@ export {
   uploadEmailBatch,
   uploadFileName,
 } from './operations/uploadEmailBatch.ts';
-export { type EmailValidation, validateEmails } from './operations/validateEmails.ts';
+export {
+  emailProblem,
+  type EmailValidation,
+  severalEmailsProblem,
+  validateEmails,
+} from './operations/validateEmails.ts';
 export { verify, type VerifyInput, type VerifyResult, type VerifySettings } from './operations/verify.ts';
 export { type Address, type AddressField, addressFields } from './postal/Address.ts';
 export {

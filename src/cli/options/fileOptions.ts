@@ -20,6 +20,7 @@ export interface FileFlags {
   headerRow?: number;
   /** Name or number of the sheet of a workbook. */
   sheet?: string;
+  splitEmails?: true;
   geocode?: true;
   certify?: true;
   dedupe?: boolean;
@@ -131,3 +132,7 @@ export const addAddressOptions = (command: Command): Command =>
     .option('--country <country>', 'country of rows that have none: US, Germany')
     .option('--geocode', 'add coordinates, at extra cost')
     .option('--certify', 'use certified postal data, at extra cost');
+
+/** Adds the options of `emails`. */
+export const addEmailOptions = (command: Command): Command =>
+  addFileOptions(command).option('--split-emails', 'check each email of a cell in a row of its own');

@@ -26,7 +26,7 @@ import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
 import { print, printJson, reserveStandardOutput } from '../output.ts';
 import { abortRunOnSignal } from '../signals.ts';
 import { assertOutputAvailable, assertOutputWritable, assertPlainFileName } from './checkOutputs.ts';
-import { assertStreetColumn, describeColumns, resolveColumns } from './columns.ts';
+import { assertStreetColumn, describeColumns, mappingFlags, resolveColumns, resolveEmailColumn } from './columns.ts';
 import { deliver, isWorkbook, standardOutput } from './delivery.ts';
 import { withOutputLock } from './outputLock.ts';
 import { isRetry } from './retries.ts';
@@ -94,12 +94,17 @@ export async function runFile(
       ? (await import('./demo.ts')).createDemoClient()
       : loadClient(config, command.operation);
     const { encoding, delimiter, headerRow, sheet } = command.flags;
-    const file = csvSource(input, { encoding, delimiter, headerRow, sheet });
+    const reading = { encoding, delimiter, headerRow, sheet };
+    let file = csvSource(input, reading);
     if (isStarted) await readAsBefore(file, await file.digest(), folder);
+    else if (command.flags.splitEmails) {
+      const splitColumn = await resolveEmailColumn(command.operation, file, command.flags);
+      file = csvSource(input, { ...reading, splitColumn });
+    }
     const notes = takeFileNotes(file);
     const { source } = notes;
     const savedRows = await readSavedRows(folder, command, isOwn ? saved : undefined);
-    const mapping = await resolveColumns(command.operation, source, command.flags, savedRows.columns);
+    const mapping = await resolveColumns(command.operation, source, mappingFlags(command.flags), savedRows.columns);
     notes.setColumns(mapping.columns);
     const options = {
       ...createRunOptions(command.operation, command.flags),

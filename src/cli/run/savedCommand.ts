@@ -114,6 +114,7 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
     certify,
     dedupe,
     escapeFormulas,
+    splitEmails,
     strict,
     budget,
     price,
@@ -148,6 +149,7 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
       '--dedupe': dedupe,
       '--no-dedupe': dedupe === false,
       '--escape-formulas': escapeFormulas,
+      '--split-emails': splitEmails,
       '--strict': strict,
     }).flatMap(([option, isSet]) => (isSet ? [option] : [])),
     ...(config === undefined ? [] : ['--config FILE']),
@@ -266,10 +268,14 @@ export function assertSameCommand(saved: SavedCommand, { output, flags }: SavedC
     throw new CliError(
       `This job was started with --output ${saved.flags.deliver ?? saved.output}. To resume the job: ${resumeCommand(folder)}. To start another job, choose another --journal.`,
     );
-  if (Boolean(saved.flags.escapeFormulas) !== Boolean(flags.escapeFormulas))
-    throw new CliError(
-      `This job was started ${saved.flags.escapeFormulas ? 'with' : 'without'} --escape-formulas. This setting cannot be changed once a job has started. To resume the job: ${resumeCommand(folder)}. To start another job, choose another --journal and another --output.`,
-    );
+  for (const [flag, option] of [
+    ['escapeFormulas', '--escape-formulas'],
+    ['splitEmails', '--split-emails'],
+  ] as const)
+    if (Boolean(saved.flags[flag]) !== Boolean(flags[flag]))
+      throw new CliError(
+        `This job was started ${saved.flags[flag] ? 'with' : 'without'} ${option}. This setting cannot be changed once a job has started. To resume the job: ${resumeCommand(folder)}. To start another job, choose another --journal and another --output.`,
+      );
 }
 
 /**

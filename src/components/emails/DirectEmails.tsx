@@ -5,6 +5,7 @@ import { useFileRun } from '../../react/index.ts';
 import { BatchFile } from '../files/BatchFile.tsx';
 import { useFilesContext } from '../files/FilesContext.ts';
 import { type EmailBatchesProps, useJobsContext } from './JobsContext.ts';
+import { SplitEmails } from './SplitEmails.tsx';
 import { parseEmails } from '../../files/index.ts';
 
 /** Validates pasted emails or a file of emails directly, without a job. */
@@ -21,6 +22,7 @@ export function DirectEmails({ worker, saveAs }: Pick<EmailBatchesProps, 'worker
       <p className={cls('lead')}>{words.directLead()}</p>
       <BatchFile
         run={run}
+        options={<SplitEmails run={run} />}
         answerOf={(result) => {
           const { status, domain, isDisposable, isSystemMailbox } = result as EmailValidation;
           const flags = [isDisposable && words.disposable(), isSystemMailbox && words.systemMailbox()];

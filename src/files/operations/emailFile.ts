@@ -1,4 +1,10 @@
-import { emailVerdictOf, type EmailValidation, isEmptyValue } from '../../core/index.ts';
+import {
+  emailProblem,
+  emailVerdictOf,
+  type EmailValidation,
+  isEmptyValue,
+  severalEmailsProblem,
+} from '../../core/index.ts';
 import { emailColumn, emailName, usedColumns } from '../columns/columns.ts';
 import type { ColumnConfidence } from '../columns/guess.ts';
 import { fieldOf, isFromRow, singleValue } from '../columns/template.ts';
@@ -81,7 +87,7 @@ function guess(
   chosen: ReadonlyMap<number, string> = new Map(),
 ) {
   const isChosen = [...chosen.values()].includes('email');
-  const column = isChosen ? -1 : emailColumn(header, rows);
+  const column = isChosen ? -1 : isSplit(header) ? header.length - 1 : emailColumn(header, rows);
   return {
     columns: header.map((_, index) => chosen.get(index) ?? (index === column ? 'email' : '')),
     questions: [],
@@ -111,18 +117,45 @@ export const validateEmailsFile: FileOperation<'validateEmails'> = {
 
 /** Adds a header if a list of emails has none. */
 function withHeader(table: CsvTable): CsvTable {
-  if (!table.header.some(isData))
-    return isMistyped(table) ? { ...table, header: ['email'], rows: [table.header, ...table.rows] } : table;
-  return {
-    ...table,
-    header: table.header.map((cell, index) => (isData(cell) ? 'email' : `column ${String(index + 1)}`)),
-    rows: [table.header, ...table.rows],
-  };
+  const next = table.rows[0]?.[0] ?? '';
+  return headerIsRow(table.header, next)
+    ? { ...table, header: withoutHeader(table.header), rows: [table.header, ...table.rows] }
+    : table;
 }
-/** Whether the first line is a mistyped email instead of a column name. If it were used as the header, no result file would contain it. */
-const isMistyped = ({ header: [first = '', ...others], rows }: CsvTable): boolean =>
-  others.length === 0 && /[^\s]@|@[^\s]/.test(first) && (rows[0]?.[0] ?? '').includes('@');
+
+/**
+ * Whether the first line of a file is a row instead of the column names: it has emails, or it is a list of emails whose first one is mistyped.
+ * If it were used as the header, no result file would contain it.
+ *
+ * @param next the line below, if it is known.
+ */
+export const headerIsRow = (header: readonly string[], next = '@'): boolean =>
+  header.some(isData) || (header.length === 1 && /[^\s]@|@[^\s]/.test(header[0] ?? '') && next.includes('@'));
+
+/** Returns column names for a file whose first line is a row. */
+export const withoutHeader = (row: readonly string[]): string[] =>
+  row.map((cell, index) => (row.length === 1 || isData(cell) ? 'email' : `column ${String(index + 1)}`));
+
 /** Whether a cell of the first line contains emails, with or without names, and is not the name of a column. */
 const isData = (cell: string) =>
   cell.includes('@') && (isEmail(parseEmailCell(cell)) || parseEmails(cell).every(isEmail));
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim());
+
+/** Names of the columns that are added to a file whose rows are split: the number of the input row, and the email that is checked. */
+export const splitColumnNames = ['input row', 'checked email'];
+
+const isSplit = (header: readonly string[]): boolean =>
+  splitColumnNames.every((name, index) => header.at(index - splitColumnNames.length)?.startsWith(name));
+
+/**
+ * Returns the emails of a cell, or the cell itself if it does not have several. Of the other words, keeps those that look like an email without
+ * its "@", so that the user notices them.
+ */
+export function emailsInCell(cell: string): string[] {
+  if (emailProblem(cell) !== severalEmailsProblem) return [parseEmailCell(cell)];
+  const words = parseEmails(cell).flatMap((word) =>
+    word.indexOf('@') < word.lastIndexOf('@') ? word.split(/[|/&<>()[\]]+/) : word,
+  );
+  const emails = words.filter((word) => /@|[^.]\.[^.]/.test(word));
+  return emails.length > 0 ? emails : [parseEmailCell(cell)];
+}
