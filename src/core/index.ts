@@ -122,6 +122,7 @@ export {
   jobFileName,
 } from './operations/emailBatch.ts';
 export { find } from './operations/find.ts';
+export { emailPollDelay, followEmailBatch, type FollowEmailBatchOptions } from './operations/followEmailBatch.ts';
 export { getEmailBatch } from './operations/getEmailBatch.ts';
 export { type OperationName, operations } from './operations/index.ts';
 export type { LegacyFormat } from './operations/legacy.ts';
