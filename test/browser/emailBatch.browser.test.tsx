@@ -257,6 +257,24 @@ test('checks each email of a cell in a row of its own once the user asks for it,
   ]);
 });
 
+test('says before the start what the same list takes as a job, unless jobs are hidden', async () => {
+  const sentence = /^As a job: 3 addresses, duplicates included\. You see the estimated price after the upload/;
+  for (const without of [undefined, 'jobs'] as const) {
+    render(
+      <AddressProvider client={createClient({ ...services('/simulator/emailBatch') })} queryClient={new QueryClient()}>
+        <EmailBatches without={without} saveAs={`as a job ${String(performance.timeOrigin)}`} />
+      </AddressProvider>,
+    );
+    await userEvent.upload(
+      document.querySelector<HTMLInputElement>('input[type=file]')!,
+      new File(['email\njo@example.com\njo@example.com\nann@example.com\n'], 'list.csv'),
+    );
+    await screen.findByText('3 rows in 1 request, about 2 credits');
+    expect(screen.queryAllByText(sentence)).toHaveLength(without ? 0 : 1);
+    cleanup();
+  }
+});
+
 test('submits a form with an email that contains more than ASCII, and reports one answer', async () => {
   const onValidated = vi.fn();
   const sent: unknown[] = [];

@@ -3,7 +3,14 @@ import { printableLine } from '../../core/index.ts';
 import { print, printJson } from '../output.ts';
 import { describeRowErrors } from './callErrors.ts';
 import type { FileNotes } from '../run/fileNotes.ts';
-import { describeCountryNames, formatCount, formatNumber } from './format.ts';
+import { commandName, describeCountryNames, formatCount, formatNumber } from './format.ts';
+
+/** Says what a file of emails takes as a job of the legacy service, as far as its specification says it. */
+export const printJobEstimate = ({ records }: Pick<RunEstimate, 'records'>): void => {
+  print(
+    `As a job (${commandName} jobs upload), the file has ${formatCount(records, 'record')}, duplicates included. The service names its estimated price after the upload and charges it when you download the results.`,
+  );
+};
 
 interface EstimateOptions {
   json: true | undefined;

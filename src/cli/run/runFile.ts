@@ -15,7 +15,7 @@ import { type BatchOperationName, printableLine } from '../../core/index.ts';
 import { fileOperation, lacksPlace } from '../../files/index.ts';
 import { loadClient, resolveRedisAddress } from '../config.ts';
 import { CliError, exitCodes } from '../errors.ts';
-import { printEstimate } from '../messages/estimate.ts';
+import { printEstimate, printJobEstimate } from '../messages/estimate.ts';
 import { resumeCommand } from '../messages/format.ts';
 import { describeReading } from '../messages/reading.ts';
 import { describeRun } from '../messages/settings.ts';
@@ -153,6 +153,8 @@ export async function runFile(
         chunkSize,
         notes,
       });
+      if (command.operation === 'validateEmails' && !command.flags.splitEmails && !flags.json)
+        printJobEstimate(estimate);
       return;
     }
     await withOutputLock(paths, async () => {

@@ -9,7 +9,7 @@ import { SplitEmails } from './SplitEmails.tsx';
 import { parseEmails } from '../../files/index.ts';
 
 /** Validates pasted emails or a file of emails directly, without a job. */
-export function DirectEmails({ worker, saveAs }: Pick<EmailBatchesProps, 'worker' | 'saveAs'>) {
+export function DirectEmails({ worker, saveAs, without }: Pick<EmailBatchesProps, 'worker' | 'saveAs' | 'without'>) {
   const { words } = useJobsContext();
   const { cls } = useFilesContext();
   const run = useFileRun({ operation: 'validateEmails', worker, saveAs });
@@ -22,7 +22,14 @@ export function DirectEmails({ worker, saveAs }: Pick<EmailBatchesProps, 'worker
       <p className={cls('lead')}>{words.directLead()}</p>
       <BatchFile
         run={run}
-        options={<SplitEmails run={run} />}
+        options={
+          <>
+            <SplitEmails run={run} />
+            {without !== 'jobs' && run.estimate.records > 0 && run.file?.table.splitColumn === undefined && (
+              <p className={cls('lead')}>{words.asJob(run.estimate.records)}</p>
+            )}
+          </>
+        }
         answerOf={(result) => {
           const { status, domain, isDisposable, isSystemMailbox } = result as EmailValidation;
           const flags = [isDisposable && words.disposable(), isSystemMailbox && words.systemMailbox()];

@@ -11,7 +11,7 @@ const maxPause = 60_000;
 const maxUnknownPolls = 20;
 const defaultMaxFailures = 5;
 
-/** What is known about a job that is polled. */
+/** A job that is polled, as far as it is known. */
 interface PolledEmailBatch {
   job: EmailBatch | undefined;
   error?: AddressServiceError | null | undefined;

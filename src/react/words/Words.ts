@@ -359,6 +359,11 @@ export interface JobsWords {
   ): string;
   direct(): string;
   directLead(): string;
+  /**
+   * Says what the same file takes as a job, next to the estimate of checking it now. The service counts all its addresses, names its estimated
+   * price after the upload, and charges it when the results are downloaded.
+   */
+  asJob(count: number): string;
   paste(): string;
   pasteHint(): string;
   usePasted(count: number): string;
