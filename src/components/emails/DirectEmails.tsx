@@ -14,6 +14,9 @@ export function DirectEmails({ worker, saveAs, without }: Pick<EmailBatchesProps
   const { cls } = useFilesContext();
   const run = useFileRun({ operation: 'validateEmails', worker, saveAs });
   const id = useId();
+  const { sendable, faults } = run.estimate;
+  // The specification does not say what a job does with several emails in a cell.
+  const jobSize = faults['several-emails'] === undefined && run.file?.table.splitColumn === undefined ? sendable : 0;
   return (
     <section className={cls('batch')} data-phase={run.phase} aria-labelledby={`${id}title`}>
       <h2 className={cls('title')} id={`${id}title`}>
@@ -25,9 +28,7 @@ export function DirectEmails({ worker, saveAs, without }: Pick<EmailBatchesProps
         options={
           <>
             <SplitEmails run={run} />
-            {without !== 'jobs' && run.estimate.records > 0 && run.file?.table.splitColumn === undefined && (
-              <p className={cls('lead')}>{words.asJob(run.estimate.records)}</p>
-            )}
+            {without !== 'jobs' && jobSize > 0 && <p className={cls('lead')}>{words.asJob(jobSize)}</p>}
           </>
         }
         answerOf={(result) => {
