@@ -99,7 +99,7 @@ export const addRunOptions = (command: Command): Command =>
     .addOption(commonOptions.json('print one JSON object per line'))
     .option('-q, --quiet', 'print only the summary');
 
-export const addFileOptions = (command: Command): Command =>
+const addFileOptions = (command: Command): Command =>
   addReadingOptions(addRunOptions(command))
     .addOption(commonOptions.output())
     .addOption(commonOptions.journal())
