@@ -92,7 +92,7 @@ function guess(
     columns: header.map((_, index) => chosen.get(index) ?? (index === column ? 'email' : '')),
     questions: [],
     confidence: header.map((_, index) =>
-      index === column ? emailConfidence(header[index] ?? '', rows, index) : undefined,
+      index === column ? emailConfidence(isSplit(header) ? 'email' : (header[index] ?? ''), rows, index) : undefined,
     ),
   };
 }
