@@ -12,7 +12,7 @@ test('refuses several emails in a cell with a reason that names the option, and 
     'id,contact\n1,jo@example.com; bob@example.org\n2,Jo <jo@example.com>\n',
   );
   expect(doorplate('emails', 'contacts.csv', '--dry-run').stdout).toBe(
-    'Columns sent: contact as email.\nIgnored: id (change with --column "Name=Field").\n2 rows, of which 1 can be sent: 1 call, 1 credit. 1 row cannot be sent: several emails in a cell. --split-emails checks each in a row of its own. Nothing was sent.\n',
+    'Columns sent: contact as email (likely, by its values).\nIgnored: id (change with --column "Name=Field").\n2 rows, of which 1 can be sent: 1 call, 1 credit. 1 row cannot be sent: several emails in a cell. --split-emails checks each in a row of its own. Nothing was sent.\n',
   );
   const split = ['emails', 'contacts.csv', '--split-emails', '--column', 'contact=email'];
   expect(doorplate(...split, '--dry-run').stdout).toBe(
