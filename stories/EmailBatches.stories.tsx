@@ -45,6 +45,17 @@ export const UploadInDoubt: Story = {
     await expect(await within(canvasElement).findByText('list.csv')).toBeVisible();
   },
 };
+export const SeveralEmailsInACell: Story = {
+  args: { without: 'jobs' },
+  play: async ({ canvasElement }) => {
+    const text = 'id,contact\n17,jo@example.com; ann@example.org\n18,bob@example.com\n';
+    const contacts = new File([text], 'contacts.csv', { type: 'text/csv' });
+    await userEvent.upload(canvasElement.querySelector<HTMLInputElement>('input[type=file]')!, contacts);
+    await expect(await within(canvasElement).findByText('Rows with several emails: 1')).toBeVisible();
+    await userEvent.click(within(canvasElement).getByLabelText('Check each email in a row of its own'));
+    await expect(await within(canvasElement).findByText('checked email')).toBeVisible();
+  },
+};
 export const Direct: Story = {
   args: { without: 'jobs' },
   play: async ({ canvasElement }) => {

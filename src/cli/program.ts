@@ -3,7 +3,7 @@ import { version } from '../../package.json';
 import type { BatchOperationName } from '../core/index.ts';
 import { exitCodes, toCliError } from './errors.ts';
 import { commonOptions } from './options/commonOptions.ts';
-import { addAddressOptions, addFileOptions, addRunOptions } from './options/fileOptions.ts';
+import { addAddressOptions, addEmailOptions, addRunOptions } from './options/fileOptions.ts';
 import { parseCount, parseNumber } from './options/numbers.ts';
 import { addSimulatorOptions } from './options/simulatorOptions.ts';
 import { commanderOutput, ignoreClosedPipes, printBug, printError } from './output.ts';
@@ -118,7 +118,7 @@ function addFileCommands(program: Command): void {
     'Score how reliable each address in a file is. Uses credits.',
   );
   add(
-    addFileOptions(program.command('emails')),
+    addEmailOptions(program.command('emails')),
     'validateEmails',
     'Check whether the email addresses in a file can receive mail. Uses credits.',
   );

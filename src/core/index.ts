@@ -122,6 +122,7 @@ export {
   jobFileName,
 } from './operations/emailBatch.ts';
 export { find } from './operations/find.ts';
+export { emailPollDelay, followEmailBatch, type FollowEmailBatchOptions } from './operations/followEmailBatch.ts';
 export { getEmailBatch } from './operations/getEmailBatch.ts';
 export { type OperationName, operations } from './operations/index.ts';
 export type { LegacyFormat } from './operations/legacy.ts';
@@ -134,7 +135,12 @@ export {
   uploadEmailBatch,
   uploadFileName,
 } from './operations/uploadEmailBatch.ts';
-export { type EmailValidation, validateEmails } from './operations/validateEmails.ts';
+export {
+  emailProblem,
+  type EmailValidation,
+  severalEmailsProblem,
+  validateEmails,
+} from './operations/validateEmails.ts';
 export { verify, type VerifyInput, type VerifyResult, type VerifySettings } from './operations/verify.ts';
 export { type Address, type AddressField, addressFields } from './postal/Address.ts';
 export {

@@ -48,6 +48,7 @@ export {
 export { parseReview, readRunFile } from './exchange/readRunFile.ts';
 export { writeRunFile } from './exchange/writeRunFile.ts';
 export { parseEmails } from './operations/emailFile.ts';
+export { createEmailSplitter, type EmailSplitter, splitLines } from './operations/splitEmails.ts';
 export { columnsProblem, type FileOperation, lacksPlace, type SettingChoice } from './operations/FileOperation.ts';
 export { describeSettings, settingsProblem } from './operations/settings.ts';
 export { fileOperation, fileOperations } from './operations/fileOperations.ts';

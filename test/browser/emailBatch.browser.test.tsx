@@ -10,6 +10,7 @@ import {
   useEmailBatchUpload,
 } from 'doorplate';
 import { createClient, type EmailBatchFile, uploadEmailBatch } from 'doorplate/core';
+import { parseCsv } from 'doorplate/files';
 import { createSimulator } from 'doorplate/testing';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -215,6 +216,63 @@ test('B19: pays once for an email that occurs three times in a list, and shows i
       'valid',
     ]),
   );
+});
+
+test('checks each email of a cell in a row of its own once the user asks for it, and pays for each email once', async () => {
+  render(
+    <AddressProvider client={createClient({ ...services('/simulator/emailBatch') })} queryClient={new QueryClient()}>
+      <EmailBatches without="jobs" saveAs={`several ${String(performance.timeOrigin)}`} />
+    </AddressProvider>,
+  );
+  const before = (await entries()).length;
+  await userEvent.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]')!,
+    new File(['id,contact\n1,jo@example.com; bob@example.org\n2,"Jo <jo@example.com>"\n'], 'contacts.csv'),
+  );
+  await screen.findByText('Rows with several emails: 1');
+  await screen.findByText('2 rows in 1 request, about 1 credit');
+  const choice = () => screen.getByLabelText<HTMLInputElement>('Check each email in a row of its own');
+  await userEvent.click(choice());
+  await screen.findByText('3 rows in 1 request, about 2 credits');
+  await waitFor(() => expect(choice().checked).toBe(true));
+  // The choice can be undone, by keyboard too: it keeps the focus.
+  expect(document.activeElement).toBe(choice());
+  await userEvent.keyboard(' ');
+  await screen.findByText('2 rows in 1 request, about 1 credit');
+  expect(document.activeElement).toBe(choice());
+  await userEvent.keyboard(' ');
+  await screen.findByText('3 rows in 1 request, about 2 credits');
+  await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(document.querySelector('.doorplate-run')?.getAttribute('data-status')).toBe('done'));
+  expect((await entries()).slice(before)).toMatchObject([{ operation: 'validateEmails', credits: 2 }]);
+  const saved = vi.spyOn(URL, 'createObjectURL');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await userEvent.click(screen.getByRole('button', { name: /^Results/ }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  const { rows } = parseCsv(await (saved.mock.calls[0]![0] as Blob).text());
+  expect(rows.map((row) => row.slice(0, 5))).toEqual([
+    ['1', 'jo@example.com; bob@example.org', '1', 'jo@example.com', 'valid'],
+    ['1', 'jo@example.com; bob@example.org', '1', 'bob@example.org', 'valid'],
+    ['2', 'Jo <jo@example.com>', '2', 'jo@example.com', 'valid'],
+  ]);
+});
+
+test('says before the start what the same list takes as a job, unless jobs are hidden', async () => {
+  const sentence = /^As a job: 3 addresses, duplicates included\. You see the estimated price after the upload/;
+  for (const without of [undefined, 'jobs'] as const) {
+    render(
+      <AddressProvider client={createClient({ ...services('/simulator/emailBatch') })} queryClient={new QueryClient()}>
+        <EmailBatches without={without} saveAs={`as a job ${String(performance.timeOrigin)}`} />
+      </AddressProvider>,
+    );
+    await userEvent.upload(
+      document.querySelector<HTMLInputElement>('input[type=file]')!,
+      new File(['email\njo@example.com\njo@example.com\nann@example.com\n'], 'list.csv'),
+    );
+    await screen.findByText('3 rows in 1 request, about 2 credits');
+    expect(screen.queryAllByText(sentence)).toHaveLength(without ? 0 : 1);
+    cleanup();
+  }
 });
 
 test('submits a form with an email that contains more than ASCII, and reports one answer', async () => {

@@ -509,7 +509,7 @@ describe('the email column', () => {
     const record = emails.recordOf([cell], ['email'], '');
     expect(estimateBatch([record], { operation: 'validateEmails' })).toMatchObject({
       sendable: 0,
-      faults: { email: 1 },
+      faults: { 'several-emails': 1 },
     });
   });
 

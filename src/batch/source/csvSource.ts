@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
+  createEmailSplitter,
   createFileReader,
   createTextDecoder,
   CsvError,
   type CsvShape,
+  type EmailSplitter,
+  splitLines,
   type ReadingOptions,
   readingOf,
   sheetReading,
@@ -23,7 +26,8 @@ import { type FileStamp, readChunks, type ReadChunksOptions } from './readChunks
  *
  * @param reading how to read the file. Omitted options are detected. The encoding (UTF-8, UTF-16, Windows-1250, -1251, -1252 and -1254,
  * Shift_JIS) is detected from the first 64 kB with a letter outside ASCII, and the separator (comma, tab, semicolon or `|`) and the line
- * with the column names from the first rows. Lines above the column names are unreadable lines with the reason `preamble`.
+ * with the column names from the first rows. Lines above the column names are unreadable lines with the reason `preamble`. With
+ * `splitColumn`, each email of a cell is a row of its own.
  * @throws The methods of the source throw:
  * - CsvError `unreadable` if the file is missing or damaged
  * - CsvError `encoding` if the file is not text, is not in the chosen encoding, or is in an encoding that cannot be detected
@@ -35,6 +39,7 @@ import { type FileStamp, readChunks, type ReadChunksOptions } from './readChunks
  * @example
  * const source = csvSource('customers.csv.gz');
  * const western = csvSource('kunden.csv', { encoding: 'windows-1252', headerRow: 3 });
+ * const contacts = csvSource('contacts.csv', { splitColumn: 2 }); // "jo@example.com; ann@example.com" is two rows
  */
 export function csvSource(
   path: string,
@@ -54,7 +59,15 @@ export function csvSource(
   async function readShape(): Promise<CsvShape> {
     if (knownShape) return knownShape;
     for await (const { shape, sheet } of parseChunks({ path, stamp }, chosen)) {
-      knownShape = { ...shape, ...(sheet !== undefined && { sheet }) };
+      const { splitColumn } = chosen;
+      knownShape = {
+        ...shape,
+        ...(sheet !== undefined && { sheet }),
+        ...(splitColumn !== undefined && {
+          splitColumn,
+          header: createEmailSplitter(shape.header, splitColumn).header,
+        }),
+      };
       break;
     }
     if (!knownShape) throw new CsvError('empty');
@@ -81,7 +94,16 @@ export function csvSource(
     async *rows(onUnreadable: (line: UnreadableLine) => unknown = () => undefined) {
       // Create an object for each call, because the file may be read by two callers at the same time.
       const chunk = (current = { before: 0, after: 0, rows: 0, consumed: 0 });
-      for await (const { rows, unreadable, rowsAbove = [], share } of parseChunks({ path, stamp }, chosen)) {
+      let splitter: EmailSplitter | undefined;
+      for await (const { share, shape, ...lines } of parseChunks({ path, stamp }, chosen)) {
+        const { unreadable } = lines;
+        let { rows, rowsAbove = [] } = lines;
+        if (chosen.splitColumn !== undefined) {
+          const firstRows: readonly string[][] = splitter
+            ? []
+            : (splitter = createEmailSplitter(shape.header, chosen.splitColumn)).firstRows;
+          ({ rows, rowsAbove = [] } = splitLines(lines, splitter, firstRows));
+        }
         // The chunk does not complete a line. Its bytes count towards the next chunk.
         if (rows.length === 0 && unreadable.length === 0) continue;
         Object.assign(chunk, { before: chunk.after, after: share, rows: rows.length, consumed: 0 });

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Client,
   type EmailBatch,
   type EmailBatchStats,
   emailBatchEndStates,
-  getEmailBatch,
-  isAddressServiceError,
+  followEmailBatch,
   listEmailBatches,
   operations,
   printableLine,
@@ -54,48 +52,36 @@ export async function followJob(jobId: string, flags: JobsFlags): Promise<void> 
   await followUntilEnd(loadClient(flags.config, 'getEmailBatch'), jobId, flags);
 }
 
-/** Minimum milliseconds between two requests for the state of a job. The pause grows while nothing changes. */
-const minPause = 2_000;
-const maxPause = 60_000;
-/** Milliseconds without a successful request after which the command gives up. */
-const maxOutage = 15 * 60_000;
+/** Number of failed requests in a row after which the command gives up: about 15 minutes. */
+const maxFailures = 20;
 
 /** Prints the progress of a job until it ends. @throws CliError if the service cannot use the file, rejects the request, or stays unreachable. */
 async function followUntilEnd(client: Client, jobId: string, flags: JobsFlags): Promise<void> {
   let lastState = '';
-  const outage = { lastResponseAt: performance.now(), isReported: false };
-  for (let pause = minPause; ; pause = Math.min(maxPause, 1.5 * pause)) {
-    let retryAfter = 0;
-    try {
-      const job = await getEmailBatch(client, jobId);
-      Object.assign(outage, { lastResponseAt: performance.now(), isReported: false });
+  let isFailureReported = false;
+  const { status } = await followEmailBatch(client, jobId, {
+    maxFailures,
+    onJob(job) {
+      isFailureReported = false;
       const state = `${job.status} ${String(job.progress)}`;
-      if (state !== lastState) {
-        printJob(job, flags);
-        pause = minPause;
-      }
+      if (state !== lastState) printJob(job, flags);
       lastState = state;
-      if (job.status === 'file_error') throw new CliError('The service could not use the file.');
-      if (emailBatchEndStates.includes(job.status)) return;
-    } catch (error) {
-      const failure = toCallError(error);
-      if (!isTransient(error) || performance.now() - outage.lastResponseAt > maxOutage) throw failure;
-      if (!outage.isReported)
-        printError(`${(failure as CliError).message} The job is still running at the service. Will check again later.`);
-      outage.isReported = true;
-      retryAfter = (isAddressServiceError(error) && error.retryAfter) || 0;
-    }
-    await delay(Math.max(pause, retryAfter));
-  }
-}
-
-/** Whether the next request may succeed. If the key was rejected or the job is unknown, the next request would fail too. */
-function isTransient(error: unknown): boolean {
-  if (!isAddressServiceError(error)) return false;
-  const { kind, refused, status = 0, mayHaveBeenCharged } = error;
-  // After some statuses, such as a 408 from a gateway, a retry may succeed.
-  const isOpen = status > 499 || (mayHaveBeenCharged && status > 299);
-  return refused || ['network', 'timeout', 'response'].includes(kind) || isOpen;
+    },
+    onFailure(error) {
+      if (!isFailureReported)
+        printError(
+          `${(toCallError(error) as CliError).message} The job is still running at the service. Will check again later.`,
+        );
+      isFailureReported = true;
+    },
+  }).catch((error: unknown) => {
+    throw toCallError(error);
+  });
+  if (status === 'file_error') throw new CliError('The service could not use the file.');
+  if (!emailBatchEndStates.includes(status))
+    throw new CliError(
+      `The service reports a status that is not documented: "${printableLine(status)}". To check the job later: ${jobsCommand(`follow ${jobId}`, flags.config)}`,
+    );
 }
 
 function printJob(job: EmailBatch, { json }: JobsFlags): void {

@@ -172,7 +172,8 @@ export function describeRefusal({ kind, code = '', status = 0, operation }: Addr
 const rowErrors: Readonly<Record<string, string>> = {
   'no-address': 'no address',
   country: 'unknown country',
-  email: 'empty, or not exactly one email address',
+  email: 'empty or too long',
+  'several-emails': 'several emails in a cell. --split-emails checks each in a row of its own',
   'too-long': 'too long for a call',
   unreadable: 'unreadable',
 };

@@ -3,7 +3,16 @@ import { printableLine } from '../../core/index.ts';
 import { print, printJson } from '../output.ts';
 import { describeRowErrors } from './callErrors.ts';
 import type { FileNotes } from '../run/fileNotes.ts';
-import { describeCountryNames, formatCount, formatNumber } from './format.ts';
+import { commandName, describeCountryNames, formatCount, formatNumber } from './format.ts';
+
+/** Says what a file of emails takes as a job of the legacy service, as far as its specification says it. */
+export const printJobEstimate = ({ sendable, faults, done }: RunEstimate): void => {
+  // It does not say what the service does with several emails in a cell.
+  if (sendable === 0 || faults['several-emails'] !== undefined || done > 0) return;
+  print(
+    `As a job (${commandName} jobs upload), the file has ${formatCount(sendable, 'address', 'addresses')}, duplicates included. The service names its estimated price after the upload and charges it when you download the results.`,
+  );
+};
 
 interface EstimateOptions {
   json: true | undefined;

@@ -21,6 +21,7 @@ export interface FileFlags {
   headerRow?: number;
   /** Name or number of the sheet of a workbook. */
   sheet?: string;
+  splitEmails?: true;
   geocode?: true;
   certify?: true;
   dedupe?: boolean;
@@ -116,7 +117,7 @@ export const addRunOptions = (command: Command): Command =>
     .addOption(commonOptions.json('print one JSON object per line'))
     .option('-q, --quiet', 'print only the summary');
 
-export const addFileOptions = (command: Command): Command =>
+const addFileOptions = (command: Command): Command =>
   addReadingOptions(addRunOptions(command))
     .addOption(commonOptions.output())
     .addOption(commonOptions.journal())
@@ -149,3 +150,7 @@ export const addAddressOptions = (command: Command): Command =>
     .option('--country <country>', 'country of rows that have none: US, Germany')
     .option('--geocode', 'add coordinates, at extra cost')
     .option('--certify', 'use certified postal data, at extra cost');
+
+/** Adds the options of `emails`. */
+export const addEmailOptions = (command: Command): Command =>
+  addFileOptions(command).option('--split-emails', 'check each email of a cell in a row of its own');

@@ -99,6 +99,24 @@ export async function resolveColumns(
   return readColumns({ source, operation, chosen: fieldByColumn, templates: Object.fromEntries(templates) });
 }
 
+/**
+ * Returns the number of the column with the emails, starting at 1.
+ *
+ * @throws CliError if there is none.
+ */
+export async function resolveEmailColumn(...options: Parameters<typeof resolveColumns>): Promise<number> {
+  const { columns } = await resolveColumns(...options);
+  const column = columns.indexOf('email');
+  if (column < 0) throw usageError('--split-emails needs a column with emails. Name it: --column "Name=email".');
+  return column + 1;
+}
+
+/** Returns the options that map columns. The emails of `--split-emails` are in a column of their own. */
+export const mappingFlags = ({ column, set, splitEmails }: FileFlags): Pick<FileFlags, 'column' | 'set'> => ({
+  column: splitEmails ? column.filter((option) => !option.endsWith('=email')) : column,
+  ...(set && { set }),
+});
+
 const suggest = (names: readonly string[]) =>
   names.length > 0 ? ` Did you mean ${names.map((name) => `"${name}"`).join(' or ')}?` : '';
 

@@ -148,6 +148,7 @@ export async function createRetryCommand(
     encoding: _encoding,
     delimiter: _delimiter,
     sheet: _sheet,
+    splitEmails: _splitEmails,
     ...flags
   } = saved.flags;
   const header = await csvSource(input, ownReading).header();

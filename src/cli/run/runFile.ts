@@ -15,7 +15,7 @@ import { type BatchOperationName, printableLine } from '../../core/index.ts';
 import { fileOperation, lacksPlace } from '../../files/index.ts';
 import { loadClient, resolveRedisAddress } from '../config.ts';
 import { CliError, exitCodes } from '../errors.ts';
-import { printEstimate } from '../messages/estimate.ts';
+import { printEstimate, printJobEstimate } from '../messages/estimate.ts';
 import { resumeCommand } from '../messages/format.ts';
 import { describeReading } from '../messages/reading.ts';
 import { describeRun } from '../messages/settings.ts';
@@ -26,7 +26,7 @@ import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
 import { print, printJson, reserveStandardOutput } from '../output.ts';
 import { abortRunOnSignal } from '../signals.ts';
 import { assertOutputAvailable, assertOutputWritable, assertPlainFileName } from './checkOutputs.ts';
-import { assertStreetColumn, describeColumns, resolveColumns } from './columns.ts';
+import { assertStreetColumn, describeColumns, mappingFlags, resolveColumns, resolveEmailColumn } from './columns.ts';
 import { deliver, standardOutput } from './delivery.ts';
 import { withOutputLock } from './outputLock.ts';
 import { type CompleteFile, recordKinds, toCompleteError, writeCompleteFiles } from './completeFiles.ts';
@@ -97,12 +97,17 @@ export async function runFile(
       ? (await import('./demo.ts')).createDemoClient()
       : loadClient(config, command.operation);
     const { encoding, delimiter, headerRow, sheet } = command.flags;
-    const file = csvSource(input, { encoding, delimiter, headerRow, sheet });
+    const reading = { encoding, delimiter, headerRow, sheet };
+    let file = csvSource(input, reading);
     if (isStarted) await readAsBefore(file, await file.digest(), folder);
+    else if (command.flags.splitEmails) {
+      const splitColumn = await resolveEmailColumn(command.operation, file, command.flags);
+      file = csvSource(input, { ...reading, splitColumn });
+    }
     const notes = takeFileNotes(file);
     const { source } = notes;
     const savedRows = await readSavedRows(folder, command, isOwn ? saved : undefined);
-    const mapping = await resolveColumns(command.operation, source, command.flags, savedRows.columns);
+    const mapping = await resolveColumns(command.operation, source, mappingFlags(command.flags), savedRows.columns);
     notes.setColumns(mapping.columns);
     const options = {
       ...createRunOptions(command.operation, command.flags),
@@ -157,6 +162,8 @@ export async function runFile(
         chunkSize,
         notes,
       });
+      if (command.operation === 'validateEmails' && !command.flags.splitEmails && !flags.json)
+        printJobEstimate(estimate);
       return;
     }
     await withOutputLock(paths, async () => {

@@ -121,6 +121,7 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
     certify,
     dedupe,
     csvFor,
+    splitEmails,
     strict,
     budget,
     price,
@@ -155,6 +156,7 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
       '--certify': certify,
       '--dedupe': dedupe,
       '--no-dedupe': dedupe === false,
+      '--split-emails': splitEmails,
       '--strict': strict,
     }).flatMap(([option, isSet]) => (isSet ? [option] : [])),
     ...(config === undefined ? [] : ['--config FILE']),
@@ -274,9 +276,14 @@ export function assertSameCommand(saved: SavedCommand, { output, flags }: SavedC
     throw new CliError(
       `This job was started with --output ${saved.flags.deliver ?? saved.output}. To resume the job: ${resumeCommand(folder)}. To start another job, choose another --journal.`,
     );
+  const cannotChange = `This setting cannot be changed once a job has started. To resume the job: ${resumeCommand(folder)}. To start another job, choose another --journal and another --output.`;
   if (saved.flags.csvFor !== flags.csvFor)
     throw new CliError(
-      `This job was started ${saved.flags.csvFor === undefined ? 'without --csv-for' : `with --csv-for ${saved.flags.csvFor}`}. This setting cannot be changed once a job has started. To resume the job: ${resumeCommand(folder)}. To start another job, choose another --journal and another --output.`,
+      `This job was started ${saved.flags.csvFor === undefined ? 'without --csv-for' : `with --csv-for ${saved.flags.csvFor}`}. ${cannotChange}`,
+    );
+  if (Boolean(saved.flags.splitEmails) !== Boolean(flags.splitEmails))
+    throw new CliError(
+      `This job was started ${saved.flags.splitEmails ? 'with' : 'without'} --split-emails. ${cannotChange}`,
     );
 }
 

@@ -5,14 +5,18 @@ import { useFileRun } from '../../react/index.ts';
 import { BatchFile } from '../files/BatchFile.tsx';
 import { useFilesContext } from '../files/FilesContext.ts';
 import { type EmailBatchesProps, useJobsContext } from './JobsContext.ts';
+import { SplitEmails } from './SplitEmails.tsx';
 import { parseEmails } from '../../files/index.ts';
 
 /** Validates pasted emails or a file of emails directly, without a job. */
-export function DirectEmails({ worker, saveAs }: Pick<EmailBatchesProps, 'worker' | 'saveAs'>) {
+export function DirectEmails({ worker, saveAs, without }: Pick<EmailBatchesProps, 'worker' | 'saveAs' | 'without'>) {
   const { words } = useJobsContext();
   const { cls } = useFilesContext();
   const run = useFileRun({ operation: 'validateEmails', worker, saveAs });
   const id = useId();
+  const { sendable, faults } = run.estimate;
+  // The specification does not say what a job does with several emails in a cell.
+  const jobSize = faults['several-emails'] === undefined && run.file?.table.splitColumn === undefined ? sendable : 0;
   return (
     <section className={cls('batch')} data-phase={run.phase} aria-labelledby={`${id}title`}>
       <h2 className={cls('title')} id={`${id}title`}>
@@ -21,6 +25,12 @@ export function DirectEmails({ worker, saveAs }: Pick<EmailBatchesProps, 'worker
       <p className={cls('lead')}>{words.directLead()}</p>
       <BatchFile
         run={run}
+        options={
+          <>
+            <SplitEmails run={run} />
+            {without !== 'jobs' && jobSize > 0 && <p className={cls('lead')}>{words.asJob(jobSize)}</p>}
+          </>
+        }
         answerOf={(result) => {
           const { status, domain, isDisposable, isSystemMailbox } = result as EmailValidation;
           const flags = [isDisposable && words.disposable(), isSystemMailbox && words.systemMailbox()];

@@ -23,7 +23,7 @@ export function EmailBatches(props: EmailBatchesProps) {
     <FilesContext.Provider value={files}>
       <JobsContext.Provider value={jobs}>
         <div className={[cls('root'), cls('jobs'), className].filter(Boolean).join(' ')}>
-          {without !== 'direct' && <DirectEmails worker={props.worker} saveAs={props.saveAs} />}
+          {without !== 'direct' && <DirectEmails worker={props.worker} saveAs={props.saveAs} without={without} />}
           {without !== 'jobs' && <EmailJobs jobIds={props.jobIds} onUploaded={props.onUploaded} />}
         </div>
       </JobsContext.Provider>

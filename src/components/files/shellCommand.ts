@@ -32,13 +32,16 @@ export function commandForRun({
   | string
   | undefined {
   const command = commands[operation.name];
-  const { encoding, delimiter, headerRow } = file.table;
+  const { encoding, delimiter, headerRow, splitColumn, header } = file.table;
   const isText = !/\.xls[xm]$/i.test(file.name);
   const { geocode, certify }: { geocode?: unknown; certify?: unknown } = settings;
   const parts = [
     ...(isText && encoding !== 'utf-8' ? ['--encoding', encoding] : []),
     ...(isText && delimiter !== ',' ? ['--delimiter', delimiterNames.get(delimiter) ?? delimiter] : []),
     ...(headerRow === 0 ? ['--no-header'] : headerRow === 1 ? [] : ['--header-row', String(headerRow)]),
+    ...(splitColumn === undefined
+      ? []
+      : ['--split-emails', '--column', `${header[splitColumn - 1]?.trim() || `column ${String(splitColumn)}`}=email`]),
     ...chosenColumns({ operation, file, columns }).flatMap((mapping) => ['--column', mapping]),
     ...Object.entries(templates).flatMap(([field, template]) =>
       hasPlaceholder(template)

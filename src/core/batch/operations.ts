@@ -10,7 +10,12 @@ import {
 } from '../operations/cleanseInternational.ts';
 import { type PlainRecord, copyRecord, type RecordFault } from '../operation/records.ts';
 import { countryRecordProblem, recordProblem, unknownCountryProblem } from '../operation/records.ts';
-import { emailProblem, type EmailValidation, validateEmailsOperation } from '../operations/validateEmails.ts';
+import {
+  emailProblem,
+  type EmailValidation,
+  severalEmailsProblem,
+  validateEmailsOperation,
+} from '../operations/validateEmails.ts';
 import { verifyOperation, type VerifyResult, type VerifySettings } from '../operations/verify.ts';
 import { emailDedupeKey } from '../verification/emails.ts';
 import { recordDedupeKey, withDuplicateId } from './dedupe.ts';
@@ -127,7 +132,9 @@ const batchOperations: Runners = {
     operation: validateEmailsOperation,
     read(record) {
       const problem = emailProblem(record);
-      return problem ? { problem, fault: 'email' } : { record: record as string };
+      return problem
+        ? { problem, fault: problem === severalEmailsProblem ? 'several-emails' : 'email' }
+        : { record: record as string };
     },
     input: (emails) => emails,
     results: (output) => output as EmailValidation[],

@@ -3,7 +3,7 @@ import { countryCodeOf } from '../postal/country/countryCode.ts';
 import { maxRecords } from './chunk.ts';
 
 /** Reason why a record cannot be sent. */
-export type RecordFault = 'no-address' | 'country' | 'email' | 'too-long' | 'unreadable';
+export type RecordFault = 'no-address' | 'country' | 'email' | 'several-emails' | 'too-long' | 'unreadable';
 
 /** A copy of a record's fields, exactly as they are sent. */
 export type PlainRecord = Record<string, string | number | boolean | null>;

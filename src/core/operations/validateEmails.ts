@@ -80,9 +80,13 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
 /** Maximum number of characters in an email. A valid email has at most 254 characters. */
 const maxEmailLength = 10_000;
 
+/** The problem with a text that contains several emails. It names the choice that gives each of them a row of its own. */
+export const severalEmailsProblem =
+  'it has several emails, which are sent only as rows of their own (in a terminal: --split-emails)';
+
 /** Whether a string contains two emails, whatever separates them. `jo@@x.com` is just a typo. */
 const hasTwoEmails = (text: string) =>
-  /^[^@]*@.*[\s.;|/&<>()+]/s.test(text.replace(/^"[^"]*"(?=@)/, '').replace(/@[^@]*$/, ''));
+  /^[^@]*@.*[\s.,;|/&<>()+]/s.test(text.replace(/^"[^"]*"(?=@)/, '').replace(/@[^@]*$/, ''));
 
 /**
  * Returns the reason why an email cannot be sent, or undefined if it can. Invalid emails can be sent, because the service reports that they are
@@ -92,9 +96,9 @@ export function emailProblem(email: unknown): string | undefined {
   if (typeof email !== 'string') return 'it is not a string';
   const text = email.trim();
   if (!text) return 'it is empty';
+  if (hasTwoEmails(text)) return severalEmailsProblem;
   if (text.includes(',')) return 'it has a comma, which separates the addresses in a call';
   if (/[\r\n]/.test(text)) return 'it has a line break';
-  if (hasTwoEmails(text)) return 'it contains several emails';
   return email.length > maxEmailLength ? `it has more than ${String(maxEmailLength)} characters` : undefined;
 }
 

@@ -10,6 +10,11 @@ export interface FileReading {
   headerRow: number;
   /** The name of the sheet, in a workbook with several visible ones. */
   sheet?: string | undefined;
+  /**
+   * Number of the column, starting at 1, whose cells can have several emails. Each email is then a row of its own. Two columns are added at the
+   * end: `input row`, the number of the row in the file, and `checked email`.
+   */
+  splitColumn?: number | undefined;
 }
 
 /** Encoding, separator and header line with which to read a file. Omitted properties are detected. */
@@ -17,7 +22,7 @@ export type ReadingOptions = { [Name in keyof FileReading]?: FileReading[Name] |
 
 /** Whether an untrusted value is a valid `FileReading`. */
 export function isFileReading(value: unknown): value is FileReading {
-  const { encoding, delimiter, headerRow, sheet } = Object(value) as Record<keyof FileReading, unknown>;
+  const { encoding, delimiter, headerRow, sheet, splitColumn } = Object(value) as Record<keyof FileReading, unknown>;
   return (
     typeof encoding === 'string' &&
     isEncoding(encoding) &&
@@ -25,7 +30,8 @@ export function isFileReading(value: unknown): value is FileReading {
     delimiter.length === 1 &&
     Number.isSafeInteger(headerRow) &&
     Number(headerRow) >= 0 &&
-    (sheet === undefined || typeof sheet === 'string')
+    (sheet === undefined || typeof sheet === 'string') &&
+    (splitColumn === undefined || (Number.isSafeInteger(splitColumn) && Number(splitColumn) > 0))
   );
 }
 
@@ -39,11 +45,12 @@ export function isEncoding(label: string): boolean {
 }
 
 /** Returns how a table was read. */
-export const readingOf = ({ encoding, delimiter, headerRow, sheet }: FileReading): FileReading => ({
+export const readingOf = ({ encoding, delimiter, headerRow, sheet, splitColumn }: FileReading): FileReading => ({
   encoding,
   delimiter,
   headerRow,
   ...(sheet !== undefined && { sheet }),
+  ...(splitColumn !== undefined && { splitColumn }),
 });
 
 /** A parsed CSV file, or JSON Lines. */

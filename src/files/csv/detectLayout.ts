@@ -87,8 +87,10 @@ function fittingShare([header = [], ...rows]: readonly (readonly string[])[]): n
 }
 
 function chooseBest(guesses: Guess[]): Guess {
-  const piped = guesses.find(({ delimiter }) => delimiter === '|');
-  const others = guesses.length > 1 ? guesses.filter((guess) => guess !== piped) : guesses;
+  const separating = guesses.filter(({ table }) => !isEmailList(table));
+  const possible = separating.length > 0 ? separating : guesses;
+  const piped = possible.find(({ delimiter }) => delimiter === '|');
+  const others = possible.length > 1 ? possible.filter((guess) => guess !== piped) : possible;
   const splitting = others.filter(({ width }) => width > 1);
   // Values (red|blue) and column names (Street | Number) can contain `|`, so try it last, and accept it only if the rows have as many cells as
   // the header.
@@ -101,6 +103,10 @@ function chooseBest(guesses: Guess[]): Guess {
   const chosen = best[0]?.delimiter === '\t' ? best[0] : best.find((guess) => guess.width === width);
   return chosen as Guess;
 }
+
+/** Whether the separator is between the emails of a list, such as `jo@example.com; ann@example.com`, and not between columns. */
+const isEmailList = (table: readonly (readonly string[])[]): boolean =>
+  table.some((row) => row.length > 1) && table.flat().every((cell) => !cell.trim() || cell.includes('@'));
 
 /**
  * Returns the index of the header. Lines above the header, such as a title or notes, have at most half as many values. A line other than

@@ -6,7 +6,7 @@ type NonRow = Extract<UnreadableLine['why'], 'header' | 'units' | 'total'>;
 const words = (list: string) => list.split(' ').join('|');
 
 /** Matches the units or dashes that some files have below each column name: `(deg)`, `[m]`, `----`. */
-const bracketsOrDashes = /^(?:[[({<](?!\d+[\])}>])[^\])}>]{1,24}[\])}>]|:?[-=_]{3,}:?)$/;
+const bracketsOrDashes = /^(?:[[({<](?!\d+[\])}>])[^\])}>@]{1,24}[\])}>]|:?[-=_]{3,}:?)$/;
 /** Words for units, types and rules: `decimal degrees`, `varchar2(50 byte)`, `not null`. */
 const unitWords = new Set(
   'text texte texto testo tekst string str char chars varchar varchar2 nvarchar character characters alphanumeric zeichenkette int integer bigint smallint ganzzahl entier entero intero long number nombre número numero zahl numeric numerical decimal real float double date datum datetime time timestamp bool boolean enum uuid geometry deg degree degrees grad degrés grados gradi ° m km ft mi meter meters metre metres kilometers miles feet % wgs84 epsg yyyy-mm-dd dd.mm.yyyy mm/dd/yyyy byte bytes max field not null required optional mandatory pflichtfeld obligatoire obligatorio facultatif opcional'.split(

@@ -45,7 +45,15 @@ async function* readLines(file: Blob): AsyncGenerator<{ text: string; isWhole: b
 
 const outcomeNames = ['result', 'reason', 'message', 'fault', 'details', 'sent', 'inDoubt', 'shared', 'unplaced'];
 const reasons: readonly unknown[] = [undefined, 'unsendable', 'rejected'];
-const faults: readonly unknown[] = [undefined, 'no-address', 'country', 'email', 'too-long', 'unreadable'];
+const faults: readonly unknown[] = [
+  undefined,
+  'no-address',
+  'country',
+  'email',
+  'several-emails',
+  'too-long',
+  'unreadable',
+];
 
 /** Validates a saved outcome from an untrusted source. Returns undefined if it is invalid. */
 function parseOutcome<Name extends BatchOperationName>(

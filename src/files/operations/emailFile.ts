@@ -1,4 +1,10 @@
-import { emailVerdictOf, type EmailValidation, isEmptyValue } from '../../core/index.ts';
+import {
+  emailProblem,
+  emailVerdictOf,
+  type EmailValidation,
+  isEmptyValue,
+  severalEmailsProblem,
+} from '../../core/index.ts';
 import { emailColumn, emailName, usedColumns } from '../columns/columns.ts';
 import type { ColumnConfidence } from '../columns/guess.ts';
 import { fieldOf, isFromRow, singleValue } from '../columns/template.ts';
@@ -30,9 +36,9 @@ export function parseEmails(text: string): string[] {
 }
 
 /**
- * Returns the email from a cell such as `Jo Doe <jo@example.com>`. From any other cell, removes only surrounding spaces, invisible
- * characters and `mailto:`. If the cell has more than one email, all of them stay in the text, and the row is not sent. A placeholder for
- * an empty value counts as empty.
+ * Returns the email from a cell such as `Jo Doe <jo@example.com>` or `jo@example.com (Jo Doe)`. From any other cell, removes only invisible
+ * characters, `mailto:`, quotes around the email, and spaces and separators around it. If the cell has more than one email, all of them stay
+ * in the text, and the row is not sent. A placeholder for an empty value counts as empty.
  */
 function parseEmailCell(cell: string): string {
   const plain = cell.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '').trim();
@@ -40,10 +46,26 @@ function parseEmailCell(cell: string): string {
   const [only, ...others] = [...plain.matchAll(bracketed)];
   const email = only?.[1] ?? '';
   const hasOther = only !== undefined && plain.replace(only[0], '').replaceAll(email, '').includes('@');
-  return withoutMailto(only && others.length === 0 && !hasOther ? email : plain);
+  if (only && others.length === 0 && !hasOther) return withoutMailto(email);
+  const [, , unquoted = plain] = quoted.exec(plain) ?? [];
+  const [, commented = unquoted] = withComment.exec(unquoted) ?? [];
+  return withoutMailto(withoutSeparators(commented));
 }
 
-const withoutMailto = (word: string) => word.replace(/^mailto:(?=.*@)/i, '');
+/** Matches quotes around an email. */
+const quoted = /^(["'])([^"'@]{1,320}@[^"'@]{1,320})\1$/;
+/** Matches a name after an email: `jo@example.com (Jo Doe)`. */
+const withComment = /^([^\s@()]{1,320}@[^\s@()]{1,320})\s{0,9}\([^()@]{0,320}\)$/;
+
+/** Removes the separators at the end of a text. */
+function withoutSeparators(text: string): string {
+  let end = text.length;
+  while (/[\s,;]/.test(text[end - 1] ?? '')) end--;
+  return text.slice(0, end);
+}
+
+/** Removes the `mailto:` of a link, and the subject and other fields that follow the email. */
+const withoutMailto = (word: string) => word.replace(/^mailto:([^@]*@[^?]*)(?:\?.*)?$/is, '$1');
 
 /** Given the text before a `<`, removes the name at its end, which is everything after the last separator outside quotes. */
 function withoutName(part: string): string {
@@ -65,12 +87,12 @@ function guess(
   chosen: ReadonlyMap<number, string> = new Map(),
 ) {
   const isChosen = [...chosen.values()].includes('email');
-  const column = isChosen ? -1 : emailColumn(header, rows);
+  const column = isChosen ? -1 : isSplit(header) ? header.length - 1 : emailColumn(header, rows);
   return {
     columns: header.map((_, index) => chosen.get(index) ?? (index === column ? 'email' : '')),
     questions: [],
     confidence: header.map((_, index) =>
-      index === column ? emailConfidence(header[index] ?? '', rows, index) : undefined,
+      index === column ? emailConfidence(isSplit(header) ? 'email' : (header[index] ?? ''), rows, index) : undefined,
     ),
   };
 }
@@ -95,24 +117,51 @@ export const validateEmailsFile: FileOperation<'validateEmails'> = {
 
 /** Adds a header if a list of emails has none. */
 function withHeader(table: CsvTable): CsvTable {
-  if (!table.header.some(isEmail)) return isMistyped(table) ? withFirstRow(table, ['email']) : table;
-  return withFirstRow(
-    table,
-    table.header.map((cell, index) => (isEmail(cell) ? 'email' : `column ${String(index + 1)}`)),
-  );
+  const next = table.rows[0]?.[0] ?? '';
+  if (!headerIsRow(table.header, next)) return table;
+  return {
+    ...table,
+    header: withoutHeader(table.header),
+    rows: [table.header, ...table.rows],
+    ...(table.rowsAbove && {
+      rowsAbove: table.rowsAbove.map((rows, index) => rows + Number(table.unreadable[index]?.why !== 'preamble')),
+    }),
+  };
 }
 
-/** Replaces the header, which becomes the first row. */
-const withFirstRow = (table: CsvTable, header: string[]): CsvTable => ({
-  ...table,
-  header,
-  rows: [table.header, ...table.rows],
-  ...(table.rowsAbove && {
-    rowsAbove: table.rowsAbove.map((rows, index) => rows + Number(table.unreadable[index]?.why !== 'preamble')),
-  }),
-});
+/**
+ * Whether the first line of a file is a row instead of the column names: it has emails, or it is a list of emails whose first one is mistyped.
+ * If it were used as the header, no result file would contain it.
+ *
+ * @param next the line below, if it is known.
+ */
+export const headerIsRow = (header: readonly string[], next = '@'): boolean =>
+  header.some(isData) || (header.length === 1 && /[^\s]@|@[^\s]/.test(header[0] ?? '') && next.includes('@'));
 
-/** Whether the first line is a mistyped email instead of a column name. If it were used as the header, no result file would contain it. */
-const isMistyped = ({ header: [first = '', ...others], rows }: CsvTable): boolean =>
-  others.length === 0 && /[^\s]@|@[^\s]/.test(first) && isEmail(rows[0]?.[0] ?? '');
+/** Returns column names for a file whose first line is a row. */
+export const withoutHeader = (row: readonly string[]): string[] =>
+  row.map((cell, index) => (row.length === 1 || isData(cell) ? 'email' : `column ${String(index + 1)}`));
+
+/** Whether a cell of the first line contains emails, with or without names, and is not the name of a column. */
+const isData = (cell: string) =>
+  cell.includes('@') && (isEmail(parseEmailCell(cell)) || parseEmails(cell).every(isEmail));
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim());
+
+/** Names of the columns that are added to a file whose rows are split: the number of the input row, and the email that is checked. */
+export const splitColumnNames = ['input row', 'checked email'];
+
+const isSplit = (header: readonly string[]): boolean =>
+  splitColumnNames.every((name, index) => header.at(index - splitColumnNames.length)?.startsWith(name));
+
+/**
+ * Returns the emails of a cell, or the cell itself if it does not have several. Of the other words, keeps those that look like an email without
+ * its "@", so that the user notices them.
+ */
+export function emailsInCell(cell: string): string[] {
+  if (emailProblem(cell) !== severalEmailsProblem) return [parseEmailCell(cell)];
+  const words = parseEmails(cell).flatMap((word) =>
+    word.indexOf('@') < word.lastIndexOf('@') ? word.split(/[|/&<>()[\]]+/) : word,
+  );
+  const emails = words.filter((word) => /@|[^.]\.[^.]/.test(word));
+  return emails.length > 0 ? emails : [parseEmailCell(cell)];
+}

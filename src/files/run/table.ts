@@ -10,6 +10,7 @@ import { addTemplates, fieldOf, isTemplate } from '../columns/template.ts';
 import type { EditedFields, LoadedRun } from './store/SavedRun.ts';
 import { CsvError, type CsvTable, type ReadingOptions } from '../csv/CsvTable.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
+import { splitEmailRows } from '../operations/splitEmails.ts';
 
 /** Estimates the calls and credits for the rows of a file, by the same rules as the batch engine. Sends nothing. */
 export function estimateFile<Name extends BatchOperationName>(
@@ -36,9 +37,11 @@ export async function readFileTable<Name extends BatchOperationName>(
   file: Blob,
   reading?: ReadingOptions,
 ): Promise<CsvTable> {
-  const table = operation.prepareTable(await read(file, reading));
-  if (table.rows.length === 0 && table.unreadable.length === 0) throw new CsvError('empty');
-  return table;
+  const table = await read(file, reading);
+  const { splitColumn } = reading ?? {};
+  const prepared = splitColumn === undefined ? operation.prepareTable(table) : await splitEmailRows(table, splitColumn);
+  if (prepared.rows.length === 0 && prepared.unreadable.length === 0) throw new CsvError('empty');
+  return prepared;
 }
 
 /** Converts a row to a record for the operation, with the values that the user has edited. */

@@ -1,13 +1,5 @@
 import { focusManager } from '@tanstack/react-query';
-import {
-  getEmailBatch,
-  listEmailBatches,
-  type Client,
-  type EmailBatch,
-  emailBatchEndStates,
-  emailBatchStates,
-  type AddressServiceError,
-} from '../../core/index.ts';
+import { getEmailBatch, listEmailBatches, type Client, type EmailBatch, emailPollDelay } from '../../core/index.ts';
 import { clientStore } from '../cache/clientStore.ts';
 import {
   createPaidResponseCache,
@@ -132,7 +124,7 @@ function createEmailJobs() {
         clearTimeout(polling.timer);
         const { data, error, pending } = getStored(jobId) ?? {};
         const { polls, failures } = polling;
-        const pause = pollAfter({ data, error, polls, failures });
+        const pause = emailPollDelay({ job: data, error, polls, failures });
         if (pending || pause === false) return;
         const poll = () => {
           // Does not poll while the page is hidden.
@@ -167,39 +159,3 @@ export const latestFirst = <Job extends EmailBatch>(jobs: readonly Job[]): Job[]
   });
 
 const timeOf = ({ startTime }: EmailBatch) => startTime?.getTime() ?? Infinity;
-
-/** Milliseconds between the first two polls. Each later pause is twice as long, up to `maxPause`. */
-const firstPause = 2000;
-const maxPause = 60_000;
-/** Maximum number of polls for a job with a status that this version does not know. */
-const maxUnknownPolls = 20;
-const maxFailures = 5;
-
-/** Input of `pollAfter`. */
-interface Polled {
-  data: EmailBatch | undefined;
-  error?: AddressServiceError | null | undefined;
-  /** Number of polls so far, including failed ones. */
-  polls: number;
-  /** Number of failures in a row. */
-  failures: number;
-}
-
-/** Returns the milliseconds until the next poll, or false if the job has ended or another poll would not help. */
-function pollAfter({ data, error, polls, failures }: Polled): number | false {
-  if (data && emailBatchEndStates.includes(data.status)) return false;
-  const { kind, refused, status = 0, mayHaveBeenCharged } = error ?? {};
-  // An HTTP error that may have been charged leaves the outcome open, so another poll can help. A response with status
-  // 200 can be in doubt too, but only because of its rows, which another poll would not change.
-  const isRetryable =
-    !kind ||
-    ['network', 'timeout', 'response'].includes(kind) ||
-    refused ||
-    status > 499 ||
-    (mayHaveBeenCharged && status > 299);
-  if (!isRetryable || failures >= maxFailures) return false;
-  const known = !data || (emailBatchStates as readonly string[]).includes(data.status);
-  if (!known && polls >= maxUnknownPolls) return false;
-  const pause = Math.min(maxPause, firstPause * 2 ** Math.max(0, polls - 1));
-  return Math.max(pause, error?.retryAfter ?? 0);
-}

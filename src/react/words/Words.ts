@@ -142,6 +142,10 @@ export interface FilesWords {
   certify(): string;
   casing(): string;
   casings(name: 'Title' | 'Upper' | 'Lower'): string;
+  /** Label of the choice to give each email of a cell a row of its own. */
+  splitEmails(): string;
+  /** Number of rows with several emails. Shown above that choice. */
+  severalEmails(rows: number): string;
   country(): string;
   estimate(records: number, calls: number, credits: number): string;
   /** States how many rows cannot be sent. Shown after the estimate if the number is greater than 0. */
@@ -235,7 +239,8 @@ export interface FilesWords {
    *
    * - `no-address`: the row has no address text
    * - `country`: the country is unknown
-   * - `email`: the email is empty or too long, or the row contains several emails
+   * - `email`: the email is empty or too long
+   * - `several-emails`: the row has several emails. Name the choice `splitEmails`
    * - `too-long`: the row is too long
    * - `unreadable`: the row cannot be read
    */
@@ -375,6 +380,11 @@ export interface JobsWords {
   ): string;
   direct(): string;
   directLead(): string;
+  /**
+   * Says what the same file takes as a job, next to the estimate of checking it now. The service counts all its addresses, names its estimated
+   * price after the upload, and charges it when the results are downloaded.
+   */
+  asJob(count: number): string;
   paste(): string;
   pasteHint(): string;
   usePasted(count: number): string;

@@ -13,6 +13,9 @@ test('rejects an invalid email with the reason', async () => {
   expect(said).toMatch(/^input: /);
   expect(said).toContain('email 1 (counting from 0): it is empty.');
   expect(said).toContain('email 2, 5 (counting from 0): it has a comma, which separates the addresses in a call.');
+  expect(await refused(['a@b.co, b@b.co', 'a@b.co\nb@b.co'])).toContain(
+    'email 0, 1 (counting from 0): it has several emails',
+  );
   expect(said).toContain('email 3 (counting from 0): it has a line break.');
   expect(said).toContain('email 4 (counting from 0): it has more than 10000 characters.');
   expect(await refused(['a\r\nb@c.co'])).not.toMatch(/comma|empty/);

@@ -29,7 +29,8 @@ test.each<[RecordFault, 'cleanse' | 'validateEmails', unknown, string]>([
     { Country: 'US' },
     'address|adresse|dirección|Adresse|indirizzo|adres|endereço|cyfeiriad|住所|عنوان',
   ],
-  ['email', 'validateEmails', 'a@b.test,c@d.test', 'email|e[-\u2011]mail|E-Mail|correo|e-bost|メール|بريد'],
+  ['email', 'validateEmails', ' ', 'email|e[-\u2011]mail|E-Mail|correo|e-bost|メール|بريد'],
+  ['several-emails', 'validateEmails', 'a@b.test,c@d.test', 'email|e[-\u2011]mail|E-Mail|correo|e-bost|メール|بريد'],
   ['too-long', 'cleanse', { Address1: 'x'.repeat(2_000_001) }, 'long|longue|larga|lang|lunga|longa|dług|hir|長|أطول'],
   [
     'unreadable',

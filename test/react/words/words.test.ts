@@ -116,6 +116,7 @@ const given: Record<string, unknown[][]> = {
     [1, 1, 1],
     [1200, 12, 2400],
   ],
+  'files.severalEmails': [[1], [12]],
   'files.unsendable': [[1], [12]],
   'files.duplicates': [[1], [12]],
   'files.overBudget': [[1], [1200]],
@@ -138,7 +139,9 @@ const given: Record<string, unknown[][]> = {
   ].map((kind) => [kind]),
   'files.details': [[12]],
   'files.rowReason': ['unsent', 'unsendable', 'rejected', 'in-doubt'].map((why) => [why]),
-  'files.unsendableReason': ['no-address', 'country', 'email', 'too-long', 'unreadable'].map((fault) => [fault]),
+  'files.unsendableReason': ['no-address', 'country', 'email', 'several-emails', 'too-long', 'unreadable'].map(
+    (fault) => [fault],
+  ),
   'files.needsColumns': [
     ['street', ''],
     ['email', ''],
@@ -163,6 +166,7 @@ const given: Record<string, unknown[][]> = {
   'jobs.downloadFor': [[1], [1200], [undefined]],
   'jobs.percent': [[0], [40], [undefined]],
   'jobs.stats': [[1, 2, 3, 1200]],
+  'jobs.asJob': [[1], [12]],
   'jobs.usePasted': [[1], [12]],
 };
 const said = (words: Words) =>

@@ -91,6 +91,8 @@ export const jobsAr: JobsWords = {
     `صالحة: ${number(valid)}، غير صالحة: ${number(invalid)}، على خوادم تقبل كل الرسائل: ${number(acceptAll)}، غير معروفة: ${number(unknown)}`,
   direct: () => 'التحقق من البريد الإلكتروني الآن',
   directLead: () => 'الصق قائمة أو اختر ملفًا لتحصل على النتائج فورًا.',
+  asJob: (amount) =>
+    `كمهمة: ${addresses(amount)}، بما في ذلك المكررة. يظهر السعر التقديري بعد الرفع، وتدفع عند التنزيل.`,
   paste: () => 'لصق العناوين',
   pasteHint: () => 'عنوان واحد في كل سطر، أو عناوين مفصولة بفواصل',
   usePasted: (amount) => `المتابعة مع ${withAddresses(amount)}`,

@@ -184,6 +184,8 @@ export const filesCy: FilesWords = {
   statuses: () => 'Cynnwys manylion gwirio ar gyfer pob maes',
   casing: () => 'Priflythrennau',
   casings: (name) => ({ Title: 'Priflythyren i Bob Gair', Upper: 'PRIFLYTHRENNAU', Lower: 'llythrennau bach' })[name],
+  splitEmails: () => 'Gwirio pob cyfeiriad e-bost mewn rhes ar wahân',
+  severalEmails: (rows) => `Rhesi â sawl cyfeiriad e-bost: ${number(rows)}`,
   country: () => 'Gwlad ar gyfer rhesi heb wlad',
   estimate: (records, calls, cost) => `${rows(records)} mewn ${requests(calls)}, tua ${credits(cost)}`,
   unsendable: (amount) => `Ni ellir gwirio ${rows(amount)}`,
@@ -275,6 +277,8 @@ export const filesCy: FilesWords = {
       country:
         'Nid anfonwyd y rhes hon, oherwydd nad ydym yn adnabod y wlad. Ysgrifennwch enw Saesneg fel “Canada”, neu god fel “CA”.',
       email: 'Nid anfonwyd y rhes hon, oherwydd nad oes cyfeiriad e-bost y gellir ei wirio ynddi.',
+      'several-emails':
+        'Nid anfonwyd y rhes hon, oherwydd bod sawl cyfeiriad e-bost ynddi. Cyn dechrau, dewiswch “Gwirio pob cyfeiriad e-bost mewn rhes ar wahân”.',
       'too-long': 'Nid anfonwyd y rhes hon, oherwydd ei bod yn rhy hir.',
       unreadable: 'Nid anfonwyd y rhes hon, oherwydd na ellir ei darllen.',
     })[fault],

@@ -66,6 +66,8 @@ export const jobsCy: JobsWords = {
     `${number(valid)} yn ddilys, ${number(invalid)} yn annilys, ${number(acceptAll)} ar weinyddion sy’n derbyn pob neges, ${number(unknown)} yn anhysbys`,
   direct: () => 'Gwirio cyfeiriadau e-bost nawr',
   directLead: () => 'Gludwch restr neu dewiswch ffeil, a chewch y canlyniadau ar unwaith.',
+  asJob: (amount) =>
+    `Fel tasg: ${addresses(amount)}, gan gynnwys copïau. Byddwch yn gweld amcan o’r pris ar ôl uwchlwytho, ac yn talu pan fyddwch yn lawrlwytho.`,
   paste: () => 'Gludo cyfeiriadau',
   pasteHint: () => 'Un fesul llinell, neu wedi’u gwahanu â chomas',
   usePasted: (amount) => `Parhau gyda ${addresses(amount)}`,

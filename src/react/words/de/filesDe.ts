@@ -190,6 +190,8 @@ export const filesDe: FilesWords = {
   statuses: () => 'Prüfergebnis für jedes Feld hinzufügen',
   casing: () => 'Groß- und Kleinschreibung',
   casings: (name) => ({ Title: 'Am Wortanfang Groß', Upper: 'ALLES GROSS', Lower: 'alles klein' })[name],
+  splitEmails: () => 'Jede E-Mail-Adresse in einer eigenen Zeile prüfen',
+  severalEmails: (rows) => `Zeilen mit mehreren E-Mail-Adressen: ${number(rows)}`,
   country: () => 'Land für Zeilen ohne Länderangabe',
   estimate: (records, calls, cost) => `${rows(records)} in ${requests(calls)}, etwa ${credits(cost)}`,
   unsendable: count({ one: '# Zeile kann nicht geprüft werden', other: '# Zeilen können nicht geprüft werden' }),
@@ -282,6 +284,8 @@ export const filesDe: FilesWords = {
       country:
         'Diese Zeile wurde nicht gesendet, weil wir das Land nicht kennen. Geben Sie einen englischen Namen wie „Canada“ oder einen Code wie „CA“ an.',
       email: 'Diese Zeile wurde nicht gesendet, weil sie keine prüfbare E-Mail-Adresse enthält.',
+      'several-emails':
+        'Diese Zeile wurde nicht gesendet, weil sie mehrere E-Mail-Adressen enthält. Wählen Sie vor dem Start „Jede E-Mail-Adresse in einer eigenen Zeile prüfen“.',
       'too-long': 'Diese Zeile wurde nicht gesendet, weil sie zu lang ist.',
       unreadable: 'Diese Zeile wurde nicht gesendet, weil sie nicht lesbar ist.',
     })[fault],

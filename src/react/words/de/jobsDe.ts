@@ -63,6 +63,8 @@ export const jobsDe: JobsWords = {
     `${number(valid)} gültig, ${number(invalid)} ungültig, ${number(acceptAll)} auf Servern, die alles annehmen, ${number(unknown)} unbekannt`,
   direct: () => 'E-Mail-Adressen jetzt prüfen',
   directLead: () => 'Fügen Sie eine Liste ein oder wählen Sie eine Datei: Die Ergebnisse kommen sofort.',
+  asJob: (amount) =>
+    `Als Auftrag: ${addresses(amount)}, einschließlich Duplikaten. Sie sehen den geschätzten Preis nach dem Hochladen und zahlen beim Herunterladen.`,
   paste: () => 'Adressen einfügen',
   pasteHint: () => 'Eine pro Zeile oder durch Kommas getrennt',
   usePasted: (amount) => `Mit ${addresses(amount)} fortfahren`,

@@ -173,6 +173,8 @@ export const filesEn: FilesWords = {
   statuses: () => 'Include verification details for each field',
   casing: () => 'Letter case',
   casings: (name) => ({ Title: 'Title Case', Upper: 'UPPER CASE', Lower: 'lower case' })[name],
+  splitEmails: () => 'Check each email in a row of its own',
+  severalEmails: (rows) => `Rows with several emails: ${number(rows)}`,
   country: () => 'Country for rows without one',
   estimate: (records, calls, credits) =>
     `${counted(records, 'row', 'rows')} in ${counted(calls, 'request', 'requests')}, about ${counted(credits, 'credit', 'credits')}`,
@@ -267,6 +269,8 @@ export const filesEn: FilesWords = {
       country:
         'This row was not sent, because we don’t know its country. Write a name such as “Canada”, or a code such as “CA”.',
       email: 'This row was not sent, because it has no email address that can be checked.',
+      'several-emails':
+        'This row was not sent, because it has several emails. Before you start, choose “Check each email in a row of its own”.',
       'too-long': 'This row was not sent, because it’s too long.',
       unreadable: 'This row was not sent, because it can’t be read.',
     })[fault],

@@ -60,6 +60,8 @@ export const jobsEn: JobsWords = {
     `${number(valid)} valid, ${number(invalid)} invalid, ${number(acceptAll)} on servers that accept all mail, ${number(unknown)} unknown`,
   direct: () => 'Check emails now',
   directLead: () => 'Paste a list or choose a file, and get the results right away.',
+  asJob: (count) =>
+    `As a job: ${counted(count, 'address', 'addresses')}, duplicates included. You see the estimated price after the upload, and pay when you download.`,
   paste: () => 'Paste addresses',
   pasteHint: () => 'One per line, or separated by commas',
   usePasted: (count) => `Continue with ${counted(count, 'address', 'addresses')}`,

@@ -176,6 +176,8 @@ export const filesEs: FilesWords = {
   statuses: () => 'Incluir los detalles de verificación de cada campo',
   casing: () => 'Mayúsculas y minúsculas',
   casings: (name) => ({ Title: 'Como Esto', Upper: 'EN MAYÚSCULAS', Lower: 'en minúsculas' })[name],
+  splitEmails: () => 'Comprobar cada correo electrónico en una fila aparte',
+  severalEmails: (rows) => `Filas con varios correos electrónicos: ${number(rows)}`,
   country: () => 'País de las filas que no lo tienen',
   estimate: (records, calls, credits) =>
     `${counted(records, 'fila', 'filas')} en ${counted(calls, 'solicitud', 'solicitudes')}, unos ${counted(credits, 'crédito', 'créditos')}`,
@@ -274,6 +276,8 @@ export const filesEs: FilesWords = {
       country:
         'Esta fila no se envió porque no conocemos su país. Puede ser un nombre en inglés, como «Canada», o un código, como «CA».',
       email: 'Esta fila no se envió porque no tiene ningún correo electrónico que se pueda comprobar.',
+      'several-emails':
+        'Esta fila no se envió porque tiene varios correos electrónicos. Antes de empezar, elija «Comprobar cada correo electrónico en una fila aparte».',
       'too-long': 'Esta fila no se envió porque es demasiado larga.',
       unreadable: 'Esta fila no se envió porque no se puede leer.',
     })[fault],

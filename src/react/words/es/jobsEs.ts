@@ -65,6 +65,8 @@ export const jobsEs: JobsWords = {
     ].join(', '),
   direct: () => 'Comprobar correos ahora',
   directLead: () => 'Pegue una lista o elija un archivo y tendrá los resultados al momento.',
+  asJob: (count) =>
+    `Como tarea: ${counted(count, 'dirección', 'direcciones')}, con los duplicados. Verá el precio estimado después de subir el archivo y pagará al descargar.`,
   paste: () => 'Pegar direcciones',
   pasteHint: () => 'Una por línea, o separadas por comas',
   usePasted: (count) => `Continuar con ${counted(count, 'dirección', 'direcciones')}`,

@@ -183,6 +183,8 @@ export const filesFr: FilesWords = {
   statuses: () => 'Ajouter le détail de la vérification de chaque champ',
   casing: () => 'Majuscules et minuscules',
   casings: (name) => ({ Title: 'Comme Ceci', Upper: 'EN MAJUSCULES', Lower: 'en minuscules' })[name],
+  splitEmails: () => 'Vérifier chaque adresse e\u2011mail sur une ligne distincte',
+  severalEmails: (rows) => `Lignes avec plusieurs adresses e\u2011mail\u00a0: ${number(rows)}`,
   country: () => 'Pays des lignes qui n’en ont pas',
   estimate: (records, calls, credits) =>
     `${counted(records, 'ligne', 'lignes')} en ${counted(calls, 'requête', 'requêtes')}, environ ${counted(credits, 'crédit', 'crédits')}`,
@@ -282,6 +284,8 @@ export const filesFr: FilesWords = {
       country:
         'Cette ligne n’a pas été envoyée, car son pays est inconnu. Indiquez un nom en anglais, comme « Canada », ou un code, comme « CA ».',
       email: 'Cette ligne n’a pas été envoyée, car elle ne contient aucune adresse e\u2011mail vérifiable.',
+      'several-emails':
+        'Cette ligne n’a pas été envoyée, car elle contient plusieurs adresses e\u2011mail. Avant de démarrer, choisissez «\u00a0Vérifier chaque adresse e\u2011mail sur une ligne distincte\u00a0».',
       'too-long': 'Cette ligne n’a pas été envoyée, car elle est trop longue.',
       unreadable: 'Cette ligne n’a pas été envoyée, car elle est illisible.',
     })[fault],

@@ -68,6 +68,8 @@ export const jobsFr: JobsWords = {
     ].join(', '),
   direct: () => 'Vérifier des e\u2011mails maintenant',
   directLead: () => 'Collez une liste ou choisissez un fichier\u00a0: les résultats arrivent tout de suite.',
+  asJob: (count) =>
+    `En tant que tâche\u00a0: ${counted(count, 'adresse', 'adresses')}, doublons compris. Vous voyez le prix estimé après l’envoi et payez au téléchargement.`,
   paste: () => 'Coller des adresses',
   pasteHint: () => 'Une par ligne, ou séparées par des virgules',
   usePasted: (count) => `Continuer avec ${counted(count, 'adresse', 'adresses')}`,

@@ -204,6 +204,8 @@ export const filesIt: FilesWords = {
   statuses: () => 'Includi i dettagli della verifica per ogni campo',
   casing: () => 'Maiuscole e minuscole',
   casings: (name) => ({ Title: 'Iniziali Maiuscole', Upper: 'TUTTO MAIUSCOLO', Lower: 'tutto minuscolo' })[name],
+  splitEmails: () => 'Verifica ogni indirizzo e-mail in una riga a parte',
+  severalEmails: (rows) => `Righe con più indirizzi e-mail: ${number(rows)}`,
   country: () => 'Paese delle righe che non lo indicano',
   estimate: (records, calls, cost) => `${rows(records)} in ${requests(calls)}, circa ${credits(cost)}`,
   unsendable: count({
@@ -301,6 +303,8 @@ export const filesIt: FilesWords = {
       country:
         'Questa riga non è stata inviata, perché non conosciamo il Paese. Indica un nome in inglese, come “Canada”, o un codice, come “CA”.',
       email: 'Questa riga non è stata inviata, perché non contiene un indirizzo e-mail verificabile.',
+      'several-emails':
+        'Questa riga non è stata inviata, perché contiene più indirizzi e-mail. Prima di iniziare, scegli «Verifica ogni indirizzo e-mail in una riga a parte».',
       'too-long': 'Questa riga non è stata inviata, perché è troppo lunga.',
       unreadable: 'Questa riga non è stata inviata, perché non è leggibile.',
     })[fault],

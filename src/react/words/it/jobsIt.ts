@@ -69,6 +69,8 @@ export const jobsIt: JobsWords = {
     `${valids(valid)}, ${invalids(invalid)}, ${number(acceptAll)} su server che accettano tutto, ${unknowns(unknown)}`,
   direct: () => 'Verifica subito le e-mail',
   directLead: () => 'Incolla un elenco o scegli un file: i risultati arrivano subito.',
+  asJob: (amount) =>
+    `Come attività: ${addresses(amount)}, duplicati compresi. Vedi il prezzo stimato dopo il caricamento e paghi quando scarichi.`,
   paste: () => 'Incolla gli indirizzi',
   pasteHint: () => 'Uno per riga, oppure separati da virgole',
   usePasted: (amount) => `Continua con ${addresses(amount)}`,

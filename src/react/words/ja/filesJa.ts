@@ -176,6 +176,8 @@ export const filesJa: FilesWords = {
   statuses: () => '各項目の確認結果の詳細を含める',
   casing: () => '大文字と小文字',
   casings: (name) => ({ Title: '単語の先頭を大文字', Upper: 'すべて大文字', Lower: 'すべて小文字' })[name],
+  splitEmails: () => 'メールアドレスを1件ずつ別の行で確認する',
+  severalEmails: (rows) => `複数のメールアドレスがある行：${number(rows)}`,
   country: () => '国の記載がない行の国',
   estimate: (records, calls, cost) => `${rows(records)}、リクエスト${number(calls)}回、約${credits(cost)}`,
   unsendable: count({ other: '#行は確認できません' }),
@@ -264,6 +266,8 @@ export const filesJa: FilesWords = {
       country:
         '国を特定できないため、この行は送信されませんでした。「Canada」のような英語の国名か、「CA」のようなコードを入力してください。',
       email: '確認できるメールアドレスがないため、この行は送信されませんでした。',
+      'several-emails':
+        '複数のメールアドレスがあるため、この行は送信されませんでした。開始前に「メールアドレスを1件ずつ別の行で確認する」を選んでください。',
       'too-long': '長すぎるため、この行は送信されませんでした。',
       unreadable: '読み取れないため、この行は送信されませんでした。',
     })[fault],

@@ -61,6 +61,8 @@ export const jobsJa: JobsWords = {
     `有効 ${number(valid)}件、無効 ${number(invalid)}件、すべて受信するサーバー ${number(acceptAll)}件、不明 ${number(unknown)}件`,
   direct: () => 'メールアドレスを今すぐ確認',
   directLead: () => '一覧を貼り付けるか、ファイルを選択すると、すぐに結果が表示されます。',
+  asJob: (amount) =>
+    `ジョブの場合：重複を含めて${addresses(amount)}。見積もり料金はアップロード後に表示され、支払いはダウンロード時です。`,
   paste: () => 'アドレスを貼り付け',
   pasteHint: () => '1行に1件、またはコンマ区切り',
   usePasted: (amount) => `${addresses(amount)}で続ける`,

@@ -185,6 +185,8 @@ export const filesNl: FilesWords = {
   casing: () => 'Hoofdletters en kleine letters',
   casings: (name) =>
     ({ Title: 'Elk Woord Met Hoofdletter', Upper: 'ALLES IN HOOFDLETTERS', Lower: 'alles klein' })[name],
+  splitEmails: () => 'Elk e-mailadres in een eigen rij controleren',
+  severalEmails: (rows) => `Rijen met meerdere e-mailadressen: ${number(rows)}`,
   country: () => 'Land voor rijen zonder land',
   estimate: (records, calls, cost) => `${rows(records)} in ${requests(calls)}, ongeveer ${credits(cost)}`,
   unsendable: count({ one: '# rij kan niet worden gecontroleerd', other: '# rijen kunnen niet worden gecontroleerd' }),
@@ -276,6 +278,8 @@ export const filesNl: FilesWords = {
       country:
         'Deze rij is niet verzonden, omdat we het land niet kennen. Geef een Engelse naam, zoals “Canada”, of een code, zoals “CA”.',
       email: 'Deze rij is niet verzonden, omdat er geen e-mailadres in staat dat we kunnen controleren.',
+      'several-emails':
+        'Deze rij is niet verzonden, omdat er meerdere e-mailadressen in staan. Kies vóór het starten “Elk e-mailadres in een eigen rij controleren”.',
       'too-long': 'Deze rij is niet verzonden, omdat die te lang is.',
       unreadable: 'Deze rij is niet verzonden, omdat die niet leesbaar is.',
     })[fault],

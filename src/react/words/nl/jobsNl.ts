@@ -62,6 +62,8 @@ export const jobsNl: JobsWords = {
     `${number(valid)} geldig, ${number(invalid)} ongeldig, ${number(acceptAll)} op servers die alles accepteren, ${number(unknown)} onbekend`,
   direct: () => 'E-mailadressen nu controleren',
   directLead: () => 'Plak een lijst of kies een bestand en je hebt meteen de resultaten.',
+  asJob: (amount) =>
+    `Als taak: ${addresses(amount)}, inclusief dubbele. Je ziet de geschatte prijs na het uploaden en betaalt bij het downloaden.`,
   paste: () => 'Adressen plakken',
   pasteHint: () => 'Eén per regel, of gescheiden door komma’s',
   usePasted: (amount) => `Doorgaan met ${addresses(amount)}`,

@@ -209,6 +209,8 @@ export const filesPl: FilesWords = {
   statuses: () => 'Dołącz szczegóły sprawdzenia każdego pola',
   casing: () => 'Wielkość liter',
   casings: (name) => ({ Title: 'Każde Słowo Wielką Literą', Upper: 'WIELKIE LITERY', Lower: 'małe litery' })[name],
+  splitEmails: () => 'Sprawdź każdy adres e-mail w osobnym wierszu',
+  severalEmails: (rows) => `Wiersze z kilkoma adresami e-mail: ${number(rows)}`,
   country: () => 'Kraj dla wierszy bez kraju',
   estimate: (records, calls, cost) => `${rows(records)} w ${inRequests(calls)}, około ${aboutCredits(cost)}`,
   unsendable: count({
@@ -307,6 +309,8 @@ export const filesPl: FilesWords = {
       country:
         'Ten wiersz nie został wysłany, bo nie znamy tego kraju. Podaj nazwę po angielsku, na przykład „Canada”, albo kod, na przykład „CA”.',
       email: 'Ten wiersz nie został wysłany, bo nie ma w nim adresu e-mail, który można sprawdzić.',
+      'several-emails':
+        'Ten wiersz nie został wysłany, bo zawiera kilka adresów e-mail. Przed rozpoczęciem wybierz „Sprawdź każdy adres e-mail w osobnym wierszu”.',
       'too-long': 'Ten wiersz nie został wysłany, bo jest za długi.',
       unreadable: 'Ten wiersz nie został wysłany, bo nie da się go odczytać.',
     })[fault],

@@ -77,6 +77,8 @@ export const jobsPl: JobsWords = {
     `${valids(valid)}, ${invalids(invalid)}, ${number(acceptAll)} na serwerach przyjmujących wszystko, ${unknowns(unknown)}`,
   direct: () => 'Sprawdź adresy e-mail teraz',
   directLead: () => 'Wklej listę lub wybierz plik, a wyniki zobaczysz od razu.',
+  asJob: (amount) =>
+    `Jako zadanie: ${addresses(amount)} razem z powtórzeniami. Szacowaną cenę zobaczysz po przesłaniu, a zapłacisz przy pobieraniu.`,
   paste: () => 'Wklej adresy',
   pasteHint: () => 'Po jednym w wierszu albo oddzielone przecinkami',
   usePasted: (amount) => `Kontynuuj: ${addresses(amount)}`,

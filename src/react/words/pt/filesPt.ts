@@ -203,6 +203,8 @@ export const filesPt: FilesWords = {
   statuses: () => 'Incluir os detalhes da verificação de cada campo',
   casing: () => 'Maiúsculas e minúsculas',
   casings: (name) => ({ Title: 'Iniciais Maiúsculas', Upper: 'TUDO EM MAIÚSCULAS', Lower: 'tudo em minúsculas' })[name],
+  splitEmails: () => 'Verificar cada e-mail em uma linha própria',
+  severalEmails: (rows) => `Linhas com vários e-mails: ${number(rows)}`,
   country: () => 'País das linhas que não têm país',
   estimate: (records, calls, cost) => `${rows(records)} em ${requests(calls)}, cerca de ${credits(cost)}`,
   unsendable: count({
@@ -300,6 +302,8 @@ export const filesPt: FilesWords = {
       country:
         'Esta linha não foi enviada, porque não conhecemos o país. Informe um nome em inglês, como “Canada”, ou um código, como “CA”.',
       email: 'Esta linha não foi enviada, porque não tem um e-mail que possa ser verificado.',
+      'several-emails':
+        'Esta linha não foi enviada, porque tem vários e-mails. Antes de iniciar, escolha “Verificar cada e-mail em uma linha própria”.',
       'too-long': 'Esta linha não foi enviada, porque é longa demais.',
       unreadable: 'Esta linha não foi enviada, porque não pode ser lida.',
     })[fault],

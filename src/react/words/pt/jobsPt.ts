@@ -69,6 +69,8 @@ export const jobsPt: JobsWords = {
     `${valids(valid)}, ${invalids(invalid)}, ${number(acceptAll)} em servidores que aceitam tudo, ${unknowns(unknown)}`,
   direct: () => 'Verificar e-mails agora',
   directLead: () => 'Cole uma lista ou escolha um arquivo e veja os resultados na hora.',
+  asJob: (amount) =>
+    `Como tarefa: ${addresses(amount)}, com os repetidos. Você vê o preço estimado depois do envio e paga ao baixar.`,
   paste: () => 'Colar endereços',
   pasteHint: () => 'Um por linha ou separados por vírgulas',
   usePasted: (amount) => `Continuar com ${addresses(amount)}`,
