@@ -142,6 +142,17 @@ const given: Record<string, unknown[][]> = {
   'files.unsendableReason': ['no-address', 'country', 'email', 'several-emails', 'too-long', 'unreadable'].map(
     (fault) => [fault],
   ),
+  'files.runRowsAgain': [
+    [1, 1],
+    [12, 1200],
+  ],
+  'files.includeInDoubt': [
+    [1, 1],
+    [12, 1200],
+  ],
+  'files.reviewed': [['edited'], ['accepted']],
+  'files.earlier': [[1], [12]],
+  'files.fileFormats': [['csv'], ['excel-csv'], ['xlsx']],
   'files.needsColumns': [
     ['street', ''],
     ['email', ''],
@@ -190,16 +201,23 @@ const alike: Record<string, string[]> = {
   fr: [
     ...['usage.total', 'form.district', 'form.city "district"', 'form.region "district"', 'form.region "province"'],
     ...['search.results 1', 'search.results 12', 'files.options', 'files.pause', 'files.verdict', 'files.verdicts'],
-    ...['files.field "Latitude"', 'files.field "Longitude"'],
+    ...['files.field "Latitude"', 'files.field "Longitude"', 'files.note', 'files.fileFormat'],
   ],
   es: ['usage.total'],
-  de: ['form.region ""', 'form.postalCode "postcode"', 'form.optional', 'jobs.openJob', 'usage.credits'],
+  de: [
+    'form.region ""',
+    'form.postalCode "postcode"',
+    'form.optional',
+    'jobs.openJob',
+    'usage.credits',
+    'files.fileFormat',
+  ],
   nl: [
     ...['form.city "district"', 'form.region "district"', 'form.postalCode "postcode"', 'jobs.openJob', 'jobs.cost 1'],
     ...['usage.credits', 'files.delimiters "\\t"'],
   ],
   pt: ['usage.total', 'form.postalCode "zip"', 'files.field "Latitude"', 'files.field "Longitude"'],
-  pl: ['form.region ""', 'files.delimiter'],
+  pl: ['form.region ""', 'files.delimiter', 'files.fileFormat'],
 };
 
 describe.each(Object.entries(wordsIn))('the words of %s', (language, words) => {
