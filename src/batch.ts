@@ -47,6 +47,9 @@ export type {
 // Types of other entry points that these signatures use. Import any other type from doorplate/core or doorplate/files.
 export type {
   CsvShape,
+  EstimateLine,
+  EstimateLineName,
+  FileEstimate,
   ExportedRun,
   FieldTemplates,
   FileReading,

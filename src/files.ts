@@ -5,6 +5,8 @@ export {
   createRunStore,
   CsvError,
   estimateFile,
+  estimateFileInSlices,
+  estimateLines,
   createResultFile,
   fileOperation,
   fileOperations,
@@ -27,6 +29,9 @@ export {
 
 export type {
   UnreadableLine,
+  EstimateLine,
+  EstimateLineName,
+  FileEstimate,
   ResultFileFormat,
   ResultFileKind,
   ChunkKey,

@@ -187,6 +187,9 @@ export type {
 export type {
   CsvError,
   FieldTemplates,
+  EstimateLine,
+  EstimateLineName,
+  FileEstimate,
   FileRunPhase,
   ResultFileFormat,
   ResultFileKind,

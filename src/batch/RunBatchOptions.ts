@@ -68,7 +68,10 @@ export interface RunBatchOptions<Name extends BatchOperationName> extends Omit<
 
 /** The result of a run. */
 export interface BatchReport extends Omit<BatchRunProgress, 'rate' | 'inFlight' | 'wait' | 'share' | 'waitsFor'> {
-  /** `paused` if the signal was aborted, or `stopped` after an error (see `reason`). In both cases, repeat the same call to resume the run. */
+  /**
+   * `paused` if the signal was aborted or the sample is complete (`reason` is `sample`), or `stopped` after an error (see `reason`). To resume
+   * the run, repeat the same call. After a sample, omit `sample`.
+   */
   status: 'done' | 'stopped' | 'paused';
   /** Whether an earlier run had already finished the job, so this run sent nothing. */
   alreadyDone: boolean;

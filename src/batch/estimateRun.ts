@@ -1,12 +1,5 @@
-import {
-  type BatchEstimate,
-  type BatchOperationName,
-  type BatchTypes,
-  creditsPerRecord,
-  estimateBatch,
-  maxRecordsForBudget,
-} from '../core/index.ts';
-import { fileOperation, spentEarlier } from '../files/index.ts';
+import { type BatchOperationName, createEstimator, creditsPerRecord, maxRecordsForBudget } from '../core/index.ts';
+import { estimateLines, type FileEstimate, fileOperation, spentEarlier } from '../files/index.ts';
 import { assertAllLinesValid, createJob, hasSentNothing, readAsBefore } from './job/createJob.ts';
 import { assertSameJob, type Job, listChanges, readJob, rowsOfJob } from './job/Job.ts';
 import { readJournal } from './journal/readJournal.ts';
@@ -15,10 +8,10 @@ import { countSpannedLines } from './source/lineSummary.ts';
 import { assertUsableColumns, readUsableTable } from './source/table.ts';
 
 /** An estimate of what a run would send and cost. */
-export interface RunEstimate extends BatchEstimate {
+export interface RunEstimate extends FileEstimate {
   /** Number of unreadable lines in the source. */
   unreadable: number;
-  /** Rows that earlier runs of this job have finished or left in doubt. No other figure includes them. */
+  /** Rows that earlier runs of this job have finished or left in doubt. No other figure includes them, except the line `rows`. */
   done: number;
 }
 
@@ -37,14 +30,11 @@ export type EstimateRunOptions<Name extends BatchOperationName> = Pick<
   | 'strict'
 >;
 
-/** Number of rows that are estimated together. */
-const blockSize = 10_000;
-
 /**
  * Estimates what `runBatch` would send and cost. Reads the source, but sends and writes nothing. To estimate the remaining rows of an
  * existing job, pass `journal` and `client`.
  *
- * With `dedupe`, all records are held in memory at the same time, and duplicates of finished rows count as rows to send. In a job started
+ * With `dedupe`, all different records are held in memory at the same time, and duplicates of finished rows count as rows to send. In a job started
  * with `distributeBatch`, rows that were sent but not collected yet also count as rows to send.
  *
  * @throws BatchError:
@@ -69,44 +59,33 @@ export async function estimateRun<Name extends BatchOperationName>(
     await readAsBefore(source, (await source.digest?.()) ?? '', options.journal);
   const table = await readUsableTable(operation, source, columns);
   const dedupe = rest.dedupe ?? operation.dedupe;
-  const sum = { records: 0, known: 0, unsendable: 0, sendable: 0, duplicates: 0, creditsNeeded: 0 };
-  const faults: RunEstimate['faults'] = {};
-  let unreadableLines = 0;
-  let records: BatchTypes[Name]['record'][] = [];
-  const addBlock = () => {
-    const estimate = estimateBatch<Name>(records, { ...rest, settings, dedupe, chunkSize });
-    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += estimate[name];
-    for (const [fault, count] of Object.entries(estimate.faults) as [keyof typeof faults, number][])
-      faults[fault] = (faults[fault] ?? 0) + count;
-    records = [];
-  };
+  let unreadable = 0;
   const job = options.journal === undefined ? undefined : await findSameJob(options);
   if (!job) assertUsableColumns({ ...table, operation: operation.name, settings, source: source.name });
   if (!job && strict) await assertAllLinesValid(source.name, table);
   const earlier = job && options.journal !== undefined ? await readFinishedRows(options.journal, job) : undefined;
   const rowOf = rowsOfJob(operation, job ? { ...job, country } : { country }, table.columns);
-  let [rowCount, done] = [0, 0];
-  for await (const cells of table.rows((line) => (unreadableLines += countSpannedLines(line)))) {
-    const row = rowCount++;
-    if (earlier?.has(row)) {
-      done++;
-      continue;
-    }
-    records.push(rowOf(row, cells).record);
-    if (!dedupe && records.length >= blockSize) addBlock();
+  const price = rest.creditsPerRecord ?? creditsPerRecord(operation.name, settings);
+  const left = Math.max(0, maxRecordsForBudget(budget, price) - (earlier?.charged ?? 0)) * price;
+  const estimator = createEstimator<Name>({
+    ...rest,
+    settings,
+    dedupe,
+    chunkSize,
+    budget: price === 0 ? budget : left,
+  });
+  let [row, done] = [0, 0];
+  for await (const cells of table.rows((line) => (unreadable += countSpannedLines(line)))) {
+    if (earlier?.has(row)) done++;
+    else estimator.add(rowOf(row, cells).record, row);
+    row++;
   }
-  addBlock();
-  const toSend = sum.sendable - sum.duplicates;
-  const price = options.creditsPerRecord ?? creditsPerRecord(options.operation, settings);
-  const charged = Math.max(0, Math.min(toSend, maxRecordsForBudget(budget, price) - (earlier?.charged ?? 0)));
+  const estimate = estimator.get();
   return {
-    ...sum,
-    faults,
-    unreadable: unreadableLines,
+    ...estimate,
+    unreadable,
     done,
-    calls: Math.ceil(charged / chunkSize),
-    credits: charged * price,
-    withinBudget: charged === toSend,
+    lines: estimateLines(estimate, { ...rest, settings, budget, done, unreadable }),
   };
 }
 

@@ -223,8 +223,11 @@ async function runToEnd<Name extends BatchOperationName>(
   await Promise.race([ended, paused]);
   signal?.removeEventListener('abort', pause);
   const state = batch.get();
-  if (state.status === 'paused') batch.cancel();
-  await ended;
+  if (state.status === 'paused') {
+    batch.cancel();
+    // Sends nothing, because a cancelled batch cannot be resumed. After a sample, `ended` has already resolved, so wait for the end again.
+    await batch.resume();
+  } else await ended;
   // This batch is never resumed, so close its source, but do not wait for a source that hangs.
   rows.return(undefined).catch(() => undefined);
   return state;

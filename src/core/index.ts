@@ -19,7 +19,14 @@ export { maxRecordsForBudget } from './batch/budget.ts';
 export { isMostlyInDoubt } from './batch/circuitBreaker.ts';
 export { isAccountRefusal } from './batch/classifyError.ts';
 export { createBatch } from './batch/createBatch.ts';
-export { type BatchEstimate, type BatchEstimateOptions, estimateBatch } from './batch/estimateBatch.ts';
+export { assertBatchOptions } from './batch/options.ts';
+export {
+  type BatchEstimate,
+  type BatchEstimateOptions,
+  type BatchEstimator,
+  createEstimator,
+  estimateBatch,
+} from './batch/estimateBatch.ts';
 export { type BatchOperationName, type BatchTypes, creditsPerRecord } from './batch/operations.ts';
 export { isFinal } from './batch/outcomes.ts';
 export { isInProgress, toError } from './batch/runStatus.ts';

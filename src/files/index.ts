@@ -127,4 +127,12 @@ export type {
   SavedOwner,
   SavedRun,
 } from './run/store/SavedRun.ts';
-export { editedRecord, estimateFile } from './run/table.ts';
+export { editedRecord } from './run/table.ts';
+export {
+  type EstimateLine,
+  type EstimateLineName,
+  estimateFile,
+  estimateFileInSlices,
+  estimateLines,
+  type FileEstimate,
+} from './run/estimate.ts';

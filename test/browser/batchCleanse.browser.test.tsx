@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { reveal } from '../support/reveal.ts';
 import { addressFile } from '../../demo/sampleFiles.ts';
+import { figures } from '../support/figures.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 import { addressesIn, isCallOf, services } from '../support/services.ts';
 
@@ -79,7 +80,9 @@ test('keeps each of 1,500 rows in one list and sends none twice, although calls 
     call % 7 === 0 ? 'torn' : call % 5 === 0 ? '429' : call % 11 === 0 ? 'page' : undefined;
   const first = open(keep, client(faults));
   await choose(file);
-  await screen.findByText('1,500 rows in 15 requests, about 1,500 credits');
+  await waitFor(() =>
+    expect(figures()).toMatchObject({ Rows: '1,500', 'Rows to send': '1,500', Calls: '15', Credits: '1,500' }),
+  );
   expect(await ledger(since)).toEqual([]);
   await userEvent.selectOptions(screen.getByLabelText('What “Customer” contains'), 'Id');
   await userEvent.click(screen.getByRole('button', { name: 'Start' }));

@@ -15,6 +15,7 @@ import { createSimulator } from 'doorplate/testing';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { figures } from '../support/figures.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 import { isCallOf, services } from '../support/services.ts';
 
@@ -203,7 +204,9 @@ test('B19: pays once for an email that occurs three times in a list, and shows i
     document.querySelector<HTMLInputElement>('input[type=file]')!,
     new File(['jo@example.com\ncontact@mailinator.com\njo@example.com\njo@example.com \n'], 'list.csv'),
   );
-  await screen.findByText('4 rows in 1 request, about 2 credits');
+  await waitFor(() =>
+    expect(figures()).toEqual({ Rows: '4', 'Duplicates, free': '2', 'Rows to send': '2', Calls: '1', Credits: '2' }),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Start' }));
   await waitFor(() => expect(document.querySelector('.doorplate-run')?.getAttribute('data-status')).toBe('done'));
   expect((await entries()).slice(before)).toMatchObject([{ operation: 'validateEmails', credits: 2 }]);

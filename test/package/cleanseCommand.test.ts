@@ -47,7 +47,7 @@ describe('the command with a file', () => {
     fileOf('shop.csv', 450);
     await control('reset', {});
     expect(doorplate('cleanse', 'shop.csv', '--dry-run').stdout).toBe(
-      'Columns sent: Address1, Locality, AdministrativeArea, Country.\nIgnored: Customer (change with --column "Name=Field").\n450 rows can be sent: 5 calls, 450 credits. Nothing was sent.\n',
+      'Columns sent: Address1, Locality, AdministrativeArea, Country.\nIgnored: Customer (change with --column "Name=Field").\nRows          450\nRows to send  450\nCalls           5\nCredits       450\nNothing was sent.\n',
     );
     expect(await paid()).toEqual([]);
     const first = doorplate('cleanse', 'shop.csv', '--json');
@@ -88,7 +88,7 @@ describe('the command with a file', () => {
     await control('reset', {});
     expect(doorplate('cleanse', 'half.csv', '--bisect', '--dry-run').stdout).toEqual(
       expect.stringContaining(
-        '100 rows can be sent: 1 call, 100 credits. Isolating a faulty row takes up to 14 more calls, free of charge. Nothing was sent.\n',
+        'Credits       100\nIsolating a faulty row takes up to 14 more calls, free of charge.\nNothing was sent.\n',
       ),
     );
     const turnDown = { operation: 'cleanseInternational', with: '500', status: 400 };

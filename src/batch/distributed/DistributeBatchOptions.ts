@@ -12,7 +12,7 @@ export interface QueueOptions {
 
 /** Options of `distributeBatch`. */
 export interface DistributeBatchOptions<Name extends BatchOperationName>
-  extends QueueOptions, Omit<RunBatchOptions<Name>, 'concurrency' | 'dedupe' | 'bisect' | 'reclaim'> {
+  extends QueueOptions, Omit<RunBatchOptions<Name>, 'concurrency' | 'dedupe' | 'bisect' | 'reclaim' | 'sample'> {
   /** Store that this process and all workers share. It holds rows and answers until this process collects them. */
   store: BatchStore;
   /**

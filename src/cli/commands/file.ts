@@ -31,6 +31,7 @@ export const fileCommand =
       html,
       json,
       quiet,
+      sample,
       ...flags
     }: FileFlags & RunFlags & { header: boolean },
   ): Promise<void> => {
@@ -58,7 +59,7 @@ export const fileCommand =
     if (!header) flags.headerRow = 0;
     // Make the path absolute, so that the job can be resumed from any folder.
     if (flags.store !== undefined) flags.store = resolve(flags.store);
-    const runFlags = { complete, config, demo, dryRun, force, html, json, quiet } as RunFlags;
+    const runFlags = { complete, config, demo, dryRun, force, html, json, quiet, sample } as RunFlags;
     await runFile({ operation, input, output, flags, isDemo: demo === true }, folder, runFlags);
   };
 

@@ -1,7 +1,7 @@
 import type { RunEstimate } from '../../batch/index.ts';
 import { printableLine } from '../../core/index.ts';
 import { print, printJson } from '../output.ts';
-import { describeRowErrors } from './callErrors.ts';
+import type { EstimateLine, EstimateLineName } from '../../files/index.ts';
 import type { FileNotes } from '../run/fileNotes.ts';
 import { commandName, describeCountryNames, formatCount, formatNumber } from './format.ts';
 
@@ -19,10 +19,16 @@ interface EstimateOptions {
   bisect: true | undefined;
   chunkSize: number;
   notes: FileNotes;
+  sample: number | undefined;
+  /** Whether `--dedupe` can be used. */
+  canDedupe: boolean;
 }
 
 /** Prints what a run would send and cost. */
-export function printEstimate(estimate: RunEstimate, { json, bisect, chunkSize, notes }: EstimateOptions): void {
+export function printEstimate(
+  estimate: RunEstimate,
+  { json, bisect, chunkSize, notes, sample, canDedupe }: EstimateOptions,
+): void {
   const callsPerRowAtFault = (bisect && 2 * Math.ceil(Math.log2(chunkSize))) || undefined;
   if (json)
     printJson({
@@ -31,35 +37,56 @@ export function printEstimate(estimate: RunEstimate, { json, bisect, chunkSize, 
       countryNames: notes.countryNames(),
       ...(callsPerRowAtFault && { callsPerRowAtFault }),
     });
-  else print(formatEstimate(estimate, callsPerRowAtFault, notes));
+  else print(formatEstimate(estimate, callsPerRowAtFault, { notes, sample, canDedupe }));
+}
+
+/** Labels of the figures, with the same terms as on a page. */
+const labels: Readonly<Record<EstimateLineName, string>> = {
+  rows: 'Rows',
+  done: 'Finished or in doubt',
+  unreadable: 'Unreadable lines',
+  'no-address': 'Not sent: no address',
+  country: 'Not sent: unknown country',
+  email: 'Not sent: no email address, or several',
+  'too-long': 'Not sent: too long',
+  'unreadable-row': 'Not sent: unreadable',
+  duplicates: 'Duplicates, free',
+  'charged-duplicates': 'Duplicates, charged',
+  'to-send': 'Rows to send',
+  calls: 'Calls',
+  credits: 'Credits',
+  geocode: 'Credits for coordinates',
+  certify: 'Credits for certified data',
+  budget: 'Budget',
+};
+
+function formatFigures(lines: readonly EstimateLine[]): string[] {
+  const rows = lines.map((line) => [labels[line.name], formatNumber(line.value), noteOf(line)] as const);
+  const labelWidth = Math.max(...rows.map(([label]) => label.length));
+  const numberWidth = Math.max(...rows.map(([, number]) => number.length));
+  return rows.map(([label, number, note]) => `${label.padEnd(labelWidth)}  ${number.padStart(numberWidth)}${note}`);
+}
+
+/** Says how far the budget goes. */
+function noteOf({ name, lastRow, needed = 0 }: EstimateLine): string {
+  if (name !== 'budget') return '';
+  if (lastRow === undefined) return ', enough for all rows';
+  const end = lastRow === 0 ? 'not enough for one row' : `ends after row ${formatNumber(lastRow)}`;
+  return `, ${end}; all rows need ${formatNumber(needed)}`;
 }
 
 function formatEstimate(
-  { records, sendable, faults, duplicates, calls, credits, creditsNeeded, withinBudget, unreadable, done }: RunEstimate,
+  { lines, unreadable, chargedDuplicates }: RunEstimate,
   callsPerRowAtFault: number | undefined,
-  notes: FileNotes,
+  { notes, sample, canDedupe }: Pick<EstimateOptions, 'notes' | 'sample' | 'canDedupe'>,
 ): string {
-  const sentences = [
-    `${formatCount(records, 'row')}${sendable === records && done === 0 ? '' : `, of which ${formatNumber(sendable)}`} can be sent: ${formatCount(calls, 'call')}, ${formatCount(credits, 'credit')}${withinBudget ? '' : ` (without the budget: ${formatNumber(creditsNeeded)})`}.`,
-    ...Object.entries(describeRowErrors(faults, '')).map(
-      ([reason, count]) => `${formatCount(count, 'row')} cannot be sent: ${reason}.`,
-    ),
-  ];
-  if (done > 0)
-    sentences.unshift(
-      `${formatCount(done, 'row')} already ${done === 1 ? 'has an outcome or is' : 'have an outcome or are'} in doubt. Remaining:`,
-    );
-  if (duplicates > 0)
-    sentences.push(
-      `${formatCount(duplicates, 'row')} ${duplicates === 1 ? 'is a duplicate and costs' : 'are duplicates and cost'} nothing.`,
-    );
+  const sentences = [...describeCountryNames(notes)];
   if (unreadable > 0)
-    sentences.push(
-      `${formatCount(unreadable, 'line')} ${unreadable === 1 ? 'is' : 'are'} unreadable. With --strict, a file with unreadable lines is not sent at all.`,
-      ...notes.unreadableLines(),
-    );
-  sentences.push(...describeCountryNames(notes));
+    sentences.push(...notes.unreadableLines(), 'With --strict, a file with unreadable lines is not sent at all.');
+  if (chargedDuplicates > 0 && canDedupe) sentences.push('With --dedupe, duplicates are sent only once.');
   if (callsPerRowAtFault)
     sentences.push(`Isolating a faulty row takes up to ${String(callsPerRowAtFault)} more calls, free of charge.`);
-  return printableLine([...sentences, 'Nothing was sent.'].join(' '));
+  if (sample !== undefined)
+    sentences.push(`With --sample ${String(sample)}, the run pauses after ${formatCount(sample, 'row')}.`);
+  return [...formatFigures(lines), ...sentences, 'Nothing was sent.'].map((line) => printableLine(line)).join('\n');
 }

@@ -57,10 +57,10 @@ export function formatStopReason(
 ): string {
   // If answers could not be saved, `error` wraps the original error, and `rescuedTo` says where the answers are.
   const cause = rescuedTo === undefined ? error : error?.cause;
-  return [reason && formatters[reason](cause, context), rescuedTo].filter(Boolean).join(' ');
+  return [reason && reason !== 'sample' && formatters[reason](cause, context), rescuedTo].filter(Boolean).join(' ');
 }
 
-const formatters: Readonly<Record<StopReason, (error: unknown, context: StopContext) => string>> = {
+const formatters: Readonly<Record<Exclude<StopReason, 'sample'>, (error: unknown, context: StopContext) => string>> = {
   budget: (_, { budget, spent }) =>
     budget !== undefined && spent > budget
       ? `The runs of this job have used ${formatCount(spent, 'credit')}, which is more than the budget of ${formatCount(budget, 'credit')}. Resume with a higher --budget.`

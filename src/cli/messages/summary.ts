@@ -97,7 +97,12 @@ function formatSummary(
   const { operation, input, output, flags } = command;
   const { status, alreadyDone, reason, tally, credits, creditsInDoubt, unreadable, waiting, elapsed } = report;
   const { left } = retries;
-  const state = { done: 'Done.', paused: 'Paused. Nothing is lost.', stopped: 'Stopped.' }[status];
+  const isSample = reason === 'sample';
+  const state = {
+    done: 'Done.',
+    paused: isSample ? 'Paused after the sample.' : 'Paused. Nothing is lost.',
+    stopped: 'Stopped.',
+  }[status];
   const inDoubt = creditsInDoubt > 0 ? `, plus ${formatCount(creditsInDoubt, 'credit')} in doubt` : '';
   const duration = alreadyDone
     ? 'The job was already done, so nothing was sent.'
@@ -158,7 +163,10 @@ function formatSummary(
       ...retries.inDoubt.map((path) => `  ${path}`),
     );
   if (status !== 'done')
-    lines.push('', `To resume: ${resumeCommand(folder, ...(reason === 'budget' ? ['--budget CREDITS'] : []))}`);
+    lines.push(
+      '',
+      `${isSample ? 'To send the other rows' : 'To resume'}: ${resumeCommand(folder, ...(reason === 'budget' ? ['--budget CREDITS'] : []))}`,
+    );
   // A path or a string from the service must not be able to start a new line.
   return lines.map((line) => printableLine(line)).join('\n');
 }

@@ -51,6 +51,8 @@ export interface RunFlags {
   html?: string;
   json?: true;
   quiet?: true;
+  /** Number of rows after which the run pauses. */
+  sample?: number;
 }
 
 function parseColumn(text: string, previous: readonly string[] = []): readonly string[] {
@@ -124,7 +126,7 @@ const addFileOptions = (command: Command): Command =>
     .option('--force', 'overwrite the results of another job')
     .option('--demo', 'sample file, built-in simulator, no account')
     .addOption(
-      new Option('--column <name=field>', 'map a column: Zip=PostalCode, "{No}{Letter}=Premise"')
+      new Option('--column <name=field>', 'Zip=PostalCode, {A}{B}=Premise')
         .argParser(parseColumn)
         .default([], 'by name'),
     )
@@ -135,6 +137,7 @@ const addFileOptions = (command: Command): Command =>
     .addOption(commonOptions.callsPerSecond())
     .addOption(commonOptions.chunkSize().default(100))
     .addOption(commonOptions.budget('maximum credits for this job, in all its runs'))
+    .option('--sample <rows>', 'send this many rows, then pause', parseCount(1))
     .option('--price <credits>', 'credits per record, for budget and estimates', parseNumber(0))
     .option('--stop-after <number>', 'failed calls in a row to stop at (default: 3)', parseCount(1))
     .option('--bisect', 'split rejected calls to isolate faulty rows')

@@ -72,6 +72,8 @@ export async function runFile(
       '--bisect cannot be used with --store, because workers send each chunk once, as a whole.',
       usage,
     );
+  if (store !== undefined && flags.sample !== undefined)
+    throw new CliError('--sample cannot be used with --store, because workers send whole chunks.', usage);
   try {
     const hasJob = () => existsSync(join(folder, 'job.json'));
     // Listen for signals from the start, so that nothing is sent if a signal arrives before the first call. A dry run has no calls to wait
@@ -161,6 +163,8 @@ export async function runFile(
         bisect,
         chunkSize,
         notes,
+        sample: flags.sample,
+        canDedupe: store === undefined,
       });
       if (command.operation === 'validateEmails' && !command.flags.splitEmails && !flags.json)
         printJobEstimate(estimate);
@@ -206,7 +210,7 @@ export async function runFile(
       limitHeap();
       const report =
         store === undefined
-          ? await runBatch({ ...runOptions, reclaim: flags.reclaim })
+          ? await runBatch({ ...runOptions, reclaim: flags.reclaim, sample: flags.sample })
           : await distributeBatch({
               ...runOptions,
               run,

@@ -27,6 +27,14 @@ export interface BatchOptions<Name extends BatchOperationName> {
    * last call sends fewer records. @default no limit
    */
   budget?: number | undefined;
+  /**
+   * Number of records after which the batch pauses with the reason `sample`, so that you can look at the answers before you pay for the rest.
+   * `resume` then sends the rest.
+   *
+   * Counts the records that were charged or may have been charged, including those of earlier runs. If no other record is left, the batch is
+   * done instead. @default no sample
+   */
+  sample?: number | undefined;
   /** Price of one record in credits, used for the budget and the estimates. @default the assumed price of the operation and its add-ons */
   creditsPerRecord?: number | undefined;
   /**
@@ -144,8 +152,9 @@ export interface BatchStartOptions<Name extends BatchOperationName> {
 export type BatchStatus = 'ready' | 'running' | 'paused' | 'stopping' | 'done' | 'stopped' | 'cancelled';
 
 /**
- * Reason why a batch stopped by itself. Nothing is lost: records that were not sent are in `rejected` with the reason `unsent`, and `resume`
- * sends them.
+ * Reason why a batch stopped or paused by itself. Nothing is lost: `resume` sends the remaining records. After a stop, they are in `rejected`
+ * with the reason `unsent`.
+ * - `sample`: the batch has paused, because the records of the `sample` have their outcomes
  * - `budget`: another call would exceed the budget
  * - `refused`: the service refused a call for a reason that a retry cannot fix (unknown key, out of credits …), or the client refused it (limit
  *   reached, no endpoint)
@@ -157,6 +166,7 @@ export type BatchStatus = 'ready' | 'running' | 'paused' | 'stopping' | 'done' |
  * - `journal`: writing to the journal failed
  */
 export type BatchStopReason =
+  | 'sample'
   | 'budget'
   | 'refused'
   | 'slow-down'
@@ -273,8 +283,8 @@ export interface BatchState<Name extends BatchOperationName> {
  */
 export interface Batch<Name extends BatchOperationName> {
   /**
-   * Starts the batch. The returned promise never rejects. It resolves once the batch has ended, for whatever reason. If the source throws, the
-   * batch stops.
+   * Starts the batch. The returned promise never rejects. It resolves once the batch has ended, for whatever reason, or has paused after its
+   * `sample`. If the source throws, the batch stops.
    *
    * @throws Error if the batch is already running.
    */

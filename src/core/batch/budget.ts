@@ -2,6 +2,8 @@
 export interface Budget {
   /** Number of records that can still be sent. Records in flight are already subtracted. */
   readonly left: number;
+  /** Whether all records of the sample were paid for or may have been paid for. */
+  readonly isSampleComplete: boolean;
   /** Credits that the answers have cost. */
   readonly credits: number;
   /** Credits that calls with an unknown outcome may have cost. */
@@ -12,14 +14,21 @@ export interface Budget {
   settle(records: number, paid: number, inDoubt: number): void;
   /** Counts the records that an earlier run paid for (`paid`) or may have paid for (`inDoubt`). */
   restore(paid: number, inDoubt: number): void;
+  /** Ends the limit of the sample, so that only the budget limits the records. */
+  endSample(): void;
 }
 
-export function createBudget(budget: number, creditsPerRecord: number): Budget {
+/** @param sample maximum number of records until `endSample` is called. */
+export function createBudget(budget: number, creditsPerRecord: number, sample = Infinity): Budget {
   const max = maxRecordsForBudget(budget, creditsPerRecord);
   let [paid, inDoubt, reserved] = [0, 0, 0];
+  let sampleSize = sample;
   return {
     get left() {
-      return max - paid - inDoubt - reserved;
+      return Math.min(max, sampleSize) - paid - inDoubt - reserved;
+    },
+    get isSampleComplete() {
+      return paid + inDoubt >= sampleSize;
     },
     get credits() {
       return paid * creditsPerRecord;
@@ -38,6 +47,9 @@ export function createBudget(budget: number, creditsPerRecord: number): Budget {
     restore(earlierPaid, earlierInDoubt) {
       paid += earlierPaid;
       inDoubt += earlierInDoubt;
+    },
+    endSample() {
+      sampleSize = Infinity;
     },
   };
 }

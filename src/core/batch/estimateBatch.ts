@@ -39,7 +39,28 @@ export interface BatchEstimate {
   creditsNeeded: number;
   /** Whether the budget is sufficient for all records. */
   withinBudget: boolean;
+  /**
+   * Number of sendable records that are duplicates but are sent and charged, because `dedupe` is off. Looks for duplicates of the first 250,000
+   * different records only, so a larger file can have more. Always 0 with `dedupe`.
+   */
+  chargedDuplicates: number;
+  /**
+   * Index of the last record that this run will send within the budget. Undefined if it will send none. Assumes that no call is refused or
+   * rejected.
+   */
+  lastIndex: number | undefined;
 }
+
+/** Adds up an estimate, one record after the other. */
+export interface BatchEstimator<Name extends BatchOperationName> {
+  /** Adds a record. Indices must ascend. */
+  add(record: BatchTypes[Name]['record'], index: number): void;
+  /** Returns the estimate of all records that were added. */
+  get(): BatchEstimate;
+}
+
+/** Maximum number of records whose duplicates are found if `dedupe` is off. It limits the memory for a file of any size. */
+const maxCompared = 250_000;
 
 /**
  * Estimates how many calls and credits a batch would need for these records, by the same rules as `createBatch`. Free of charge, because it
@@ -54,6 +75,16 @@ export function estimateBatch<Name extends BatchOperationName>(
   records: Iterable<BatchTypes[Name]['record']>,
   options: BatchEstimateOptions<Name>,
 ): BatchEstimate {
+  const estimator = createEstimator(options);
+  let index = 0;
+  for (const record of records) estimator.add(record, index++);
+  return estimator.get();
+}
+
+/** Creates an estimator for `estimateBatch`, or for records that are read from a file or in slices. @throws TypeError like `estimateBatch` */
+export function createEstimator<Name extends BatchOperationName>(
+  options: BatchEstimateOptions<Name>,
+): BatchEstimator<Name> {
   assertBatchOptions('estimateBatch', options);
   const { operation, dedupe = false, budget = Infinity, chunkSize = maxRecords, outcomes } = options;
   const settings: BatchTypes[Name]['settings'] = options.settings ?? {};
@@ -63,49 +94,61 @@ export function estimateBatch<Name extends BatchOperationName>(
     BatchTypes[Name]['result']
   >;
   const price = options.creditsPerRecord ?? runner.creditsPerRecord(settings);
-  const count = { records: 0, known: 0, unsendable: 0, sendable: 0, duplicates: 0 };
+  const count = { records: 0, known: 0, unsendable: 0, sendable: 0, duplicates: 0, chargedDuplicates: 0 };
   const faults: BatchEstimate['faults'] = {};
   const seen = new Set<string>();
-  let spent = 0;
-  /** Marks the record as seen. Returns false if a duplicate was seen before. */
-  const isFirst = (record: unknown): boolean => {
+  let [spent, needed] = [0, 0];
+  let lastIndex: number | undefined;
+  /** Marks a record as seen. Returns false if a duplicate was seen before. */
+  const isFirst = (snapshot: BatchTypes[Name]['record']): boolean => {
+    const key = runner.dedupeKey(snapshot);
+    if (seen.has(key)) return false;
+    if (dedupe || seen.size < maxCompared) seen.add(key);
+    return true;
+  };
+  const markKnown = (record: unknown) => {
     const snapshot = dedupe ? runner.read(record, settings).record : undefined;
-    if (snapshot === undefined) return true;
-    const { size } = seen;
-    return seen.add(runner.dedupeKey(snapshot)).size > size;
+    if (snapshot !== undefined) isFirst(snapshot);
   };
   for (const earlier of outcomes?.values() ?? []) {
     if (!isFinal(earlier)) continue;
     const outcome = fromBatchOutcome(earlier);
-    isFirst(outcome.record);
+    markKnown(outcome.record);
     // A duplicate without `shared` was sent itself, because the earlier run did not use `dedupe`.
     if (outcome.kind !== 'rejected' && !outcome.shared) spent++;
   }
-  for (const record of records) {
-    const index = count.records++;
-    const earlier = outcomes?.get(index);
-    if (earlier && isFinal(earlier)) {
-      count.known++;
-      isFirst(record);
-      continue;
-    }
-    const { record: snapshot, fault } = runner.read(record, settings);
-    if (fault !== undefined) {
-      count.unsendable++;
-      faults[fault] = (faults[fault] ?? 0) + 1;
-    } else {
-      count.sendable++;
-      if (!isFirst(snapshot)) count.duplicates++;
-    }
-  }
-  const needed = count.sendable - count.duplicates;
-  const sent = Math.max(0, Math.min(needed, maxRecordsForBudget(budget, price) - spent));
+  const max = Math.max(0, maxRecordsForBudget(budget, price) - spent);
   return {
-    ...count,
-    faults,
-    calls: Math.ceil(sent / chunkSize),
-    credits: sent * price,
-    creditsNeeded: needed * price,
-    withinBudget: sent === needed,
+    add(record, index) {
+      count.records++;
+      const earlier = outcomes?.get(index);
+      if (earlier && isFinal(earlier)) {
+        count.known++;
+        markKnown(record);
+        return;
+      }
+      const { record: snapshot, fault } = runner.read(record, settings);
+      if (fault !== undefined) {
+        count.unsendable++;
+        faults[fault] = (faults[fault] ?? 0) + 1;
+        return;
+      }
+      count.sendable++;
+      if (!isFirst(snapshot)) count[dedupe ? 'duplicates' : 'chargedDuplicates']++;
+      if (count.sendable - count.duplicates === needed) return;
+      if (needed++ < max) lastIndex = index;
+    },
+    get() {
+      const sent = Math.min(needed, max);
+      return {
+        ...count,
+        faults: { ...faults },
+        calls: Math.ceil(sent / chunkSize),
+        credits: sent * price,
+        creditsNeeded: needed * price,
+        withinBudget: sent === needed,
+        lastIndex,
+      };
+    },
   };
 }

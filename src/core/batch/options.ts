@@ -13,6 +13,7 @@ export interface BatchPlan<Name extends BatchOperationName> {
   chunkSize: number;
   callsPerSecond: number;
   budget: number;
+  sample: number;
   creditsPerRecord: number;
   dedupe: boolean;
   stopAfter: number | undefined;
@@ -46,6 +47,7 @@ export function createPlan<Name extends BatchOperationName>(options: BatchOption
     chunkSize: options.chunkSize ?? maxRecords,
     callsPerSecond: options.callsPerSecond ?? Infinity,
     budget: options.budget ?? Infinity,
+    sample: options.sample ?? Infinity,
     creditsPerRecord: options.creditsPerRecord ?? runner.creditsPerRecord(settings),
     dedupe: options.dedupe ?? false,
     stopAfter: options.stopAfter,
@@ -73,6 +75,7 @@ const rules = {
   },
   callsPerSecond: { description: 'a positive number', isValid: (value) => isNumberFrom(0, value) && value > 0 },
   budget: { description: 'a non-negative number of credits', isValid: (value) => isNumberFrom(0, value) },
+  sample: { description: 'a positive integer', isValid: (value) => isCountUpTo(Infinity, value) },
   creditsPerRecord: {
     description: 'a non-negative number of credits',
     isValid: (value) => isNumberFrom(0, value) && value < Infinity,

@@ -50,7 +50,7 @@ export function createRun<Name extends BatchOperationName>(
     onChange();
   });
   const queue = createQueue<Name>();
-  const budget = createBudget(plan.budget, plan.creditsPerRecord);
+  const budget = createBudget(plan.budget, plan.creditsPerRecord, plan.sample);
   budget.restore(startOptions.spent?.paid ?? 0, startOptions.spent?.inDoubt ?? 0);
   const rateLimiter = createRateLimiter(plan.concurrency, plan.callsPerSecond);
   const circuitBreaker = createCircuitBreaker(plan.stopAfter);
@@ -97,7 +97,9 @@ export function createRun<Name extends BatchOperationName>(
       }
       if (maxRecords < 1) {
         // Waits for the calls in flight, because they may turn out to be free.
-        if (calls.inFlight === 0) runStatus.stop('budget');
+        if (calls.inFlight > 0) return;
+        if (budget.isSampleComplete) runStatus.pause('sample');
+        else runStatus.stop('budget');
         return;
       }
       // Checked last, because the run can end even while no call is allowed to start yet.
@@ -198,6 +200,7 @@ export function createRun<Name extends BatchOperationName>(
     },
     resume() {
       if (runStatus.value === 'paused') {
+        if (runStatus.reason === 'sample') budget.endSample();
         runStatus.resume();
         schedule();
       } else if (runStatus.value === 'stopped') {

@@ -17,10 +17,10 @@ export interface RunStatus {
   readonly isInProgress: boolean;
   /** Running time in milliseconds, excluding pauses. */
   readonly elapsed: number;
-  /** Resolves when the run ends. */
+  /** Resolves when the run ends or pauses for a reason. */
   readonly end: Promise<void>;
   start(): void;
-  pause(): void;
+  pause(reason?: 'sample'): void;
   /** Continues after a pause. */
   resume(): void;
   /**
@@ -74,10 +74,16 @@ export function createRunStatus(onChange: () => void): RunStatus {
       status.end = createEnd();
       change('running');
     },
-    pause() {
-      if (status.value === 'running') change('paused');
+    pause(reason) {
+      if (status.value !== 'running') return;
+      const resolve = resolveEnd;
+      status.reason = reason;
+      change('paused');
+      if (reason) resolve();
     },
     resume() {
+      if (status.reason) status.end = createEnd();
+      status.reason = undefined;
       change('running');
     },
     stop(reason, cause) {
@@ -88,7 +94,8 @@ export function createRunStatus(onChange: () => void): RunStatus {
       change('stopping');
     },
     cancel() {
-      if (status.value === 'stopped') status.end = createEnd();
+      if (status.value === 'stopped' || (status.value === 'paused' && status.reason)) status.end = createEnd();
+      if (status.value === 'paused') status.reason = undefined;
       status.finalStatus = 'cancelled';
       change('stopping');
     },

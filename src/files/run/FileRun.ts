@@ -13,6 +13,7 @@ import type { ColumnMemory } from '../columns/memory.ts';
 import type { CsvError, CsvTable, ReadingOptions } from '../csv/CsvTable.ts';
 import type { ResultFileFormat, ResultFileKind } from '../results/resultFile.ts';
 import type { RowKind } from '../operations/FileOperation.ts';
+import type { FileEstimate } from './estimate.ts';
 import type { FileRunPhase, SavedRunSummary, RunSummary } from './summary.ts';
 import type { RunLock } from './ownership.ts';
 import type { ReviewSummary } from './reviews.ts';
@@ -21,7 +22,7 @@ import type { EditedFields, RowReview } from './store/SavedRun.ts';
 
 export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
   BatchOptions<Name>,
-  'journal' | 'keep' | 'onSettled'
+  'journal' | 'keep' | 'onSettled' | 'sample'
 > {
   /** Store that saves the run, so that it survives a reload. */
   store: RunStore;
@@ -146,7 +147,7 @@ export interface FileRunState<Name extends BatchOperationName> {
   isTaken: boolean;
   /** Whether all answers are saved. Before a run starts, whether the store works. */
   isSaved: boolean;
-  /** The reason why the run stopped. */
+  /** The reason why the run stopped. `sample`: the run has paused, because all rows of the sample have an outcome. */
   reason: BatchStopReason | undefined;
   /** The error that stopped the run. */
   problem: Error | undefined;
@@ -159,7 +160,7 @@ export interface FileRunState<Name extends BatchOperationName> {
 
 /**
  * A run that sends the records of one file. An action that is not possible in the current phase does nothing and returns false. `start`,
- * `continueSaved` and `resume` resolve to true when the run ends or stops, for whatever reason. They never reject.
+ * `continueSaved` and `resume` resolve to true when the run ends, stops or pauses after a sample, for whatever reason. They reject only for an invalid option.
  */
 export interface FileRun<Name extends BatchOperationName> {
   get(): FileRunState<Name>;
@@ -214,13 +215,18 @@ export interface FileRun<Name extends BatchOperationName> {
   /** Replaces cells of a row. `cells` contains the new values by column index. Works only in phase `ready`. */
   repair(index: number, cells: ReadonlyMap<number, string>): boolean;
   /** Estimates the number of calls and credits. Sends nothing. Takes time in proportion to the number of rows. */
-  estimate(): BatchEstimate;
+  estimate(): FileEstimate;
   /**
    * **Chargeable at the operation's price.** Sends the rows of the file. Works only in phase `ready`, and only if the file has rows and
    * `isMapped` is true. Replaces a saved run only if the state has already shown that run in `saved`. If it has not, `start` shows the
    * saved run, sends nothing and resolves to false.
+   *
+   * @param options.sample number of rows to try first. The run sends the first rows that can be sent, shows their answers and pauses with
+   * the reason `sample`. `resume` sends the rest, and never these rows again. After a reload, `continueSaved` does the same.
+   * Default: all rows.
+   * @throws TypeError if `sample` is not a positive integer.
    */
-  start(): Promise<boolean>;
+  start(options?: { sample?: number | undefined }): Promise<boolean>;
   /**
    * **Chargeable.** Continues the saved run. Works only if no run has started on this page. You never pay for a row twice. If the saved run
    * was cancelled, shows the run and sends nothing.

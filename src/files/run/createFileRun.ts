@@ -1,4 +1,4 @@
-import type { BatchEstimate, BatchOperationName, BatchOutcome } from '../../core/index.ts';
+import { assertBatchOptions, type BatchOperationName, type BatchOutcome } from '../../core/index.ts';
 import { readingOf } from '../csv/CsvTable.ts';
 import { readCsv } from '../csv/readCsv.ts';
 import { createResultFile } from '../results/resultFile.ts';
@@ -9,7 +9,8 @@ import { createRunContext, type RunStage } from './FileRunContext.ts';
 import { setupActions } from './configure.ts';
 import { reviewActions } from './reviewActions.ts';
 import { transferActions } from './transfer.ts';
-import { estimateFile, readFileTable, recordAt } from './table.ts';
+import { estimateFile, type FileEstimate } from './estimate.ts';
+import { readFileTable, recordAt } from './table.ts';
 import { memoryKey, toRemembered } from '../columns/memory.ts';
 import { isFromRow, isTemplate } from '../columns/template.ts';
 import type { FileRun, FileRunOptions, FileRunState } from './FileRun.ts';
@@ -83,6 +84,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     run: LoadedRun,
     version: RunVersion | undefined,
     outcomes: ReadonlyMap<number, BatchOutcome<Name>>,
+    sample?: number,
   ) => {
     const {
       operation: _,
@@ -100,7 +102,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       run,
       version,
       outcomes,
-      options: batchOptions,
+      options: { ...batchOptions, sample },
       changed,
     });
     transition({ kind: 'started', started });
@@ -150,7 +152,11 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     }
   };
 
-  const beginNew = async (stage: Extract<RunStage<Name>, { kind: 'ready' }>, shown: RunVersion | undefined) => {
+  const beginNew = async (
+    stage: Extract<RunStage<Name>, { kind: 'ready' }>,
+    shown: RunVersion | undefined,
+    sample: number | undefined,
+  ) => {
     const { file, columns, repairs } = stage;
     const dedupe = context.config.dedupe ?? operation.dedupe;
 
@@ -181,7 +187,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
         return;
       }
       const version = isSaved === true ? newVersion : undefined;
-      result.ending = begin({ ...run, table: file.table }, version, new Map());
+      result.ending = begin({ ...run, table: file.table }, version, new Map(), sample);
       void rememberColumns(stage);
     });
     return result;
@@ -243,7 +249,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
         return (await ending) ?? false;
       },
     }),
-    estimate(): BatchEstimate {
+    estimate(): FileEstimate {
       const { file, columns, settings, country } = run.get();
       return estimateFile<Name>(file && { table: file.table, columns: [...columns], country }, {
         operation: options.operation,
@@ -255,7 +261,8 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       });
     },
 
-    async start() {
+    async start({ sample } = {}) {
+      assertBatchOptions('start', { sample });
       const { stage } = context;
       if (stage.kind !== 'ready' || stage.isRereading || context.isStarting) return false;
       if (ownership.isClaiming || !context.isConnected) return false;
@@ -268,7 +275,8 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       try {
         // A saved run can contain paid answers, so replace it only after it was read and shown.
         const saved = await savedRun.read();
-        if (isCurrent(stage) && isSameVersion(saved?.version, shown)) ({ ending } = await beginNew(stage, shown));
+        if (isCurrent(stage) && isSameVersion(saved?.version, shown))
+          ({ ending } = await beginNew(stage, shown, sample));
       } finally {
         context.isStarting = false;
         changed();

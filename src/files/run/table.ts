@@ -1,30 +1,9 @@
-import {
-  estimateBatch,
-  type BatchEstimate,
-  type BatchEstimateOptions,
-  type BatchOperationName,
-  type BatchTypes,
-} from '../../core/index.ts';
-import { fileOperation } from '../operations/fileOperations.ts';
+import type { BatchOperationName, BatchTypes } from '../../core/index.ts';
 import { addTemplates, fieldOf, isTemplate } from '../columns/template.ts';
 import type { EditedFields, LoadedRun } from './store/SavedRun.ts';
 import { CsvError, type CsvTable, type ReadingOptions } from '../csv/CsvTable.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { splitEmailRows } from '../operations/splitEmails.ts';
-
-/** Estimates the calls and credits for the rows of a file, by the same rules as the batch engine. Sends nothing. */
-export function estimateFile<Name extends BatchOperationName>(
-  file: Pick<LoadedRun, 'table' | 'columns' | 'country'> | undefined,
-  options: BatchEstimateOptions<Name>,
-): BatchEstimate {
-  const operation = fileOperation(options.operation);
-  return estimateBatch<Name>(
-    (function* () {
-      for (let index = 0; file && index < file.table.rows.length; index++) yield recordAt(operation, file, index);
-    })(),
-    options,
-  );
-}
 
 /**
  * Reads the table of a file for an operation.

@@ -1,9 +1,11 @@
 'use client';
-import { useDeferredValue, useEffect, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { BatchEstimate, BatchOperationName, Client } from '../../core/index.ts';
+import { useEffect, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { BatchOperationName, Client } from '../../core/index.ts';
 import {
   createFileRun,
   estimateFile,
+  estimateFileInSlices,
+  type FileEstimate,
   type FileOperation,
   fileOperation,
   type FileRun,
@@ -54,8 +56,11 @@ export interface UseFileRun<Name extends BatchOperationName>
     Omit<FileRun<Name>, 'get' | 'subscribe' | 'configure' | 'connect' | 'watch' | 'estimate'> {
   /** Describes how the operation reads and writes files. */
   operation: FileOperation<Name>;
-  /** Estimate of calls and credits for the `ready` phase. */
-  estimate: BatchEstimate;
+  /**
+   * Estimate of rows, calls and credits for the `ready` phase. Undefined in other phases, and while a file with more than 1,000 rows is being
+   * counted. `estimate.lines` has the figures to show, in order.
+   */
+  estimate: FileEstimate | undefined;
 }
 
 /**
@@ -161,25 +166,38 @@ function useBeforeUnload({ phase, isSaved }: Pick<FileRunState<BatchOperationNam
   }, [mustAsk]);
 }
 
+/** Maximum number of rows that are estimated while rendering. A larger file is estimated in short tasks, so that the page stays responsive. */
+const maxRowsAtOnce = 1_000;
+
+/** Returns the estimate of the open file, or undefined until it is ready. It never returns the estimate of other columns or settings. */
 function useEstimate<Name extends BatchOperationName>(
   { phase, file, columns, country, settings }: FileRunState<Name>,
   { operation, dedupe = fileOperation(operation).dedupe, budget, chunkSize, creditsPerRecord }: UseFileRunOptions<Name>,
-): BatchEstimate {
+): FileEstimate | undefined {
   const table = phase === 'ready' ? file?.table : undefined;
-  const draft = useMemo(() => ({ table, columns, country, settings }), [columns, country, settings, table]);
-  // The estimate is deferred, because it reads every row. After a change of file, it is not deferred, so that no estimate of the previous file is shown.
-  const deferred = useDeferredValue(draft);
-  const input = deferred.table === table ? deferred : draft;
-  return useMemo(
+  const input = useMemo(
     () =>
-      estimateFile<Name>(input.table && { ...input, table: input.table, columns: [...input.columns] }, {
-        operation,
-        settings: input.settings,
-        dedupe,
-        budget,
-        chunkSize,
-        creditsPerRecord,
-      }),
-    [input, budget, chunkSize, creditsPerRecord, dedupe, operation],
+      table && {
+        file: { table, columns: [...columns], country },
+        options: { operation, settings, dedupe, budget, chunkSize, creditsPerRecord },
+      },
+    [budget, chunkSize, columns, country, creditsPerRecord, dedupe, operation, settings, table],
   );
+  const isSmall = table !== undefined && table.rows.length <= maxRowsAtOnce;
+  const small = useMemo(
+    () => (input && isSmall ? estimateFile<Name>(input.file, input.options) : undefined),
+    [input, isSmall],
+  );
+  const [large, setLarge] = useState<{ input: typeof input; estimate: FileEstimate }>();
+  useEffect(() => {
+    if (!input || isSmall) return;
+    const abort = new AbortController();
+    void estimateFileInSlices<Name>(input.file, input.options, abort.signal).then((estimate) => {
+      if (estimate && !abort.signal.aborted) setLarge({ input, estimate });
+    });
+    return () => {
+      abort.abort();
+    };
+  }, [input, isSmall]);
+  return small ?? (large?.input === input ? large?.estimate : undefined);
 }

@@ -6,7 +6,7 @@ import type {
   ErrorKind,
   AddressServiceError,
 } from '../../core/index.ts';
-import type { ResultFileFormat, RowKind } from '../../files/index.ts';
+import type { EstimateLineName, ResultFileFormat, RowKind } from '../../files/index.ts';
 import type { MissingPart } from '../verification/Verification.ts';
 
 /** Words for the email field. */
@@ -148,11 +148,15 @@ export interface FilesWords {
   severalEmails(rows: number): string;
   country(): string;
   estimate(records: number, calls: number, credits: number): string;
-  /** States how many rows cannot be sent. Shown after the estimate if the number is greater than 0. */
-  unsendable(count: number): string;
-  duplicates(count: number): string;
-  /** Says that the budget does not cover all rows. `credits` is the cost of all rows. */
-  overBudget(credits: number): string;
+  /** Shown while the rows of a large file are counted for the estimate. */
+  estimating(): string;
+  /** Label of a figure in the estimate. */
+  estimateLine(name: EstimateLineName): string;
+  /**
+   * Says how far the budget goes. `lastRow` is the number of the last row within the budget, 0 if it covers no row, or undefined if it covers
+   * all rows. `needed` is the cost of all rows in credits.
+   */
+  budget(credits: number, lastRow: number | undefined, needed: number): string;
   /**
    * Says what the user must choose before starting the run.
    *
@@ -164,6 +168,8 @@ export interface FilesWords {
   /** Warns that no column contains a city, a postal code or a country. Shown after the estimate. */
   lacksPlace(): string;
   start(): string;
+  /** Button that sends only the first rows, so that the user sees answers before paying for all rows. */
+  trySample(rows: number, credits: number): string;
   pause(): string;
   resume(): string;
   cancel(): string;

@@ -37,14 +37,22 @@ describe('an estimate', () => {
       credits: 500,
       creditsNeeded: 500,
       withinBudget: true,
+      chargedDuplicates: 0,
+      lastIndex: 249,
     });
   });
 
   test('includes dedupe, so records that differ only in their ids are paid for once', () => {
     const twice = [...records(100), ...records(100).map((record) => ({ ...record, Id: `again ${record.Id!}` }))];
-    expect(estimateBatch(twice, { operation })).toMatchObject({ sendable: 200, duplicates: 0, credits: 200 });
+    expect(estimateBatch(twice, { operation })).toMatchObject({
+      sendable: 200,
+      duplicates: 0,
+      chargedDuplicates: 100,
+      credits: 200,
+    });
     expect(estimateBatch(twice, { operation, dedupe: true })).toMatchObject({
       duplicates: 100,
+      chargedDuplicates: 0,
       calls: 1,
       credits: 100,
     });
@@ -114,6 +122,7 @@ describe('an estimate', () => {
           expect([calls(), sent.length]).toEqual([estimate.calls, estimate.credits]);
           expect(state.status).toBe(estimate.withinBudget ? 'done' : 'stopped');
           expect(state.progress.credits).toBe(estimate.credits);
+          expect(estimate.lastIndex).toBe(sent.length > 0 ? Number(sent.at(-1)!['Id']) : undefined);
         },
       ),
       { numRuns: 100 },

@@ -49,10 +49,10 @@ test.each<[RecordFault, 'cleanse' | 'validateEmails', unknown, string]>([
   },
 );
 
-test('reports a full address in an unknown country as a row that can’t be checked, before the run', () => {
-  expect(['en', 'fr', 'es'].map((language) => wordsIn[language]!.files.unsendable(1))).toEqual([
-    '1 row can’t be checked',
-    '1 ligne ne peut pas être vérifiée',
-    '1 fila no se puede comprobar',
+test('names the reason before the run for which a full address in an unknown country is not sent', () => {
+  expect(['en', 'fr', 'es'].map((language) => wordsIn[language]!.files.estimateLine('country'))).toEqual([
+    'Not sent: unknown country',
+    'Non envoyées\u00a0: pays inconnu',
+    'Sin enviar: país desconocido',
   ]);
 });

@@ -21,7 +21,17 @@ const regions = [
 const codes = ['', 'zip', 'pin', 'eircode', 'postcode', 'cep'];
 
 const stopReasons: BatchStopReason[] = [
-  ...(['budget', 'refused', 'slow-down', 'unreachable', 'in-doubt', 'rejected', 'source', 'journal'] as const),
+  ...([
+    'sample',
+    'budget',
+    'refused',
+    'slow-down',
+    'unreachable',
+    'in-doubt',
+    'rejected',
+    'source',
+    'journal',
+  ] as const),
 ];
 const failureKinds: ErrorKind[] = ['input', 'network', 'timeout', 'aborted', 'http', 'service', 'response', 'limit'];
 const jobStates = ['pending', 'file_error', 'loading', 'verifying', 'complete', 'downloaded', ''];
@@ -117,9 +127,19 @@ const given: Record<string, unknown[][]> = {
     [1200, 12, 2400],
   ],
   'files.severalEmails': [[1], [12]],
-  'files.unsendable': [[1], [12]],
-  'files.duplicates': [[1], [12]],
-  'files.overBudget': [[1], [1200]],
+  'files.estimateLine': [
+    ...['rows', 'done', 'unreadable', 'no-address', 'country', 'email', 'too-long', 'unreadable-row', 'duplicates'],
+    ...['charged-duplicates', 'to-send', 'calls', 'credits', 'geocode', 'certify', 'budget'],
+  ].map((name) => [name]),
+  'files.budget': [
+    [500, undefined, 480],
+    [500, 0, 1200],
+    [500, 480, 1200],
+  ],
+  'files.trySample': [
+    [10, 10],
+    [10, 1],
+  ],
   'files.status': ['running', 'pausing', 'paused', 'stopping', 'cancelled'].map((name) => [name]),
   'files.done': [['good'], ['mixed'], ['bad']],
   'files.stopped': stopReasons.map((reason) => [reason]),
@@ -190,11 +210,16 @@ const alike: Record<string, string[]> = {
   fr: [
     ...['usage.total', 'form.district', 'form.city "district"', 'form.region "district"', 'form.region "province"'],
     ...['search.results 1', 'search.results 12', 'files.options', 'files.pause', 'files.verdict', 'files.verdicts'],
-    ...['files.field "Latitude"', 'files.field "Longitude"'],
+    ...['files.field "Latitude"', 'files.field "Longitude"', 'files.estimateLine "budget"'],
   ],
   es: ['usage.total'],
-  de: ['form.region ""', 'form.postalCode "postcode"', 'form.optional', 'jobs.openJob', 'usage.credits'],
+  it: ['files.estimateLine "budget"'],
+  de: [
+    ...['files.estimateLine "budget"', 'files.estimateLine "credits"'],
+    ...['form.region ""', 'form.postalCode "postcode"', 'form.optional', 'jobs.openJob', 'usage.credits'],
+  ],
   nl: [
+    ...['files.estimateLine "budget"', 'files.estimateLine "credits"'],
     ...['form.city "district"', 'form.region "district"', 'form.postalCode "postcode"', 'jobs.openJob', 'jobs.cost 1'],
     ...['usage.credits', 'files.delimiters "\\t"'],
   ],

@@ -89,6 +89,8 @@ function statusText(
 ): string {
   if (isTaken) return words.takenElsewhere();
   switch (status) {
+    case 'paused':
+      return reason === 'sample' ? words.stopped(reason) : words.status(status);
     case 'stopped':
       return words.stopped(reason ?? 'refused');
     case 'done':

@@ -1,6 +1,6 @@
 'use client';
 import { type ReactNode, useId } from 'react';
-import type { ParsedFile } from '../../../files/index.ts';
+import type { EstimateLine, FileEstimate, ParsedFile } from '../../../files/index.ts';
 import { type AnyFileRun, type RunPartProps, useFilesContext } from '../FilesContext.ts';
 import { shorten } from '../shorten.ts';
 import { ColumnPreview } from './ColumnPreview.tsx';
@@ -9,7 +9,6 @@ import { TemplateFields } from './TemplateFields.tsx';
 import { SavedRunNotice } from './SavedRunNotice.tsx';
 import { NotSavedNotice } from '../Notice.tsx';
 import type { FocusTargets } from '../focusTargets.ts';
-import type { BatchEstimate } from '../../../core/index.ts';
 import type { FilesWords } from '../../../react/index.ts';
 
 interface ReadyFileProps extends RunPartProps {
@@ -20,10 +19,22 @@ interface ReadyFileProps extends RunPartProps {
 
 /** Shows a file's columns, settings and estimate before the run. */
 export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
-  const { words, cls, Button, Message } = useFilesContext();
+  const { words, number, cls, Button, Message } = useFilesContext();
   const { isMapped, isStarting, isRereading, estimate } = run;
   const hasRows = file.table.rows.length > 0;
+  const canStart = isMapped && hasRows && !isRereading;
+  const sampleCredits = estimate && creditsOfSample(estimate);
   const id = useId();
+  const estimateFigures = (lines: readonly EstimateLine[]) => (
+    <dl>
+      {lines.map(({ name, value, lastRow, needed = 0 }) => (
+        <div key={name} data-name={name}>
+          <dt>{words.estimateLine(name)}</dt>
+          <dd>{name === 'budget' ? words.budget(value, lastRow, needed) : number(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
   return (
     <>
       <ReadingFields run={run} file={file} />
@@ -39,27 +50,38 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
       {options}
       <SavedRunNotice run={run} isReplaced />
       <NotSavedNotice run={run} />
+      <div id={`${id}estimate`} className={cls('estimate')}>
+        {!hasRows
+          ? words.fileError('empty')
+          : !isMapped
+            ? words.needsColumns(...needsOf(run, file))
+            : !estimate
+              ? words.estimating()
+              : estimateFigures(estimate.lines)}
+        {hasRows && isMapped && run.lacksPlace && <p>{words.lacksPlace()}</p>}
+      </div>
       <div className={cls('actions')}>
         <Button
           ref={targets.refOf('start')}
           type="button"
           className={cls('action')}
           data-kind="primary"
-          disabled={!isMapped || !hasRows || isRereading}
+          disabled={!canStart}
           aria-describedby={`${id}estimate`}
           onClick={() => void run.start()}
         >
           {words.start()}
         </Button>
-        <span id={`${id}estimate`} className={cls('estimate')}>
-          {!hasRows
-            ? words.fileError('empty')
-            : isMapped
-              ? estimateSentences(words, estimate, run.lacksPlace).map((sentence, position) => (
-                  <span key={sentence}>{position > 0 ? ` · ${sentence}` : sentence}</span>
-                ))
-              : words.needsColumns(...needsOf(run, file))}
-        </span>
+        {canStart && sampleCredits !== undefined && (
+          <Button
+            type="button"
+            className={cls('action')}
+            data-kind="secondary"
+            onClick={() => void run.start({ sample: sampleRows })}
+          >
+            {words.trySample(sampleRows, sampleCredits)}
+          </Button>
+        )}
       </div>
       <Message role="status" className={cls('status')} data-kind="status">
         {isStarting ? words.checkingSaved() : isRereading ? words.reading() : ''}
@@ -75,14 +97,12 @@ function needsOf({ operation, questions }: AnyFileRun, { table }: ParsedFile): P
   return ['choice', question.columns.map((column) => shorten(table.header[column] ?? '')).join(', ')];
 }
 
-/** Returns the estimate as sentences. */
-function estimateSentences(words: FilesWords, estimate: BatchEstimate, lacksPlace: boolean): string[] {
-  const { records, calls, credits, unsendable, duplicates, withinBudget, creditsNeeded } = estimate;
-  return [
-    words.estimate(records, calls, credits),
-    unsendable > 0 && words.unsendable(unsendable),
-    duplicates > 0 && words.duplicates(duplicates),
-    !withinBudget && words.overBudget(creditsNeeded),
-    lacksPlace && words.lacksPlace(),
-  ].filter((sentence) => sentence !== false);
+/** Number of rows that the user can try before paying for all rows. */
+const sampleRows = 10;
+
+/** Returns the credits for a sample, or undefined if the run would send no more rows than that. */
+function creditsOfSample({ sendable, duplicates, credits, creditsNeeded }: FileEstimate): number | undefined {
+  const rows = sendable - duplicates;
+  const sampleCredits = (creditsNeeded / rows) * sampleRows;
+  return rows > sampleRows && credits >= sampleCredits ? sampleCredits : undefined;
 }

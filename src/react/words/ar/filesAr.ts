@@ -1,5 +1,5 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
-import type { RowKind } from '../../../files/index.ts';
+import type { EstimateLineName, RowKind } from '../../../files/index.ts';
 import { countIn, isolate, numberIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 import type { FilesWords } from '../Words.ts';
 
@@ -34,6 +34,25 @@ const kindsAr: Record<RowKind, string> = {
   'not-sent': 'لم يُرسل',
   'in-doubt': 'غير مؤكد',
   waiting: 'في الانتظار',
+};
+
+const estimateLinesAr: Record<EstimateLineName, string> = {
+  rows: 'الصفوف',
+  done: 'المنتهية أو غير المؤكدة',
+  unreadable: 'الأسطر غير الصالحة',
+  'no-address': 'لم تُرسل: لا عنوان',
+  country: 'لم تُرسل: بلد غير معروف',
+  email: 'لم تُرسل: لا بريد إلكتروني، أو أكثر من واحد',
+  'too-long': 'لم تُرسل: أطول من اللازم',
+  'unreadable-row': 'لم تُرسل: لا يمكن قراءتها',
+  duplicates: 'صفوف مكررة، مجانية',
+  'charged-duplicates': 'صفوف مكررة، مدفوعة',
+  'to-send': 'الصفوف المطلوب إرسالها',
+  calls: 'الاستدعاءات',
+  credits: 'الأرصدة',
+  geocode: 'أرصدة الإحداثيات',
+  certify: 'أرصدة البيانات المعتمدة',
+  budget: 'الميزانية',
 };
 
 const fieldsAr: Record<string, string> = {
@@ -210,23 +229,12 @@ export const filesAr: FilesWords = {
   severalEmails: (rows) => `الصفوف التي تحتوي على أكثر من بريد إلكتروني: ${number(rows)}`,
   country: () => 'الدولة للصفوف التي لا تذكرها',
   estimate: (records, calls, cost) => `${rows(records)} في ${inRequests(calls)}، حوالي ${aboutCredits(cost)}`,
-  unsendable: count({
-    zero: 'كل الصفوف يمكن التحقق منها',
-    one: 'صف واحد لا يمكن التحقق منه',
-    two: 'صفان لا يمكن التحقق منهما',
-    few: '# صفوف لا يمكن التحقق منها',
-    many: '# صفًا لا يمكن التحقق منها',
-    other: '# صف لا يمكن التحقق منها',
-  }),
-  duplicates: count({
-    zero: 'لا صفوف مكررة',
-    one: 'صف مكرر واحد مجاني',
-    two: 'صفان مكرران مجانيان',
-    few: '# صفوف مكررة مجانية',
-    many: '# صفًا مكررًا مجانيًا',
-    other: '# صف مكرر مجاني',
-  }),
-  overBudget: (cost) => `ميزانيتك لا تكفي لكل الصفوف: يلزم حوالي ${aboutCredits(cost)}`,
+  estimating: () => 'جارٍ عدّ الصفوف…',
+  estimateLine: (name) => estimateLinesAr[name],
+  budget: (credits, lastRow, needed) =>
+    lastRow === undefined
+      ? `${number(credits)}، تكفي لكل الصفوف`
+      : `${number(credits)}، ${lastRow === 0 ? 'لا تكفي لصف واحد' : `تنتهي بعد الصف ${number(lastRow)}`}؛ كل الصفوف تحتاج إلى ${number(needed)}`,
   needsColumns: (needs, columns) =>
     ({
       street: 'حدّد أولًا العمود الذي يحتوي على الشارع.',
@@ -235,6 +243,7 @@ export const filesAr: FilesWords = {
     })[needs],
   lacksPlace: () => 'لا يحتوي أي عمود على مدينة أو رمز بريدي أو بلد',
   start: () => 'بدء',
+  trySample: (amount, cost) => `جرّب أولًا ${ofRows(amount)} (${credits(cost)})`,
   pause: () => 'إيقاف مؤقت',
   resume: () => 'استئناف',
   cancel: () => 'إلغاء',
@@ -254,6 +263,7 @@ export const filesAr: FilesWords = {
     })[tone],
   stopped: (reason) =>
     ({
+      sample: 'توقف مؤقت بعد الصفوف الأولى. راجع نتائجها، ثم استأنف لإرسال البقية.',
       budget: 'تم الإيقاف: نفدت ميزانيتك.',
       refused: 'تم الإيقاف: رفضت الخدمة الطلب. تحقق من مفتاحك ورصيدك.',
       'slow-down': 'تم الإيقاف: الخدمة مشغولة جدًا. تابع لاحقًا.',

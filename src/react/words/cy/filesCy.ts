@@ -1,5 +1,5 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
-import type { RowKind } from '../../../files/index.ts';
+import type { EstimateLineName, RowKind } from '../../../files/index.ts';
 import { countIn, numberIn, lineFields, minutes, spaced } from '../wording.ts';
 import type { FilesWords } from '../Words.ts';
 
@@ -33,6 +33,25 @@ const kindsCy: Record<RowKind, string> = {
   'not-sent': 'Heb ei anfon',
   'in-doubt': 'Ansicr',
   waiting: 'Yn aros',
+};
+
+const estimateLinesCy: Record<EstimateLineName, string> = {
+  rows: 'Rhesi',
+  done: 'Wedi gorffen neu’n ansicr',
+  unreadable: 'Llinellau na ellir eu darllen',
+  'no-address': 'Heb eu hanfon: dim cyfeiriad',
+  country: 'Heb eu hanfon: gwlad anhysbys',
+  email: 'Heb eu hanfon: dim cyfeiriad e-bost, neu sawl un',
+  'too-long': 'Heb eu hanfon: rhy hir',
+  'unreadable-row': 'Heb eu hanfon: annarllenadwy',
+  duplicates: 'Rhesi dyblyg, am ddim',
+  'charged-duplicates': 'Rhesi dyblyg, â thâl',
+  'to-send': 'Rhesi i’w hanfon',
+  calls: 'Galwadau',
+  credits: 'Credydau',
+  geocode: 'Credydau ar gyfer cyfesurynnau',
+  certify: 'Credydau ar gyfer data ardystiedig',
+  budget: 'Cyllideb',
 };
 
 const fieldsCy: Record<string, string> = {
@@ -75,7 +94,6 @@ const credits = count({ two: '# gredyd', few: '# chredyd', many: '# chredyd', ot
 const requests = count({ two: '# gais', few: '# chais', many: '# chais', other: '# cais' });
 const columns = count({ one: '# golofn', two: '# golofn', many: '# cholofn', other: '# colofn' });
 const lines = count({ two: '# linell', other: '# llinell' });
-const copies = count({ two: '# res ddyblyg', other: '# rhes ddyblyg' });
 const durations = {
   second: count({ other: '# eiliad' }),
   minute: count({ two: '# funud', other: '# munud' }),
@@ -188,9 +206,12 @@ export const filesCy: FilesWords = {
   severalEmails: (rows) => `Rhesi â sawl cyfeiriad e-bost: ${number(rows)}`,
   country: () => 'Gwlad ar gyfer rhesi heb wlad',
   estimate: (records, calls, cost) => `${rows(records)} mewn ${requests(calls)}, tua ${credits(cost)}`,
-  unsendable: (amount) => `Ni ellir gwirio ${rows(amount)}`,
-  duplicates: (amount) => `Mae ${copies(amount)} am ddim`,
-  overBudget: (cost) => `Nid yw eich cyllideb yn ddigon ar gyfer pob rhes: byddai angen tua ${credits(cost)}`,
+  estimating: () => 'Yn cyfrif y rhesi…',
+  estimateLine: (name) => estimateLinesCy[name],
+  budget: (credits, lastRow, needed) =>
+    lastRow === undefined
+      ? `${number(credits)}, digon ar gyfer pob rhes`
+      : `${number(credits)}, ${lastRow === 0 ? 'dim digon ar gyfer un rhes' : `yn gorffen ar ôl rhes ${number(lastRow)}`}; mae angen ${number(needed)} ar gyfer pob rhes`,
   needsColumns: (needs, names) =>
     ({
       street: 'Yn gyntaf, dewiswch golofn y stryd.',
@@ -199,6 +220,7 @@ export const filesCy: FilesWords = {
     })[needs],
   lacksPlace: () => 'Nid oes dinas, cod post na gwlad mewn unrhyw golofn',
   start: () => 'Dechrau',
+  trySample: (amount, cost) => `Rhoi cynnig ar ${rows(amount)} yn gyntaf (${credits(cost)})`,
   pause: () => 'Seibio',
   resume: () => 'Parhau',
   cancel: () => 'Canslo',
@@ -218,6 +240,7 @@ export const filesCy: FilesWords = {
     })[tone],
   stopped: (reason) =>
     ({
+      sample: 'Wedi’i seibio ar ôl y rhesi cyntaf. Edrychwch ar eu canlyniadau, yna parhewch gyda’r lleill.',
       budget: 'Wedi stopio: mae eich cyllideb wedi’i defnyddio.',
       refused: 'Wedi stopio: gwrthododd y gwasanaeth y cais. Gwiriwch eich allwedd a’ch credyd.',
       'slow-down': 'Wedi stopio: mae’r gwasanaeth yn rhy brysur. Parhewch yn nes ymlaen.',

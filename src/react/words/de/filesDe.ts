@@ -1,5 +1,5 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
-import type { RowKind } from '../../../files/index.ts';
+import type { EstimateLineName, RowKind } from '../../../files/index.ts';
 import { countIn, numberIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 import type { FilesWords } from '../Words.ts';
 
@@ -34,6 +34,25 @@ const kindsDe: Record<RowKind, string> = {
   'not-sent': 'Nicht gesendet',
   'in-doubt': 'Unbestätigt',
   waiting: 'Wartet',
+};
+
+const estimateLinesDe: Record<EstimateLineName, string> = {
+  rows: 'Zeilen',
+  done: 'Fertig oder unbestätigt',
+  unreadable: 'Unbrauchbare Zeilen',
+  'no-address': 'Nicht gesendet: keine Adresse',
+  country: 'Nicht gesendet: unbekanntes Land',
+  email: 'Nicht gesendet: keine oder mehrere E-Mail-Adressen',
+  'too-long': 'Nicht gesendet: zu lang',
+  'unreadable-row': 'Nicht gesendet: nicht lesbar',
+  duplicates: 'Duplikate, kostenlos',
+  'charged-duplicates': 'Duplikate, kostenpflichtig',
+  'to-send': 'Zu sendende Zeilen',
+  calls: 'Aufrufe',
+  credits: 'Credits',
+  geocode: 'Credits für Koordinaten',
+  certify: 'Credits für zertifizierte Daten',
+  budget: 'Budget',
 };
 
 const fieldsDe: Record<string, string> = {
@@ -194,9 +213,12 @@ export const filesDe: FilesWords = {
   severalEmails: (rows) => `Zeilen mit mehreren E-Mail-Adressen: ${number(rows)}`,
   country: () => 'Land für Zeilen ohne Länderangabe',
   estimate: (records, calls, cost) => `${rows(records)} in ${requests(calls)}, etwa ${credits(cost)}`,
-  unsendable: count({ one: '# Zeile kann nicht geprüft werden', other: '# Zeilen können nicht geprüft werden' }),
-  duplicates: count({ one: '# Duplikat ist kostenlos', other: '# Duplikate sind kostenlos' }),
-  overBudget: (cost) => `Ihr Budget reicht nicht für alle Zeilen: Dafür wären etwa ${credits(cost)} nötig`,
+  estimating: () => 'Zeilen werden gezählt\u00a0…',
+  estimateLine: (name) => estimateLinesDe[name],
+  budget: (credits, lastRow, needed) =>
+    lastRow === undefined
+      ? `${number(credits)}, reicht für alle Zeilen`
+      : `${number(credits)}, ${lastRow === 0 ? 'reicht für keine Zeile' : `endet nach Zeile ${number(lastRow)}`}; alle Zeilen brauchen ${number(needed)}`,
   needsColumns: (needs, columns) =>
     ({
       street: 'Wählen Sie zuerst die Spalte, die die Straße enthält.',
@@ -205,6 +227,7 @@ export const filesDe: FilesWords = {
     })[needs],
   lacksPlace: () => 'Keine Spalte enthält einen Ort, eine Postleitzahl oder ein Land',
   start: () => 'Starten',
+  trySample: (amount, cost) => `Zuerst ${rows(amount)} testen (${credits(cost)})`,
   pause: () => 'Anhalten',
   resume: () => 'Fortsetzen',
   cancel: () => 'Abbrechen',
@@ -224,6 +247,8 @@ export const filesDe: FilesWords = {
     })[tone],
   stopped: (reason) =>
     ({
+      sample:
+        'Pause nach den ersten Zeilen. Sehen Sie sich die Ergebnisse an und fahren Sie dann mit den übrigen Zeilen fort.',
       budget: 'Angehalten: Ihr Budget ist aufgebraucht.',
       refused: 'Angehalten: Der Dienst hat die Anfrage abgelehnt. Prüfen Sie Ihren Schlüssel und Ihr Guthaben.',
       'slow-down': 'Angehalten: Der Dienst ist überlastet. Machen Sie später weiter.',

@@ -1,5 +1,5 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
-import type { RowKind } from '../../../files/index.ts';
+import type { EstimateLineName, RowKind } from '../../../files/index.ts';
 import type { FilesWords } from '../Words.ts';
 import { numberIn, pluralIn, countedIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 
@@ -35,6 +35,25 @@ const kindsEn: Record<RowKind, string> = {
   'not-sent': 'Not sent',
   'in-doubt': 'In doubt',
   waiting: 'Waiting',
+};
+
+const estimateLinesEn: Record<EstimateLineName, string> = {
+  rows: 'Rows',
+  done: 'Finished or in doubt',
+  unreadable: 'Unreadable lines',
+  'no-address': 'Not sent: no address',
+  country: 'Not sent: unknown country',
+  email: 'Not sent: no email address, or several',
+  'too-long': 'Not sent: too long',
+  'unreadable-row': 'Not sent: unreadable',
+  duplicates: 'Duplicates, free',
+  'charged-duplicates': 'Duplicates, charged',
+  'to-send': 'Rows to send',
+  calls: 'Calls',
+  credits: 'Credits',
+  geocode: 'Credits for coordinates',
+  certify: 'Credits for certified data',
+  budget: 'Budget',
 };
 
 const fieldsEn: Record<string, string> = {
@@ -178,10 +197,12 @@ export const filesEn: FilesWords = {
   country: () => 'Country for rows without one',
   estimate: (records, calls, credits) =>
     `${counted(records, 'row', 'rows')} in ${counted(calls, 'request', 'requests')}, about ${counted(credits, 'credit', 'credits')}`,
-  unsendable: (count) => `${counted(count, 'row', 'rows')} can’t be checked`,
-  duplicates: (count) => `${counted(count, 'duplicate is', 'duplicates are')} free`,
-  overBudget: (credits) =>
-    `Your budget does not cover every row: that would take about ${counted(credits, 'credit', 'credits')}`,
+  estimating: () => 'Counting the rows…',
+  estimateLine: (name) => estimateLinesEn[name],
+  budget: (credits, lastRow, needed) =>
+    lastRow === undefined
+      ? `${number(credits)}, enough for all rows`
+      : `${number(credits)}, ${lastRow === 0 ? 'not enough for one row' : `ends after row ${number(lastRow)}`}; all rows need ${number(needed)}`,
   needsColumns: (needs, columns) =>
     ({
       street: 'First choose the street column.',
@@ -190,6 +211,7 @@ export const filesEn: FilesWords = {
     })[needs],
   lacksPlace: () => 'No column has a city, postal code or country',
   start: () => 'Start',
+  trySample: (rows, credits) => `Try ${counted(rows, 'row', 'rows')} first (${counted(credits, 'credit', 'credits')})`,
   pause: () => 'Pause',
   resume: () => 'Continue',
   cancel: () => 'Cancel',
@@ -209,6 +231,7 @@ export const filesEn: FilesWords = {
     })[tone],
   stopped: (reason) =>
     ({
+      sample: 'Paused after the first rows. Look at their results, then continue with the others.',
       budget: 'Stopped: your budget is used up.',
       refused: 'Stopped: the service refused the request. Check your key and your credit.',
       'slow-down': 'Stopped: the service is too busy. Continue later.',

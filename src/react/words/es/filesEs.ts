@@ -1,5 +1,5 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
-import type { RowKind } from '../../../files/index.ts';
+import type { EstimateLineName, RowKind } from '../../../files/index.ts';
 import type { FilesWords } from '../Words.ts';
 import { numberIn, pluralIn, countedIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 
@@ -35,6 +35,25 @@ const kindsEs: Record<RowKind, string> = {
   'not-sent': 'Sin enviar',
   'in-doubt': 'Sin confirmar',
   waiting: 'En espera',
+};
+
+const estimateLinesEs: Record<EstimateLineName, string> = {
+  rows: 'Filas',
+  done: 'Terminadas o sin confirmar',
+  unreadable: 'Líneas inservibles',
+  'no-address': 'Sin enviar: sin dirección',
+  country: 'Sin enviar: país desconocido',
+  email: 'Sin enviar: ningún correo electrónico, o varios',
+  'too-long': 'Sin enviar: demasiado largas',
+  'unreadable-row': 'Sin enviar: ilegibles',
+  duplicates: 'Duplicados gratis',
+  'charged-duplicates': 'Duplicados con cargo',
+  'to-send': 'Filas por enviar',
+  calls: 'Llamadas',
+  credits: 'Créditos',
+  geocode: 'Créditos para coordenadas',
+  certify: 'Créditos para datos certificados',
+  budget: 'Presupuesto',
 };
 
 const fieldsEs: Record<string, string> = {
@@ -181,10 +200,12 @@ export const filesEs: FilesWords = {
   country: () => 'País de las filas que no lo tienen',
   estimate: (records, calls, credits) =>
     `${counted(records, 'fila', 'filas')} en ${counted(calls, 'solicitud', 'solicitudes')}, unos ${counted(credits, 'crédito', 'créditos')}`,
-  unsendable: (count) => counted(count, 'fila no se puede comprobar', 'filas no se pueden comprobar'),
-  duplicates: (count) => counted(count, 'duplicado es gratis', 'duplicados son gratis'),
-  overBudget: (credits) =>
-    `Su presupuesto no alcanza para todas las filas: harían falta unos ${counted(credits, 'crédito', 'créditos')}`,
+  estimating: () => 'Contando las filas…',
+  estimateLine: (name) => estimateLinesEs[name],
+  budget: (credits, lastRow, needed) =>
+    lastRow === undefined
+      ? `${number(credits)}, suficiente para todas las filas`
+      : `${number(credits)}, ${lastRow === 0 ? 'no alcanza para ninguna fila' : `termina después de la fila ${number(lastRow)}`}; todas las filas requieren ${number(needed)}`,
   needsColumns: (needs, columns) =>
     ({
       street: 'Indique primero qué columna contiene la calle.',
@@ -193,6 +214,8 @@ export const filesEs: FilesWords = {
     })[needs],
   lacksPlace: () => 'Ninguna columna contiene una ciudad, un código postal o un país',
   start: () => 'Empezar',
+  trySample: (rows, credits) =>
+    `Probar primero ${counted(rows, 'fila', 'filas')} (${counted(credits, 'crédito', 'créditos')})`,
   pause: () => 'Pausar',
   resume: () => 'Continuar',
   cancel: () => 'Cancelar',
@@ -212,6 +235,7 @@ export const filesEs: FilesWords = {
     })[tone],
   stopped: (reason) =>
     ({
+      sample: 'En pausa después de las primeras filas. Revise los resultados y continúe con las demás.',
       budget: 'Detenido: su presupuesto se agotó.',
       refused: 'Detenido: el servicio rechazó la solicitud. Compruebe su clave y su crédito.',
       'slow-down': 'Detenido: el servicio está demasiado ocupado. Continúe más tarde.',

@@ -1,5 +1,5 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
-import type { RowKind } from '../../../files/index.ts';
+import type { EstimateLineName, RowKind } from '../../../files/index.ts';
 import type { FilesWords } from '../Words.ts';
 import { numberIn, pluralIn, countedIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 
@@ -35,6 +35,25 @@ const kindsFr: Record<RowKind, string> = {
   'not-sent': 'Non envoyée',
   'in-doubt': 'Non confirmée',
   waiting: 'En attente',
+};
+
+const estimateLinesFr: Record<EstimateLineName, string> = {
+  rows: 'Lignes',
+  done: 'Terminées ou non confirmées',
+  unreadable: 'Lignes inutilisables',
+  'no-address': 'Non envoyées\u00a0: sans adresse',
+  country: 'Non envoyées\u00a0: pays inconnu',
+  email: 'Non envoyées\u00a0: aucune adresse e\u2011mail, ou plusieurs',
+  'too-long': 'Non envoyées\u00a0: trop longues',
+  'unreadable-row': 'Non envoyées\u00a0: illisibles',
+  duplicates: 'Doublons, gratuits',
+  'charged-duplicates': 'Doublons, facturés',
+  'to-send': 'Lignes à envoyer',
+  calls: 'Appels',
+  credits: 'Crédits',
+  geocode: 'Crédits pour les coordonnées',
+  certify: 'Crédits pour les données certifiées',
+  budget: 'Budget',
 };
 
 const fieldsFr: Record<string, string> = {
@@ -188,10 +207,12 @@ export const filesFr: FilesWords = {
   country: () => 'Pays des lignes qui n’en ont pas',
   estimate: (records, calls, credits) =>
     `${counted(records, 'ligne', 'lignes')} en ${counted(calls, 'requête', 'requêtes')}, environ ${counted(credits, 'crédit', 'crédits')}`,
-  unsendable: (count) => counted(count, 'ligne ne peut pas être vérifiée', 'lignes ne peuvent pas être vérifiées'),
-  duplicates: (count) => counted(count, 'doublon est gratuit', 'doublons sont gratuits'),
-  overBudget: (credits) =>
-    `Votre budget ne couvre pas toutes les lignes\u00a0: il faudrait environ ${counted(credits, 'crédit', 'crédits')}`,
+  estimating: () => 'Comptage des lignes…',
+  estimateLine: (name) => estimateLinesFr[name],
+  budget: (credits, lastRow, needed) =>
+    lastRow === undefined
+      ? `${number(credits)}, suffisant pour toutes les lignes`
+      : `${number(credits)}, ${lastRow === 0 ? 'insuffisant pour une ligne' : `se termine après la ligne ${number(lastRow)}`}; toutes les lignes demandent ${number(needed)}`,
   needsColumns: (needs, columns) =>
     ({
       street: 'Indiquez d’abord la colonne qui contient la rue.',
@@ -200,6 +221,8 @@ export const filesFr: FilesWords = {
     })[needs],
   lacksPlace: () => 'Aucune colonne ne contient de ville, de code postal ou de pays',
   start: () => 'Démarrer',
+  trySample: (rows, credits) =>
+    `Essayer d’abord ${counted(rows, 'ligne', 'lignes')} (${counted(credits, 'crédit', 'crédits')})`,
   pause: () => 'Pause',
   resume: () => 'Continuer',
   cancel: () => 'Annuler',
@@ -219,6 +242,7 @@ export const filesFr: FilesWords = {
     })[tone],
   stopped: (reason) =>
     ({
+      sample: 'En pause après les premières lignes. Examinez les résultats, puis continuez avec les autres.',
       budget: 'Arrêté\u00a0: votre budget est épuisé.',
       refused: 'Arrêté\u00a0: le service a refusé la demande. Vérifiez votre clé et votre crédit.',
       'slow-down': 'Arrêté\u00a0: le service est trop occupé. Continuez plus tard.',

@@ -1,5 +1,5 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
-import type { RowKind } from '../../../files/index.ts';
+import type { EstimateLineName, RowKind } from '../../../files/index.ts';
 import { countIn, numberIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 import type { FilesWords } from '../Words.ts';
 
@@ -34,6 +34,25 @@ const kindsIt: Record<RowKind, string> = {
   'not-sent': 'Non inviata',
   'in-doubt': 'Non confermata',
   waiting: 'In attesa',
+};
+
+const estimateLinesIt: Record<EstimateLineName, string> = {
+  rows: 'Righe',
+  done: 'Terminate o non confermate',
+  unreadable: 'Righe non utilizzabili',
+  'no-address': 'Non inviate: senza indirizzo',
+  country: 'Non inviate: paese sconosciuto',
+  email: 'Non inviate: nessun indirizzo email, o più di uno',
+  'too-long': 'Non inviate: troppo lunghe',
+  'unreadable-row': 'Non inviate: non leggibili',
+  duplicates: 'Duplicati, gratuiti',
+  'charged-duplicates': 'Duplicati, a pagamento',
+  'to-send': 'Righe da inviare',
+  calls: 'Chiamate',
+  credits: 'Crediti',
+  geocode: 'Crediti per le coordinate',
+  certify: 'Crediti per i dati certificati',
+  budget: 'Budget',
 };
 
 const fieldsIt: Record<string, string> = {
@@ -208,17 +227,12 @@ export const filesIt: FilesWords = {
   severalEmails: (rows) => `Righe con più indirizzi e-mail: ${number(rows)}`,
   country: () => 'Paese delle righe che non lo indicano',
   estimate: (records, calls, cost) => `${rows(records)} in ${requests(calls)}, circa ${credits(cost)}`,
-  unsendable: count({
-    one: '# riga non può essere verificata',
-    many: '# di righe non possono essere verificate',
-    other: '# righe non possono essere verificate',
-  }),
-  duplicates: count({
-    one: '# duplicato è gratuito',
-    many: '# di duplicati sono gratuiti',
-    other: '# duplicati sono gratuiti',
-  }),
-  overBudget: (cost) => `Il tuo budget non basta per tutte le righe: servirebbero circa ${credits(cost)}`,
+  estimating: () => 'Conteggio delle righe…',
+  estimateLine: (name) => estimateLinesIt[name],
+  budget: (credits, lastRow, needed) =>
+    lastRow === undefined
+      ? `${number(credits)}, sufficiente per tutte le righe`
+      : `${number(credits)}, ${lastRow === 0 ? 'non basta per una riga' : `finisce dopo la riga ${number(lastRow)}`}; per tutte le righe servono ${number(needed)}`,
   needsColumns: (needs, columns) =>
     ({
       street: 'Indica prima quale colonna contiene la via.',
@@ -227,6 +241,7 @@ export const filesIt: FilesWords = {
     })[needs],
   lacksPlace: () => 'Nessuna colonna contiene una città, un CAP o un paese',
   start: () => 'Avvia',
+  trySample: (amount, cost) => `Prova prima ${rows(amount)} (${credits(cost)})`,
   pause: () => 'Metti in pausa',
   resume: () => 'Riprendi',
   cancel: () => 'Annulla',
@@ -246,6 +261,7 @@ export const filesIt: FilesWords = {
     })[tone],
   stopped: (reason) =>
     ({
+      sample: 'In pausa dopo le prime righe. Guarda i risultati, poi continua con le altre.',
       budget: 'Interrotto: il tuo budget è esaurito.',
       refused: 'Interrotto: il servizio ha rifiutato la richiesta. Controlla la chiave e il credito.',
       'slow-down': 'Interrotto: il servizio è troppo occupato. Riprendi più tardi.',

@@ -1,5 +1,5 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
-import type { RowKind } from '../../../files/index.ts';
+import type { EstimateLineName, RowKind } from '../../../files/index.ts';
 import { countIn, numberIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 import type { FilesWords } from '../Words.ts';
 
@@ -34,6 +34,25 @@ const kindsJa: Record<RowKind, string> = {
   'not-sent': '未送信',
   'in-doubt': '未確定',
   waiting: '待機中',
+};
+
+const estimateLinesJa: Record<EstimateLineName, string> = {
+  rows: '行数',
+  done: '完了または未確定',
+  unreadable: '使用できない行',
+  'no-address': '未送信：住所なし',
+  country: '未送信：不明な国',
+  email: '未送信：メールアドレスがない、または複数ある',
+  'too-long': '未送信：長すぎる',
+  'unreadable-row': '未送信：読み取れない',
+  duplicates: '重複（無料）',
+  'charged-duplicates': '重複（有料）',
+  'to-send': '送信する行数',
+  calls: '呼び出し回数',
+  credits: 'クレジット',
+  geocode: '座標のクレジット',
+  certify: '認定データのクレジット',
+  budget: '予算',
 };
 
 const fieldsJa: Record<string, string> = {
@@ -180,9 +199,12 @@ export const filesJa: FilesWords = {
   severalEmails: (rows) => `複数のメールアドレスがある行：${number(rows)}`,
   country: () => '国の記載がない行の国',
   estimate: (records, calls, cost) => `${rows(records)}、リクエスト${number(calls)}回、約${credits(cost)}`,
-  unsendable: count({ other: '#行は確認できません' }),
-  duplicates: count({ other: '重複#件は無料です' }),
-  overBudget: (cost) => `予算がすべての行に足りません：約${credits(cost)}必要です`,
+  estimating: () => '行を数えています…',
+  estimateLine: (name) => estimateLinesJa[name],
+  budget: (credits, lastRow, needed) =>
+    lastRow === undefined
+      ? `${number(credits)}、すべての行に足ります`
+      : `${number(credits)}、${lastRow === 0 ? '1行にも足りません' : `${number(lastRow)}行目で終わります`}。すべての行には${number(needed)}必要です`,
   needsColumns: (needs, columns) =>
     ({
       street: '先に住所（番地）が入っている列を指定してください。',
@@ -191,6 +213,7 @@ export const filesJa: FilesWords = {
     })[needs],
   lacksPlace: () => '市区町村、郵便番号、国の列がありません',
   start: () => '開始',
+  trySample: (amount, cost) => `まず${rows(amount)}を試す（${credits(cost)}）`,
   pause: () => '一時停止',
   resume: () => '再開',
   cancel: () => 'キャンセル',
@@ -210,6 +233,7 @@ export const filesJa: FilesWords = {
     })[tone],
   stopped: (reason) =>
     ({
+      sample: '最初の行の後で一時停止しました。結果を確認してから、残りの行を再開してください。',
       budget: '停止しました：予算を使い切りました。',
       refused: '停止しました：サービスがリクエストを拒否しました。キーとクレジット残高をご確認ください。',
       'slow-down': '停止しました：サービスが混み合っています。しばらくしてから再開してください。',

@@ -1,5 +1,5 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
-import type { RowKind } from '../../../files/index.ts';
+import type { EstimateLineName, RowKind } from '../../../files/index.ts';
 import { countIn, numberIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 import type { FilesWords } from '../Words.ts';
 
@@ -34,6 +34,25 @@ const kindsNl: Record<RowKind, string> = {
   'not-sent': 'Niet verzonden',
   'in-doubt': 'Onbevestigd',
   waiting: 'Wacht',
+};
+
+const estimateLinesNl: Record<EstimateLineName, string> = {
+  rows: 'Rijen',
+  done: 'Klaar of onbevestigd',
+  unreadable: 'Onbruikbare regels',
+  'no-address': 'Niet verzonden: geen adres',
+  country: 'Niet verzonden: onbekend land',
+  email: 'Niet verzonden: geen e-mailadres, of meer dan één',
+  'too-long': 'Niet verzonden: te lang',
+  'unreadable-row': 'Niet verzonden: niet leesbaar',
+  duplicates: 'Dubbele rijen, gratis',
+  'charged-duplicates': 'Dubbele rijen, betaald',
+  'to-send': 'Te verzenden rijen',
+  calls: 'Aanroepen',
+  credits: 'Credits',
+  geocode: 'Credits voor coördinaten',
+  certify: 'Credits voor gecertificeerde gegevens',
+  budget: 'Budget',
 };
 
 const fieldsNl: Record<string, string> = {
@@ -189,9 +208,12 @@ export const filesNl: FilesWords = {
   severalEmails: (rows) => `Rijen met meerdere e-mailadressen: ${number(rows)}`,
   country: () => 'Land voor rijen zonder land',
   estimate: (records, calls, cost) => `${rows(records)} in ${requests(calls)}, ongeveer ${credits(cost)}`,
-  unsendable: count({ one: '# rij kan niet worden gecontroleerd', other: '# rijen kunnen niet worden gecontroleerd' }),
-  duplicates: count({ one: '# dubbele rij is gratis', other: '# dubbele rijen zijn gratis' }),
-  overBudget: (cost) => `Je budget is niet genoeg voor alle rijen: daarvoor is ongeveer ${credits(cost)} nodig`,
+  estimating: () => 'Rijen worden geteld…',
+  estimateLine: (name) => estimateLinesNl[name],
+  budget: (credits, lastRow, needed) =>
+    lastRow === undefined
+      ? `${number(credits)}, genoeg voor alle rijen`
+      : `${number(credits)}, ${lastRow === 0 ? 'niet genoeg voor één rij' : `eindigt na rij ${number(lastRow)}`}; alle rijen vragen ${number(needed)}`,
   needsColumns: (needs, columns) =>
     ({
       street: 'Kies eerst de kolom die de straat bevat.',
@@ -200,6 +222,7 @@ export const filesNl: FilesWords = {
     })[needs],
   lacksPlace: () => 'Geen enkele kolom bevat een plaats, een postcode of een land',
   start: () => 'Starten',
+  trySample: (amount, cost) => `Eerst ${rows(amount)} proberen (${credits(cost)})`,
   pause: () => 'Pauzeren',
   resume: () => 'Hervatten',
   cancel: () => 'Annuleren',
@@ -219,6 +242,7 @@ export const filesNl: FilesWords = {
     })[tone],
   stopped: (reason) =>
     ({
+      sample: 'Gepauzeerd na de eerste rijen. Bekijk de resultaten en ga dan verder met de andere rijen.',
       budget: 'Gestopt: je budget is op.',
       refused: 'Gestopt: de dienst heeft het verzoek geweigerd. Controleer je sleutel en je tegoed.',
       'slow-down': 'Gestopt: de dienst is te druk. Ga later verder.',

@@ -1,5 +1,5 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
-import type { RowKind } from '../../../files/index.ts';
+import type { EstimateLineName, RowKind } from '../../../files/index.ts';
 import { countIn, numberIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 import type { FilesWords } from '../Words.ts';
 
@@ -34,6 +34,25 @@ const kindsPl: Record<RowKind, string> = {
   'not-sent': 'Niewysłany',
   'in-doubt': 'Niepotwierdzony',
   waiting: 'Oczekuje',
+};
+
+const estimateLinesPl: Record<EstimateLineName, string> = {
+  rows: 'Wiersze',
+  done: 'Gotowe lub niepotwierdzone',
+  unreadable: 'Wiersze nie do użycia',
+  'no-address': 'Niewysłane: brak adresu',
+  country: 'Niewysłane: nieznany kraj',
+  email: 'Niewysłane: brak adresu e-mail albo kilka',
+  'too-long': 'Niewysłane: za długie',
+  'unreadable-row': 'Niewysłane: nieczytelne',
+  duplicates: 'Powtórzone, bezpłatne',
+  'charged-duplicates': 'Powtórzone, płatne',
+  'to-send': 'Wiersze do wysłania',
+  calls: 'Wywołania',
+  credits: 'Kredyty',
+  geocode: 'Kredyty na współrzędne',
+  certify: 'Kredyty na dane certyfikowane',
+  budget: 'Budżet',
 };
 
 const fieldsPl: Record<string, string> = {
@@ -213,17 +232,12 @@ export const filesPl: FilesWords = {
   severalEmails: (rows) => `Wiersze z kilkoma adresami e-mail: ${number(rows)}`,
   country: () => 'Kraj dla wierszy bez kraju',
   estimate: (records, calls, cost) => `${rows(records)} w ${inRequests(calls)}, około ${aboutCredits(cost)}`,
-  unsendable: count({
-    one: '# wiersza nie można sprawdzić',
-    other: '# wierszy nie można sprawdzić',
-  }),
-  duplicates: count({
-    one: '# powtórzony wiersz jest bezpłatny',
-    few: '# powtórzone wiersze są bezpłatne',
-    many: '# powtórzonych wierszy jest bezpłatnych',
-    other: '# powtórzonego wiersza jest bezpłatne',
-  }),
-  overBudget: (cost) => `Budżet nie wystarczy na wszystkie wiersze: potrzeba około ${aboutCredits(cost)}`,
+  estimating: () => 'Liczymy wiersze…',
+  estimateLine: (name) => estimateLinesPl[name],
+  budget: (credits, lastRow, needed) =>
+    lastRow === undefined
+      ? `${number(credits)}, wystarczy na wszystkie wiersze`
+      : `${number(credits)}, ${lastRow === 0 ? 'nie wystarczy na jeden wiersz' : `kończy się po wierszu ${number(lastRow)}`}; na wszystkie wiersze potrzeba ${number(needed)}`,
   needsColumns: (needs, columns) =>
     ({
       street: 'Najpierw wskaż kolumnę, która zawiera ulicę.',
@@ -232,6 +246,7 @@ export const filesPl: FilesWords = {
     })[needs],
   lacksPlace: () => 'Żadna kolumna nie zawiera miejscowości, kodu pocztowego ani kraju',
   start: () => 'Rozpocznij',
+  trySample: (amount, cost) => `Najpierw wypróbuj ${rows(amount)} (${credits(cost)})`,
   pause: () => 'Wstrzymaj',
   resume: () => 'Wznów',
   cancel: () => 'Anuluj',
@@ -251,6 +266,7 @@ export const filesPl: FilesWords = {
     })[tone],
   stopped: (reason) =>
     ({
+      sample: 'Wstrzymano po pierwszych wierszach. Obejrzyj ich wyniki, a potem wznów, aby wysłać pozostałe.',
       budget: 'Zatrzymano: budżet został wyczerpany.',
       refused: 'Zatrzymano: usługa odrzuciła żądanie. Sprawdź klucz i stan kredytów.',
       'slow-down': 'Zatrzymano: usługa jest przeciążona. Wznów później.',

@@ -1,5 +1,5 @@
 import { getOwn, type FieldStatus } from '../../../core/index.ts';
-import type { RowKind } from '../../../files/index.ts';
+import type { EstimateLineName, RowKind } from '../../../files/index.ts';
 import { countIn, numberIn, lineFields, minutes, spaced, unitIn } from '../wording.ts';
 import type { FilesWords } from '../Words.ts';
 
@@ -34,6 +34,25 @@ const kindsPt: Record<RowKind, string> = {
   'not-sent': 'Não enviada',
   'in-doubt': 'Não confirmada',
   waiting: 'Na fila',
+};
+
+const estimateLinesPt: Record<EstimateLineName, string> = {
+  rows: 'Linhas',
+  done: 'Concluídas ou não confirmadas',
+  unreadable: 'Linhas inutilizáveis',
+  'no-address': 'Não enviadas: sem endereço',
+  country: 'Não enviadas: país desconhecido',
+  email: 'Não enviadas: nenhum e-mail, ou vários',
+  'too-long': 'Não enviadas: longas demais',
+  'unreadable-row': 'Não enviadas: ilegíveis',
+  duplicates: 'Linhas repetidas, grátis',
+  'charged-duplicates': 'Linhas repetidas, cobradas',
+  'to-send': 'Linhas a enviar',
+  calls: 'Chamadas',
+  credits: 'Créditos',
+  geocode: 'Créditos para coordenadas',
+  certify: 'Créditos para dados certificados',
+  budget: 'Orçamento',
 };
 
 const fieldsPt: Record<string, string> = {
@@ -207,17 +226,12 @@ export const filesPt: FilesWords = {
   severalEmails: (rows) => `Linhas com vários e-mails: ${number(rows)}`,
   country: () => 'País das linhas que não têm país',
   estimate: (records, calls, cost) => `${rows(records)} em ${requests(calls)}, cerca de ${credits(cost)}`,
-  unsendable: count({
-    one: '# linha não pode ser verificada',
-    many: '# de linhas não podem ser verificadas',
-    other: '# linhas não podem ser verificadas',
-  }),
-  duplicates: count({
-    one: '# linha repetida é grátis',
-    many: '# de linhas repetidas são grátis',
-    other: '# linhas repetidas são grátis',
-  }),
-  overBudget: (cost) => `Seu orçamento não cobre todas as linhas: seriam necessários cerca de ${credits(cost)}`,
+  estimating: () => 'Contando as linhas…',
+  estimateLine: (name) => estimateLinesPt[name],
+  budget: (credits, lastRow, needed) =>
+    lastRow === undefined
+      ? `${number(credits)}, suficiente para todas as linhas`
+      : `${number(credits)}, ${lastRow === 0 ? 'insuficiente para uma linha' : `termina depois da linha ${number(lastRow)}`}; todas as linhas precisam de ${number(needed)}`,
   needsColumns: (needs, columns) =>
     ({
       street: 'Primeiro, indique a coluna que contém a rua.',
@@ -226,6 +240,7 @@ export const filesPt: FilesWords = {
     })[needs],
   lacksPlace: () => 'Nenhuma coluna contém uma cidade, um código postal ou um país',
   start: () => 'Iniciar',
+  trySample: (amount, cost) => `Testar primeiro ${rows(amount)} (${credits(cost)})`,
   pause: () => 'Pausar',
   resume: () => 'Continuar',
   cancel: () => 'Cancelar',
@@ -245,6 +260,7 @@ export const filesPt: FilesWords = {
     })[tone],
   stopped: (reason) =>
     ({
+      sample: 'Pausado depois das primeiras linhas. Veja os resultados e continue com as outras.',
       budget: 'Interrompido: seu orçamento acabou.',
       refused: 'Interrompido: o serviço recusou a solicitação. Confira sua chave e seus créditos.',
       'slow-down': 'Interrompido: o serviço está sobrecarregado. Continue mais tarde.',
