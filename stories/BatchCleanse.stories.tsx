@@ -64,9 +64,7 @@ export const Ready: Story = {
   play: async ({ canvasElement }) => {
     const start = await ready(canvasElement);
     await waitFor(() => expect(start).toHaveFocus());
-    await waitFor(() =>
-      expect(within(canvasElement).getByText('50 rows in 1 request, about 50 credits')).toBeVisible(),
-    );
+    await waitFor(() => expect(within(canvasElement).getByText('Credits').nextSibling).toHaveTextContent('50'));
     await waitFor(() => expect(within(canvasElement).getByLabelText('What “Street” contains')).toHaveValue('Address1'));
   },
 };
@@ -74,9 +72,22 @@ export const GeocodeCostsMore: Story = {
   play: async ({ canvasElement }) => {
     await ready(canvasElement);
     await userEvent.click(within(canvasElement).getByLabelText(/coordinates/));
-    await waitFor(() => expect(within(canvasElement).getByText(/about 100 credits/)).toBeVisible());
+    await waitFor(() => expect(within(canvasElement).getByText('Credits').nextSibling).toHaveTextContent('100'));
+    await waitFor(() =>
+      expect(within(canvasElement).getByText('Credits for coordinates').nextSibling).toHaveTextContent('50'),
+    );
   },
 };
+/** The first rows are sent and shown, and the run pauses. Continue sends the other rows. */
+export const TriedTenRows: Story = {
+  play: async ({ canvasElement }) => {
+    await ready(canvasElement, 300);
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Try 10 rows first (10 credits)' }));
+    await status(canvasElement, 'paused');
+    await waitFor(() => expect(within(canvasElement).getByText('10 of 300 rows')).toBeVisible());
+  },
+};
+export const TriedTenRowsDark: Story = { ...TriedTenRows, parameters: { theme: 'dark' } };
 export const UnusableLines: Story = {
   play: async ({ canvasElement }) => {
     await choose(
@@ -251,7 +262,9 @@ export const BudgetUsedUp: Story = {
   args: { budget: 100 },
   play: async ({ canvasElement }) => {
     const start = await ready(canvasElement, 300);
-    await waitFor(() => expect(within(canvasElement).getByText(/Your budget does not cover every row/)).toBeVisible());
+    await waitFor(() =>
+      expect(within(canvasElement).getByText('100, ends after row 100; all rows need 300')).toBeVisible(),
+    );
     await userEvent.click(start);
     await status(canvasElement, 'stopped');
     await waitFor(() => expect(within(canvasElement).getByText('100 of 300 rows')).toBeVisible());
@@ -279,7 +292,7 @@ export const ManyColumns: Story = {
 export const UnsendableRows: Story = {
   play: async ({ canvasElement }) => {
     await choose(canvasElement, new File(['street,city\n1 Main St,Boston\n,\n'], 'rows.csv'));
-    await expect(await within(canvasElement).findByText(/1 row can’t be checked/)).toBeVisible();
+    await expect(await within(canvasElement).findByText('Not sent: no address')).toBeVisible();
   },
 };
 /** A run that is open in two windows. The story shows both on one page. */

@@ -14,9 +14,9 @@ export function DirectEmails({ worker, saveAs, without }: Pick<EmailBatchesProps
   const { cls } = useFilesContext();
   const run = useFileRun({ operation: 'validateEmails', worker, saveAs });
   const id = useId();
-  const { sendable, faults } = run.estimate;
+  const { sendable = 0, faults } = run.estimate ?? {};
   // The specification does not say what a job does with several emails in a cell.
-  const jobSize = faults['several-emails'] === undefined && run.file?.table.splitColumn === undefined ? sendable : 0;
+  const jobSize = faults?.['several-emails'] === undefined && run.file?.table.splitColumn === undefined ? sendable : 0;
   return (
     <section className={cls('batch')} data-phase={run.phase} aria-labelledby={`${id}title`}>
       <h2 className={cls('title')} id={`${id}title`}>

@@ -8,7 +8,7 @@ export function SplitEmails({ run }: { run: AnyFileRun }) {
   const { words, cls } = useFilesContext();
   const id = useId();
   const { file, columns, estimate } = run;
-  const rows = estimate.faults['several-emails'] ?? 0;
+  const rows = estimate?.faults['several-emails'] ?? 0;
   const column = columns.indexOf('email');
   const splitColumn = file?.table.splitColumn;
   if (!file || (splitColumn === undefined && (rows === 0 || column < 0))) return undefined;

@@ -16,7 +16,7 @@ import type { LoadedRun } from './store/SavedRun.ts';
  * - `rows`: all rows of the file
  * - `done`: rows that have an outcome or are in doubt. The figures below do not include them
  * - `unreadable`: lines that are not rows
- * - `no-address`, `country`, `email`, `too-long`, `unreadable-row`: rows that cannot be sent, by reason
+ * - `no-address`, `country`, `email`, `several-emails`, `too-long`, `unreadable-row`: rows that cannot be sent, by reason
  * - `duplicates`: rows that are free, because they share an answer
  * - `charged-duplicates`: duplicates that are sent and charged, because `dedupe` is off
  * - `to-send`: rows that have to be sent, whatever the budget
@@ -66,7 +66,7 @@ interface EstimateLineOptions<Name extends BatchOperationName> extends Pick<
   unreadable?: number | undefined;
 }
 
-const faults: readonly RecordFault[] = ['no-address', 'country', 'email', 'too-long', 'unreadable'];
+const faults: readonly RecordFault[] = ['no-address', 'country', 'email', 'several-emails', 'too-long', 'unreadable'];
 const options = ['geocode', 'certify'] as const;
 
 /**

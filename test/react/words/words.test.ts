@@ -128,7 +128,18 @@ const given: Record<string, unknown[][]> = {
   ],
   'files.severalEmails': [[1], [12]],
   'files.estimateLine': [
-    ...['rows', 'done', 'unreadable', 'no-address', 'country', 'email', 'too-long', 'unreadable-row', 'duplicates'],
+    ...[
+      'rows',
+      'done',
+      'unreadable',
+      'no-address',
+      'country',
+      'email',
+      'several-emails',
+      'too-long',
+      'unreadable-row',
+      'duplicates',
+    ],
     ...['charged-duplicates', 'to-send', 'calls', 'credits', 'geocode', 'certify', 'budget'],
   ].map((name) => [name]),
   'files.budget': [
