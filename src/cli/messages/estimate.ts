@@ -48,7 +48,7 @@ const labels: Readonly<Record<EstimateLineName, string>> = {
   'no-address': 'Not sent: no address',
   country: 'Not sent: unknown country',
   email: 'Not sent: no email address',
-  'several-emails': 'Not sent: several emails',
+  'several-emails': 'Not sent: several email addresses',
   'too-long': 'Not sent: too long',
   'unreadable-row': 'Not sent: unreadable',
   duplicates: 'Duplicates, free',

@@ -104,8 +104,8 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
   const placed: Partial<PostalFields> = {};
   const countries: string[] = [];
   /**
-   * Where the postal code was found. If `hasPlace` is true, it was in the part `at`, next to a place name. Otherwise, it was between the parts
-   * `at - 1` and `at`.
+   * Index of the part with the postal code if `hasPlace` is true, that is, if the code was next to a place name. Otherwise, the code was between
+   * the parts `at - 1` and `at`.
    */
   let at = parts.length;
   let hasPlace = false;

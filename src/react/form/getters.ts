@@ -165,7 +165,7 @@ export function hiddenFieldProps({ fieldsShown, isLinked }: FormView, isHydrated
      */
     isHidden,
     /**
-     * Whether to render a button that calls `revealLine2` in the place of line 2. Render the field of line 2 as well, after the button, so that
+     * Whether to render a button that calls `revealLine2` instead of line 2. Render the field of line 2 as well, after the button, so that
      * autofill can reach it.
      */
     line2Linked: isLinked && fieldsShown,

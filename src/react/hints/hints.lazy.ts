@@ -69,7 +69,7 @@ export function logFallback({ reason, error }: Fallback): void {
 /** Operations that any visitor may call once they are in the relay's `allow`. All others also need `authorize`. */
 const publicOperations = new Set(['find', 'retrieve', 'complete', 'capture']);
 
-/** What does not work while the relay or the service refuses an operation. */
+/** Consequences for users while the relay or the service refuses an operation. */
 const consequences = new Map([
   ['cleanseInternational', 'Until this is fixed, addresses are not verified.'],
   ['cleanse', 'Until this is fixed, addresses are not verified.'],

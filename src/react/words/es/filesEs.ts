@@ -43,7 +43,7 @@ const estimateLinesEs: Record<EstimateLineName, string> = {
   unreadable: 'Líneas inservibles',
   'no-address': 'Sin enviar: sin dirección',
   country: 'Sin enviar: país desconocido',
-  email: 'Sin enviar: sin correo electrónico',
+  email: 'Sin enviar: ningún correo electrónico',
   'several-emails': 'Sin enviar: varios correos electrónicos',
   'too-long': 'Sin enviar: demasiado largas',
   'unreadable-row': 'Sin enviar: ilegibles',

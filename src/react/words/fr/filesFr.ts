@@ -43,7 +43,7 @@ const estimateLinesFr: Record<EstimateLineName, string> = {
   unreadable: 'Lignes inutilisables',
   'no-address': 'Non envoyées\u00a0: sans adresse',
   country: 'Non envoyées\u00a0: pays inconnu',
-  email: 'Non envoyées\u00a0: sans adresse e\u2011mail',
+  email: 'Non envoyées\u00a0: aucune adresse e\u2011mail',
   'several-emails': 'Non envoyées\u00a0: plusieurs adresses e\u2011mail',
   'too-long': 'Non envoyées\u00a0: trop longues',
   'unreadable-row': 'Non envoyées\u00a0: illisibles',

@@ -42,7 +42,7 @@ const estimateLinesIt: Record<EstimateLineName, string> = {
   unreadable: 'Righe non utilizzabili',
   'no-address': 'Non inviate: senza indirizzo',
   country: 'Non inviate: paese sconosciuto',
-  email: 'Non inviate: senza indirizzo email',
+  email: 'Non inviate: nessun indirizzo email',
   'several-emails': 'Non inviate: più indirizzi email',
   'too-long': 'Non inviate: troppo lunghe',
   'unreadable-row': 'Non inviate: non leggibili',

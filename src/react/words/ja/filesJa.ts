@@ -43,7 +43,7 @@ const estimateLinesJa: Record<EstimateLineName, string> = {
   'no-address': '未送信：住所なし',
   country: '未送信：不明な国',
   email: '未送信：メールアドレスなし',
-  'several-emails': '未送信：メールアドレスが複数',
+  'several-emails': '未送信：複数のメールアドレス',
   'too-long': '未送信：長すぎる',
   'unreadable-row': '未送信：読み取れない',
   duplicates: '重複（無料）',

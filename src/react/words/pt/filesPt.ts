@@ -42,7 +42,7 @@ const estimateLinesPt: Record<EstimateLineName, string> = {
   unreadable: 'Linhas inutilizáveis',
   'no-address': 'Não enviadas: sem endereço',
   country: 'Não enviadas: país desconhecido',
-  email: 'Não enviadas: sem e-mail',
+  email: 'Não enviadas: nenhum e-mail',
   'several-emails': 'Não enviadas: vários e-mails',
   'too-long': 'Não enviadas: longas demais',
   'unreadable-row': 'Não enviadas: ilegíveis',
