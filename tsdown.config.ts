@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { bundle } from 'lightningcss';
 import { build as rolldown } from 'rolldown';
@@ -217,12 +217,30 @@ const queryTypes = {
   resolveId: (id: string) => (id === '@tanstack/query-core' ? { id: '@tanstack/react-query', external: true } : null),
 };
 
+/** Names of the packages whose code is in the build. */
+const bundledPackages = new Set<string>();
+const collectsPackages = {
+  name: 'collects-packages',
+  generateBundle(
+    _: unknown,
+    bundle: Record<string, { type: string; modules?: Record<string, { renderedLength: number }> }>,
+  ) {
+    for (const { modules = {} } of Object.values(bundle))
+      for (const [id, { renderedLength }] of Object.entries(modules)) {
+        const name = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
+        if (name && renderedLength > 0) bundledPackages.add(name);
+      }
+  },
+};
+
 /** Writes the licenses of the bundled packages. */
 function writeNotices(outDir: string) {
-  const texts = [
-    ['commander', 'LICENSE'],
-    ['rate-limiter-flexible', 'LICENSE.md'],
-  ].map(([name, file]) => `${name}\n\n${readFileSync(`node_modules/${name}/${file}`, 'utf8').trim()}\n`);
+  const texts = [...bundledPackages].sort().map((name) => {
+    const folder = join('node_modules', name);
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+    if (!file) throw new Error(`${name} has no license file.`);
+    return `${name}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+  });
   writeFileSync(join(outDir, 'THIRD-PARTY.txt'), texts.join('\n---\n\n'));
 }
 
@@ -251,6 +269,12 @@ const common: UserConfig = {
   // Files of hooks and components get the directive from `banner` below.
   checks: { bundlerTimings: false, moduleLevelDirective: false },
   deps: { neverBundle: /^node:/, alwaysBundle: ['commander', /^rate-limiter-flexible/], onlyBundle: false },
+  hooks: {
+    // After each of the builds below, because they end in any order.
+    'build:done': ({ options: { outDir } }) => {
+      writeNotices(outDir);
+    },
+  },
 };
 
 export default defineConfig([
@@ -260,6 +284,7 @@ export default defineConfig([
     sourcemap: true,
     plugins: [
       plugin,
+      collectsPackages,
       workerCode,
       loadsVerification,
       loadsAttempts,
@@ -293,7 +318,7 @@ export default defineConfig([
     ...common,
     entry: { [`chunks/${verification}`]: `src/react/lazy/${verification}.ts` },
     sourcemap: true,
-    plugins: [loadsAttempts, sharesChunks, pureInitializers()],
+    plugins: [loadsAttempts, sharesChunks, pureInitializers(), collectsPackages],
   },
   {
     ...common,
@@ -301,7 +326,7 @@ export default defineConfig([
     platform: 'node',
     target: 'node20',
     fixedExtension: false,
-    plugins: [rateLimiter],
+    plugins: [rateLimiter, collectsPackages],
     // Half the bytes. Names stay, because a stack trace shows them.
     minify: { compress: true, mangle: false, codegen: true },
     // Node reads this file at every start.
@@ -314,7 +339,7 @@ export default defineConfig([
     minify: true,
     define: { 'process.env.NODE_ENV': '"production"' },
     deps: { alwaysBundle: [/./], onlyBundle: false },
-    plugins: [elementParts, pureInitializers()],
+    plugins: [elementParts, pureInitializers(), collectsPackages],
     outputOptions: { codeSplitting: false, comments: { jsdoc: false, annotation: false, legal: true } },
   },
   {

@@ -31,6 +31,7 @@ export type {
   UnreadableLine,
   EstimateLine,
   EstimateLineName,
+  EstimatedFile,
   FileEstimate,
   ResultFileFormat,
   ResultFileKind,

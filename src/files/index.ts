@@ -134,5 +134,6 @@ export {
   estimateFile,
   estimateFileInSlices,
   estimateLines,
+  type EstimatedFile,
   type FileEstimate,
 } from './run/estimate.ts';

@@ -115,7 +115,8 @@ export function estimateLines<Name extends BatchOperationName>(
   ];
 }
 
-type EstimatedFile = Pick<LoadedRun, 'table' | 'columns' | 'country'>;
+/** A file to estimate: its table, the column of each field, and the country of rows without one. */
+export type EstimatedFile = Pick<LoadedRun, 'table' | 'columns' | 'country'>;
 
 /** Estimates the calls and credits for the rows of a file, by the same rules as the batch engine. Sends nothing. */
 export function estimateFile<Name extends BatchOperationName>(
