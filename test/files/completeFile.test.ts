@@ -1,5 +1,5 @@
 import { type BatchOutcome, NetworkError } from 'doorplate/core';
-import { createResultFile, fileOperation, parseCsv, readCsv } from 'doorplate/files';
+import { createResultFile, fileOperation, parseCsv, readCsv, type RowReview } from 'doorplate/files';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -50,9 +50,15 @@ const outcomes: (Outcome | undefined)[] = [
   inDoubt(3, [{ Locality: 'Lynn' }]),
 ];
 
+const review: RowReview = {
+  sent: { Locality: 'Boston' },
+  earlier: [{ outcome: { result: { input: {}, matches: [{ Locality: 'Bostn' }] } } }],
+  accepted: 'The customer confirmed it.',
+};
+
 const download = async (
   kind: 'complete' | 'exceptions',
-  options: { format?: 'csv' | 'excel-csv' | 'xlsx'; isShort?: boolean } = {},
+  options: Partial<Parameters<typeof createResultFile<typeof operation>>[2]> = {},
 ) =>
   createResultFile(kind, parseCsv(file), {
     ...{ operation, outcomeAt: (index: number) => outcomes[index], columns, format: 'csv' as const },
@@ -89,6 +95,18 @@ describe('the complete file', () => {
     ]);
     expect(values[0]).toMatchObject({ note: '=1+1', AVC: 'P44-I44-P6-090', OtherMatches: '[{"Locality":"Salem"}]' });
     expect(values[4]?.['AnswersWithoutRow']).toBe('[{"Locality":"Lynn"}]');
+  });
+
+  test('has the earlier results, the edit and the note of a repaired row, which no person must look at again', async () => {
+    const reviewAt = (index: number) => (index === 0 ? review : undefined);
+    const { header, rows } = read(await (await download('complete', { reviewAt })).text());
+    expect(header.slice(-3)).toEqual(['SentInstead', 'EarlierResults', 'Note']);
+    expect(rows.map((row) => row.at(-1))).toEqual([review.accepted, '', '', '', '', '', '']);
+    expect(rows[0]?.slice(-3, -1).map((cell) => JSON.parse(cell) as unknown)).toEqual([review.sent, review.earlier]);
+    const toCheck = async (options = {}) =>
+      read(await (await download('exceptions', options)).text()).rows.map(([id]) => id);
+    expect(await toCheck()).toContain('1');
+    expect(await toCheck({ reviewAt })).not.toContain('1');
   });
 
   test('has only the fields of the input if it is short', async () => {

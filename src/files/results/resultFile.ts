@@ -14,6 +14,7 @@ import {
   waitingReason,
 } from './completeRow.ts';
 import { rowKindOf, unplacedOf } from './createTally.ts';
+import type { RowReview } from '../run/store/SavedRun.ts';
 
 /** Returns names for added columns that clash neither with the file's own columns nor with each other. Appends a number where necessary. */
 export function uniqueNames(header: readonly string[], names: readonly string[]): string[] {
@@ -83,6 +84,8 @@ export interface ResultFileOptions<Name extends BatchOperationName> {
   columns?: readonly string[] | undefined;
   /** Default country of the run. @default '' */
   country?: string | undefined;
+  /** Returns the user's edit or acceptance of a row, and its earlier outcomes. Shown in `complete` and `exceptions`. */
+  reviewAt?: ((index: number) => RowReview | undefined) | undefined;
   /** Whether `complete` and `exceptions` leave out answer fields that the original file does not have. @default false */
   isShort?: boolean | undefined;
 }
@@ -156,13 +159,16 @@ async function resultLines<Name extends BatchOperationName>(
   return { lines, firstAnswerColumn: table.header.length };
 }
 
-/** Columns of a complete file for what was paid for but fits in no other column. */
-const extraColumns = ['OtherMatches', 'AnswersWithoutRow'] as const;
+/**
+ * Last columns of a complete file: what was paid for but fits in no other column, and what the user decided. `SentInstead` has the edited values
+ * that the answer is for.
+ */
+const extraColumns = ['OtherMatches', 'AnswersWithoutRow', 'SentInstead', 'EarlierResults', 'Note'] as const;
 
 async function completeLines<Name extends BatchOperationName>(
   kind: 'complete' | 'exceptions',
   table: CsvTable,
-  { operation: name, outcomeAt, columns = [], country = '', isShort }: ResultFileOptions<Name>,
+  { operation: name, outcomeAt, reviewAt, columns = [], country = '', isShort }: ResultFileOptions<Name>,
 ): Promise<ResultLines> {
   const operation = fileOperation(name);
   const { header, rows, unreadable, rowsAbove } = table;
@@ -173,6 +179,10 @@ async function completeLines<Name extends BatchOperationName>(
     const unplaced = unplacedOf(outcome);
     if (others.length > 0) values.set('OtherMatches', JSON.stringify(others));
     if (unplaced.length > 0) values.set('AnswersWithoutRow', JSON.stringify(unplaced));
+    const { sent, earlier = [], accepted } = reviewAt?.(index) ?? {};
+    if (sent) values.set('SentInstead', JSON.stringify(sent));
+    if (earlier.length > 0) values.set('EarlierResults', JSON.stringify(earlier));
+    if (accepted) values.set('Note', accepted);
     return outcome && 'result' in outcome
       ? { status: 'answered', verdict: rowKindOf(operation, outcome), reason: '', fields: values }
       : { ...withoutAnswer(outcome), verdict: '', fields: values };
@@ -190,8 +200,8 @@ async function completeLines<Name extends BatchOperationName>(
   ];
   const writer = createCompleteLines({ operation, header, columns, country, fields, isShort });
   const lines = [[...header, ...uniqueNames(header, writer.names)]];
-  const add = (cells: readonly string[], outcome: RowOutcome) => {
-    if (kind === 'complete' || needsPerson(outcome.verdict || outcome.status))
+  const add = (cells: readonly string[], outcome: RowOutcome, isAccepted = false) => {
+    if (kind === 'complete' || (!isAccepted && needsPerson(outcome.verdict || outcome.status)))
       lines.push(writer.lineOf(cells, outcome));
   };
   let next = 0;
@@ -201,7 +211,7 @@ async function completeLines<Name extends BatchOperationName>(
       if (line) add(line.row, unreadableOutcome(line, header.length));
     }
     const cells = rows[index];
-    if (cells) add(cells, outcomeOf(index));
+    if (cells) add(cells, outcomeOf(index), reviewAt?.(index)?.accepted !== undefined);
   });
   return { lines, firstAnswerColumn: header.length };
 }

@@ -360,6 +360,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       return createResultFile<Name>(kind, file.table, {
         operation: options.operation,
         outcomeAt: rows.at,
+        reviewAt: rows.reviewAt,
         ...{ columns, country, ...choice },
       });
     },
