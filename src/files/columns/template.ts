@@ -165,7 +165,7 @@ export const fieldOf = (entry: string): string => (isTemplate(entry) ? entry.sli
 const partsCache = new Map<string, Parts>();
 const maxCached = 200;
 
-/** Returns the parts of an entry. Something that is not a position belongs to no column, and is empty in every row. */
+/** Returns the parts of an entry. A part that is not a position belongs to no column, and is empty in every row. */
 function partsOf(entry: string): Parts {
   const known = partsCache.get(entry);
   if (known) return known;
@@ -181,10 +181,10 @@ function partsOf(entry: string): Parts {
 export const columnsOf = (entry: string): number[] =>
   isTemplate(entry) ? partsOf(entry).filter((part) => typeof part === 'number') : [];
 
-/** Whether an entry of `columns` gives each row a value of its own, and not a constant. */
+/** Whether the value of an entry of `columns` comes from the row, and is not a constant. */
 export const isFromRow = (entry: string): boolean => !isTemplate(entry) || columnsOf(entry).length > 0;
 
-/** Whether an entry can come from a program: it has a field, its braces match, and its positions are in the header. */
+/** Whether an entry that a program passes is valid: it has a field, its braces match, and its positions are in the header. */
 export function isValidEntry(entry: string, columns: number): boolean {
   try {
     return (
@@ -249,7 +249,7 @@ export function addTemplates(
   clean: (cell: string) => string,
 ): Record<string, string> {
   const constants: [field: string, text: string][] = [];
-  // Templates come last, so a file without them costs one look.
+  // Templates come last, so a file without them needs only one check.
   for (let index = columns.length - 1; index >= 0; index--) {
     const entry = columns[index] ?? '';
     if (!isTemplate(entry)) break;
@@ -271,8 +271,8 @@ export function singleValue(row: readonly string[], columns: readonly string[]):
 }
 
 /**
- * Guesses the columns that templates leave. A column in a template is not sent on its own, unless it was chosen, and no column gets the field
- * of a template.
+ * Guesses the columns of a file with templates. A column in a template is not sent on its own, unless the user has chosen a field for it. No column
+ * gets a field that a template makes.
  *
  * @param guess the guess of the operation.
  */

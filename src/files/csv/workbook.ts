@@ -24,7 +24,7 @@ interface Workbook {
 /**
  * Opens a sheet of an Excel workbook (.xlsx).
  *
- * @param chosen its name, or its number among the visible sheets, starting at 1. @default the first visible sheet
+ * @param chosen name of the sheet, or its number among the visible sheets, starting at 1. @default the first visible sheet
  * @throws RangeError if there is no such sheet.
  * @throws CsvError `unreadable` if the workbook is damaged.
  */

@@ -154,8 +154,8 @@ const isSplit = (header: readonly string[]): boolean =>
   splitColumnNames.every((name, index) => header.at(index - splitColumnNames.length)?.startsWith(name));
 
 /**
- * Returns the emails of a cell, or the cell itself if it does not have several. Of the other words, keeps those that look like an email without
- * its "@", so that the user notices them.
+ * Returns the emails of a cell, or the cell itself if it does not have several. Also keeps words that look like an email without its "@", so that the
+ * user notices them.
  */
 export function emailsInCell(cell: string): string[] {
   if (emailProblem(cell) !== severalEmailsProblem) return [parseEmailCell(cell)];

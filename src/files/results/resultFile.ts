@@ -98,8 +98,8 @@ interface ResultLines {
 }
 
 /**
- * Creates a result file with the original columns first. In `complete` and `results`, every field that occurs in any answer has a column.
- * CSV has the separator and line ends of the original file.
+ * Creates a result file with the original columns first. In `complete` and `results`, every field that occurs in any answer has a column. CSV has the
+ * separator and line endings of the original file.
  *
  * @throws RangeError if the rows do not fit into a workbook.
  */
@@ -156,7 +156,7 @@ async function resultLines<Name extends BatchOperationName>(
   return { lines, firstAnswerColumn: table.header.length };
 }
 
-/** Columns of a complete file for what was paid for but fits in no other column. */
+/** Columns of a complete file for paid answers that fit in no other column. */
 const extraColumns = ['OtherMatches', 'AnswersWithoutRow'] as const;
 
 async function completeLines<Name extends BatchOperationName>(

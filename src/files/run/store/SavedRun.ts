@@ -102,6 +102,6 @@ export interface SavedChunk {
   /** Owner that sent the rows. No other owner is allowed to save their outcomes. */
   owner: string;
   outcomes?: SavedOutcome[];
-  /** Review of one row. Its chunk has no rows, and its `first` is the row's index, negated and minus 1. */
+  /** Review of one row. Its chunk has no rows, and its `first` is -1 minus the row's index. */
   review?: RowReview;
 }
