@@ -8,7 +8,9 @@ import { printBytes } from '../output.ts';
 /** The value of `--output` for standard output. */
 export const standardOutput = '-';
 
-/** Whether the results are collected in the job folder and delivered when a run ends, because they cannot be continued where they are delivered. */
+/**
+ * Whether the results are collected in the job folder and delivered when a run ends, because a later run could not continue them at the destination.
+ */
 export const isDelivered = (output: string): boolean =>
   output === standardOutput || /\.(?:xlsx|jsonl|ndjson)$/i.test(output);
 
