@@ -92,7 +92,7 @@ export async function* toJsonLines(rows: AsyncGenerator<string[]>): AsyncGenerat
   yield text;
 }
 
-/** Reads the rows of a file that `csvSink` has written. Unlike `csvSource`, takes every line as a row. */
+/** Reads the rows of a file that `csvSink` has written. Unlike `csvSource`, treats every line as a row. */
 export async function* readRows(path: string, delimiter: string): AsyncGenerator<string[]> {
   if (!existsSync(path)) return;
   const separator = String.raw`\u${delimiter.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -39,7 +39,7 @@ export async function sortInTasks<Item>(
     await nextTask();
     signal?.throwIfAborted();
   }
-  // Merges neighboring runs until one is left.
+  // Merges neighboring sorted parts until one is left.
   for (let size = maxRun; size < sorted.length; size *= 2) {
     const merged: Item[] = [];
     for (let start = 0; start < sorted.length; start += 2 * size) {

@@ -84,7 +84,7 @@ export interface FileRows<Name extends BatchOperationName> {
   fieldsAt(index: number): Readonly<Record<string, string>>;
   /** Returns the review of a row: the user's edit or acceptance, and the row's earlier outcomes. Undefined if there are none. */
   reviewAt(index: number): RowReview | undefined;
-  /** Returns the outcomes of a row before it was sent again, oldest first, with the values that they are for. */
+  /** Returns the outcomes of a row before it was sent again, oldest first, each with the values of the row at that time. */
   earlierAt(index: number): readonly { outcome: BatchOutcome<Name>; fields: Readonly<Record<string, string>> }[];
 }
 
@@ -132,7 +132,7 @@ export interface FileRunState<Name extends BatchOperationName> {
    * templates.
    */
   confidence: readonly (ColumnConfidence | undefined)[];
-  /** Whether the columns are those that the user set for an earlier file with the same column names. */
+  /** Whether the columns are those that the user set for an earlier file with the same column names. False if the guess is the same. */
   isRemembered: boolean;
   /** Whether there is no default country and no column has a city, postal code or country. In that case, most addresses cannot be found. */
   lacksPlace: boolean;
@@ -193,9 +193,9 @@ export interface FileRun<Name extends BatchOperationName> {
    */
   setReading(reading: ReadingOptions): Promise<boolean>;
   /**
-   * Sets the field that a column maps to, or excludes the column if `field` is `''`. Works only in phase `ready`. Only one column can have a
-   * field, so any other column with this field is excluded. If the operation does not have the field, changes nothing and returns false, because
-   * the service would ignore the field and charge for the row anyway.
+   * Sets the field that a column maps to, or excludes the column if `field` is `''`. Works only in phase `ready`. Only one column can have a field,
+   * so any other column with this field is excluded, and a template for this field is removed. If the operation does not have the field, changes
+   * nothing and returns false, because the service would ignore the field and charge for the row anyway.
    */
   setColumn(column: number, field: string): boolean;
   /**
@@ -203,7 +203,7 @@ export interface FileRun<Name extends BatchOperationName> {
    * An empty text removes the template. Columns in a template are not sent on their own, unless `setColumn` maps them. Works only in phase
    * `ready`.
    *
-   * @throws TemplateError if the file has no such column, or the operation no such field. Nothing is changed.
+   * @throws TemplateError if the template cannot be used, for example because the file has no such column. Nothing is changed.
    */
   setTemplate(field: string, template: string): boolean;
   /**

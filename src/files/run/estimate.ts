@@ -19,7 +19,7 @@ import type { LoadedRun } from './store/SavedRun.ts';
  * - `no-address`, `country`, `email`, `several-emails`, `too-long`, `unreadable-row`: rows that cannot be sent, by reason
  * - `duplicates`: rows that are free, because they share an answer
  * - `charged-duplicates`: duplicates that are sent and charged, because `dedupe` is off
- * - `to-send`: rows that have to be sent, whatever the budget
+ * - `to-send`: rows that have to be sent, regardless of the budget
  * - `calls`, `credits`: what this run will send and cost within the budget
  * - `geocode`, `certify`: the share of an option in the credits
  * - `budget`: the maximum credits, with `lastRow` and `needed`
