@@ -3,8 +3,8 @@ import { countryCodeIn, nearestCountries } from './countryNames.ts';
 import { nearest } from './nearest.ts';
 
 /**
- * Fields that come from a text instead of one column, by field. `{name}` in the text is the cell of the column with that name. A text without
- * columns is the same in every row.
+ * Fields that come from a template instead of one column, by field. `{name}` in a template stands for the cell of the column with that name. A
+ * template without columns is the same in every row.
  *
  * - `{ Premise: '{number}{letter} {addition}' }` joins three columns.
  * - `{ Locality: 'Chicago' }` is a constant.
@@ -79,7 +79,7 @@ export const escapeTemplate = (text: string): string => text.replace(/[\\{}]/g, 
 /** Returns a template that contains the cell of one column. */
 export const placeholder = (name: string): string => `{${escapeTemplate(name)}}`;
 
-/** Whether a text contains a column in braces. */
+/** Whether a template contains a column in braces. */
 export function hasPlaceholder(template: string): boolean {
   try {
     return scan(template).some((part) => typeof part !== 'string');
@@ -119,7 +119,7 @@ export function templateEntries(
   });
 }
 
-/** Checks that a text is a country. The service would reject every row with another text. @throws TemplateError */
+/** Checks that the text names a country. The service would reject every row with any other text. @throws TemplateError */
 function assertCountry(text: string): void {
   if (countryCodeIn(text) !== undefined) return;
   const near = nearestCountries(text);
@@ -210,8 +210,8 @@ export function templatesIn(columns: readonly string[], header: readonly string[
 }
 
 /**
- * Fills a template with the cells of a row. A text between two columns is written only if both have a value, so that an empty cell leaves no
- * doubled space and no stray comma.
+ * Fills a template with the cells of a row. Text between two columns is written only if both have a value, so that an empty cell leaves no doubled
+ * space and no stray comma.
  *
  * @param clean removes what is not part of a cell's value, such as surrounding spaces.
  */

@@ -242,7 +242,7 @@ const entities = new Map([
   ['apos', "'"],
 ]);
 
-/** Reverses the escapes of XML, and those of Excel for control characters: `_x000D_`. */
+/** Reverses the escapes of XML, and Excel's escapes for control characters: `_x000D_`. */
 const unescape = (text: string): string =>
   (text.includes('&') ? text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, unescapeEntity) : text).replace(
     /_x([\da-f]{4})_/gi,

@@ -19,7 +19,7 @@ const [main, links] = [
 const packageLinks = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Fill and text colors: those of Excel's own styles "Good", "Neutral" and "Bad", and gray. The first pair becomes style 3. */
+/** Fill and text colors, taken from Excel's own styles "Good", "Neutral" and "Bad", and gray. The first pair becomes style 3. */
 const tones = [
   ['C6EFCE', '006100', ['accept', 'valid']],
   ['FFEB9C', '7F4F00', ['confirm', 'fix', 'accept-all', 'unknown', 'in-doubt']],

@@ -57,7 +57,7 @@ const quoted = /^(["'])([^"'@]{1,320}@[^"'@]{1,320})\1$/;
 /** Matches a name after an email: `jo@example.com (Jo Doe)`. */
 const withComment = /^([^\s@()]{1,320}@[^\s@()]{1,320})\s{0,9}\([^()@]{0,320}\)$/;
 
-/** Removes the separators at the end of a text. */
+/** Removes the separators at the end of the text. */
 function withoutSeparators(text: string): string {
   let end = text.length;
   while (/[\s,;]/.test(text[end - 1] ?? '')) end--;

@@ -224,7 +224,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 function compareKeys(one: string | number, other: string | number): number {
   if (typeof one === 'number' || typeof other === 'number') return Number(one) - Number(other);
-  // A row without a text comes last.
+  // A row without text comes last.
   if (!one || !other) return Number(!one) - Number(!other);
   return collator.compare(one.slice(0, maxSorted), other.slice(0, maxSorted));
 }

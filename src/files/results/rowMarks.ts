@@ -26,7 +26,7 @@ export interface RunWithRows<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
 }
 
-/** A piece of a text. `changed` is true if the other side does not have it. */
+/** A piece of text. `changed` is true if the other side does not have it. */
 export interface RowPiece {
   text: string;
   changed: boolean;
@@ -98,7 +98,7 @@ function wordsBy(entries: Iterable<readonly [field: string, text: string]>): Wor
 const texts = (fields: object | undefined): [field: string, text: string][] =>
   Object.entries(fields ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 
-/** Splits a text into pieces. `isKept` says whether the other side has a word. Joins pieces that are next to each other. */
+/** Splits text into pieces. `isKept` says whether the other side has a word. Joins pieces that are next to each other. */
 function addPieces(pieces: RowPiece[], text: string, isKept: (key: string) => boolean): boolean {
   let hasChanged = false;
   const add = (part: string, changed: boolean) => {

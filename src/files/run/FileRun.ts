@@ -199,9 +199,9 @@ export interface FileRun<Name extends BatchOperationName> {
    */
   setColumn(column: number, field: string): boolean;
   /**
-   * Makes a field from a text in which `{name}` is the cell of a column, such as `{number}{letter} {addition}`, or the same text for every row.
-   * An empty text removes the template. Columns in a template are not sent on their own, unless `setColumn` maps them. Works only in phase
-   * `ready`.
+   * Makes a field from a template: text in which `{name}` stands for the cell of a column, such as `{number}{letter} {addition}`. Without columns,
+   * the text is the same for every row. An empty template removes the existing one. Columns in a template are not sent on their own, unless
+   * `setColumn` maps them. Works only in phase `ready`.
    *
    * @throws TemplateError if the template cannot be used, for example because the file has no such column. Nothing is changed.
    */

@@ -70,8 +70,8 @@ const faults: readonly RecordFault[] = ['no-address', 'country', 'email', 'sever
 const options = ['geocode', 'certify'] as const;
 
 /**
- * Lists the figures of an estimate that the user sees before a run, in order. Omits lines that are 0, except those that every estimate has.
- * Sends nothing.
+ * Lists the figures of an estimate that the user sees before a run, in order. Omits lines that are 0, except `rows`, `to-send`, `calls`, `credits`
+ * and `budget`. Sends nothing.
  *
  * @param options the options of the estimate. With `creditsPerRecord`, the credits per option are omitted, because only the total is known.
  * @example

@@ -47,7 +47,7 @@ export interface LoadedRun extends SavedRun {
   reviews?: ReadonlyMap<number, RowReview> | undefined;
 }
 
-/** Values that a row is sent with instead of those of the file, by field. `''` clears the field. */
+/** Values that replace the values of the file when a row is sent, by field. `''` clears the field. */
 export type EditedFields = Readonly<Record<string, string>>;
 
 /** A user's decision about a row that has an outcome, and the earlier outcomes of the row. Plain data, as it is saved. */
