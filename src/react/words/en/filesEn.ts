@@ -183,7 +183,7 @@ export const filesEn: FilesWords = {
       several: `Several columns are called “${subject}”.`,
       brace: 'Each brace needs a partner.',
       field: 'The service does not have this field.',
-      empty: 'Enter a text first.',
+      empty: 'Enter some text first.',
       country: `“${subject}” is not a country.${near && ` Did you mean ${near}?`}`,
     })[reason],
   sameCommand: () => 'The same run in a terminal:',
