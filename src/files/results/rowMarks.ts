@@ -34,7 +34,7 @@ export interface RowPiece {
 
 /** A row next to its answer. */
 export interface RowMarks {
-  /** The cells that were sent, without the row's id. The service removed or replaced the changed pieces. */
+  /** The cells of the sent columns, as they are in the file, without the row's id. The answer does not have the changed pieces. */
   before: readonly RowPiece[];
   /** The answer's address on one line. The service added the changed pieces. Empty if the row's answer is not an address. */
   after: readonly RowPiece[];
@@ -123,7 +123,8 @@ function addPieces(pieces: RowPiece[], text: string, isKept: (key: string) => bo
 
 /**
  * Compares a row with its answer, word by word. Ignores case, punctuation, the spelling of regions and countries ("Illinois", "IL"), and which line a
- * word is in. A row whose answer is not an address has no changes. Sends nothing.
+ * word is in. A row whose answer is not an address has no changes. Edits of the row are not part of the comparison, so an edited field counts as
+ * changed if the answer confirms the edit. Sends nothing.
  *
  * @param run The object that `useFileRun` returns.
  * @param index Index of the row, from 0.
