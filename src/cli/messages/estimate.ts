@@ -5,12 +5,12 @@ import type { EstimateLine, EstimateLineName } from '../../files/index.ts';
 import type { FileNotes } from '../run/fileNotes.ts';
 import { commandName, describeCountryNames, formatCount, formatNumber } from './format.ts';
 
-/** Says what a file of emails takes as a job of the legacy service, as far as its specification says it. */
+/** Prints how a file of emails would be counted and charged as a job of the legacy service, as far as the specification says. */
 export const printJobEstimate = ({ sendable, faults, done }: RunEstimate): void => {
-  // It does not say what the service does with several emails in a cell.
+  // The specification does not say what the service does with several emails in a cell.
   if (sendable === 0 || faults['several-emails'] !== undefined || done > 0) return;
   print(
-    `As a job (${commandName} jobs upload), the file has ${formatCount(sendable, 'address', 'addresses')}, duplicates included. The service names its estimated price after the upload and charges it when you download the results.`,
+    `As a job (${commandName} jobs upload), the file has ${formatCount(sendable, 'address', 'addresses')}, duplicates included. The service estimates the price after the upload, and charges it when you download the results.`,
   );
 };
 

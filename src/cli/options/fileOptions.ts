@@ -87,7 +87,7 @@ function parseEncoding(text: string): string {
   return new TextDecoder(text).encoding;
 }
 
-/** Parses one of a few words. They are in the description, because a list of choices would not fit on its line. */
+/** Creates a parser that accepts only these words. The description of the option names them, because a list of choices would not fit on its line. */
 const parseWord =
   <Word extends string>(words: readonly Word[]) =>
   (text: string): Word => {

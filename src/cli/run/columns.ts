@@ -123,7 +123,7 @@ const suggest = (names: readonly string[]) =>
 const usageError = (message: string) => new CliError(message, { code: exitCodes.usage });
 
 /**
- * Lists which columns are sent, so that the user can check them before paying. Names the guesses that are not sure.
+ * Lists which columns are sent, so that the user can check them before paying. Marks the guesses that are not sure.
  *
  * @param isFixed whether the columns are final, because the job has started or is a retry of rows in doubt.
  * @param hasPlace whether a column has a city, postal code or country, or there is a default country.

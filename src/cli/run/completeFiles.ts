@@ -47,12 +47,15 @@ export async function hasWritten(folder: string, path: string): Promise<boolean>
   return text.includes(JSON.stringify(path));
 }
 
-/** File in the job folder that has one byte for each row of the results: its kind. */
+/** File in the job folder that stores the kind of each row in one byte. */
 const kindsPath = (folder: string) => join(folder, 'rows.bin');
 /** Kinds by their byte. 0 means that the row is not in the results yet. */
 const kindBytes: readonly (SinkRow['kind'] | undefined)[] = [undefined, 'results', 'rejected', 'not-sent', 'in-doubt'];
 
-/** Wraps a sink so that the kind of each row is recorded in the job folder. The files of a job do not show the order of all rows. */
+/**
+ * Wraps a sink so that the kind of each row is recorded in the job folder. Without this record, the order of the rows across the files of a job would
+ * be unknown.
+ */
 export function recordKinds(sink: BatchSink, folder: string): BatchSink {
   let file: FileHandle | undefined;
   return {
@@ -119,7 +122,7 @@ async function openOutcomes(folder: string, width: number): Promise<Outcomes> {
   const names: string[] = [];
   for await (const row of readKind('results')) {
     const own = new Set(row.slice(0, width));
-    // A column with the name of an input column has a number: `Country 2`.
+    // A column with the same name as an input column gets a number: `Country 2`.
     for (const name of row.slice(width)) {
       const [, plain = name] = /^(.*) \d+$/.exec(name) ?? [];
       names.push(own.has(plain) ? plain : name);
@@ -176,7 +179,7 @@ const inDoubtOutcome = (unplaced = ''): RowOutcome => ({
   fields: new Map(unplaced ? [[unplacedColumn, unplaced]] : []),
 });
 
-/** Returns the outcome of a row in doubt, which a retry may have replaced. Keeps the answers that were charged for before. */
+/** Returns the outcome of a row in doubt, which a retry may have replaced. Keeps earlier answers, because they were charged. */
 function withRetry(outcome: RowOutcome, retried: RowOutcome | undefined): RowOutcome {
   if (!retried || (retried.status !== 'answered' && retried.status !== 'rejected')) return outcome;
   const lists = [outcome, retried].flatMap(({ fields }) => JSON.parse(fields.get(unplacedColumn) ?? '[]') as unknown[]);

@@ -8,7 +8,9 @@ import { printBytes } from '../output.ts';
 /** The value of `--output` for standard output. */
 export const standardOutput = '-';
 
-/** Whether the results are collected in the job folder and delivered when a run ends, because they cannot be continued where they are delivered. */
+/**
+ * Whether the results are collected in the job folder and delivered when a run ends, because a later run could not continue them at the destination.
+ */
 export const isDelivered = (output: string): boolean =>
   output === standardOutput || /\.(?:xlsx|jsonl|ndjson)$/i.test(output);
 
@@ -90,7 +92,7 @@ export async function* toJsonLines(rows: AsyncGenerator<string[]>): AsyncGenerat
   yield text;
 }
 
-/** Reads the rows of a file that `csvSink` has written. Unlike `csvSource`, takes every line as a row. */
+/** Reads the rows of a file that `csvSink` has written. Unlike `csvSource`, treats every line as a row. */
 export async function* readRows(path: string, delimiter: string): AsyncGenerator<string[]> {
   if (!existsSync(path)) return;
   const separator = String.raw`\u${delimiter.charCodeAt(0).toString(16).padStart(4, '0')}`;

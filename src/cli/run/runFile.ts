@@ -218,7 +218,7 @@ export async function runFile(
               store: folderStore(resolve(store)),
             });
       display.end();
-      // A reader of standard output takes what it gets for all results, so they are printed only when the job is done.
+      // A program that reads standard output expects all results, so they are printed only when the job is done.
       const isDelivered = delivered !== undefined && (report.status === 'done' || delivered !== standardOutput);
       const failure = isDelivered
         ? await deliver(output, delivered, {

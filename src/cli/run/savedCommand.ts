@@ -33,8 +33,8 @@ export interface SavedCommand {
 const pathIn = (folder: string) => join(folder, 'command.json');
 
 /**
- * Whether the CSV files of a job have a `'` before formulas in cells from the service. By default, that is so unless they are delivered from the
- * job folder: to a pipe, or to a file whose cells are texts.
+ * Whether cells from the service have a `'` before formulas in the CSV files of a job. By default, they do, unless the results are delivered from the
+ * job folder to a pipe, or to a file whose cells are texts.
  */
 export const isGuarded = ({ flags: { csvFor, deliver } }: Pick<SavedCommand, 'flags'>): boolean =>
   csvFor === undefined ? deliver === undefined : csvFor === 'excel';

@@ -28,7 +28,7 @@ interface FilesContextValue extends Omit<Components, 'Option'> {
   locale: string;
   /** Formats a number in the language of the page. */
   number(value: number): string;
-  /** Formats a part of a whole as a percentage. Writes neither 0 % for a part that is there, nor 100 % for one that is not the whole. */
+  /** Formats a part of a whole as a percentage. Only zero is shown as 0 %, and only the whole as 100 %. */
   percent(part: number, whole: number): string;
   /** Returns the class names of a part, including the app's own. */
   cls(part: ComponentPart): string;

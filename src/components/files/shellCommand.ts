@@ -18,8 +18,8 @@ export function commandFor(operation: BatchOperationName, fileName = ''): string
 }
 
 /**
- * Returns the terminal command that reads this file as the page does, maps it in the same way and sends the same. Returns undefined if there is
- * none, or if a name in it could be unsafe in a shell.
+ * Returns the terminal command that reads and maps this file as the page does, and sends the same records. Returns undefined if there is none, or if
+ * a name in it could be unsafe in a shell.
  */
 export function commandForRun({
   operation,

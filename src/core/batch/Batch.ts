@@ -143,7 +143,7 @@ export interface BatchStartOptions<Name extends BatchOperationName> {
  * Status of a batch.
  * - `ready`: the batch has not started
  * - `running`: the batch sends calls
- * - `paused`: the app has paused the batch; in-flight calls finish, and the status becomes `done` if no record is left
+ * - `paused`: the app or the `sample` has paused the batch; in-flight calls finish, and the status becomes `done` if no record is left
  * - `stopping`: the batch waits for in-flight calls before it ends
  * - `done`: every record has an outcome
  * - `stopped`: the batch has stopped by itself (see `reason`); `resume` continues it
@@ -295,8 +295,8 @@ export interface Batch<Name extends BatchOperationName> {
   /** Stops sending calls. A call whose journal write is still pending is not sent either. In-flight calls finish. */
   pause(): void;
   /**
-   * Continues with the remaining records after `pause` or a stop. The returned promise resolves when the batch ends again. Does nothing while
-   * the status is `stopping`.
+   * Continues with the remaining records after a pause or a stop. The returned promise resolves when the batch ends again. Does nothing while the
+   * status is `stopping`.
    */
   resume(): Promise<BatchState<Name>>;
   /**

@@ -4,9 +4,9 @@ import { countryCodeOf } from '../postal/country/countryCode.ts';
 import { normalizeUnicode } from '../text/unicodeForm.ts';
 
 /**
- * Returns a key that contains everything in a record that can affect its answer. The key ignores ids, empty fields, field order and extra
- * spaces. The number 12 and the text "12" have the same key, and so have "Canada" and "CA". Case matters, because services return unknown words
- * exactly as they were sent.
+ * Returns a key that contains everything in a record that can affect its answer. The key ignores ids, empty fields, field order and extra spaces. The
+ * number 12 and the text "12" have the same key, and so do "Canada" and "CA". Case matters, because services return unknown words exactly as they
+ * were sent.
  */
 export function recordDedupeKey(fields: PlainRecord): string {
   const parts: string[] = [];

@@ -100,8 +100,8 @@ function sameCode(text: string): string | undefined {
 }
 
 /**
- * Returns the ISO 3166 code of a country, or undefined if the text names none. The country can be a two- or three-letter code, or a name in
- * one of 24 languages: `DE`, `DEU`, `Germany`, `Deutschland`, `UK`.
+ * Returns the ISO 3166 code of a country, or undefined if the text names none. The country can be a two- or three-letter code, or a name in English
+ * or one of 24 other languages: `DE`, `DEU`, `Germany`, `Deutschland`, `UK`.
  */
 export const countryCodeIn = (text: string): string | undefined => countryCodeOf(countryToSend(text.trim()));
 

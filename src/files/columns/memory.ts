@@ -2,8 +2,8 @@ import type { CsvTable } from '../csv/CsvTable.ts';
 import { type FieldTemplates, fieldOf, hasPlaceholder, isTemplate, templateEntries, templatesIn } from './template.ts';
 
 /**
- * Remembers how a user has set the columns of a file, for the next file with the same column names. It gets only names of columns and fields,
- * and never a row. Its promises must settle. If one rejects, nothing is remembered, and the columns are guessed.
+ * Remembers how a user has set the columns of a file, for the next file with the same column names. It receives only the names of columns and fields,
+ * never a row. Its promises must settle. If one rejects, nothing is remembered, and the columns are guessed.
  *
  * @example
  * const kept = new Map<string, RememberedColumns>();
@@ -23,7 +23,7 @@ export interface ColumnMemory {
 export interface RememberedColumns {
   /** Name and field of each column, in the order of the file. The field is `''` if the column is not sent. */
   columns: readonly (readonly [name: string, field: string])[];
-  /** Fields that several columns make together. Texts that are the same in every row belong to one file, so they are not remembered. */
+  /** Fields that are made from several columns. Text that is the same in every row belongs to one file, so it is not remembered. */
   templates: FieldTemplates;
 }
 
@@ -48,7 +48,7 @@ export function memoryKey(
     : JSON.stringify([operation, ...names.toSorted()]);
 }
 
-/** Returns what is to be remembered of a file's columns. */
+/** Returns the part of a file's columns that is remembered. */
 export function toRemembered(header: readonly string[], columns: readonly string[]): RememberedColumns {
   const templates = Object.entries(templatesIn(columns, header)).filter(([, template]) => hasPlaceholder(template));
   return {

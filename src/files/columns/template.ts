@@ -3,8 +3,8 @@ import { countryCodeIn, nearestCountries } from './countryNames.ts';
 import { nearest } from './nearest.ts';
 
 /**
- * Fields that come from a text instead of one column, by field. `{name}` in the text is the cell of the column with that name. A text without
- * columns is the same in every row.
+ * Fields that come from a template instead of one column, by field. `{name}` in a template stands for the cell of the column with that name. A
+ * template without columns is the same in every row.
  *
  * - `{ Premise: '{number}{letter} {addition}' }` joins three columns.
  * - `{ Locality: 'Chicago' }` is a constant.
@@ -79,7 +79,7 @@ export const escapeTemplate = (text: string): string => text.replace(/[\\{}]/g, 
 /** Returns a template that contains the cell of one column. */
 export const placeholder = (name: string): string => `{${escapeTemplate(name)}}`;
 
-/** Whether a text contains a column in braces. */
+/** Whether a template contains a column in braces. */
 export function hasPlaceholder(template: string): boolean {
   try {
     return scan(template).some((part) => typeof part !== 'string');
@@ -119,7 +119,7 @@ export function templateEntries(
   });
 }
 
-/** Checks that a text is a country. The service would reject every row with another text. @throws TemplateError */
+/** Checks that the text names a country. The service would reject every row with any other text. @throws TemplateError */
 function assertCountry(text: string): void {
   if (countryCodeIn(text) !== undefined) return;
   const near = nearestCountries(text);
@@ -165,7 +165,7 @@ export const fieldOf = (entry: string): string => (isTemplate(entry) ? entry.sli
 const partsCache = new Map<string, Parts>();
 const maxCached = 200;
 
-/** Returns the parts of an entry. Something that is not a position belongs to no column, and is empty in every row. */
+/** Returns the parts of an entry. A part that is not a position belongs to no column, and is empty in every row. */
 function partsOf(entry: string): Parts {
   const known = partsCache.get(entry);
   if (known) return known;
@@ -181,10 +181,10 @@ function partsOf(entry: string): Parts {
 export const columnsOf = (entry: string): number[] =>
   isTemplate(entry) ? partsOf(entry).filter((part) => typeof part === 'number') : [];
 
-/** Whether an entry of `columns` gives each row a value of its own, and not a constant. */
+/** Whether the value of an entry of `columns` comes from the row, and is not a constant. */
 export const isFromRow = (entry: string): boolean => !isTemplate(entry) || columnsOf(entry).length > 0;
 
-/** Whether an entry can come from a program: it has a field, its braces match, and its positions are in the header. */
+/** Whether an entry that a program passes is valid: it has a field, its braces match, and its positions are in the header. */
 export function isValidEntry(entry: string, columns: number): boolean {
   try {
     return (
@@ -210,8 +210,8 @@ export function templatesIn(columns: readonly string[], header: readonly string[
 }
 
 /**
- * Fills a template with the cells of a row. A text between two columns is written only if both have a value, so that an empty cell leaves no
- * doubled space and no stray comma.
+ * Fills a template with the cells of a row. Text between two columns is written only if both have a value, so that an empty cell leaves no doubled
+ * space and no stray comma.
  *
  * @param clean removes what is not part of a cell's value, such as surrounding spaces.
  */
@@ -249,7 +249,7 @@ export function addTemplates(
   clean: (cell: string) => string,
 ): Record<string, string> {
   const constants: [field: string, text: string][] = [];
-  // Templates come last, so a file without them costs one look.
+  // Templates come last, so a file without them needs only one check.
   for (let index = columns.length - 1; index >= 0; index--) {
     const entry = columns[index] ?? '';
     if (!isTemplate(entry)) break;
@@ -271,8 +271,8 @@ export function singleValue(row: readonly string[], columns: readonly string[]):
 }
 
 /**
- * Guesses the columns that templates leave. A column in a template is not sent on its own, unless it was chosen, and no column gets the field
- * of a template.
+ * Guesses the columns of a file with templates. A column in a template is not sent on its own, unless the user has chosen a field for it. No column
+ * gets a field that a template makes.
  *
  * @param guess the guess of the operation.
  */

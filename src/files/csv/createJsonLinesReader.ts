@@ -97,13 +97,13 @@ export function createJsonLinesReader(): CsvReader {
   };
 }
 
-/** Matches a text, or a number outside of texts. */
+/** Matches a string, or a number outside of strings. */
 const textOrNumber = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 
 function parseLine(line: number, text: string): ParsedLine {
   if (text.length > maxRecordLength) return { line, why: 'length', row: [text.slice(0, maxKeptLength)] };
   try {
-    // A number that would change, such as an id with 20 digits or 1.0, becomes a text.
+    // A number that parsing would change, such as an id with 20 digits or 1.0, becomes a string.
     const value: unknown = JSON.parse(
       text
         .replace(/^\ufeff/, '')

@@ -1,12 +1,15 @@
 import { CsvError } from './CsvTable.ts';
 
-/** A file may unpack to more than 256 MB only if that is at most 200 times its size. Tables do not shrink more, but 10 MB of an archive can contain 10 GB of zeros. */
+/**
+ * A file may unpack to more than 256 MB only if that is at most 200 times its size. Tables are never compressed more than that, but an archive of 10
+ * MB can contain 10 GB of zeros.
+ */
 const [maxSize, maxRatio] = [256 * 1024 * 1024, 200];
 
 /**
  * Stops unpacking a file that would fill the memory or the disk.
  *
- * @param packedSize its size before it was unpacked.
+ * @param packedSize size of the file before it is unpacked.
  * @throws CsvError `too-large`
  */
 export async function* limitSize<Bytes extends Uint8Array>(

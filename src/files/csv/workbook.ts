@@ -24,7 +24,7 @@ interface Workbook {
 /**
  * Opens a sheet of an Excel workbook (.xlsx).
  *
- * @param chosen its name, or its number among the visible sheets, starting at 1. @default the first visible sheet
+ * @param chosen name of the sheet, or its number among the visible sheets, starting at 1. @default the first visible sheet
  * @throws RangeError if there is no such sheet.
  * @throws CsvError `unreadable` if the workbook is damaged.
  */
@@ -242,7 +242,7 @@ const entities = new Map([
   ['apos', "'"],
 ]);
 
-/** Reverses the escapes of XML, and those of Excel for control characters: `_x000D_`. */
+/** Reverses the escapes of XML, and Excel's escapes for control characters: `_x000D_`. */
 const unescape = (text: string): string =>
   (text.includes('&') ? text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, unescapeEntity) : text).replace(
     /_x([\da-f]{4})_/gi,

@@ -6,7 +6,7 @@ export interface WorkbookOptions {
   toneColumns?: readonly number[] | undefined;
 }
 
-/** Numbers of rows and columns of the largest sheet in Excel, and of characters in a cell. */
+/** Maximum numbers of rows and columns in an Excel sheet, and of characters in a cell. */
 const [maxRows, maxColumns, maxLength] = [1_048_576, 16_384, 32_767];
 /** Number of characters of a sheet per piece. */
 const pieceLength = 64_000;
@@ -19,7 +19,7 @@ const [main, links] = [
 const packageLinks = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The colors of Excel's own styles "Good", "Neutral" and "Bad", and gray: fill and text. Style 3 is the first of them. */
+/** Fill and text colors, taken from Excel's own styles "Good", "Neutral" and "Bad", and gray. The first pair becomes style 3. */
 const tones = [
   ['C6EFCE', '006100', ['accept', 'valid']],
   ['FFEB9C', '7F4F00', ['confirm', 'fix', 'accept-all', 'unknown', 'in-doubt']],
@@ -87,7 +87,7 @@ async function* sheetOf(rows: RowSource, { toneColumns = [] }: WorkbookOptions):
     text = '';
   }
   const all = `A1:${names.at(-1) ?? 'A'}${String(Math.max(1, number))}`;
-  // Without the last element, Excel marks each number that is a text, such as a ZIP code.
+  // Without the last element, Excel marks each number that is stored as text, such as a ZIP code, as an error.
   yield `${text}</sheetData><autoFilter ref="${all}"/><ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
 }
 
@@ -101,7 +101,10 @@ const entities = new Map([
   ['>', '&gt;'],
 ]);
 
-/** Escapes a text as Excel does: characters that XML cannot contain are written as `_x0001_`, and so is the start of a text that looks like that. */
+/**
+ * Escapes text as Excel does. A character that XML cannot contain becomes an escape such as `_x0001_`. If the text already contains such an escape,
+ * its first `_` is escaped.
+ */
 const escape = (text: string): string =>
   text.replace(
     // oxlint-disable-next-line no-control-regex -- XML cannot contain them
@@ -111,10 +114,10 @@ const escape = (text: string): string =>
 
 /** Largest number of a ZIP archive without the ZIP64 extension. */
 const maxSize = 0xffff_ffff;
-/** Names are UTF-8, and the sizes of a file follow its content. */
+/** Flags of each file: its name is UTF-8, and its sizes follow its content. */
 const flags = 0x0808;
 const deflated = 8;
-/** The first day that an archive can name, because the time of the download says nothing about the results. */
+/** The earliest date that an archive can store. The date of the download would say nothing about the results. */
 const firstDay = 0x21;
 
 /** Creates a ZIP archive whose parts are written as soon as they are known. */

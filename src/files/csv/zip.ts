@@ -14,7 +14,7 @@ const [endSignature, entrySignature] = [0x06054b50, 0x02014b50];
 /** Length of the last record of an archive, and maximum length of the comment after it. */
 const [endLength, maxComment] = [22, 0xffff];
 const [stored, deflated] = [0, 8];
-/** Parts of the ZIP64 extension, and the number that says that the real one is there. */
+/** Constants of the ZIP64 extension. `maxNumber` stands for a number that is in the extension. */
 const [longEndSignature, longLocatorSignature, longField, maxNumber] = [0x06064b50, 0x07064b50, 1, 0xffff_ffff];
 
 /**
@@ -71,7 +71,7 @@ function findDirectory(view: DataView, end: number): { at: number; count: number
   return { at: longNumber(view, record + 48), count: longNumber(view, record + 32) };
 }
 
-/** Replaces the numbers of a file that do not fit into four bytes by those of its ZIP64 field, which has only these, in this order. */
+/** Replaces the numbers of a file that do not fit into four bytes. The ZIP64 field of the file contains only those numbers, in this order. */
 function withLongNumbers(extra: DataView, numbers: readonly [size: number, length: number, header: number]) {
   let [at, end] = [0, 0];
   for (let next = 0; next + 4 <= extra.byteLength && end === 0;) {

@@ -57,7 +57,7 @@ const quoted = /^(["'])([^"'@]{1,320}@[^"'@]{1,320})\1$/;
 /** Matches a name after an email: `jo@example.com (Jo Doe)`. */
 const withComment = /^([^\s@()]{1,320}@[^\s@()]{1,320})\s{0,9}\([^()@]{0,320}\)$/;
 
-/** Removes the separators at the end of a text. */
+/** Removes the separators at the end of the text. */
 function withoutSeparators(text: string): string {
   let end = text.length;
   while (/[\s,;]/.test(text[end - 1] ?? '')) end--;
@@ -154,8 +154,8 @@ const isSplit = (header: readonly string[]): boolean =>
   splitColumnNames.every((name, index) => header.at(index - splitColumnNames.length)?.startsWith(name));
 
 /**
- * Returns the emails of a cell, or the cell itself if it does not have several. Of the other words, keeps those that look like an email without
- * its "@", so that the user notices them.
+ * Returns the emails of a cell, or the cell itself if it does not have several. Also keeps words that look like an email without its "@", so that the
+ * user notices them.
  */
 export function emailsInCell(cell: string): string[] {
   if (emailProblem(cell) !== severalEmailsProblem) return [parseEmailCell(cell)];

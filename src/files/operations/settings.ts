@@ -21,8 +21,8 @@ const isValid: Partial<Record<RelayKind, (value: unknown) => boolean>> = {
 };
 
 /**
- * Explains why settings from an untrusted source cannot be used, or returns undefined if they can. A setting can cost money, so only listed
- * settings are used: those that a page is allowed to send through a relay.
+ * Explains why settings from an untrusted source cannot be used, or returns undefined if they can. A setting can cost money, so only listed settings
+ * are used. A page is allowed to send the same settings through a relay.
  */
 export function settingsProblem(operation: BatchOperationName, settings: unknown): string | undefined {
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings))

@@ -7,9 +7,9 @@ import { emailsInCell, headerIsRow, splitColumnNames, withoutHeader } from './em
 export interface EmailSplitter {
   /** The columns of the file, and then the number of the input row and the email to check. */
   header: string[];
-  /** The rows of the first line, if it is a row instead of the column names. */
+  /** Rows from the first line of the file, if that line is a row and not the column names. */
   firstRows: string[][];
-  /** Returns one row per email of the next row of the file, or one row if it has no email. The cells of the file stay unchanged. */
+  /** Splits the next row of the file into one row per email, or returns a single row if it has no email. The cells of the file stay unchanged. */
   split(row: readonly string[]): string[][];
 }
 
@@ -46,7 +46,7 @@ export function splitLines(lines: Lines, { split }: EmailSplitter, firstRows: re
   return { ...lines, rows, rowsAbove: moveUnreadable(lines, [...starts, rows.length]) };
 }
 
-/** Moves the unreadable lines below the rows that were above them. `starts` has the new index of each row, and the number of new rows. */
+/** Keeps each unreadable line below the rows that were above it. `starts` has the new index of each row, followed by the number of new rows. */
 const moveUnreadable = ({ unreadable, rowsAbove }: Lines, starts: readonly number[]): number[] | undefined =>
   rowsAbove?.map((above, index) => (unreadable[index]?.why === 'preamble' ? 0 : (starts[above] ?? 0)));
 

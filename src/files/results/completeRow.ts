@@ -4,7 +4,7 @@ import { fieldOf } from '../columns/template.ts';
 import type { UnreadableLine } from '../csv/CsvTable.ts';
 import type { FileOperation, RowKind } from '../operations/FileOperation.ts';
 
-/** Fate of a line of the input. */
+/** Status of a line of the input. */
 type RowStatus = 'answered' | 'rejected' | 'not-sent' | 'in-doubt' | 'waiting' | 'unreadable';
 
 /** A line of the input with its outcome. */

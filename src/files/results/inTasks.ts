@@ -2,7 +2,7 @@ import { nextTask } from '../../core/index.ts';
 
 /** Maximum length of a task, in milliseconds. A browser reports tasks over 50 ms as long. */
 const maxTask = 12;
-/** Number of steps between two looks at the clock. */
+/** Number of steps between two checks of the clock. */
 const stepsPerLook = 16;
 
 /**
@@ -23,7 +23,7 @@ export function createTaskBreaks(signal?: AbortSignal): () => Promise<void> | un
   };
 }
 
-/** Rows that are sorted in one go. */
+/** Number of rows that are sorted in one step. */
 const maxRun = 1024;
 
 /** Sorts a list in several tasks. Stable. Returns a new list. */
@@ -39,7 +39,7 @@ export async function sortInTasks<Item>(
     await nextTask();
     signal?.throwIfAborted();
   }
-  // Merges neighboring runs until one is left.
+  // Merges neighboring sorted parts until one is left.
   for (let size = maxRun; size < sorted.length; size *= 2) {
     const merged: Item[] = [];
     for (let start = 0; start < sorted.length; start += 2 * size) {

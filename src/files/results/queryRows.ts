@@ -52,7 +52,7 @@ export interface RowCounts {
   regions: ReadonlyMap<string, KindCounts>;
 }
 
-/** Facts about a row, worked out when they are first needed. Valid as long as the row and its outcome are the same objects. */
+/** Facts about a row, computed when they are first needed. Valid as long as the row and its outcome are the same objects. */
 interface Facts {
   row: unknown;
   outcome: unknown;
@@ -62,7 +62,7 @@ interface Facts {
   answer?: string;
 }
 
-/** The facts of each table. A query on the same table does not work them out again. */
+/** The facts about the rows of each table, so that later queries on the same table reuse them. */
 const factsOfTables = new WeakMap<CsvTable, { columns: unknown; country: string; facts: Facts[] }>();
 
 function createFacts<Name extends BatchOperationName>(run: RunWithRows<Name>) {
@@ -83,7 +83,7 @@ function createFacts<Name extends BatchOperationName>(run: RunWithRows<Name>) {
   const recordAt = (index: number): unknown => operation.recordOf(file?.table.rows[index] ?? [], columns, country);
   const isAddress = operation.fields.includes('Locality');
   let codes: Map<string, string> | undefined;
-  /** Returns the two-letter code of a country. The answers of the file say which code belongs to "USA". */
+  /** Returns the two-letter code of a country. The answers contain both codes of a country, so they say which one belongs to "USA". */
   const shortCodeOf = (code = '') => {
     if (code.length !== 3) return code;
     if (!codes) {
@@ -104,7 +104,7 @@ function createFacts<Name extends BatchOperationName>(run: RunWithRows<Name>) {
   };
   const compare = (index: number, facts: Facts) => {
     const { after, fields } = markChanges(run, index);
-    // Most rows have one of a few lists.
+    // Rows without changes share one empty list.
     facts.fields = fields.length > 0 ? fields : none;
     facts.answer = isAddress
       ? joinPieces(after)
@@ -224,11 +224,11 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 function compareKeys(one: string | number, other: string | number): number {
   if (typeof one === 'number' || typeof other === 'number') return Number(one) - Number(other);
-  // A row without a text comes last.
+  // A row without text comes last.
   if (!one || !other) return Number(!one) - Number(!other);
   return collator.compare(one.slice(0, maxSorted), other.slice(0, maxSorted));
 }
-/** Number of characters by which texts are sorted. */
+/** Maximum number of characters that are compared when texts are sorted. */
 const maxSorted = 200;
 
 /**

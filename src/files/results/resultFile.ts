@@ -101,8 +101,8 @@ interface ResultLines {
 }
 
 /**
- * Creates a result file with the original columns first. In `complete` and `results`, every field that occurs in any answer has a column.
- * CSV has the separator and line ends of the original file.
+ * Creates a result file with the original columns first. In `complete` and `results`, every field that occurs in any answer has a column. CSV has the
+ * separator and line endings of the original file.
  *
  * @throws RangeError if the rows do not fit into a workbook.
  */

@@ -26,7 +26,7 @@ export interface RunWithRows<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
 }
 
-/** A piece of a text. `changed` is true if the other side does not have it. */
+/** A piece of text. `changed` is true if the other side does not have it. */
 export interface RowPiece {
   text: string;
   changed: boolean;
@@ -34,11 +34,11 @@ export interface RowPiece {
 
 /** A row next to its answer. */
 export interface RowMarks {
-  /** The cells that were sent, without the row's id. The service removed or replaced the changed pieces. */
+  /** The cells of the sent columns, as they are in the file, without the row's id. The answer does not have the changed pieces. */
   before: readonly RowPiece[];
-  /** The answer's address on one line. The service added the changed pieces. Empty if the row has no address as an answer. */
+  /** The answer's address on one line. The service added the changed pieces. Empty if the row's answer is not an address. */
   after: readonly RowPiece[];
-  /** Fields that the service changed, by its own names: `Organization`, `Address1`, `Locality`, `PostalCode` and so on. */
+  /** Fields that the service changed, by the names that the service uses: `Organization`, `Address1`, `Locality`, `PostalCode` and so on. */
   fields: readonly string[];
 }
 
@@ -50,7 +50,7 @@ const places: Readonly<Record<string, PostalField>> = {
   Country: 'country',
 };
 
-/** Service's name of each postal field. */
+/** The name that the service uses for each postal field. */
 const serviceNames: Readonly<Record<PostalField, string>> = {
   company: 'Organization',
   line1: 'Address1',
@@ -64,10 +64,10 @@ const serviceNames: Readonly<Record<PostalField, string>> = {
 };
 const fieldOrder = postalFieldNames.map((field) => serviceNames[field]);
 
-/** Matches fields of a record that an address has, apart from the places. */
+/** Matches the fields of a record that belong to an address, apart from `places`. */
 const lineField =
   /^(?:(?:Delivery)?Address\d?|Organization|(?:Sub)?Building|SubBuildingFloor|Premise|(?:Dependent)?Thoroughfare|PostBox|(?:Double)?DependentLocality|(?:Sub|Super)AdministrativeArea)$/;
-/** Matches fields of an answer that are no part of an address. */
+/** Matches the fields of an answer that are not part of an address. */
 const noAddress = /Status$|^(?:AVC|AQI|Id|ID|Version|Latitude|Longitude|GeoAccuracy|GeoDistance)$/;
 
 /** Maximum number of characters of a cell that are compared. The rest counts as unchanged. */
@@ -98,7 +98,7 @@ function wordsBy(entries: Iterable<readonly [field: string, text: string]>): Wor
 const texts = (fields: object | undefined): [field: string, text: string][] =>
   Object.entries(fields ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 
-/** Splits a text into pieces. `isKept` says whether the other side has a word. Joins pieces that are next to each other. */
+/** Splits text into pieces. `isKept` says whether the other side has a word. Joins pieces that are next to each other. */
 function addPieces(pieces: RowPiece[], text: string, isKept: (key: string) => boolean): boolean {
   let hasChanged = false;
   const add = (part: string, changed: boolean) => {
@@ -122,8 +122,9 @@ function addPieces(pieces: RowPiece[], text: string, isKept: (key: string) => bo
 }
 
 /**
- * Compares a row with its answer, word by word. Ignores case, punctuation, the spelling of regions and countries ("Illinois", "IL"), and which
- * line a word is in. A row without an address as its answer has no changes. Sends nothing.
+ * Compares a row with its answer, word by word. Ignores case, punctuation, the spelling of regions and countries ("Illinois", "IL"), and which line a
+ * word is in. A row whose answer is not an address has no changes. Edits of the row are not part of the comparison, so an edited field counts as
+ * changed if the answer confirms the edit. Sends nothing.
  *
  * @param run The object that `useFileRun` returns.
  * @param index Index of the row, from 0.
@@ -210,7 +211,10 @@ function changedField(field: string): string {
 
 const codeOf = (country: string) => countryCodeOf(country) ?? keyOf(country.trim());
 
-/** Whether a code is one of an answer's codes. If the answer has no code of the same length, they cannot be compared, and the code counts as one. */
+/**
+ * Whether a code is one of an answer's codes. If the answer has no code of the same length, the codes cannot be compared, so the code counts as
+ * equal.
+ */
 const isCodeOf = (code: string, codes: ReadonlySet<string>) =>
   codes.has(code) || ![...codes].some(({ length }) => length === code.length);
 

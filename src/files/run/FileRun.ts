@@ -49,7 +49,7 @@ export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
    */
   maxBytes?: number | undefined;
   /**
-   * Default country (ISO 3166) for rows without a country.
+   * Default country for rows without a country: an ISO 3166 code, or a name such as `Deutschland`.
    *
    * @default ''
    */
@@ -82,17 +82,17 @@ export interface FileRows<Name extends BatchOperationName> {
   kindAt(index: number): RowKind;
   /** Returns the values of a row by field, including edits. Fields without a column are missing until they are edited. */
   fieldsAt(index: number): Readonly<Record<string, string>>;
-  /** Returns the user's edit or acceptance of a row, or undefined if there is neither and the row was sent only once. */
+  /** Returns the review of a row: the user's edit or acceptance, and the row's earlier outcomes. Undefined if there are none. */
   reviewAt(index: number): RowReview | undefined;
-  /** Returns the outcomes of a row before it was sent again, oldest first, with the values that they are for. */
+  /** Returns the outcomes of a row before it was sent again, oldest first, each with the values of the row at that time. */
   earlierAt(index: number): readonly { outcome: BatchOutcome<Name>; fields: Readonly<Record<string, string>> }[];
 }
 
-/** The rows that `runAgain` sends. Without `rows`, `kind` and `reason`: the rows with an edit that was not sent. */
+/** Rows for `runAgain` to send. Without `rows`, `kind` and `reason`, these are the rows with an unsent edit. */
 export interface RowSelection {
   /** Indices of the rows. */
   rows?: Iterable<number> | undefined;
-  /** Only rows with this outcome. Without `rows`, those that the user accepted as they are are left out. */
+  /** Only rows with this outcome. Without `rows`, rows that the user has accepted are left out. */
   kind?: RowKind | undefined;
   /** Only rows that were rejected for this reason: a fault such as `no-address`, or the error code of the service. */
   reason?: string | undefined;
@@ -116,9 +116,12 @@ export interface FileRunState<Name extends BatchOperationName> {
   file: ParsedFile | undefined;
   /** Error that explains why the last file cannot be used. */
   error: CsvError | undefined;
-  /** The field that each column maps to, or `''` for a column that is not sent. The entries of `templates` follow, with positions for names. */
+  /**
+   * The field that each column maps to, or `''` for a column that is not sent. An entry for each template follows, with column positions instead of
+   * names.
+   */
   columns: readonly string[];
-  /** Fields that several columns make together, or that are the same in every row. `setTemplate` changes them. */
+  /** Fields that are made from several columns, or are the same in every row. `setTemplate` changes them. */
   templates: FieldTemplates;
   /** Whether the mapped columns are sufficient to identify an address or email, and no question is left unanswered. If false, `start` does nothing. */
   isMapped: boolean;
@@ -129,7 +132,7 @@ export interface FileRunState<Name extends BatchOperationName> {
    * templates.
    */
   confidence: readonly (ColumnConfidence | undefined)[];
-  /** Whether the columns were set as the user had set them for an earlier file with the same column names. */
+  /** Whether the columns are those that the user set for an earlier file with the same column names. False if the guess is the same. */
   isRemembered: boolean;
   /** Whether there is no default country and no column has a city, postal code or country. In that case, most addresses cannot be found. */
   lacksPlace: boolean;
@@ -190,17 +193,17 @@ export interface FileRun<Name extends BatchOperationName> {
    */
   setReading(reading: ReadingOptions): Promise<boolean>;
   /**
-   * Sets the field that a column maps to, or excludes the column if `field` is `''`. Works only in phase `ready`. Only one column can have a
-   * field, so any other column with this field is excluded. If the operation does not have the field, changes nothing and returns false, because
-   * the service would ignore the field and charge for the row anyway.
+   * Sets the field that a column maps to, or excludes the column if `field` is `''`. Works only in phase `ready`. Only one column can have a field,
+   * so any other column with this field is excluded, and a template for this field is removed. If the operation does not have the field, changes
+   * nothing and returns false, because the service would ignore the field and charge for the row anyway.
    */
   setColumn(column: number, field: string): boolean;
   /**
-   * Makes a field from a text in which `{name}` is the cell of a column, such as `{number}{letter} {addition}`, or the same text for every row.
-   * An empty text removes the template. Columns in a template are not sent on their own, unless `setColumn` maps them. Works only in phase
-   * `ready`.
+   * Makes a field from a template: text in which `{name}` stands for the cell of a column, such as `{number}{letter} {addition}`. Without columns,
+   * the text is the same for every row. An empty template removes the existing one. Columns in a template are not sent on their own, unless
+   * `setColumn` maps them. Works only in phase `ready`.
    *
-   * @throws TemplateError if the file has no such column, or the operation no such field. Nothing is changed.
+   * @throws TemplateError if the template cannot be used, for example because the file has no such column. Nothing is changed.
    */
   setTemplate(field: string, template: string): boolean;
   /**
@@ -240,26 +243,26 @@ export interface FileRun<Name extends BatchOperationName> {
   /** **Chargeable.** Resumes a `paused` or `stopped` run, unless another page has taken it over. */
   resume(): Promise<boolean>;
   /**
-   * Edits a row that has an outcome. `fields` contains the new values by field, such as `{ Locality: 'Boston' }`; the file needs no column for
-   * a field. The values are added to an earlier edit of the row. Nothing is sent before `runAgain`, and the edit survives a reload.
+   * Edits a row that has an outcome. `fields` contains the new values by field, such as `{ Locality: 'Boston' }`; the file needs no column for a
+   * field. The values are merged into any earlier edit of the row. Nothing is sent before `runAgain`, and the edit survives a reload.
    *
-   * @returns whether the edit was saved. It is not if the operation does not have a field, the row has no outcome yet, or another page has
+   * @returns whether the edit was saved. It is not saved if the operation does not have a field, the row has no outcome yet, or another page has
    * taken over the run.
    */
   edit(index: number, fields: EditedFields): Promise<boolean>;
-  /** Accepts a row as it is, with an optional note, and removes an edit that was not sent. Resolves to false in the same cases as `edit`. */
+  /** Accepts a row as it is, with an optional note, and removes an unsent edit. Resolves to false in the same cases as `edit`. */
   accept(index: number, note?: string): Promise<boolean>;
-  /** Removes a row's acceptance, or its edit if that was not sent. Resolves to false if there is neither, or in the same cases as `edit`. */
+  /** Removes a row's acceptance or unsent edit. Resolves to false if there is neither, or in the same cases as `edit`. */
   undo(index: number): Promise<boolean>;
-  /** Estimates the calls and credits of `runAgain`. With `dedupe`, it can be less. Sends nothing. */
+  /** Estimates the calls and credits of `runAgain`. With `dedupe`, the actual numbers can be lower. Sends nothing. */
   estimateAgain(selection?: RowSelection): RunAgainEstimate;
   /**
-   * **Chargeable at the operation's price.** Sends rows again, by default those with an edit that was not sent. Works only in phase `done`.
-   * All other rows keep their outcomes. The outcomes of the rows stay in `rows.earlierAt`. The budget counts all passes. If the page is
-   * reloaded, `continueSaved` sends the rest. With `dedupe`, a row that is equal to one with an answer gets that answer without a call.
+   * **Chargeable at the operation's price.** Sends rows again, by default those with an unsent edit. Works only in phase `done`. All other rows keep
+   * their outcomes. The previous outcomes of these rows move to `rows.earlierAt`. The budget covers all passes. If the page is reloaded,
+   * `continueSaved` sends the rest. With `dedupe`, a duplicate of a row with an answer gets that answer without a call.
    *
-   * @returns whether rows were sent, once the run ends or stops. They are not if the selection has none, some answers are not saved, or
-   * another page is working on the run.
+   * @returns whether rows were sent, once the run ends or stops. None are sent if the selection is empty, some answers are not saved, or another page
+   * is working on the run.
    */
   runAgain(selection?: RowSelection): Promise<boolean>;
   /** Permanently cancels a `running`, `paused` or `stopped` run on every page. Calls in flight finish, because they are charged anyway. */

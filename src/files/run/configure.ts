@@ -154,7 +154,7 @@ export function setupActions<Name extends BatchOperationName>(
       try {
         if (key !== undefined) await context.config.columnMemory?.forget(key);
       } catch {
-        // They are forgotten for this file, and offered again for the next one.
+        // If the memory fails, the columns are forgotten only for this file, and used again for the next one.
       }
       return true;
     },

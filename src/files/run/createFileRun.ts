@@ -20,9 +20,9 @@ import type { SavedRun, LoadedRun, RunVersion } from './store/SavedRun.ts';
 import { isSameVersion, RunTakenError } from './store/RunStore.ts';
 
 /**
- * Creates the state machine for a file of records: reading, column mapping, estimate, run, recovery after a reload, and downloads. It uses
- * no React, DOM or Node: the store, lock, reader and clock are options. **Creating a run is free. Calling `start`, `continueSaved` or
- * `resume` sends records, which are charged at the operation's price.**
+ * Creates the state machine for a file of records: reading, column mapping, estimate, run, recovery after a reload, and downloads. It uses no React,
+ * DOM or Node: the store, lock, reader and clock are options. **Creating a run is free. Calling `start`, `continueSaved`, `resume` or `runAgain`
+ * sends records, which are charged at the operation's price.**
  *
  * @throws TypeError if the operation does not process files.
  * @example
@@ -148,7 +148,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     try {
       if (key !== undefined) await context.config.columnMemory?.save(key, toRemembered(table.header, columns));
     } catch {
-      // The run does not need them.
+      // The run does not need the remembered columns.
     }
   };
 

@@ -19,7 +19,7 @@ import type { LoadedRun } from './store/SavedRun.ts';
  * - `no-address`, `country`, `email`, `several-emails`, `too-long`, `unreadable-row`: rows that cannot be sent, by reason
  * - `duplicates`: rows that are free, because they share an answer
  * - `charged-duplicates`: duplicates that are sent and charged, because `dedupe` is off
- * - `to-send`: rows that have to be sent, whatever the budget
+ * - `to-send`: rows that have to be sent, regardless of the budget
  * - `calls`, `credits`: what this run will send and cost within the budget
  * - `geocode`, `certify`: the share of an option in the credits
  * - `budget`: the maximum credits, with `lastRow` and `needed`
@@ -70,10 +70,10 @@ const faults: readonly RecordFault[] = ['no-address', 'country', 'email', 'sever
 const options = ['geocode', 'certify'] as const;
 
 /**
- * Lists the figures of an estimate that the user sees before a run, in order. Omits lines that are 0, except those that every estimate has.
- * Sends nothing.
+ * Lists the figures of an estimate that the user sees before a run, in order. Omits lines that are 0, except `rows`, `to-send`, `calls`, `credits`
+ * and `budget`. Sends nothing.
  *
- * @param options the options of the estimate. `creditsPerRecord` omits the credits per option, because only their sum is known.
+ * @param options the options of the estimate. With `creditsPerRecord`, the credits per option are omitted, because only the total is known.
  * @example
  * estimateLines(estimateBatch(records, { operation: 'cleanse' }), { operation: 'cleanse' })
  * // [{ name: 'rows', value: 500 }, { name: 'to-send', value: 500 }, { name: 'calls', value: 5 }, { name: 'credits', value: 500 }]
@@ -86,7 +86,7 @@ export function estimateLines<Name extends BatchOperationName>(
     estimate;
   const line = (name: EstimateLineName, value: number): EstimateLine[] => (value > 0 ? [{ name, value }] : []);
   const full = creditsPerRecord<Name>(operation, settings);
-  /** Credits for one option of each row. */
+  /** Returns the share of one option in the credits. */
   const creditsFor = (option: (typeof options)[number]): number => {
     if (price !== undefined) return 0;
     return (credits * (full - creditsPerRecord<Name>(operation, { ...settings, [option]: false }))) / full;
@@ -115,7 +115,7 @@ export function estimateLines<Name extends BatchOperationName>(
   ];
 }
 
-/** A file to estimate: its table, the column of each field, and the country of rows without one. */
+/** A file to estimate: its table, the field of each column, and the country of rows without one. */
 export type EstimatedFile = Pick<LoadedRun, 'table' | 'columns' | 'country'>;
 
 /** Estimates the calls and credits for the rows of a file, by the same rules as the batch engine. Sends nothing. */
@@ -130,7 +130,7 @@ export function estimateFile<Name extends BatchOperationName>(
 
 /** Maximum milliseconds that an estimate takes in one task. Between two tasks, the page can handle events. */
 const sliceTime = 8;
-/** Number of rows between two looks at the clock. */
+/** Number of rows between two checks of the clock. */
 const sliceRows = 100;
 
 /**

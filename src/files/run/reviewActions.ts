@@ -29,7 +29,7 @@ const withoutDecision = ({ sent, earlier }: RowReview): RowReview => ({
   ...(earlier && { earlier }),
 });
 
-/** Returns the review of a row that is sent again: its edit becomes the sent one, and its outcome an earlier one. */
+/** Returns the review of a row that is sent again. Its edit becomes the sent edit, and its outcome becomes an earlier outcome. */
 function reviewAgain<Name extends BatchOperationName>(
   review: RowReview,
   outcome: BatchOutcome<Name> | undefined,
@@ -80,7 +80,7 @@ function selectRows<Name extends BatchOperationName>(
 interface ReviewActionsOptions<Name extends BatchOperationName> {
   /** Loads the saved run with its file. */
   load(): Promise<RestoredRun<Name> | undefined>;
-  /** Acquires the run for this page and begins it again. `prepare` runs while this page has the lock. */
+  /** Acquires the run for this page and restarts it. `prepare` runs while this page has the lock. */
   beginAgain(
     started: StartedRun<Name>,
     prepare: () => Promise<{ run: LoadedRun; outcomes: ReadonlyMap<number, BatchOutcome<Name>> } | undefined>,
@@ -129,7 +129,7 @@ export function reviewActions<Name extends BatchOperationName>(
     return writing;
   };
 
-  /** Saves that these rows are to be sent again. Returns false if that is not saved. */
+  /** Records that these rows will be sent again. Returns false if this could not be saved. */
   const prepare = async (started: StartedRun<Name>, changed: ReadonlyMap<number, RowReview>): Promise<boolean> => {
     const { version } = started;
     if (!version) return true;

@@ -70,7 +70,7 @@ export function currentFields(
   return { ...fieldsOfRow(table.rows[index] ?? [], columns), ...(review?.edit ?? review?.sent) };
 }
 
-/** Returns the earlier outcomes of a row, oldest first, with the values that they are for. */
+/** Returns the earlier outcomes of a row, oldest first, each with the values of the row at that time. */
 export const earlierOutcomes = <Name extends BatchOperationName>(
   run: LoadedRun,
   index: number,

@@ -33,7 +33,7 @@ export interface StartedRun<Name extends BatchOperationName> {
   readonly reviews: RunReviews;
   /** Whether a review could not be saved, because another page has taken over or replaced the run. */
   isTaken: boolean;
-  /** Whether it is unknown what the store contains, because it could neither be written nor read. If so, no row can be reviewed. */
+  /** Whether the contents of the store are unknown, because it could be neither written nor read. If so, no row can be reviewed. */
   isUnclear: boolean;
   /** Sends all rows that have no outcome, or nothing if the run was cancelled. Resolves when the run ends or stops. */
   start(): Promise<unknown>;

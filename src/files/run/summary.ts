@@ -8,7 +8,7 @@ import type { RunPresence, SavedRunEntry } from './store/SavedRun.ts';
  * - `reading`: a file is being read
  * - `ready`: the user can review the file and start the run
  * - `running`: rows are being sent
- * - `paused`: the user has paused the run. Calls in flight finish
+ * - `paused`: the user or the sample has paused the run. Calls in flight finish
  * - `stopping`: the run is waiting for calls in flight
  * - `stopped`: the run has ended for a `reason` and can be resumed
  * - `done`: the run has ended, and every row has an outcome

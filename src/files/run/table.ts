@@ -31,7 +31,7 @@ export const recordAt = <Name extends BatchOperationName>(
 ): BatchTypes[Name]['record'] =>
   editedRecord(operation, table.rows[index] ?? [], { columns, country }, reviews?.get(index)?.sent);
 
-/** Converts a row to a record for the operation, with edited values instead of those of the row. */
+/** Converts a row to a record for the operation. Edited values replace the values of the row. */
 export function editedRecord<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
   row: readonly string[],

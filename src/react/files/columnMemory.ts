@@ -5,7 +5,7 @@ interface MemorySchema extends DBSchema {
   columns: { key: string; value: RememberedColumns & { key: string; savedAt: number }; indexes: { savedAt: number } };
 }
 
-/** Maximum number of sets of column names. The one that was used least recently is deleted first. */
+/** Maximum number of sets of column names. The set that was saved least recently is deleted first. */
 const maxRemembered = 50;
 /** Maximum time in ms to wait for the browser. Some browsers never open a database, and the file must open anyway. */
 const maxWait = 1_000;
@@ -17,8 +17,8 @@ const reset = () => {
 };
 
 /**
- * Opens a database of its own. A new table in the database of the runs would be an upgrade, and that would take the database away from a
- * page whose run is in progress.
+ * Opens a separate database. A new table in the run database would require an upgrade, which would close that database for a page whose run is in
+ * progress.
  */
 async function open(): Promise<IDBPDatabase<MemorySchema>> {
   opened ??= openDB<MemorySchema>('doorplate-columns', 1, {
@@ -52,7 +52,7 @@ const orNothing = <Value>(promise: Promise<Value>): Promise<Value | undefined> =
     });
   });
 
-/** Remembers columns in IndexedDB. A failure of the browser changes nothing: the columns are then guessed. */
+/** Remembers columns in IndexedDB. If the browser fails, the columns are guessed. */
 export const columnMemory: ColumnMemory = {
   load: (key) => orNothing(open().then((db) => db.get('columns', key))),
   save: (key, columns) =>

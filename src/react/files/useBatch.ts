@@ -25,7 +25,7 @@ export interface UseBatchStartOptions<Name extends BatchOperationName> extends B
 
 export interface UseBatch<Name extends BatchOperationName> extends BatchState<Name> {
   /**
-   * Starts a batch with these records and discards the previous one. Resolves when the batch ends.
+   * Starts a batch with these records and discards the previous one. Resolves when the batch ends, or has paused after its `sample`.
    *
    * @throws Error if a batch is already running.
    */

@@ -39,8 +39,8 @@ export interface UseFileRunOptions<Name extends BatchOperationName> extends Omit
    */
   worker?: boolean | undefined;
   /**
-   * Whether the browser remembers the columns that the user has set, for the next file with the same column names. It keeps only names of
-   * columns and fields, and never a row.
+   * Whether the browser remembers the columns that the user has set, for the next file with the same column names. It stores only the names of
+   * columns and fields, never a row.
    *
    * @default true
    */
@@ -64,8 +64,8 @@ export interface UseFileRun<Name extends BatchOperationName>
 }
 
 /**
- * Headless hook that takes a file of records through a run: reading, column mapping, estimate, processing, recovery after a reload, and
- * downloads. **Chargeable at the price of the operation, once `start`, `continueSaved` or `resume` is called.** Call these actions only when the
+ * Headless hook that takes a file of records through a run: reading, column mapping, estimate, processing, recovery after a reload, and downloads.
+ * **Chargeable at the price of the operation, once `start`, `continueSaved`, `resume` or `runAgain` is called.** Call these actions only when the
  * user acts.
  *
  * After unmounting, calls in flight finish and no new calls start. The run continues while an `<Activity>` hides the component. `settings` and

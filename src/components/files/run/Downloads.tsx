@@ -109,8 +109,8 @@ export function Downloads({ run, file, choice, onChoice, targets }: DownloadsPro
 }
 
 /**
- * Saves the rows of one kind as a download. It is named after the file, as by the `doorplate` command. Rows that do not fit into a workbook are
- * saved as CSV.
+ * Saves the rows of one kind as a download. The download is named in the same way as a file that the `doorplate` command writes. Rows that do not fit
+ * into a workbook are saved as CSV.
  */
 export async function saveRows(
   run: AnyFileRun,

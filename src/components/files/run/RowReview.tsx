@@ -95,7 +95,7 @@ export function RowReview({ run, index, draft, onSaved }: RowReviewProps) {
   );
 }
 
-/** Lists the earlier results of a row, each with the values that it is for. */
+/** Lists the earlier results of a row, each with the values of the row at that time. */
 export function EarlierResults({
   run,
   index,

@@ -26,7 +26,10 @@ interface RowCells {
 
 const rowHeight = 44;
 
-/** Compares tables by `version` and `counts`. While these are the same, the functions return the same values, although they are new in each render. */
+/**
+ * Compares tables by `version` and `counts`. While these are the same, the functions return the same values, even though each render creates new
+ * functions.
+ */
 const areTablesEqual = (one: RowTableProps, other: RowTableProps) =>
   one.version === other.version && one.counts === other.counts && one.run.rows.length === other.run.rows.length;
 
@@ -75,7 +78,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
   const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1);
 
   const move = (event: KeyboardEvent) => {
-    // The keys of the buttons in the header are their own.
+    // The buttons in the header handle their own keys.
     if (event.target !== event.currentTarget) return;
     const to = getOwn(
       {

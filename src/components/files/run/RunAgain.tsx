@@ -4,7 +4,7 @@ import type { RowKind } from '../../../files/index.ts';
 import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
 import { SettingCheck } from '../setup/SettingsFields.tsx';
 
-/** Sends rows of a run that is done again: the edited ones, or all rows with the same verdict. Shows what that costs. */
+/** Once a run is done, sends rows again: the edited rows, or all rows with the same verdict. Shows the cost. */
 export function RunAgain({ run }: RunPartProps) {
   const { words, number, cls, Label, Select, Button } = useFilesContext();
   const id = useId();

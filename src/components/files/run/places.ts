@@ -11,7 +11,7 @@ export interface Place {
   kinds: KindCounts;
 }
 
-/** Names of regions by code, of the country listed last. */
+/** Region names by code, for the country that was listed last. */
 let regions: { country: string; names: ReadonlyMap<string, string> } | undefined;
 
 function regionName(country: string, code: string): string {

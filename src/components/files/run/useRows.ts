@@ -35,7 +35,7 @@ function useLatestWork() {
  * Returns the rows that a query selects, or undefined for all rows. While rows are being selected, returns the previous ones.
  *
  * @param query Undefined for all rows in the order of the file.
- * @param version Changes whenever rows change. The query in progress is finished first, because rows can change faster than a query ends.
+ * @param version Changes whenever rows change. The query in progress is finished first, because rows can change faster than a query can finish.
  */
 export function useQueriedRows(
   run: AnyFileRun,
@@ -62,7 +62,7 @@ export function useQueriedRows(
 export function useRowCounts(run: AnyFileRun): RowCounts | undefined {
   const [counted, setCounted] = useState<{ rows: AnyFileRun['rows']; counts: RowCounts }>();
   const start = useLatestWork();
-  // Each state of the run has its own `rows`. To count them again is quick, because only changed rows are compared again.
+  // Each state of the run has its own `rows`. Counting them again is quick, because only changed rows are compared again.
   const { phase, rows } = run;
   const isActive = isRunActive(phase) && phase !== 'paused';
   useEffect(() => {

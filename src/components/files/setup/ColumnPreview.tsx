@@ -153,7 +153,7 @@ function ColumnSelect({ column, field, fields, commonFields, confidence, onChang
             </option>
           ))}
       </Select>
-      {/* Also rendered without a text, so that all selects are at the same height. */}
+      {/* Also rendered without text, so that all selects are at the same height. */}
       <span id={id} className={cls('confidence')} data-confidence={confidence?.level}>
         {confidence && words.confidence(confidence.level, confidence.by)}
       </span>

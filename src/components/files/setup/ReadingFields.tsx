@@ -99,7 +99,7 @@ export function ReadingFields({ run, file }: RunPartProps & { file: ParsedFile }
           label={words.sheet()}
           value={sheet}
           onChange={(value) => {
-            // Another sheet can have its column names elsewhere.
+            // Another sheet can have its column names in another line.
             choose({ sheet: value, headerRow: undefined });
           }}
         >

@@ -93,11 +93,11 @@ export function SettingsFields({ run }: { run: AnyFileRun }) {
   );
 }
 
-/** A text for the default country, in any form: a code, or a name in one of many languages. */
+/** A text field for the default country, in any form: a code, or a name in one of many languages. */
 function CountryField({ country, onChange }: { country: string; onChange(country: string): void }) {
   const { words, cls, Label, Input } = useFilesContext();
   const id = useId();
-  /** The text, while the user is typing. Afterwards, the box shows the code. */
+  /** The text while the user is typing. Afterwards, the field shows the code. */
   const [typed, setTyped] = useState<string>();
   const isUnknown = typed === undefined && country !== '' && countryCodeIn(country) === undefined;
   return (

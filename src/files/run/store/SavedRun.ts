@@ -47,18 +47,18 @@ export interface LoadedRun extends SavedRun {
   reviews?: ReadonlyMap<number, RowReview> | undefined;
 }
 
-/** Values that a row is sent with instead of those of the file, by field. `''` clears the field. */
+/** Values that replace the values of the file when a row is sent, by field. `''` clears the field. */
 export type EditedFields = Readonly<Record<string, string>>;
 
 /** A user's decision about a row that has an outcome, and the earlier outcomes of the row. Plain data, as it is saved. */
 export interface RowReview {
-  /** Edited values that the latest outcome is for. Undefined if the row was sent as it is in the file. */
+  /** Edited values that the latest outcome is based on. Undefined if it is based on the row as it is in the file. */
   sent?: EditedFields;
   /** Edited values that `runAgain` will send. Undefined if the row has no edit that was not sent. */
   edit?: EditedFields;
   /** Note of the user who accepted the row as it is, or `''` if there is no note. Undefined if the row was not accepted. */
   accepted?: string;
-  /** Earlier outcomes, oldest first, with the edited values that they are for. */
+  /** Earlier outcomes, oldest first, each with the edited values that it is based on. */
   earlier?: readonly { sent?: EditedFields; outcome: SavedOutcome }[];
 }
 
@@ -102,6 +102,6 @@ export interface SavedChunk {
   /** Owner that sent the rows. No other owner is allowed to save their outcomes. */
   owner: string;
   outcomes?: SavedOutcome[];
-  /** Review of one row. Its chunk has no rows, and its `first` is the row's index, negated and minus 1. */
+  /** Review of one row. Its chunk has no rows, and its `first` is -1 minus the row's index. */
   review?: RowReview;
 }

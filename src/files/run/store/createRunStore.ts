@@ -200,7 +200,10 @@ const createChunk = (
   return outcomes ? { run, first, indices, owner, outcomes } : { run, first, indices, owner };
 };
 
-/** Returns the `first` of the chunk with a row's review. For such a `first`, returns the row. It is negative, so it is never that of a row. */
+/**
+ * Converts a row's index to the `first` of the chunk with the row's review, and back. This `first` is negative, so it never equals that of a chunk
+ * with rows.
+ */
 const reviewKey = (index: number) => -1 - index;
 
 const createReview = (run: string, owner: string, index: number, review: RowReview): SavedChunk => ({

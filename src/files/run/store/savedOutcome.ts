@@ -10,8 +10,8 @@ import {
 import type { SavedOutcome, LoadedRun } from './SavedRun.ts';
 
 /**
- * Whether the row was not sent because the run ended first. Such a row is sent when the run is resumed. If a row was not sent for another
- * reason, it is never sent.
+ * Whether the row was not sent because the run ended first. Such a row is sent when the run is resumed. A row that was not sent for another reason is
+ * sent only if the user runs it again.
  */
 export const isUnsent = <Name extends BatchOperationName>({ reason }: BatchRejected<Name>): boolean =>
   reason === 'unsent';

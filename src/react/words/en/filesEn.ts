@@ -150,7 +150,7 @@ export const filesEn: FilesWords = {
   rows: (count) => counted(count, 'row', 'rows'),
   unreadableLines: (count) => `${counted(count, 'line', 'lines')} can’t be read and won’t be sent`,
   unreadableLine: (line, why) =>
-    `Line ${number(line)}: ${{ preamble: 'above the column names', short: 'too few values', long: 'too many values', quote: 'a quotation mark is not closed', header: 'the names of the columns again', length: 'the line is too long', nul: 'the line is damaged', units: 'units or types of the columns', total: 'a total or a footer', json: 'not a JSON object' }[why]}`,
+    `Line ${number(line)}: ${{ preamble: 'above the column names', short: 'too few values', long: 'too many values', quote: 'a quotation mark is not closed', header: 'the column names again', length: 'the line is too long', nul: 'the line is damaged', units: 'units or types of the columns', total: 'a total or a footer', json: 'not a JSON object' }[why]}`,
   more: (count) => `and ${number(count)} more`,
   saveUnreadableLines: () => 'Download these lines',
   preview: () => 'First 20 rows',
@@ -183,10 +183,10 @@ export const filesEn: FilesWords = {
       several: `Several columns are called “${subject}”.`,
       brace: 'Each brace needs a partner.',
       field: 'The service does not have this field.',
-      empty: 'Write a text first.',
+      empty: 'Enter some text first.',
       country: `“${subject}” is not a country.${near && ` Did you mean ${near}?`}`,
     })[reason],
-  sameCommand: () => 'The same in a terminal:',
+  sameCommand: () => 'The same run in a terminal:',
   options: () => 'Options',
   geocode: () => 'Add coordinates (1 more credit per row)',
   certify: () => 'Use certified postal data where available',
@@ -285,7 +285,7 @@ export const filesEn: FilesWords = {
       unsendable: 'This row was not sent, because it can’t be checked.',
       rejected: 'The service rejected this row.',
       'in-doubt':
-        'We didn’t get an answer for this row. You may have been charged for it, so it won’t be sent again by itself.',
+        'We didn’t get an answer for this row. You may have been charged for it, so it won’t be sent again automatically.',
     })[why],
   unsendableReason: (fault) =>
     ({
