@@ -98,7 +98,7 @@ export const FileDone: Story = {
   play: async ({ canvasElement }) => {
     await choose(canvasElement, addressFile(50));
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Start' }));
-    const results = await within(canvasElement).findByRole('button', { name: /^Results/ });
+    const results = await within(canvasElement).findByRole('button', { name: /^All rows/ });
     await expect(results).toHaveAttribute('data-kind', 'primary');
     await within(canvasElement).findByRole('grid');
     await expect(strays(canvasElement)).toHaveLength(0);

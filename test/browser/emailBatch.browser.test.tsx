@@ -18,6 +18,7 @@ import { userEvent } from 'vitest/browser';
 import { figures } from '../support/figures.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 import { isCallOf, services } from '../support/services.ts';
+import { reveal } from '../support/reveal.ts';
 
 afterEach(cleanup);
 
@@ -233,24 +234,24 @@ test('checks each email of a cell in a row of its own once the user asks for it,
     new File(['id,contact\n1,jo@example.com; bob@example.org\n2,"Jo <jo@example.com>"\n'], 'contacts.csv'),
   );
   await screen.findByText('Rows with several emails: 1');
-  await screen.findByText('2 rows in 1 request, about 1 credit');
+  await waitFor(() => expect(figures()).toMatchObject({ Rows: '2', Calls: '1', Credits: '1' }));
   const choice = () => screen.getByLabelText<HTMLInputElement>('Check each email in a row of its own');
   await userEvent.click(choice());
-  await screen.findByText('3 rows in 1 request, about 2 credits');
+  await waitFor(() => expect(figures()).toMatchObject({ Rows: '3', Calls: '1', Credits: '2' }));
   await waitFor(() => expect(choice().checked).toBe(true));
   // The choice can be undone, by keyboard too: it keeps the focus.
   expect(document.activeElement).toBe(choice());
   await userEvent.keyboard(' ');
-  await screen.findByText('2 rows in 1 request, about 1 credit');
+  await waitFor(() => expect(figures()).toMatchObject({ Rows: '2', Calls: '1', Credits: '1' }));
   expect(document.activeElement).toBe(choice());
   await userEvent.keyboard(' ');
-  await screen.findByText('3 rows in 1 request, about 2 credits');
+  await waitFor(() => expect(figures()).toMatchObject({ Rows: '3', Calls: '1', Credits: '2' }));
   await userEvent.click(screen.getByRole('button', { name: 'Start' }));
   await waitFor(() => expect(document.querySelector('.doorplate-run')?.getAttribute('data-status')).toBe('done'));
   expect((await entries()).slice(before)).toMatchObject([{ operation: 'validateEmails', credits: 2 }]);
   const saved = vi.spyOn(URL, 'createObjectURL');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await userEvent.click(screen.getByRole('button', { name: /^Results/ }));
+  await userEvent.click(await reveal(screen.getByRole('button', { name: /^Results/, hidden: true })));
   await waitFor(() => expect(saved).toHaveBeenCalled());
   const { rows } = parseCsv(await (saved.mock.calls[0]![0] as Blob).text());
   expect(rows.map((row) => row.slice(0, 5))).toEqual([
@@ -272,7 +273,7 @@ test('says before the start what the same list takes as a job, unless jobs are h
       document.querySelector<HTMLInputElement>('input[type=file]')!,
       new File(['email\njo@example.com\njo@example.com\nann@example.com\n'], 'list.csv'),
     );
-    await screen.findByText('3 rows in 1 request, about 2 credits');
+    await waitFor(() => expect(figures()).toMatchObject({ Rows: '3', Calls: '1', Credits: '2' }));
     expect(screen.queryAllByText(sentence)).toHaveLength(without ? 0 : 1);
     cleanup();
   }

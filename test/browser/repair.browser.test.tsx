@@ -11,6 +11,7 @@ import { userEvent } from 'vitest/browser';
 import { addressFile } from '../../demo/sampleFiles.ts';
 import { addressesIn } from '../support/services.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
+import { reveal } from '../support/reveal.ts';
 
 afterEach(() => {
   cleanup();
@@ -143,7 +144,7 @@ test('keeps the columns of the file as they were in the results', async () => {
     return 'blob:nothing';
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await userEvent.click(screen.getByRole('button', { name: /^Results/ }));
+  await userEvent.click(await reveal(screen.getByRole('button', { name: /^Results/, hidden: true })));
   await waitFor(() => expect(blob).toBeDefined());
   const before = parseCsv(await addressFile(3).text());
   const after = parseCsv(await blob!.text());

@@ -85,9 +85,14 @@ test('explains an unsent email row in the user’s language', async () => {
     const page = open(<EmailBatches without="jobs" saveAs={newName()} worker={false} />, words, () =>
       Response.json({}),
     );
-    await page.run('email\n"a@b.test,c@d.test"\n');
-    const sentence = words.files.unsendableReason('email');
-    expect(await page.saidOf(1)).toEqual({ short: sentence, sentence, detail: '' });
+    await page.run('email\n"a@b.test,c@d.test"\nnobody\n');
+    for (const [row, fault] of [
+      [1, 'several-emails'],
+      [2, 'email'],
+    ] as const) {
+      const sentence = words.files.unsendableReason(fault);
+      expect(await page.saidOf(row)).toEqual({ short: sentence, sentence, detail: '' });
+    }
     page.unmount();
   }
 });

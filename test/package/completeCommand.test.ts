@@ -78,6 +78,14 @@ test('a finished job writes the same file as a workbook or as JSON Lines, withou
   expect(await paid()).toHaveLength(calls);
 });
 
+test('is written again at the end of each run of its job, without being asked for', () => {
+  writeFileSync(path('sampled.csv'), `${header}\n${lines.slice(0, 5).join('\n')}\n`);
+  expect(doorplate('cleanse', 'sampled.csv', '--sample', '1', '--complete', 'csv').status).toBe(0);
+  expect(readText('sampled.results.complete.csv')).toContain('waiting');
+  expect(doorplate('resume', 'sampled.results.csv.job').status).toBe(0);
+  expect(readText('sampled.results.complete.csv')).not.toContain('waiting');
+});
+
 test('a file that the job has not written is not overwritten', () => {
   writeFileSync(path('other.csv'), `${header}\n${lines.slice(0, 5).join('\n')}\n`);
   writeFileSync(path('other.results.complete.csv'), 'from the page');

@@ -1,9 +1,10 @@
 import { dirname, resolve } from 'node:path';
 import { type JobStatus, readStatus } from '../../batch/index.ts';
 import { CliError, exitCodes } from '../errors.ts';
-import { resumeCommand } from '../messages/format.ts';
+import { commandName, quoteArg, resumeCommand } from '../messages/format.ts';
 import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
 import { print, printJson } from '../output.ts';
+import { isRowInDoubt } from '../run/completeFiles.ts';
 import { createRetryCommand, isRetry, listRetries, retryResults } from '../run/retries.ts';
 import { runFile } from '../run/runFile.ts';
 import { createTempFolder } from '../run/tempFolder.ts';
@@ -102,6 +103,7 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
  * Checks that a job's rows in doubt can be sent again. The job must have started, and it must not have been exported. In addition:
  *
  * - No process may be working on the job, because it could add more rows in doubt.
+ * - No row in doubt may have an edit from a page, because the file of the rows in doubt has the original values.
  * - A job that uses `dedupe` must be done. Otherwise, an unsent row may be a duplicate of a row in doubt. The job does not learn the outcome
  *   of the retry, so the duplicate would be in doubt too. Resending it could be charged a second time.
  *
@@ -120,6 +122,11 @@ async function assertRetryable(journal: string, folder: string): Promise<JobStat
     throw new CliError(
       `This job uses --dedupe and is not done, so unsent rows may be duplicates of the rows in doubt. Resume the job first: ${resumeCommand(folder)}`,
     );
+  for (const [row, { sent }] of status.job.reviews ?? [])
+    if (sent && (await isRowInDoubt(journal, row)))
+      throw new CliError(
+        `Row ${String(row + 1)} is in doubt, and it was edited on a page. Its file has the original values, so they would be charged instead. To send it again with the edit, move the run back to a page: ${commandName} export ${quoteArg(folder)}`,
+      );
   return status;
 }
 

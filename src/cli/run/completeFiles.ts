@@ -34,7 +34,7 @@ import {
 import { CliError } from '../errors.ts';
 import { resumeCommand } from '../messages/format.ts';
 import { readRows, replaceFile, toJsonLines } from './delivery.ts';
-import { type CompleteFormat, type CompleteKind, completeKinds, completePaths } from './outputs.ts';
+import { type CompleteFormat, completeFormats, type CompleteKind, completeKinds, completePaths } from './outputs.ts';
 import { listRetries } from './retries.ts';
 import { isGuarded, readSavedCommand, type SavedCommand } from './savedCommand.ts';
 
@@ -45,6 +45,18 @@ const recordedPaths = (folder: string) => join(folder, 'complete.json');
 export async function hasWritten(folder: string, path: string): Promise<boolean> {
   const text = await readFile(recordedPaths(folder), 'utf8').catch(() => '[]');
   return text.includes(JSON.stringify(path));
+}
+
+/** Returns the formats of the complete files that a job has written, which must be written again when the job has new outcomes. */
+export async function writtenFormats(folder: string): Promise<CompleteFormat[]> {
+  const text = await readFile(recordedPaths(folder), 'utf8').catch(() => '');
+  return completeFormats.filter((format) => text.includes(`.complete.${format}"`));
+}
+
+/** Whether a row of a job is in doubt, as far as its results say. */
+export async function isRowInDoubt(folder: string, index: number): Promise<boolean> {
+  const kinds = await readFile(kindsPath(folder)).catch(() => Buffer.alloc(0));
+  return kindBytes[kinds[index] ?? 0] === 'in-doubt';
 }
 
 /** File in the job folder that stores the kind of each row in one byte. */
@@ -66,15 +78,16 @@ export function recordKinds(sink: BatchSink, folder: string): BatchSink {
       file = await open(kindsPath(folder), existsSync(kindsPath(folder)) ? 'r+' : 'w+', ownerOnly);
     },
     async write(rows) {
-      await sink.write(rows);
       const [first] = rows;
-      // The position of a byte is the index of its row, so a row that is written again does no harm.
+      // The position of a byte is the index of its row, so a byte that is written too early or twice does no harm. The rows come last: if this
+      // function fails after they are written, its caller would write them again.
       if (first)
         await writeAllTo(
           file,
           Uint8Array.from(rows, ({ kind }) => kindBytes.indexOf(kind)),
           first.index,
         );
+      await sink.write(rows);
     },
     async safe() {
       await file?.datasync();
@@ -272,9 +285,10 @@ export async function writeCompleteFiles(folder: string, format: CompleteFormat)
               escapeFormulas: !isForPrograms,
               escapeFrom: width,
             });
+    // Before the file, so that the job recognizes its own file after a crash between the two.
+    await recordPath(folder, paths[kind]);
     await replaceFile(paths[kind], pieces, await source.permissions());
     written.push({ kind, path: paths[kind], count });
-    await recordPath(folder, paths[kind]);
   }
   return written;
 }

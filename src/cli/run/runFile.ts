@@ -29,7 +29,13 @@ import { assertOutputAvailable, assertOutputWritable, assertPlainFileName } from
 import { assertStreetColumn, describeColumns, mappingFlags, resolveColumns, resolveEmailColumn } from './columns.ts';
 import { deliver, standardOutput } from './delivery.ts';
 import { withOutputLock } from './outputLock.ts';
-import { type CompleteFile, recordKinds, toCompleteError, writeCompleteFiles } from './completeFiles.ts';
+import {
+  type CompleteFile,
+  recordKinds,
+  toCompleteError,
+  writeCompleteFiles,
+  writtenFormats,
+} from './completeFiles.ts';
 import { completePaths } from './outputs.ts';
 import { isRetry, jobOfRetry } from './retries.ts';
 import {
@@ -226,13 +232,15 @@ export async function runFile(
             permissions: await file.permissions(),
           }).catch((error: unknown) => error)
         : undefined;
-      let completeFiles: CompleteFile[] = [];
-      const completeFailure = flags.complete
-        ? await writeCompleteFiles(root, flags.complete).then(
-            (files) => void (completeFiles = files),
-            (error: unknown) => toCompleteError(error, root, flags.complete ?? 'csv'),
-          )
-        : undefined;
+      const completeFiles: CompleteFile[] = [];
+      let completeFailure: unknown;
+      // Files that an earlier run of the job wrote are outdated now. The requested format comes last, so it is the one in the JSON output.
+      const outdated = (await writtenFormats(root)).filter((format) => format !== flags.complete);
+      for (const format of [...outdated, ...(flags.complete ? [flags.complete] : [])])
+        await writeCompleteFiles(root, format).then(
+          (files) => completeFiles.push(...files),
+          (error: unknown) => (completeFailure ??= toCompleteError(error, root, format)),
+        );
       await printSummary(report, {
         completeFiles,
         deliveredTo: isDelivered && failure === undefined ? delivered : undefined,

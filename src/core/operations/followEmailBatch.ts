@@ -41,7 +41,7 @@ export function emailPollDelay({
     refused ||
     status > 499 ||
     (mayHaveBeenCharged && status > 299);
-  if (!isRetryable || failures >= maxFailures) return false;
+  if (!isRetryable || (failures > 0 && failures >= maxFailures)) return false;
   const known = !job || (emailBatchStates as readonly string[]).includes(job.status);
   if (!known && polls >= maxUnknownPolls) return false;
   const pause = Math.min(maxPause, firstPause * 2 ** Math.max(0, polls - 1));

@@ -44,6 +44,9 @@ export function Downloads({ run, file, choice, onChoice, targets }: DownloadsPro
     (sum, [kind, count]) => sum + (needsPerson(kind) ? count : 0),
     unreadable.length,
   );
+  const isSettled = (index: number) =>
+    run.rows.reviewAt(index)?.accepted !== undefined && needsPerson(run.rows.kindAt(index));
+  const settled = run.review.accepted === 0 ? 0 : rows.filter((_, index) => isSettled(index)).length;
   const parts = [
     ['results', words.results(), answered],
     ['rejected', words.rejected(), rejected],
@@ -69,7 +72,7 @@ export function Downloads({ run, file, choice, onChoice, targets }: DownloadsPro
     <div className={cls('downloads')} role="group" aria-label={words.download()}>
       <b>{words.download()}</b>
       {button('complete', words.complete(), rows.length + unreadable.length)}
-      {button('exceptions', words.exceptions(), exceptions)}
+      {button('exceptions', words.exceptions(), exceptions - settled)}
       <div className={cls('cell')} data-field="format">
         <Label className={cls('label')} htmlFor={id} data-field="format">
           {words.fileFormat()}
