@@ -85,7 +85,7 @@ test('explains an unsent email row in the user’s language', async () => {
     const page = open(<EmailBatches without="jobs" saveAs={newName()} worker={false} />, words, () =>
       Response.json({}),
     );
-    await page.run('email\n"a@b.test,c@d.test"\nnobody\n');
+    await page.run('id,email\n1,"a@b.test,c@d.test"\n2,\n');
     for (const [row, fault] of [
       [1, 'several-emails'],
       [2, 'email'],

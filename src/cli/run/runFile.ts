@@ -233,7 +233,7 @@ export async function runFile(
           }).catch((error: unknown) => error)
         : undefined;
       const completeFiles: CompleteFile[] = [];
-      let completeFailure: unknown;
+      let completeFailure: CliError | undefined;
       // Files that an earlier run of the job wrote are outdated now. The requested format comes last, so it is the one in the JSON output.
       const outdated = (await writtenFormats(root)).filter((format) => format !== flags.complete);
       for (const format of [...outdated, ...(flags.complete ? [flags.complete] : [])])
