@@ -12,11 +12,11 @@ test('refuses several emails in a cell with a reason that names the option, and 
     'id,contact\n1,jo@example.com; bob@example.org\n2,Jo <jo@example.com>\n',
   );
   expect(doorplate('emails', 'contacts.csv', '--dry-run').stdout).toBe(
-    'Columns sent: contact as email (likely, by its values).\nIgnored: id (change with --column "Name=Field").\n2 rows, of which 1 can be sent: 1 call, 1 credit. 1 row cannot be sent: several emails in a cell. --split-emails checks each in a row of its own. Nothing was sent.\n',
+    'Columns sent: contact as email (likely, by its values).\nIgnored: id (change with --column "Name=Field").\nRows                               2\nNot sent: several email addresses  1\nRows to send                       1\nCalls                              1\nCredits                            1\nWith --split-emails, each email of a cell is checked in a row of its own.\nNothing was sent.\n',
   );
   const split = ['emails', 'contacts.csv', '--split-emails', '--column', 'contact=email'];
   expect(doorplate(...split, '--dry-run').stdout).toBe(
-    'Each email in column 2 is a row of its own.\nColumns sent: checked email as email.\nIgnored: id, contact, input row (change with --column "Name=Field").\n3 rows can be sent: 1 call, 2 credits. 1 row is a duplicate and costs nothing. Nothing was sent.\n',
+    'Each email in column 2 is a row of its own.\nColumns sent: checked email as email.\nIgnored: id, contact, input row (change with --column "Name=Field").\nRows              3\nDuplicates, free  1\nRows to send      2\nCalls             1\nCredits           2\nNothing was sent.\n',
   );
   expect(doorplate(...split).status).toBe(0);
   const { header, rows } = parseCsv(readFileSync(join(project, 'contacts.results.csv'), 'utf8'));
@@ -37,7 +37,7 @@ test('reads a list without a header from its first line', async () => {
   const before = (await paid()).length;
   writeFileSync(join(project, 'list.csv'), 'Ann <ann@example.com>\nBob <bob@example.com>\n');
   expect(doorplate('emails', 'list.csv', '--dry-run').stdout).toMatch(
-    /^Columns sent: email\.\n2 rows can be sent: 1 call, 2 credits\. Nothing was sent\.\nAs a job \(doorplate jobs upload\), the file has 2 addresses, duplicates included\. .* charges it when you download the results\.\n$/,
+    /^Columns sent: email\.\nRows +2\nRows to send +2\nCalls +1\nCredits +2\nNothing was sent\.\nAs a job \(doorplate jobs upload\), the file has 2 addresses, duplicates included\. .* charges it when you download the results\.\n$/,
   );
   expect(doorplate('emails', 'list.csv').status).toBe(0);
   const { header, rows } = parseCsv(readFileSync(join(project, 'list.results.csv'), 'utf8'));

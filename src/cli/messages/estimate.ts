@@ -20,14 +20,16 @@ interface EstimateOptions {
   chunkSize: number;
   notes: FileNotes;
   sample: number | undefined;
-  /** Whether `--dedupe` can be used. */
+  /** Whether the options of a new job can still be chosen. A job that exists keeps its own. */
+  isNew: boolean;
+  /** Whether `--dedupe` can be used in a new job. */
   canDedupe: boolean;
 }
 
 /** Prints what a run would send and cost. */
 export function printEstimate(
   estimate: RunEstimate,
-  { json, bisect, chunkSize, notes, sample, canDedupe }: EstimateOptions,
+  { json, bisect, chunkSize, notes, sample, isNew, canDedupe }: EstimateOptions,
 ): void {
   const callsPerRowAtFault = (bisect && 2 * Math.ceil(Math.log2(chunkSize))) || undefined;
   if (json)
@@ -37,7 +39,7 @@ export function printEstimate(
       countryNames: notes.countryNames(),
       ...(callsPerRowAtFault && { callsPerRowAtFault }),
     });
-  else print(formatEstimate(estimate, callsPerRowAtFault, { notes, sample, canDedupe }));
+  else print(formatEstimate(estimate, callsPerRowAtFault, { notes, sample, isNew, canDedupe }));
 }
 
 /** Labels of the figures, with the same terms as on a page. */
@@ -77,14 +79,19 @@ function noteOf({ name, lastRow, needed = 0 }: EstimateLine): string {
 }
 
 function formatEstimate(
-  { lines, unreadable, chargedDuplicates }: RunEstimate,
+  { lines, faults, unreadable, chargedDuplicates }: RunEstimate,
   callsPerRowAtFault: number | undefined,
-  { notes, sample, canDedupe }: Pick<EstimateOptions, 'notes' | 'sample' | 'canDedupe'>,
+  { notes, sample, isNew, canDedupe }: Pick<EstimateOptions, 'notes' | 'sample' | 'isNew' | 'canDedupe'>,
 ): string {
   const sentences = [...describeCountryNames(notes)];
   if (unreadable > 0)
-    sentences.push(...notes.unreadableLines(), 'With --strict, a file with unreadable lines is not sent at all.');
-  if (chargedDuplicates > 0 && canDedupe) sentences.push('With --dedupe, duplicates are sent only once.');
+    sentences.push(
+      ...notes.unreadableLines(),
+      ...(isNew ? ['With --strict, a file with unreadable lines is not sent at all.'] : []),
+    );
+  if (isNew && faults['several-emails'])
+    sentences.push('With --split-emails, each email of a cell is checked in a row of its own.');
+  if (chargedDuplicates > 0 && isNew && canDedupe) sentences.push('With --dedupe, duplicates are sent only once.');
   if (callsPerRowAtFault)
     sentences.push(`Isolating a faulty row takes up to ${String(callsPerRowAtFault)} more calls, free of charge.`);
   if (sample !== undefined)

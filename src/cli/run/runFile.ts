@@ -170,6 +170,7 @@ export async function runFile(
         chunkSize,
         notes,
         sample: flags.sample,
+        isNew: !existing && !isRetry(folder),
         canDedupe: store === undefined,
       });
       if (command.operation === 'validateEmails' && !command.flags.splitEmails && !flags.json)
