@@ -47,7 +47,7 @@ export {
 } from './exchange/ExportedRun.ts';
 export { parseReview, readRunFile } from './exchange/readRunFile.ts';
 export { writeRunFile } from './exchange/writeRunFile.ts';
-export { parseEmails } from './operations/emailFile.ts';
+export { parseEmails, splitColumnNames } from './operations/emailFile.ts';
 export { createEmailSplitter, type EmailSplitter, splitLines } from './operations/splitEmails.ts';
 export { columnsProblem, type FileOperation, lacksPlace, type SettingChoice } from './operations/FileOperation.ts';
 export { describeSettings, settingsProblem } from './operations/settings.ts';

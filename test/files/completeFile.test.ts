@@ -109,6 +109,15 @@ describe('the complete file', () => {
     expect(await toCheck({ reviewAt })).not.toContain('1');
   });
 
+  test('keeps the other values of an unreadable line in its reason if rows are split', async () => {
+    const { header, ...table } = parseCsv('id,contact\n1,a@b.test\nX,y,z,w\n');
+    const split = { ...table, header: [...header, 'input row', 'checked email'], splitColumn: 2 };
+    const options = { operation: 'validateEmails' as const, outcomeAt: () => undefined, format: 'csv' as const };
+    const { rows } = read(await (await createResultFile('complete', split, options)).text());
+    expect(rows[1]?.slice(0, 5)).toEqual(['X', 'y', '', '', 'unreadable']);
+    expect(rows[1]?.join()).toContain('Other values: ["z","w"]');
+  });
+
   test('has only the fields of the input if it is short', async () => {
     const { header } = read(await (await download('complete', { isShort: true })).text());
     expect(header.slice(5)).toEqual('status,verdict,reason,AVC,AQI,changed,Address1,Locality,PostalCode'.split(','));

@@ -21,6 +21,7 @@ import {
   inDoubtReason,
   needsPerson,
   resultColumns,
+  splitColumnNames,
   type RowKind,
   type RowOutcome,
   unescapeFormula,
@@ -243,13 +244,16 @@ export async function writeCompleteFiles(folder: string, format: CompleteFormat)
   const fields = resultColumns([...operation.resultColumns], outcomes.fields);
   const writer = createCompleteLines({ operation, header, columns, country, fields });
 
+  // An unreadable line is not split, so it has no values for the two columns of split rows.
+  const ownWidth = header.length - (command.flags.splitEmails ? splitColumnNames.length : 0);
   async function* linesOf(kind: CompleteKind): AsyncGenerator<string[]> {
     yield [...header, ...uniqueNames(header, writer.names)];
     const rows = outcomes.rows();
     const unreadable: UnreadableLine[] = [];
     const isWanted = ({ verdict, status }: RowOutcome) => kind === 'complete' || needsPerson(verdict || status);
     const addUnreadable = function* () {
-      for (const line of unreadable.splice(0)) yield writer.lineOf(line.row, unreadableOutcome(line, header.length));
+      for (const line of unreadable.splice(0))
+        yield writer.lineOf(line.row.slice(0, ownWidth), unreadableOutcome(line, ownWidth));
     };
     let index = 0;
     for await (const sourceCells of table.rows((line) => void unreadable.push(line))) {

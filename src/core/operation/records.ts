@@ -107,7 +107,8 @@ function problemOf(
 }
 
 /** Problem with a record whose country is unknown. */
-export const unknownCountryProblem = 'its Country is neither an ISO 3166 code of 2 or 3 letters nor an English name';
+export const unknownCountryProblem =
+  'its Country is unknown, or could be another place. Write its ISO 3166 code, such as DE';
 
 function countryProblem({ Country: country }: PlainRecord): string | undefined {
   return isEmptyValue(asText(country ?? '')) || countryCodeOf(country) ? undefined : unknownCountryProblem;

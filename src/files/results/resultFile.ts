@@ -3,6 +3,7 @@ import type { CsvTable } from '../csv/CsvTable.ts';
 import { writeCsvBlob } from '../csv/writeCsv.ts';
 import { writeWorkbook } from '../csv/writeWorkbook.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
+import { splitColumnNames } from '../operations/emailFile.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 import { parseAnswer } from './answer.ts';
 import {
@@ -171,7 +172,7 @@ async function completeLines<Name extends BatchOperationName>(
   { operation: name, outcomeAt, reviewAt, columns = [], country = '', isShort }: ResultFileOptions<Name>,
 ): Promise<ResultLines> {
   const operation = fileOperation(name);
-  const { header, rows, unreadable, rowsAbove } = table;
+  const { header, rows, unreadable, rowsAbove, splitColumn } = table;
   const outcomeOf = (index: number): RowOutcome => {
     const outcome = outcomeAt(index);
     const { fields, others } = parseAnswer(outcome && 'result' in outcome ? outcome.result.result : undefined);
@@ -204,11 +205,13 @@ async function completeLines<Name extends BatchOperationName>(
     if (kind === 'complete' || (!isAccepted && needsPerson(outcome.verdict || outcome.status)))
       lines.push(writer.lineOf(cells, outcome));
   };
+  // An unreadable line is not split, so it has no values for the two columns of split rows.
+  const ownWidth = header.length - (splitColumn === undefined ? 0 : splitColumnNames.length);
   let next = 0;
   await forEachInTasks(rows.length + 1, (index) => {
     for (; next < unreadable.length && (rowsAbove?.[next] ?? rows.length) <= index; next++) {
       const line = unreadable[next];
-      if (line) add(line.row, unreadableOutcome(line, header.length));
+      if (line) add(line.row.slice(0, ownWidth), unreadableOutcome(line, ownWidth));
     }
     const cells = rows[index];
     if (cells) add(cells, outcomeOf(index), reviewAt?.(index)?.accepted !== undefined);
