@@ -124,14 +124,14 @@ describe('columns that the user has set', () => {
 
   test('keep their order if several have the same name', async () => {
     const { memory } = createMemory();
-    const twice = 'Street,Name,Name\n1 Main St,Jo,Boston\n';
+    const twice = 'Street,ZIP,Name,Name\n1 Main St,02108,Jo,Boston\n';
     const { run, open } = createPage(memory);
     await open(twice);
-    run.setColumn(2, 'Locality');
+    run.setColumn(3, 'Locality');
     await run.start();
     const next = createPage(memory);
     await next.open(twice);
-    expect(next.run.get()).toMatchObject({ columns: ['Address1', '', 'Locality'], isRemembered: true });
+    expect(next.run.get()).toMatchObject({ columns: ['Address1', 'PostalCode', '', 'Locality'], isRemembered: true });
   });
 
   test('are not remembered for a file without column names, because such files only look alike', async () => {
@@ -141,6 +141,20 @@ describe('columns that the user has set', () => {
     run.setColumn(0, 'Address1');
     expect(await run.start()).toBe(true);
     expect(kept.size).toBe(0);
+  });
+
+  test.each([
+    'Hans Mueller;Hauptstr. 5;Berlin\nErika Muster;Nebenweg 7;Hamburg\n',
+    'John Smith,Main Street,Kansas City,Illinois\nAnn Poe,2 Oak Ave,Salem,Ohio\n',
+  ])('are not remembered if the first row was taken for column names: %j', async (text) => {
+    const { kept, memory } = createMemory();
+    const { run, open } = createPage(memory);
+    await open(text);
+    expect(run.get().file?.table.headerRow).toBe(1);
+    run.setColumn(1, 'Address1');
+    run.setColumn(2, 'Locality');
+    expect(await run.start()).toBe(true);
+    expect([...kept]).toEqual([]);
   });
 });
 

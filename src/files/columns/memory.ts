@@ -1,9 +1,11 @@
+import type { BatchOperationName } from '../../core/index.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
+import type { FileOperation } from '../operations/FileOperation.ts';
 import { type FieldTemplates, fieldOf, hasPlaceholder, isTemplate, templateEntries, templatesIn } from './template.ts';
 
 /**
  * Remembers how a user has set the columns of a file, for the next file with the same column names. It receives only the names of columns and fields,
- * never a row. Its promises must settle. If one rejects, nothing is remembered, and the columns are guessed.
+ * never a row. Names of an address file are saved only if at least two of them are known, because the first row of a file can be taken for names. Its promises must settle. If one rejects, nothing is remembered, and the columns are guessed.
  *
  * @example
  * const kept = new Map<string, RememberedColumns>();
@@ -46,6 +48,18 @@ export function memoryKey(
   return headerRow === 0 || isTooLarge || !names.some(Boolean)
     ? undefined
     : JSON.stringify([operation, ...names.toSorted()]);
+}
+
+/**
+ * Whether enough of a table's column names are known, so that they are not a row: two, or one for an operation with only one field. The first row of a
+ * file without column names can be taken for them, and must not be remembered.
+ */
+export function hasKnownNames<Name extends BatchOperationName>(
+  { guess, fields }: Pick<FileOperation<Name>, 'guess' | 'fields'>,
+  { header, rows }: Pick<CsvTable, 'header' | 'rows'>,
+): boolean {
+  const known = guess(header, rows).confidence.filter((each) => each && each.by !== 'values');
+  return known.length >= Math.min(2, fields.length);
 }
 
 /** Returns the part of a file's columns that is remembered. */

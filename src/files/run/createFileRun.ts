@@ -11,7 +11,7 @@ import { reviewActions } from './reviewActions.ts';
 import { transferActions } from './transfer.ts';
 import { estimateFile, type FileEstimate } from './estimate.ts';
 import { readFileTable, recordAt } from './table.ts';
-import { memoryKey, toRemembered } from '../columns/memory.ts';
+import { hasKnownNames, memoryKey, toRemembered } from '../columns/memory.ts';
 import { isFromRow, isTemplate } from '../columns/template.ts';
 import type { FileRun, FileRunOptions, FileRunState } from './FileRun.ts';
 import { fileRunState } from './state.ts';
@@ -141,12 +141,14 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     }
   };
 
-  /** Remembers the columns of a started file, if the user has changed them. A failure changes nothing. */
+  /** Remembers the columns of a started file, if the user has changed them and their names are known. A failure changes nothing. */
   const rememberColumns = async ({ file: { table }, columns, chosen }: Extract<RunStage<Name>, { kind: 'ready' }>) => {
     const isChanged = chosen.size > 0 || columns.some((entry) => isTemplate(entry) && isFromRow(entry));
     const key = isChanged ? memoryKey(operation.name, table) : undefined;
+    const { columnMemory } = context.config;
     try {
-      if (key !== undefined) await context.config.columnMemory?.save(key, toRemembered(table.header, columns));
+      if (columnMemory && key !== undefined && hasKnownNames(operation, table))
+        await columnMemory.save(key, toRemembered(table.header, columns));
     } catch {
       // The run does not need the remembered columns.
     }
