@@ -5,8 +5,13 @@ import { describe, expect, test } from 'vitest';
 
 type Outcome = BatchOutcome<'cleanseInternational'>;
 
-const answered = (index: number, match: Record<string, string>, ...others: Record<string, string>[]): Outcome => ({
-  result: { index, record: {}, result: { input: {}, matches: [match, ...others], version: '' } },
+const answered = (
+  index: number,
+  match: Record<string, string>,
+  others: Record<string, string>[] = [],
+  record: Record<string, string> = {},
+): Outcome => ({
+  result: { index, record, result: { input: {}, matches: [match, ...others], version: '' } },
 });
 const rejected = (index: number, message: string, sent: boolean): Outcome => ({
   rejected: { index, record: {}, sent, reason: sent ? 'rejected' : 'unsendable', message },
@@ -43,10 +48,16 @@ const outcomes: (Outcome | undefined)[] = [
       PostalCode: '02108',
       Latitude: '42.3',
     },
-    { Locality: 'Salem' },
+    [{ Locality: 'Salem' }],
+    { Address1: '7 Main St', Locality: 'Bostn', PostalCode: '02108' },
   ),
   rejected(1, 'There is no address to check.', false),
-  answered(2, { AVC: 'V44-I44-P6-100', AQI: 'A', Address1: '9 Elm St', Locality: 'Boston', Organization: '=cmd()' }),
+  answered(
+    2,
+    { AVC: 'V44-I44-P6-100', AQI: 'A', Address1: '9 Elm St', Locality: 'Boston', Organization: '=cmd()' },
+    [],
+    { Address1: '9 Elm St', Locality: 'Boston', PostalCode: '02108' },
+  ),
   inDoubt(3, [{ Locality: 'Lynn' }]),
 ];
 

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { createClient } from 'doorplate/core';
-import { createFileRun, type FileRunOptions, parseCsv } from 'doorplate/files';
+import {
+  countRows,
+  createFileRun,
+  fileOperation,
+  type FileRunOptions,
+  markChanges,
+  parseCsv,
+  queryRows,
+} from 'doorplate/files';
 import { createSimulator } from 'doorplate/testing';
 import { describe, expect, test } from 'vitest';
+import type { WireRecord } from '../support/echoService.ts';
 import { memoryRuns } from '../support/memoryRuns.ts';
 import { runs } from '../support/runs.ts';
 
@@ -96,6 +105,40 @@ describe('a row that was edited', () => {
       review: { edited: 0, accepted: 0, earlier: 1 },
       progress: { credits: 4 },
     });
+  });
+
+  test('is compared with its answer, searched and counted as it was sent, also after a reload', async () => {
+    const { endpoints, credentials } = createSimulator();
+    // The service changes nothing but the postal code.
+    const client = createClient({
+      ...{ endpoints, credentials },
+      fetch: async (request) => {
+        const { Addresses } = (await request.json()) as { Addresses: WireRecord[] };
+        const answers = Addresses.map(({ Id, ...record }) => ({
+          Matches: [{ ...record, AVC: 'V44-I44-P6-100', ID: Id, PostalCode: '61036-1234', 'ISO3166-2': 'US' }],
+        }));
+        return Response.json(answers);
+      },
+    });
+    const here = page('cleanseInternational', { client });
+    await here.run.open(csv('id,street,city\n1,12 Wharf Street,Galena\n2,13 Whrf Street,Galena\n'));
+    await here.run.start();
+    await here.run.edit(1, { Address1: '13 Pier Road', PostalCode: '61036' });
+    expect(await here.run.runAgain()).toBe(true);
+    for (const { run } of [here, await reload(here, 'cleanseInternational', { client })]) {
+      const rows = { ...run.get(), operation: fileOperation('cleanseInternational') };
+      const { before, fields } = markChanges(rows, 1);
+      expect([before.map(({ text }) => text).join(''), fields]).toEqual([
+        '13 Pier Road, Galena, 61036',
+        ['PostalCode'],
+      ]);
+      expect(await queryRows(rows, { search: 'pier' })).toEqual([1]);
+      expect(await queryRows(rows, { sort: 'input' })).toEqual([0, 1]);
+      expect((await countRows(rows)).changed).toEqual(new Map([['PostalCode', 2]]));
+      const text = await (await run.download('complete', { format: 'csv' })).text();
+      const { header, rows: lines } = parseCsv(text, false, { headerRow: 1 });
+      expect(lines.map((cells) => cells[header.indexOf('changed')])).toEqual(['', 'PostalCode']);
+    }
   });
 
   test('is not sent while its edit is undone, and counts as unedited with its own values', async () => {

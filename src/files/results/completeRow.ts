@@ -16,6 +16,8 @@ export interface RowOutcome {
   reason: string;
   /** Values of the answer by column. Empty if there is no answer. */
   fields: ReadonlyMap<string, string>;
+  /** The record that was sent. Default: the cells of the line, converted to a record. */
+  record?: BatchTypes[BatchOperationName]['record'] | undefined;
 }
 
 /** Describes a complete result file: every line of the input, with its outcome. */
@@ -46,7 +48,7 @@ export function createCompleteLines<Name extends BatchOperationName>({
   return {
     /** Names of the columns after those of the input. */
     names: ['status', 'verdict', 'reason', ...codes, 'changed', ...answerFields],
-    lineOf(cells: readonly string[], { status, verdict, reason, fields: values }: RowOutcome): string[] {
+    lineOf(cells: readonly string[], { status, verdict, reason, fields: values, record }: RowOutcome): string[] {
       const valueOf = (name: string) => values.get(name) ?? '';
       const isAnswered = status === 'answered';
       return [
@@ -55,7 +57,7 @@ export function createCompleteLines<Name extends BatchOperationName>({
         verdict,
         isAnswered ? reasonOf(verdict, valueOf('AVC')) : reason,
         ...codes.map(valueOf),
-        isAnswered ? changedFields(operation.recordOf(cells, columns, country), values).join(', ') : '',
+        isAnswered ? changedFields(record ?? operation.recordOf(cells, columns, country), values).join(', ') : '',
         ...answerFields.map(valueOf),
       ];
     },

@@ -8,11 +8,10 @@ import {
   type RecordFault,
   regionCodeOf,
 } from '../../core/index.ts';
-import { usedColumns } from '../columns/columns.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import type { RowKind } from '../operations/FileOperation.ts';
 import { createTaskBreaks, sortInTasks } from './inTasks.ts';
-import { markChanges, type RowPiece, type RunWithRows } from './rowMarks.ts';
+import { markChanges, type RowPiece, type RunWithRows, sentCells, sentRecord } from './rowMarks.ts';
 
 /** The reason why a row has no answer. */
 export type RowReason = RecordFault | BatchRejectedReason | 'in-doubt';
@@ -24,7 +23,7 @@ export type RowOrder = 'row' | 'kind' | 'input' | 'answer' | 'changed';
 
 /** Selects and sorts rows. A row must meet all conditions. */
 export interface RowQuery {
-  /** Words that the cells or the answer of a row must contain, in any order. Ignores case and accents. */
+  /** Words that the cells, the user's edit or the answer of a row must contain, in any order. Ignores case and accents. */
   search?: string | undefined;
   kind?: RowKind | undefined;
   reason?: RowReason | undefined;
@@ -80,7 +79,6 @@ function createFacts<Name extends BatchOperationName>(run: RunWithRows<Name>) {
     const outcome = rows.at(index);
     return outcome && 'result' in outcome ? operation.bestMatch(outcome.result.result) : undefined;
   };
-  const recordAt = (index: number): unknown => operation.recordOf(file?.table.rows[index] ?? [], columns, country);
   const isAddress = operation.fields.includes('Locality');
   let codes: Map<string, string> | undefined;
   /** Returns the two-letter code of a country. The answers contain both codes of a country, so they say which one belongs to "USA". */
@@ -96,7 +94,7 @@ function createFacts<Name extends BatchOperationName>(run: RunWithRows<Name>) {
     return codes.get(code) || code;
   };
   const locate = (index: number, facts: Facts) => {
-    const [match, record] = [matchAt(index), recordAt(index)];
+    const [match, record] = [matchAt(index), sentRecord(run, index)];
     const text = (name: string) => textIn(match, name) || textIn(record, name);
     facts.country = textIn(match, 'ISO3166-2') || countryCodeOf(text('Country')) || '';
     facts.region = text('AdministrativeArea').trim();
@@ -121,9 +119,8 @@ function createFacts<Name extends BatchOperationName>(run: RunWithRows<Name>) {
     fieldsAt: (index: number) => at(index).fields ?? compare(index, at(index)).fields ?? none,
     answerAt: (index: number) => at(index).answer ?? compare(index, at(index)).answer ?? '',
     inputAt: (index: number) =>
-      usedColumns(columns)
-        .flatMap((column) => (columns[column] === 'Id' ? [] : (file?.table.rows[index]?.[column] ?? [])))
-        .filter(Boolean)
+      sentCells(run, index)
+        .map(({ text }) => text)
         .join(', '),
     hasWords(index: number, words: readonly string[]) {
       const left = new Set(words);
@@ -133,6 +130,8 @@ function createFacts<Name extends BatchOperationName>(run: RunWithRows<Name>) {
         return left.size === 0;
       };
       if (file?.table.rows[index]?.some(look)) return true;
+      const { sent, edit } = rows.reviewAt?.(index) ?? {};
+      if (Object.values({ ...sent, ...edit }).some(look)) return true;
       const match = matchAt(index) ?? {};
       // The words of a status, such as "verified", are in almost every answer.
       return Object.keys(match).some((name) => !name.endsWith('Status') && look(textIn(match, name)));

@@ -185,7 +185,10 @@ async function completeLines<Name extends BatchOperationName>(
     if (earlier.length > 0) values.set('EarlierResults', JSON.stringify(earlier));
     if (accepted) values.set('Note', accepted);
     return outcome && 'result' in outcome
-      ? { status: 'answered', verdict: rowKindOf(operation, outcome), reason: '', fields: values }
+      ? {
+          ...{ status: 'answered', verdict: rowKindOf(operation, outcome), reason: '', fields: values },
+          record: outcome.result.record,
+        }
       : { ...withoutAnswer(outcome), verdict: '', fields: values };
   };
   const names = new Set<string>();

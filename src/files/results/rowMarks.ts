@@ -10,8 +10,11 @@ import {
   toPostalFields,
 } from '../../core/index.ts';
 import { usedColumns } from '../columns/columns.ts';
+import { fieldOf, isTemplate } from '../columns/template.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import type { FileOperation, RowKind } from '../operations/FileOperation.ts';
+import type { RowReview } from '../run/store/SavedRun.ts';
+import { editedRecord } from '../run/table.ts';
 
 /** A run whose rows can be shown and queried: the object that `useFileRun` returns, or the state of `createFileRun` with its `operation`. */
 export interface RunWithRows<Name extends BatchOperationName> {
@@ -22,6 +25,8 @@ export interface RunWithRows<Name extends BatchOperationName> {
     readonly length: number;
     at(index: number): BatchOutcome<Name> | undefined;
     kindAt(index: number): RowKind;
+    /** Returns the edit of a row. Without this method, each row counts as sent as it is in the file. */
+    reviewAt?(index: number): RowReview | undefined;
   };
   operation: FileOperation<Name>;
 }
@@ -34,7 +39,7 @@ export interface RowPiece {
 
 /** A row next to its answer. */
 export interface RowMarks {
-  /** The cells of the sent columns, as they are in the file, without the row's id. The answer does not have the changed pieces. */
+  /** The cells of the sent columns, with the edits that were sent, without the row's id. The answer does not have the changed pieces. */
   before: readonly RowPiece[];
   /** The answer's address on one line. The service added the changed pieces. Empty if the row's answer is not an address. */
   after: readonly RowPiece[];
@@ -121,10 +126,37 @@ function addPieces(pieces: RowPiece[], text: string, isKept: (key: string) => bo
   return hasChanged;
 }
 
+/** Converts a row to a record, with the edit that was sent. */
+export const sentRecord = <Name extends BatchOperationName>(run: RunWithRows<Name>, index: number) =>
+  editedRecord(run.operation, run.file?.table.rows[index] ?? [], run, run.rows.reviewAt?.(index)?.sent);
+
+/**
+ * Returns the cells of the sent columns with their fields, without the row's id. A sent edit is in the first cell of its field, or at the end if the
+ * field has no column.
+ */
+export function sentCells<Name extends BatchOperationName>(
+  { file, columns, rows }: RunWithRows<Name>,
+  index: number,
+): { field: string; text: string }[] {
+  const row = file?.table.rows[index] ?? [];
+  const { sent } = rows.reviewAt?.(index) ?? {};
+  const edits = new Map(Object.entries(sent ?? {}));
+  const used = sent ? columns.filter((entry) => !isTemplate(entry) || !Object.hasOwn(sent, fieldOf(entry))) : columns;
+  const cells = usedColumns(used).map((column) => {
+    const field = columns[column] ?? '';
+    const text = sent && Object.hasOwn(sent, field) ? (edits.get(field) ?? '') : (row[column] ?? '');
+    edits.delete(field);
+    return { field, text };
+  });
+  return [...cells, ...Array.from(edits, ([field, text]) => ({ field, text }))].filter(
+    ({ field, text }) => field !== 'Id' && text,
+  );
+}
+
 /**
  * Compares a row with its answer, word by word. Ignores case, punctuation, the spelling of regions and countries ("Illinois", "IL"), and which line a
- * word is in. A row whose answer is not an address has no changes. Edits of the row are not part of the comparison, so an edited field counts as
- * changed if the answer confirms the edit. Sends nothing.
+ * word is in. A row whose answer is not an address has no changes. A row that the user has edited and sent again is compared as it was sent. Sends
+ * nothing.
  *
  * @param run The object that `useFileRun` returns.
  * @param index Index of the row, from 0.
@@ -135,16 +167,12 @@ function addPieces(pieces: RowPiece[], text: string, isKept: (key: string) => bo
  * ```
  */
 export function markChanges<Name extends BatchOperationName>(run: RunWithRows<Name>, index: number): RowMarks {
-  const { file, columns, operation, rows } = run;
-  const row = file?.table.rows[index] ?? [];
+  const { operation, rows } = run;
   const outcome = rows.at(index);
   const match = outcome && 'result' in outcome ? operation.bestMatch(outcome.result.result) : undefined;
   const address = match && operation.fields.includes('Locality') ? toPostalFields(match) : undefined;
   const hasAddress = address !== undefined && afterParts(address).length > 0;
-  const cells = usedColumns(columns).flatMap((column) => {
-    const text = row[column] ?? '';
-    return columns[column] === 'Id' || !text ? [] : [{ field: columns[column] ?? '', text }];
-  });
+  const cells = sentCells(run, index);
   const before: RowPiece[] = [];
   if (!hasAddress) {
     const text = cells.map((cell) => cell.text).join(', ');
@@ -152,7 +180,7 @@ export function markChanges<Name extends BatchOperationName>(run: RunWithRows<Na
   }
 
   const changed = new Set<string>();
-  const record = operation.recordOf(row, columns, run.country) as Readonly<Record<string, string>>;
+  const record = sentRecord(run, index) as Readonly<Record<string, string>>;
   const sent = wordsBy(texts(record));
   const answer = wordsBy(texts(match).filter(([field]) => !noAddress.test(field)));
   const answerCodes = countryCodesOf(match);
