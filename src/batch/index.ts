@@ -24,7 +24,7 @@ export { estimateRun, type EstimateRunOptions, type RunEstimate } from './estima
 export { exportRun, type ExportRunOptions } from './exportRun.ts';
 export { importRun, type ImportRunOptions } from './importRun.ts';
 export { readAsBefore } from './job/createJob.ts';
-export { type Job, readJob } from './job/Job.ts';
+export { type Job, readJob, rowsOfJob } from './job/Job.ts';
 export { acquireLock, findRunner } from './lock/lockFile.ts';
 export { type JobStatus, readStatus } from './readStatus.ts';
 export { runBatch } from './runBatch.ts';

@@ -86,6 +86,20 @@ test('is written again at the end of each run of its job, without being asked fo
   expect(readText('sampled.results.complete.csv')).not.toContain('waiting');
 });
 
+test('an edit that was sent from a page does not count as a change by the service', () => {
+  writeFileSync(path('edited.csv'), `${header}\n${lines.slice(0, 3).join('\n')}\n`);
+  expect(doorplate('cleanse', 'edited.csv', '--budget', '0').status).toBe(3);
+  const jobFile = path('edited.results.csv.job/job.json');
+  const job = JSON.parse(readText('edited.results.csv.job/job.json')) as object;
+  writeFileSync(jobFile, JSON.stringify({ ...job, reviews: [[1, { sent: { Locality: 'Salem' } }]] }));
+  expect(doorplate('export', 'edited.results.csv.job', '-o', 'edited.ndjson').status).toBe(0);
+  expect(doorplate('import', 'edited.ndjson', 'edited.csv', '-o', 'edited.new.csv').status).toBe(0);
+  expect(doorplate('resume', 'edited.new.csv.job', '--budget', '900', '--complete', 'csv').status).toBe(0);
+  const { rows, valueOf } = read('edited.new.complete.csv');
+  expect(rows[1]).toContain('Salem');
+  expect(valueOf('changed')[1]).toBe(valueOf('changed')[0]);
+});
+
 test('a file that the job has not written is not overwritten', () => {
   writeFileSync(path('other.csv'), `${header}\n${lines.slice(0, 5).join('\n')}\n`);
   writeFileSync(path('other.results.complete.csv'), 'from the page');

@@ -10,6 +10,7 @@ import {
   readJob,
   readSourceTable,
   readStatus,
+  rowsOfJob,
   type SinkRow,
   writeAll,
 } from '../../batch/index.ts';
@@ -238,7 +239,7 @@ export async function writeCompleteFiles(folder: string, format: CompleteFormat)
   const { source } = await openInput(command, folder);
   const operation: FileOperation<BatchOperationName> = fileOperation(command.operation);
   const { columns, country, header } = job;
-  const repairs = new Map(job.repairs);
+  const rowOf = rowsOfJob(operation, job, columns);
   const table = await readSourceTable(operation, source, columns);
   const outcomes = await openOutcomes(folder, header.length);
   const fields = resultColumns([...operation.resultColumns], outcomes.fields);
@@ -258,9 +259,9 @@ export async function writeCompleteFiles(folder: string, format: CompleteFormat)
     let index = 0;
     for await (const sourceCells of table.rows((line) => void unreadable.push(line))) {
       yield* addUnreadable();
-      const cells = repairs.get(index++) ?? sourceCells;
+      const { cells, record } = rowOf(index++, sourceCells);
       const { value = waitingOutcome } = (await rows.next()) as { value?: RowOutcome };
-      if (isWanted(value)) yield writer.lineOf(cells, value);
+      if (isWanted(value)) yield writer.lineOf(cells, { ...value, record });
     }
     yield* addUnreadable();
   }
