@@ -37,10 +37,10 @@ function page<Of extends Name>(
   options: Partial<FileRunOptions<Of>> = {},
   memory = memoryRuns(),
   simulator = createSimulator(),
+  window = memory.window(false),
 ) {
   const { endpoints, credentials } = simulator;
   const { sent, fetch } = recorder(simulator);
-  const window = memory.window(false);
   const run = createFileRun<Of>({
     client: createClient({ endpoints, credentials, fetch }),
     operation,
@@ -225,8 +225,30 @@ describe('a row that was edited', () => {
     await run.edit(1, { Locality: 'Boston' });
     expect(run.estimateAgain()).toMatchObject({ records: 2, credits: 1, creditsNeeded: 2, withinBudget: false });
     await run.runAgain();
-    expect(run.get()).toMatchObject({ phase: 'stopped', reason: 'budget', progress: { credits: 4 } });
-    expect(sent).toHaveLength(1);
+    expect(run.get()).toMatchObject({ phase: 'done', summary: { answered: 3 }, progress: { credits: 4 } });
+    expect(sent.map(({ Id }) => Id)).toEqual(['1']);
+    // The row above the budget keeps its answer and its edit.
+    expect(run.get().review).toEqual({ edited: 1, accepted: 0, earlier: 1 });
+    expect(run.get().rows.reviewAt(1)).toEqual({ edit: { Locality: 'Boston' } });
+  });
+
+  test('keeps its answer when the budget is spent', async () => {
+    const { run, sent } = await ended({ budget: 3 });
+    expect(await run.runAgain({ kind: run.get().rows.kindAt(0) })).toBe(false);
+    expect(sent).toEqual([]);
+    expect(run.get()).toMatchObject({ phase: 'done', summary: { answered: 3, notSent: 0 }, review: { earlier: 0 } });
+  });
+
+  test('refuses another edit until the pass has begun, so that none is lost', async () => {
+    const { run, sent } = await ended();
+    await run.edit(1, { Address1: '99 Pier Road' });
+    const again = run.runAgain();
+    const changes = [run.edit(1, { Locality: 'Boston' }), run.accept(0), run.undo(1)];
+    expect(await Promise.all(changes)).toEqual([false, false, false]);
+    expect(await again).toBe(true);
+    expect(sent.map(({ Address1 }) => Address1)).toEqual(['99 Pier Road']);
+    expect(run.get().review).toEqual({ edited: 0, accepted: 0, earlier: 1 });
+    expect(await run.edit(1, { Locality: 'Boston' })).toBe(true);
   });
 });
 
@@ -354,6 +376,48 @@ describe('a page that is reloaded', () => {
     expect(await second.run.runAgain()).toBe(true);
     expect(first.sent).toEqual([]);
     expect(second.sent).toHaveLength(1);
+  });
+});
+
+test('an answer that another page has saved is shown, and its row is not sent again', async () => {
+  const memory = memoryRuns();
+  const simulator = createSimulator();
+  const { endpoints, credentials } = simulator;
+  const calls: string[] = [];
+  let wake: () => void = () => undefined;
+  const isAwake = new Promise<void>((resolve) => (wake = resolve));
+  const client = createClient({
+    endpoints,
+    credentials,
+    fetch: async (request) => {
+      calls.push('frozen');
+      const response = await simulator.fetch(request);
+      await isAwake;
+      return response;
+    },
+  });
+  const first = page('cleanseInternational', { client }, memory, simulator, memory.window(true));
+  await first.run.open(csv(streets));
+  void first.run.start();
+  await expect.poll(() => calls).toEqual(['frozen']);
+  const second = page('cleanseInternational', {}, memory, simulator, memory.window(true));
+  const stop = second.run.watch();
+  await expect.poll(() => second.run.get().saved).toBeDefined();
+  await second.run.continueSaved();
+  stop();
+  expect(second.run.get()).toMatchObject({ phase: 'done', summary: { inDoubt: 3 } });
+  wake();
+  await expect.poll(() => first.run.get().summary.answered).toBe(3);
+  await expect
+    .poll(() => memory.chunksOf('cleanseInternational').some(({ outcomes }) => outcomes?.length === 3))
+    .toBe(true);
+  expect(await second.run.runAgain({ kind: 'in-doubt', includeInDoubt: true })).toBe(false);
+  expect(second.sent).toEqual([]);
+  expect(second.run.get()).toMatchObject({
+    phase: 'done',
+    summary: { answered: 3, inDoubt: 0 },
+    progress: { credits: 3, creditsInDoubt: 0 },
+    review: { earlier: 0 },
   });
 });
 

@@ -74,7 +74,8 @@ function selectRows<Name extends BatchOperationName>(
   if (rows) for (const index of new Set(rows)) add(index);
   else if (isByOutcome) for (let index = 0; index < run.table.rows.length; index++) add(index);
   else for (const index of reviews.rows.keys()) add(index);
-  return { selected, leftOut };
+  // The batch sends rows in the order of the file, so the budget is spent in this order.
+  return { selected: selected.sort((one, other) => one - other), leftOut };
 }
 
 interface ReviewActionsOptions<Name extends BatchOperationName> {
@@ -97,13 +98,15 @@ export function reviewActions<Name extends BatchOperationName>(
   const startedRun = () => (context.stage.kind === 'started' ? context.stage.started : undefined);
   /** Reviews are written one after the other, because each of them depends on the one before. */
   let lastWrite: Promise<unknown> = Promise.resolve();
+  /** Run whose rows are about to be sent again. Until the new pass begins, a change would be lost, so it is refused. */
+  let ending: StartedRun<Name> | undefined;
 
   /** Changes the review of a row that has an outcome. `change` returns undefined if there is nothing to change. */
   const change = (
     index: number,
     next: (review: RowReview, started: StartedRun<Name>) => RowReview | undefined,
   ): Promise<boolean> => {
-    const started = startedRun();
+    const started = startedRun() === ending ? undefined : startedRun();
     const write = async () => {
       if (!started || startedRun() !== started || !context.isConnected || started.isTaken || started.isUnclear)
         return false;
@@ -129,25 +132,65 @@ export function reviewActions<Name extends BatchOperationName>(
     return writing;
   };
 
-  /** Records that these rows will be sent again. Returns false if this could not be saved. */
-  const prepare = async (started: StartedRun<Name>, changed: ReadonlyMap<number, RowReview>): Promise<boolean> => {
+  /** Records that these rows will be sent again. */
+  const prepare = async (
+    started: StartedRun<Name>,
+    changed: ReadonlyMap<number, RowReview>,
+  ): Promise<'prepared' | 'failed' | 'outdated'> => {
     const { version } = started;
-    if (!version) return true;
+    if (!version) return 'prepared';
     try {
-      await store.prepareAgain(started.run.id, version, changed);
-      return true;
+      return (await store.prepareAgain(started.run.id, version, changed)) ? 'prepared' : 'outdated';
     } catch (cause) {
       if (cause instanceof RunTakenError) started.isTaken = true;
-      if (started.isTaken) return false;
+      if (started.isTaken) return 'failed';
       // A write can fail and still reach the store. Then, the outcomes are only in the reviews.
       const restored = await load().catch(() => undefined);
       started.isUnclear = !restored;
-      return (
+      const isPrepared =
         restored !== undefined &&
         isSameVersion(restored.version, version) &&
-        [...changed.keys()].every((index) => !restored.outcomes.has(index))
-      );
+        [...changed.keys()].every((index) => !restored.outcomes.has(index));
+      return isPrepared ? 'prepared' : 'failed';
     }
+  };
+
+  const estimateRows = (started: StartedRun<Name> | undefined, selected: readonly number[]): BatchEstimate => {
+    const { budget, chunkSize, creditsPerRecord: given } = context.config;
+    const settings = (started?.run.settings ?? context.settings) as typeof context.settings;
+    const price = given ?? creditsPerRecord(operation.name, settings);
+    const { credits = 0, creditsInDoubt = 0 } = started?.batch.get().progress ?? {};
+    const run = started && {
+      ...started.run,
+      reviews: new Map(selected.map((index) => [index, reviewAgain(started.reviews.rows.get(index) ?? {}, undefined)])),
+    };
+    return estimateBatch<Name>(run ? selected.map((index) => recordAt(operation, run, index)) : [], {
+      operation: operation.name,
+      settings,
+      dedupe: run?.dedupe ?? false,
+      chunkSize,
+      creditsPerRecord: price,
+      budget: budget === undefined ? undefined : Math.max(0, budget - credits - creditsInDoubt),
+    });
+  };
+
+  /** Returns the rows up to the last one that the budget covers. The other rows keep their outcomes and edits. */
+  const rowsWithinBudget = (started: StartedRun<Name>, selected: readonly number[]): readonly number[] => {
+    const { withinBudget, lastIndex = -1 } = estimateRows(started, selected);
+    return withinBudget ? selected : selected.slice(0, lastIndex + 1);
+  };
+
+  /** Returns the run with the answers that another page has saved since this page loaded it. Rows without an answer keep their outcomes. */
+  const withSavedAnswers = async (started: StartedRun<Name>) => {
+    const restored = await load().catch(() => undefined);
+    if (!restored || !isSameVersion(restored.version, started.version)) return undefined;
+    const outcomes = new Map(restored.outcomes);
+    const { at } = started.batch.get();
+    for (let index = 0; index < started.run.table.rows.length; index++) {
+      const outcome = at(index);
+      if (outcome && !outcomes.has(index)) outcomes.set(index, outcome);
+    }
+    return { run: { ...started.run, reviews: started.reviews.rows }, outcomes };
   };
 
   return {
@@ -171,49 +214,38 @@ export function reviewActions<Name extends BatchOperationName>(
     estimateAgain(selection = {}) {
       const started = startedRun();
       const { selected, leftOut } = started ? selectRows(context, started, selection) : { selected: [], leftOut: 0 };
-      const { budget, chunkSize, creditsPerRecord: given } = context.config;
-      const settings = (started?.run.settings ?? context.settings) as typeof context.settings;
-      const price = given ?? creditsPerRecord(operation.name, settings);
-      const { credits = 0, creditsInDoubt = 0 } = started?.batch.get().progress ?? {};
-      const run = started && {
-        ...started.run,
-        reviews: new Map(
-          selected.map((index) => [index, reviewAgain(started.reviews.rows.get(index) ?? {}, undefined)]),
-        ),
-      };
-      const estimate: BatchEstimate = estimateBatch<Name>(
-        run ? selected.map((index) => recordAt(operation, run, index)) : [],
-        {
-          operation: operation.name,
-          settings,
-          dedupe: run?.dedupe ?? false,
-          chunkSize,
-          creditsPerRecord: price,
-          budget: budget === undefined ? undefined : Math.max(0, budget - credits - creditsInDoubt),
-        },
-      );
-      return { ...estimate, inDoubtLeftOut: leftOut };
+      return { ...estimateRows(started, selected), inDoubtLeftOut: leftOut };
     },
     async runAgain(selection = {}) {
-      // Edits that are still being saved belong to this pass.
-      await lastWrite;
       const started = startedRun();
-      if (!started) return false;
-      return beginAgain(started, async () => {
-        const { selected } = selectRows(context, started, selection);
-        if (selected.length === 0) return undefined;
-        const { at } = started.batch.get();
-        const changed = new Map(
-          selected.map((index) => [index, reviewAgain(started.reviews.rows.get(index) ?? {}, at(index))]),
-        );
-        if (!(await prepare(started, changed))) return undefined;
-        const outcomes = new Map<number, BatchOutcome<Name>>();
-        for (let index = 0; index < started.run.table.rows.length; index++) {
-          const outcome = changed.has(index) ? undefined : at(index);
-          if (outcome) outcomes.set(index, outcome);
-        }
-        return { run: { ...started.run, reviews: new Map([...started.reviews.rows, ...changed]) }, outcomes };
-      });
+      if (!started || started === ending) return false;
+      ending = started;
+      let isOutdated = false;
+      try {
+        // Edits that are still being saved belong to this pass.
+        await lastWrite;
+        const isDone = await beginAgain(started, async () => {
+          const selected = rowsWithinBudget(started, selectRows(context, started, selection).selected);
+          if (selected.length === 0) return undefined;
+          const { at } = started.batch.get();
+          const changed = new Map(
+            selected.map((index) => [index, reviewAgain(started.reviews.rows.get(index) ?? {}, at(index))]),
+          );
+          const prepared = await prepare(started, changed);
+          isOutdated = prepared === 'outdated';
+          if (isOutdated) return withSavedAnswers(started);
+          if (prepared === 'failed') return undefined;
+          const outcomes = new Map<number, BatchOutcome<Name>>();
+          for (let index = 0; index < started.run.table.rows.length; index++) {
+            const outcome = changed.has(index) ? undefined : at(index);
+            if (outcome) outcomes.set(index, outcome);
+          }
+          return { run: { ...started.run, reviews: new Map([...started.reviews.rows, ...changed]) }, outcomes };
+        });
+        return isDone && !isOutdated;
+      } finally {
+        if (ending === started) ending = undefined;
+      }
     },
   };
 }

@@ -21,9 +21,11 @@ export function RunAgain({ run }: RunPartProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- the estimate reads the reviews and outcomes, which change with these two
     [kind, review, summary],
   );
-  const { records, credits, inDoubtLeftOut } = selection.estimate;
+  const { inDoubtLeftOut } = selection.estimate;
   const includes = includeInDoubt && inDoubtLeftOut > 0;
-  const shown = includes ? selection.whole : { records, credits };
+  const { records, credits, withinBudget, lastIndex = -1 } = includes ? selection.whole : selection.estimate;
+  /** Number of rows that the budget covers. */
+  const covered = withinBudget ? records : lastIndex + 1;
   return (
     <div className={cls('toolbar')} role="group" aria-label={words.runAgain()}>
       <Label className={cls('label')} htmlFor={`${id}rows`} data-field="runAgain">
@@ -55,7 +57,7 @@ export function RunAgain({ run }: RunPartProps) {
           onChange={setIncludeInDoubt}
         />
       )}
-      {shown.records > 0 && (
+      {covered > 0 && (
         <Button
           type="button"
           className={cls('action')}
@@ -66,7 +68,7 @@ export function RunAgain({ run }: RunPartProps) {
             void run.runAgain({ kind, includeInDoubt: includes });
           }}
         >
-          {words.runRowsAgain(shown.records, shown.credits)}
+          {words.runRowsAgain(covered, credits)}
         </Button>
       )}
     </div>

@@ -108,11 +108,12 @@ export interface RunStore {
   saveReview(id: string, version: RunVersion, index: number, review: RowReview | undefined): Promise<void>;
   /**
    * Deletes the outcomes of these rows and saves their reviews, which contain these outcomes, in one transaction. The rows then count as
-   * never sent. Doing this twice is harmless.
+   * never sent. Doing this twice is harmless. Returns false and changes nothing if the store has an answer to a row that is in doubt in its
+   * review: another page saved it.
    *
    * @throws RunTakenError if another run is saved or another page owns the run. In that case, nothing is changed.
    */
-  prepareAgain(id: string, version: RunVersion, reviews: ReadonlyMap<number, RowReview>): Promise<void>;
+  prepareAgain(id: string, version: RunVersion, reviews: ReadonlyMap<number, RowReview>): Promise<boolean>;
   /** Loads the run, its outcomes and its reviews. A row that was sent but has no outcome is in doubt. */
   load<Name extends BatchOperationName>(
     id: string,

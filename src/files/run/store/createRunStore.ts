@@ -100,9 +100,10 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
 
   async prepareAgain(id, version, reviews) {
     const rows = new Set(reviews.keys());
-    await write(async (tables) => {
+    return write(async (tables) => {
       if (!isSameVersion(await readVersion(tables, id), version)) throw new RunTakenError();
       const chunks = (await tables.chunks.ofRun(id)).filter(({ indices }) => indices.some((index) => rows.has(index)));
+      if (chunks.some((chunk) => hasNewAnswer(chunk, reviews))) return false;
       // Chunks that lose their first row get another key, so all of them are deleted before any is saved.
       for (const { first } of chunks) await tables.chunks.delete([id, first]);
       for (const chunk of chunks) {
@@ -110,6 +111,7 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
         if (others) await mergeChunk(tables, others);
       }
       for (const entry of reviews) await tables.chunks.put(createReview(id, version.owner, ...entry));
+      return true;
     });
   },
 
@@ -244,6 +246,15 @@ function certaintyAt({ outcomes }: SavedChunk, position: number): 'unsent' | 'se
   if (!outcome) return 'sent';
   return outcome.sent === false ? 'unsent' : 'known';
 }
+
+/** Whether a chunk has an answer to a row that is in doubt or has no outcome in its review. */
+const hasNewAnswer = ({ indices, outcomes }: SavedChunk, reviews: ReadonlyMap<number, RowReview>): boolean =>
+  indices.some((index, position) => {
+    const [saved, review] = [outcomes?.[position], reviews.get(index)];
+    if (!review || !saved || saved.inDoubt !== undefined || saved.sent === false) return false;
+    const latest = review.earlier?.at(-1)?.outcome;
+    return !latest || latest.inDoubt !== undefined;
+  });
 
 /** Certainties in ascending order. */
 const certainties = ['unsent', 'sent', 'known'] as const;
