@@ -110,8 +110,7 @@ describe('a run that ends before its file', () => {
       `<dt>Not in a file yet</dt><dd>${String(had - inFile)}</dd>`,
     );
     const plan = slow.doorplate('resume', 'rest.results.csv.job', '--dry-run');
-    const [, done, rest] =
-      /(\d+) rows already have an outcome or are in doubt\. Remaining: (\d+) rows?, /.exec(plan.stdout) ?? [];
+    const [, done, rest] = /^Finished or in doubt +(\d+)\nRows to send +(\d+)$/m.exec(plan.stdout) ?? [];
     expect(Number(done) + Number(rest)).toBe(600);
     const before = (await slow.paid()).length;
     expect(slow.doorplate('resume', 'rest.results.csv.job', '--concurrency', '1', '--bisect').status).toBe(0);
