@@ -103,6 +103,8 @@ const chunks: Record<string, string[]> = {
   lazy: ['react/lazy/chunks', 'react/lazy/createLazy', 'react/page/network'],
   matching: ['core/text/text.', 'core/text/unicodeForm'],
   verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],
+  // Words that no page with only a form needs. Next.js keeps a chunk whole.
+  fileWords: ['filesEn', 'jobsEn'].map((name) => `react/words/en/${name}`),
   words: ['react/words/en/', 'react/words/wording'],
 };
 const starts = Object.entries(chunks)

@@ -55,7 +55,7 @@ async function untilDone(run: Page) {
   expect(run.get().phase).toBe('done');
 }
 
-test('repairs 20,000 rows in two passes, with a reload and a move to a terminal in between, and pays for nothing twice', async () => {
+test('repairs 20,000 rows in two passes, with a reload and a move to a terminal in between, and pays for no row twice', async () => {
   const its = service();
   const text = `Reference,Address1,Locality,Country\n${Array.from({ length: count }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Boston,US\n`).join('')}`;
   const path = join(folder, 'in.csv');

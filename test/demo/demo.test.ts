@@ -248,7 +248,7 @@ describe('the email page of the demo', () => {
   });
 });
 
-test('keeps a search unchanged when the user looks at another tab, and chooses and pays for nothing', async () => {
+test('keeps a search unchanged when the user looks at another tab, and makes no choice and no charge', async () => {
   const tab = await openTab();
   onTestFinished(tab.close);
   ({ page } = tab);
