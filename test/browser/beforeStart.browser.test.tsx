@@ -99,6 +99,17 @@ describe('a sample', () => {
     await screen.findByText('10 of 120 rows');
     await screen.findByText('Paused after the first rows. Look at their results, then continue with the others.');
     expect(records(simulator)).toEqual([10]);
+    // The bar of a state has a share for the rows that are waiting, too.
+    const bars = await waitFor(() => {
+      const found = [...document.querySelectorAll('.doorplate-places .doorplate-bar')];
+      expect(found).not.toEqual([]);
+      return found;
+    });
+    for (const bar of bars) {
+      const shares = [...bar.querySelectorAll('i')].map(({ style }) => Number(style.flexGrow));
+      const count = Number(bar.parentElement!.querySelector('b')!.textContent);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(count);
+    }
     await press('Continue');
     await waitFor(() => expect(status()).toBe('done'));
     expect(records(simulator).reduce((sum, count) => sum + count, 0)).toBe(120);

@@ -54,6 +54,8 @@ async function ended(saveAs: string, client: Client, rows = 30) {
 }
 /** Opens a row of the table with the keyboard. */
 async function openRow(index: number) {
+  // Nothing outside a dialog can have the focus.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const grid = screen.getByRole('grid');
   grid.focus();
   await userEvent.keyboard(`{Home}${'{ArrowDown}'.repeat(index)}{Enter}`);

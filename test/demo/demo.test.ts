@@ -70,6 +70,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 /** Downloads the file behind the button with this name. */
 async function downloaded(name: RegExp): Promise<{ name: string; text: string; path: string }> {
+  await page.getByRole('button', { name, includeHidden: true }).waitFor({ state: 'attached' });
   const closed = page.locator('.doorplate-downloads details:not([open]) > summary');
   if (await closed.count()) await closed.click();
   const [file] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
@@ -191,6 +192,15 @@ describe('a file in the demo', () => {
     const again = await downloaded(/^Results/);
     expect(again.text).toBe(first.text);
     expect((await ledger()).calls).toBe(calls);
+  });
+
+  test('can be an Excel workbook, whose code loads only then', async () => {
+    await visit('#cleanse');
+    const unpackers = () => requests.filter((request) => request.includes('unpack'));
+    await page.locator('input[type=file]').first().setInputFiles('test/files/workbooks/openpyxl.xlsx');
+    // A ZIP code with the zero that its format adds.
+    await page.getByText('01067').first().waitFor();
+    expect(unpackers()).toHaveLength(1);
   });
 });
 

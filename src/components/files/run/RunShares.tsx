@@ -17,6 +17,8 @@ export function RunShares({ run, counts }: RunSharesProps) {
   const kinds: readonly RowKind[] = [...operation.kinds, 'not-sent'];
   const countries = counts ? countriesIn(counts, locale) : [];
   const regions = counts ? regionsIn(counts) : [];
+  // Without the rows that are waiting, a bar would look as if all rows of its place had a verdict.
+  const placeKinds: readonly RowKind[] = [...kinds, 'waiting'];
   return (
     <>
       <div className={cls('cards')}>
@@ -32,9 +34,9 @@ export function RunShares({ run, counts }: RunSharesProps) {
         )}
       </div>
       {regions.length > 1 ? (
-        <Places title={words.field('AdministrativeArea')} places={regions} kinds={kinds} />
+        <Places title={words.field('AdministrativeArea')} places={regions} kinds={placeKinds} />
       ) : (
-        countries.length > 1 && <Places title={words.field('Country')} places={countries} kinds={kinds} />
+        countries.length > 1 && <Places title={words.field('Country')} places={countries} kinds={placeKinds} />
       )}
     </>
   );
