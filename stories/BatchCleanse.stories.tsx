@@ -263,7 +263,7 @@ export const BudgetUsedUp: Story = {
   play: async ({ canvasElement }) => {
     const start = await ready(canvasElement, 300);
     await waitFor(() =>
-      expect(within(canvasElement).getByText('100, ends after row 100; all rows need 300')).toBeVisible(),
+      expect(within(canvasElement).getByText('100, runs out after row 100; all rows need 300')).toBeVisible(),
     );
     await userEvent.click(start);
     await status(canvasElement, 'stopped');

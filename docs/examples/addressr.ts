@@ -20,7 +20,7 @@ function ranges(marked = '') {
   });
 }
 
-/** Addressr, over Australia's G-NAF. `headers` are those of your gateway, such as a key. */
+/** Addressr, which searches Australia's G-NAF. `headers` are sent with each request, such as the key of your gateway. */
 export function addressr(server: string, headers: Record<string, string> = {}): AddressSource {
   async function get<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
     const response = await fetch(`${server}/addresses${path}`, { headers, signal });

@@ -24,7 +24,7 @@ function toAddress({ properties }: Feature): Partial<Address> {
   };
 }
 
-/** Photon by komoot, over OpenStreetMap. Use your own server in production. */
+/** Photon by komoot, which searches OpenStreetMap. Use your own server in production. */
 export function photon(server = 'https://photon.komoot.io'): AddressSource {
   const found = new Map<string, Partial<Address>>();
   return {
@@ -43,7 +43,7 @@ export function photon(server = 'https://photon.komoot.io'): AddressSource {
         return { id, text: address.line1 ?? '', description: place.join(' ') };
       });
     },
-    // The answer of the search has the whole address, so no second request is needed.
+    // The search already returned the whole address, so no second request is needed.
     retrieve: (id) => Promise.resolve([found.get(id) ?? []].flat()),
   };
 }

@@ -47,7 +47,7 @@ describe('before the start, the page', () => {
       expect(figures()).toMatchObject({
         Credits: '30',
         'Credits for coordinates': '15',
-        Budget: '30, ends after row 16; all rows need 42',
+        Budget: '30, runs out after row 16; all rows need 42',
       }),
     );
     await screen.findByRole('button', { name: 'Try 10 rows first (20 credits)' });

@@ -207,7 +207,7 @@ test('include invalid rows, duplicates and the budget in the estimate', async ()
     'Rows to send20',
     'Calls2',
     'Credits15',
-    'Budget15, ends after row 15; all rows need 20',
+    'Budget15, runs out after row 15; all rows need 20',
     'No column has a city, postal code or country',
   ]);
 });

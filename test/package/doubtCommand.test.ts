@@ -46,7 +46,7 @@ describe('rows in doubt', () => {
     expect(after.stdout).not.toContain('--retry-in-doubt');
     expect(after.stdout).toContain('The job was already done, so nothing was sent.');
     const { stdout } = doorplate('status', 'doubt.results.csv.job');
-    expect(stdout).toContain('100 of them in doubt (100 since resent and now resolved)');
+    expect(stdout).toContain('100 of them in doubt (100 already resent and resolved)');
     expect(doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt').status).toBe(0);
     expect(await paid()).toHaveLength(5);
   });
@@ -126,7 +126,7 @@ describe('rows in doubt', () => {
     });
     expect(doorplate('resume', 'doubts.results.csv.job').status).toBe(4);
     expect(doorplate('status', 'doubts.results.csv.job').stdout).toContain(
-      '200 of them in doubt (100 since resent and now resolved; to resend the remaining rows: doorplate resume doubts.results.csv.job --retry-in-doubt)',
+      '200 of them in doubt (100 already resent and resolved; to resend the remaining rows: doorplate resume doubts.results.csv.job --retry-in-doubt)',
     );
     expect(doorplate('resume', 'doubts.results.csv.job', '--retry-in-doubt').status).toBe(0);
     expect(linesOf('doubts.results.retried.retried.csv')).toHaveLength(100);
@@ -211,7 +211,7 @@ describe('rows in doubt', () => {
     expect(doorplate('resume', job, '--budget', '300').status).toBe(4);
     expect(linesOf('later.results.in-doubt.csv')).toHaveLength(200);
     expect(doorplate('resume', job, '--retry-in-doubt', '--budget', '100').status).toBe(0);
-    expect(doorplate('status', job).stdout).toContain('200 of them in doubt (100 since resent');
+    expect(doorplate('status', job).stdout).toContain('200 of them in doubt (100 already resent');
     // Rows that were resent are identified by their indexes. If the file were in another order, they would be resent once more.
     const inDoubt = join(project, 'later.results.in-doubt.csv');
     const [head = '', ...lines] = readText('later.results.in-doubt.csv').split(/(?<=\n)/);
@@ -226,7 +226,7 @@ describe('rows in doubt', () => {
     expect(linesOf('later.results.retried-2.csv').map((line) => line.split(',')[0])).toEqual(
       Array.from({ length: 100 }, (_, at) => String(at + 200)),
     );
-    expect(doorplate('status', job).stdout).toContain('(200 since resent and now resolved)');
+    expect(doorplate('status', job).stdout).toContain('(200 already resent and resolved)');
     const none = doorplate('resume', job, '--retry-in-doubt');
     expect([none.status, none.stdout]).toEqual([0, expect.stringContaining('have an outcome')]);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 40, 100, 100, 60, 100]);

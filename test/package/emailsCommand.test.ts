@@ -12,7 +12,7 @@ test('refuses several emails in a cell with a reason that names the option, and 
     'id,contact\n1,jo@example.com; bob@example.org\n2,Jo <jo@example.com>\n',
   );
   expect(doorplate('emails', 'contacts.csv', '--dry-run').stdout).toBe(
-    'Columns sent: contact as email (likely, by its values).\nIgnored: id (change with --column "Name=Field").\nRows                               2\nNot sent: several email addresses  1\nRows to send                       1\nCalls                              1\nCredits                            1\nWith --split-emails, each email of a cell is checked in a row of its own.\nNothing was sent.\n',
+    'Columns sent: contact as email (likely, by its values).\nIgnored: id (change with --column "Name=Field").\nRows                               2\nNot sent: several email addresses  1\nRows to send                       1\nCalls                              1\nCredits                            1\nWith --split-emails, each email in a cell gets its own row.\nNothing was sent.\n',
   );
   const split = ['emails', 'contacts.csv', '--split-emails', '--column', 'contact=email'];
   expect(doorplate(...split, '--dry-run').stdout).toBe(

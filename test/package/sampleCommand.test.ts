@@ -35,7 +35,7 @@ test('a dry run prints the figures that the page shows, in the same order and wi
     .stdout.split('\n')
     .map((line) => line.split(/ {2,}/));
   expect(printed.slice(1, 1 + onPage.length)).toEqual(onPage);
-  expect(onPage.at(-1)).toEqual(['Budget', '30, ends after row 17; all rows need 42']);
+  expect(onPage.at(-1)).toEqual(['Budget', '30, runs out after row 17; all rows need 42']);
 });
 
 describe('a sample', () => {

@@ -45,7 +45,7 @@ test('results that do not fit into a workbook stay in the job folder as CSV', ()
   writeFileSync(path('long.csv'), writeCsv([own, ['1', '1 Main St', 'Boston', 'US', 'x'.repeat(32_768)]]));
   const { status, stderr } = doorplate('cleanse', 'long.csv', '-o', 'long.xlsx');
   expect([status, existsSync(path('long.xlsx'))]).toEqual([1, false]);
-  expect(stderr).toContain('Row 2 has a value that is longer than the 32,767 characters of a cell in Excel.');
+  expect(stderr).toContain('Row 2 has a value longer than 32,767 characters, the maximum for a cell in Excel.');
   expect(stderr).toContain(`They are in ${path('long.xlsx.job/results.csv')}`);
   expect(readText('long.xlsx.job/results.csv')).toContain('1 Main St');
   expect(existsSync(path('long.xlsx.new'))).toBe(false);

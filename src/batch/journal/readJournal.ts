@@ -24,7 +24,7 @@ export interface ReadJournalOptions {
   folder: string;
   /** Whether to return every answer, including answers for rows that are already in the sink, because duplicates may share them. */
   keepAll: boolean;
-  /** Whether the rows of a call may be far apart, as they are with `dedupe`. @default keepAll */
+  /** Whether the rows of a call may be far apart in the source, as they are with `dedupe`. @default the value of `keepAll` */
   isScattered?: boolean | undefined;
 }
 

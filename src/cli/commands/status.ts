@@ -30,7 +30,7 @@ export async function status(folder: string, { json }: { json?: true }): Promise
         ? `Process ${String(runner)} is working on this job.`
         : `Not done and not running. To resume: ${resumeCommand(folder)}`;
   const details = [
-    ...(inDoubt > left ? [`${formatNumber(inDoubt - left)} since resent and now resolved`] : []),
+    ...(inDoubt > left ? [`${formatNumber(inDoubt - left)} already resent and resolved`] : []),
     ...(left > 0
       ? [
           `to resend ${inDoubt > left ? 'the remaining rows' : 'these rows'}: ${resumeCommand(folder, '--retry-in-doubt')}`,
@@ -43,7 +43,7 @@ export async function status(folder: string, { json }: { json?: true }): Promise
       ? 'in flight'
       : store === undefined
         ? 'in doubt because their calls were in flight when the job stopped'
-        : 'in flight at workers (in doubt if their worker has died)';
+        : 'in flight on workers (in doubt if the worker has died)';
   print(`${printableLine(job.source)}: ${printableLine(job.operation)}, started at ${new Date(job.startedAt).toISOString()}
 ${state}
 ${formatCount(written, 'row')} in ${printableLine(output)} and the files next to it${inDoubtNote}.

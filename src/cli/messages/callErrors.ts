@@ -49,7 +49,7 @@ const formatters: Readonly<Record<AddressServiceError['kind'], (error: AddressSe
       ? `The service rejected the call. ${quoteService(error)}`
       : `The service rejected the call (error ${String(error.code)}).`,
   response: () =>
-    `The response is incomplete, or it does not come from the service. The address of the service may lead to another server, a proxy or a sign-in page. Check ${endpointSettings}.`,
+    `The response is incomplete, or it does not come from the service. The configured address may point to another server, a proxy or a sign-in page. Check ${endpointSettings}.`,
   limit: formatLibraryMessage,
 };
 
@@ -173,7 +173,7 @@ const rowErrors: Readonly<Record<string, string>> = {
   'no-address': 'no address',
   country: 'unknown country',
   email: 'empty or too long',
-  'several-emails': 'several emails in a cell. --split-emails checks each in a row of its own',
+  'several-emails': 'several emails in a cell. --split-emails gives each its own row',
   'too-long': 'too long for a call',
   unreadable: 'unreadable',
 };

@@ -74,7 +74,7 @@ function formatFigures(lines: readonly EstimateLine[]): string[] {
 function noteOf({ name, lastRow, needed = 0 }: EstimateLine): string {
   if (name !== 'budget') return '';
   if (lastRow === undefined) return ', enough for all rows';
-  const end = lastRow === 0 ? 'not enough for one row' : `ends after row ${formatNumber(lastRow)}`;
+  const end = lastRow === 0 ? 'not enough for one row' : `runs out after row ${formatNumber(lastRow)}`;
   return `, ${end}; all rows need ${formatNumber(needed)}`;
 }
 
@@ -89,8 +89,7 @@ function formatEstimate(
       ...notes.unreadableLines(),
       ...(isNew ? ['With --strict, a file with unreadable lines is not sent at all.'] : []),
     );
-  if (isNew && faults['several-emails'])
-    sentences.push('With --split-emails, each email of a cell is checked in a row of its own.');
+  if (isNew && faults['several-emails']) sentences.push('With --split-emails, each email in a cell gets its own row.');
   if (chargedDuplicates > 0 && isNew && canDedupe) sentences.push('With --dedupe, duplicates are sent only once.');
   if (callsPerRowAtFault)
     sentences.push(`Isolating a faulty row takes up to ${String(callsPerRowAtFault)} more calls, free of charge.`);

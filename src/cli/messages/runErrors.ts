@@ -26,7 +26,7 @@ const csvErrors: Readonly<Record<CsvError['reason'], string>> = {
   unreadable: 'cannot be read. Check that it exists and is complete.',
   encoding:
     'contains a NUL character, is not in the chosen encoding, or is in an encoding that cannot be detected. Choose its encoding, such as --encoding windows-1252, or save it as "CSV UTF-8".',
-  format: 'is a kind of file that cannot be read. Open it in its program and save it as XLSX or CSV.',
+  format: 'is in a format that cannot be read. Open it in the program that created it, and save it as XLSX or CSV.',
   archive: 'is a ZIP file that does not contain exactly one file. Unpack it, and pass one of its files.',
   password: 'is protected by a password. Remove the password in Excel, or save the file as CSV.',
   'long-line':

@@ -156,4 +156,4 @@ export const addAddressOptions = (command: Command): Command =>
 
 /** Adds the options of `emails`. */
 export const addEmailOptions = (command: Command): Command =>
-  addFileOptions(command).option('--split-emails', 'check each email of a cell in a row of its own');
+  addFileOptions(command).option('--split-emails', 'give each email in a cell its own row');

@@ -14,7 +14,7 @@ export interface RunPaths {
   html: string | undefined;
   /** Journal folder. A run creates it and any missing parents. */
   folder: string;
-  /** `-`, or the path of the file to which the results are delivered from the folder. */
+  /** Destination of results that are first collected in the folder: `-` for standard output, or the path of a file. */
   deliver?: string | undefined;
   /** Complete files that the run writes. */
   complete?: readonly string[];

@@ -9,7 +9,8 @@ import { printBytes } from '../output.ts';
 export const standardOutput = '-';
 
 /**
- * Whether the results are collected in the job folder and delivered when a run ends, because a later run could not continue them at the destination.
+ * Whether the results are collected in the job folder and delivered when a run ends. Required for standard output, workbooks and JSON Lines,
+ * which a later run cannot continue.
  */
 export const isDelivered = (output: string): boolean =>
   output === standardOutput || /\.(?:xlsx|jsonl|ndjson)$/i.test(output);

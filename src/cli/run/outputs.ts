@@ -86,7 +86,8 @@ export function isSameFile(one: string, other: string): boolean {
 }
 
 /**
- * Makes paths comparable if one of the files does not exist. Ignores case and Unicode normalization, because the disk may ignore them too.
+ * Normalizes a path, to compare two paths if one of the files does not exist. Ignores case and Unicode normalization, because the disk may
+ * ignore them too.
  */
 const toComparable = (path: string): string => resolveLinks(path).normalize('NFC').toLowerCase();
 

@@ -68,14 +68,14 @@ async function* sheetOf(rows: RowSource, { toneColumns = [] }: WorkbookOptions):
     number++;
     if (number > maxRows || row.length > maxColumns)
       throw new RangeError(
-        `A sheet of Excel has at most ${maxRows.toLocaleString('en')} rows and ${maxColumns.toLocaleString('en')} columns.`,
+        `An Excel sheet has at most ${maxRows.toLocaleString('en')} rows and ${maxColumns.toLocaleString('en')} columns.`,
       );
     while (names.length < row.length) names = [...names, columnName(names.length)];
     text += `<row r="${String(number)}">`;
     for (const [index, cell] of row.entries()) {
       if (cell.length > maxLength)
         throw new RangeError(
-          `Row ${String(number)} has a value that is longer than the ${maxLength.toLocaleString('en')} characters of a cell in Excel.`,
+          `Row ${String(number)} has a value longer than ${maxLength.toLocaleString('en')} characters, the maximum for a cell in Excel.`,
         );
       if (!cell) continue;
       const style = number === 1 ? 2 : (toneColumns.includes(index) && toneStyles.get(cell)) || 1;

@@ -103,7 +103,12 @@ function wordsBy(entries: Iterable<readonly [field: string, text: string]>): Wor
 const texts = (fields: object | undefined): [field: string, text: string][] =>
   Object.entries(fields ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 
-/** Splits text into pieces. `isKept` says whether the other side has a word. Joins pieces that are next to each other. */
+/**
+ * Splits a text into changed and unchanged pieces and appends them to `pieces`. Adjacent pieces of the same kind are joined.
+ *
+ * @param isKept whether the other text contains a word too. All other words are changed.
+ * @returns whether any word is changed.
+ */
 function addPieces(pieces: RowPiece[], text: string, isKept: (key: string) => boolean): boolean {
   let hasChanged = false;
   const add = (part: string, changed: boolean) => {

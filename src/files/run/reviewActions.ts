@@ -29,7 +29,7 @@ const withoutDecision = ({ sent, earlier }: RowReview): RowReview => ({
   ...(earlier && { earlier }),
 });
 
-/** Returns the review of a row that is sent again. Its edit becomes the sent edit, and its outcome becomes an earlier outcome. */
+/** Returns the review of a row that is sent again. The user's edit becomes the sent edit, and a final `outcome` joins the earlier outcomes. */
 function reviewAgain<Name extends BatchOperationName>(
   review: RowReview,
   outcome: BatchOutcome<Name> | undefined,

@@ -116,7 +116,7 @@ export function watchSavedRun<Name extends BatchOperationName>(options: WatchSav
     },
     refresh,
     updateTimer,
-    /** Returns the result of the latest read. If the saved run was not read yet, reads it. */
+    /** Returns the result of the latest read. If the saved run has not been read yet, reads it. */
     read: () => reading ?? refresh(),
     /** Stops showing the saved run, because it is now open on this page. */
     clear() {

@@ -178,7 +178,7 @@ export type AutocompleteInputProps = Pick<
   | 'spellCheck'
 > & { value: string; ref: (input: HTMLInputElement | null) => void };
 
-/** Props that a button's getter adds to the props passed to it. Compatible with component libraries' buttons. */
+/** Props that the prop getter of a button adds to the app's own props. Compatible with the buttons of component libraries. */
 export type AutocompleteButtonProps = Pick<
   ComponentPropsWithRef<'button'>,
   `aria-${'controls' | 'expanded' | 'label'}` | `on${'Click' | 'MouseDown'}` | 'disabled' | 'id' | 'tabIndex'

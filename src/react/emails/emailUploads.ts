@@ -15,7 +15,7 @@ function createEmailUploads() {
     changes.emit();
   };
   return {
-    /** Ids of jobs whose upload is known, so that a search for another upload's job ignores them. */
+    /** Ids of jobs that are already matched to an upload. A search for the job of another upload ignores them. */
     claimed: new Set<string>(),
     /** Jobs that the last search found. */
     found: foundUpload([], false),

@@ -84,7 +84,7 @@ export interface AddressPin {
   coordinates: Coordinates;
   /** The selected address. Undefined if the app has set the pin of a typed address. */
   address: Address | undefined;
-  /** Sets the pin. Call it when the user moves or confirms it. */
+  /** Sets the pin. Call this function when the user moves or confirms the pin. */
   move: (coordinates: Coordinates) => void;
 }
 

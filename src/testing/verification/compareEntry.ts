@@ -120,8 +120,8 @@ export function createComparer(reference: Reference, record: ComparableRecord, s
     return known;
   };
   /**
-   * Creates a function that checks whether the record contains every word in a list, or a similar word instead. Results are cached by list,
-   * because many addresses share a city or street.
+   * Creates a function that checks whether the record contains every word in a list or a similar word. Results are cached by list, because
+   * many addresses share a city or street.
    */
   const createWordCheck = (
     source: Source,

@@ -55,7 +55,7 @@ export function fastWordsOf(text: string): string[] {
   return words;
 }
 
-/** Codes of two characters that do not separate words. */
+/* Character codes of the apostrophe and the backtick, which do not separate words. */
 const apostrophe = 39;
 const backtick = 96;
 

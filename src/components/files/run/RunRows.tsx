@@ -91,7 +91,7 @@ function shortenPieces(pieces: readonly RowPiece[]): RowPiece[] {
   });
 }
 
-/** Returns the column name, mapped field and value of a row's cells, for the first columns and all mapped columns. */
+/** Returns the column name, mapped field and value of the cells in a row. Includes only the first few columns and all mapped columns. */
 function inputFields(
   { header, rows }: CsvTable,
   columns: readonly string[],

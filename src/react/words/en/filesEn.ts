@@ -203,7 +203,7 @@ export const filesEn: FilesWords = {
   budget: (credits, lastRow, needed) =>
     lastRow === undefined
       ? `${number(credits)}, enough for all rows`
-      : `${number(credits)}, ${lastRow === 0 ? 'not enough for one row' : `ends after row ${number(lastRow)}`}; all rows need ${number(needed)}`,
+      : `${number(credits)}, ${lastRow === 0 ? 'not enough for one row' : `runs out after row ${number(lastRow)}`}; all rows need ${number(needed)}`,
   needsColumns: (needs, columns) =>
     ({
       street: 'First choose the street column.',

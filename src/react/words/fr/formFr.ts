@@ -17,7 +17,7 @@ const regions: Record<string, string> = {
   state: 'État',
 };
 const postalCodes: Record<string, string> = { zip: 'code ZIP', pin: 'code PIN', eircode: 'Eircode', cep: 'CEP' };
-/** Returns the term as it is written inside a sentence. */
+/** Returns the term for a postal code as it is written inside a sentence. */
 const postalCode = (word: string) => getOwn(postalCodes, word) ?? 'code postal';
 const le = (word: string) => (word === 'eircode' ? 'l’' : 'le ');
 
