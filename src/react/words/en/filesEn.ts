@@ -104,7 +104,7 @@ export const filesEn: FilesWords = {
       encoding:
         'This file is not text in an encoding that we recognize. Choose its encoding below, or save it as a CSV file in UTF-8.',
       format:
-        'This kind of file can’t be read here. Open it in its program, save it as XLSX or CSV, then choose it again.',
+        'This kind of file can’t be read here. Open it in the app that made it, save it as XLSX or CSV, then choose it again.',
       archive: 'This ZIP file must contain exactly one file. Unpack it, then choose one of its files.',
       password: 'This file is protected by a password. Remove the password in Excel, then choose the file again.',
       'long-line':
