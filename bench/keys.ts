@@ -341,7 +341,7 @@ function report(cells: readonly Cell[], results: ReadonlyMap<string, Figures[]>,
   const heading = cells.map(({ gap, latency }) => `${String(gap)}/${String(latency)}`);
   const table = (of: (figures: Figures) => string) =>
     [
-      `| | ${heading.join(' | ')} |`,
+      `| component | ${heading.join(' | ')} |`,
       `| --- |${' --: |'.repeat(cells.length)}`,
       ...[...results].map(([name, figures]) => `| ${name} | ${figures.map(of).join(' | ')} |`),
     ].join('\n');
@@ -353,7 +353,7 @@ function report(cells: readonly Cell[], results: ReadonlyMap<string, Figures[]>,
 
 ## Calls for one address
 
-Fewer is better, because the services charge per call or limit them.
+Fewer is better: many services charge for each call, and all of them limit calls.
 
 ${table(({ calls }) => calls.toFixed(1))}
 
@@ -373,7 +373,7 @@ ${table(({ wait }) => wait.toFixed(0))}
 
 JavaScript that a page with the component loads in addition to React, in kB (esbuild, minified, gzip): when the page is shown, and after a whole address has been typed. CSS and what a component loads from its vendor's servers are not included. Doorplate's component is AddressAutocomplete. [AddressForm](decisions/bundle-size.md#page-totals) loads more.
 
-| | shown | typed |
+| component | shown | typed |
 | --- | --: | --: |
 ${[...results].map(([name, [figures]]) => `| ${name} | ${figures!.bytes.shown.toFixed(1)} | ${figures!.bytes.typed.toFixed(1)} |`).join('\n')}
 
@@ -381,7 +381,7 @@ ${[...results].map(([name, [figures]]) => `| ${name} | ${figures!.bytes.shown.to
 
 Milliseconds per key at ${heading[at] ?? ''}: script, layout including styles, and all tasks. Then the same on a CPU slowed down four times.
 
-| | script | layout | task | script, 4× | layout, 4× | task, 4× |
+| component | script | layout | task | script, 4× | layout, 4× | task, 4× |
 | --- | --: | --: | --: | --: | --: | --: |
 ${[...results]
   .map(([name, figures]) => {

@@ -45,7 +45,7 @@ const extras = {
 
 const intro = `# Operations
 
-Generated from the table of operations (\`src/core/operations/index.ts\`) by \`npm run generate\`. Do not edit it by hand.
+This page lists every operation with its endpoint, its limits, its retries and what it charges. \`npm run generate\` writes it from the table of operations (\`src/core/operations/index.ts\`).
 
 The column **retries** lists the maximum number of automatic retries in three cases:
 

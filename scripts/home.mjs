@@ -31,10 +31,13 @@ export function repositoryUrl() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [repository, homepage] = process.argv.slice(2);
   if (repository === '--check') {
-    if (!repositoryUrl()) {
-      console.error('package.json contains a placeholder. Set the address: node scripts/home.mjs <repository URL>');
-      process.exitCode = 1;
-    }
+    for (const name of ['package.json', 'docs/guides/component-libraries.md'])
+      if (readFileSync(new URL(`../${name}`, import.meta.url), 'utf8').includes(placeholder)) {
+        console.error(
+          `${name} contains the placeholder ${placeholder}. Set the address: node scripts/home.mjs <repository URL>`,
+        );
+        process.exitCode = 1;
+      }
   } else if (/^https:\/\/[^/]+\/.*[^/]$/.test(repository ?? '')) {
     writeFileSync(path, `${JSON.stringify({ ...read(), ...homeFields(repository, homepage) }, null, 2)}\n`);
   } else {

@@ -1,5 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { type Address, useAddressAutocomplete, useHighlight, useUsage, type Suggestion } from 'doorplate';
+import {
+  type Address,
+  type Suggestion,
+  useAddressAutocomplete,
+  type UseAddressAutocompleteOptions,
+  useHighlight,
+  useUsage,
+} from 'doorplate';
 import { type CSSProperties, useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Simulated } from './Simulated.tsx';
@@ -11,10 +18,12 @@ function Row({ suggestion }: { suggestion: Suggestion }) {
   return text.map(({ text: piece, matched }, at) => (matched ? <u key={at}>{piece}</u> : piece));
 }
 
+type Args = Pick<UseAddressAutocompleteOptions, 'countries' | 'minLength' | 'disabled' | 'readOnly'>;
+
 /** The app's own elements: cards in two columns, with the path above them and the meter below. */
-function Cards() {
+function Cards(options: Args) {
   const [address, setAddress] = useState<Address>();
-  const search = useAddressAutocomplete({ onSelect: setAddress });
+  const search = useAddressAutocomplete({ ...options, onSelect: setAddress });
   const usage = useUsage();
   return (
     <div>
@@ -62,14 +71,15 @@ function Cards() {
 /** The hook on its own. The library renders no element and sets no class name. */
 const meta = {
   title: 'Hooks/useAddressAutocomplete',
-  render: () => (
+  args: { countries: ['US', 'CA'], minLength: 1, disabled: false, readOnly: false },
+  render: (args: Args) => (
     <Simulated>
-      <Cards />
+      <Cards {...args} />
     </Simulated>
   ),
-} satisfies Meta;
+} satisfies Meta<Args>;
 export default meta;
-type Story = StoryObj;
+type Story = StoryObj<Args>;
 
 export const YourOwnList: Story = {};
 

@@ -6,10 +6,11 @@ import { Simulated } from './Simulated.tsx';
 /** The form's hook on its own, with the app's own elements and styles. */
 const meta = {
   title: 'Hooks/useAddressForm',
-  args: { onSend: fn() },
+  args: { countries: ['US', 'CA', 'JP'], defaultCountry: 'US', required: true, disabled: false, onSend: fn() },
+  argTypes: { defaultCountry: { control: 'select', options: ['US', 'CA', 'JP'] } },
   render: (args: OwnCheckoutProps) => (
     <Simulated>
-      <OwnCheckout {...args} />
+      <OwnCheckout key={args.defaultCountry} {...args} />
     </Simulated>
   ),
 } satisfies Meta<OwnCheckoutProps>;

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DefaultTheme, defineConfig, postcssIsolateStyles } from 'vitepress';
@@ -115,7 +115,17 @@ export default defineConfig({
   vite: {
     resolve: { alias: aliases },
     css: { postcss: { plugins: [postcssIsolateStyles({ includeFiles: [/vp-doc\.css/, /base\.css/] })] } },
-    build: { target: 'es2022', cssTarget: ['chrome123', 'safari17.5', 'firefox120'], chunkSizeWarningLimit: 4000 },
+    build: {
+      // Every bundled file of ours begins with 'use client', and some maps of packages are broken. Both would hide other warnings.
+      rollupOptions: {
+        onwarn: (warning, warn) => {
+          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warning.code !== 'SOURCEMAP_ERROR') warn(warning);
+        },
+      },
+      target: 'es2022',
+      cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
+      chunkSizeWarningLimit: 4000,
+    },
   },
   buildEnd({ outDir, pages, site }) {
     const written = pages.filter((page) => !page.startsWith('reference/'));
@@ -125,6 +135,7 @@ export default defineConfig({
       mkdirSync(dirname(join(outDir, page)), { recursive: true });
       copyFileSync(join(docs, page), join(outDir, page));
     }
+    cpSync(join(docs, 'images'), join(outDir, 'images'), { recursive: true });
     const order = groups.flatMap(([, names]) => names.map((name) => `${name}.md`));
     const others = guidePages.filter((page) => page !== 'index.md' && !order.includes(page));
     const { index, full } = llmsFiles({

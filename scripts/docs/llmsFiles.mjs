@@ -17,8 +17,9 @@ export function llmsFiles({ title, about, base, pages }) {
   const entries = pages.map(({ path, text }) => {
     const plain = plainText(text);
     const [, heading = path] = /^# (.+)$/m.exec(plain) ?? [];
-    // The first paragraph says what a page is for.
-    const [, summary = ''] = /^# .+\n\n([^\n#|`<!-][^\n]*)/m.exec(plain) ?? [];
+    // The first sentence of the page says what it is for. Links in it would be relative to the page.
+    const [, paragraph = ''] = /^# .+\n\n(?:!\[[^\n]*\n\n)?([^\n#|<!-][^\n]*)/m.exec(plain) ?? [];
+    const [summary = ''] = /^.*?[.:](?= |$)/.exec(paragraph.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')) ?? [];
     return { path, plain, line: `- [${heading}](${base}${path})${summary && `: ${summary.replace(/:$/, '.')}`}` };
   });
   return {

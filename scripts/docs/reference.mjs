@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Application } from 'typedoc';
 
@@ -13,6 +13,7 @@ const entries = {
   files: 'Resumable runs over CSV files, without a framework',
   batch: 'Files of any size on Node',
   testing: 'The simulator',
+  element: 'The custom element for pages without React',
 };
 const nameOf = (entry) => (entry === 'index' ? 'doorplate' : `doorplate/${entry}`);
 
@@ -36,7 +37,8 @@ export async function generateReference() {
     entryFileName: 'index',
     fileExtension: '.md',
     outputFileStrategy: 'members',
-    membersWithOwnFile: ['Class', 'Enum', 'Function', 'Interface', 'TypeAlias'],
+    membersWithOwnFile: ['Class', 'Enum', 'Function', 'Interface', 'TypeAlias', 'Variable'],
+    groupOrder: ['Functions', 'Variables', 'Classes', 'Interfaces', 'Type Aliases'],
     pageTitleTemplates: { member: '{name}' },
     hidePageHeader: true,
     hideBreadcrumbs: true,
@@ -67,6 +69,14 @@ export async function generateReference() {
     const path = join(out, entry, 'index.md');
     const text = readFileSync(path, 'utf8').replace(/^# .*$/m, `# ${nameOf(entry)}`);
     writeFileSync(path, text);
+  }
+  // TypeDoc has no name for a parameter that a function takes apart.
+  for (const name of readdirSync(out, { recursive: true }).filter((name) => name.endsWith('.md'))) {
+    const path = join(out, name);
+    const parameter = /^[A-Z]/.test(basename(name)) ? 'props' : 'options';
+    const text = readFileSync(path, 'utf8');
+    if (text.includes('namedParameters'))
+      writeFileSync(path, text.replaceAll(/(?:\\?_){2}namedParameters/g, parameter));
   }
   const changes = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').replaceAll('](docs/', '](');
   writeFileSync(join(root, 'docs/changes.md'), changes);

@@ -98,6 +98,16 @@ const anchorsIn = (text: string) => [
 /** Returns a page without its examples, because a comment in an example looks like a heading. */
 const pageAt = (path: string) => readFileSync(path, 'utf8').replaceAll(/^ *```.*?^ *```/gms, '');
 
+test('has a word above each column of a table, for screen readers', () => {
+  const pages = ['docs', 'docs/guides', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  );
+  const unnamed = pages.filter(
+    (page) => page.endsWith('.md') && /^\|(?:.*\|)? *\|.*\n\| *:?-/m.test(readFileSync(join(root, page), 'utf8')),
+  );
+  expect(unnamed).toEqual([]);
+});
+
 test('has an existing file and heading for each link in a document', () => {
   const folders = ['docs', 'docs/guides', 'docs/decisions'];
   const pages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'skills/doorplate/SKILL.md'].concat(

@@ -85,6 +85,8 @@ describe('the site', () => {
       ['/guides/components.html', 'h1'],
       ['/reference/', 'h1'],
       ['/reference/index/functions/useFind.html', 'h1'],
+      ['/performance.html', 'h1'],
+      ['/404.html', 'h1'],
     ] as const) {
       const page = await open(path, { viewport: { width, height: 900 }, colorScheme });
       await page.locator(ready).first().waitFor();

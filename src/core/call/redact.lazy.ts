@@ -382,6 +382,5 @@ function decodeEntities(text: string): string {
 const keepEmail = (markup: string): string | undefined =>
   /@|%(?:25)*40|&(?:#0*64|#x0*40|commat)|\\(?:u00|u\{|x)40/i.test(markup) ? ` ${markup.slice(1, -1)} ` : undefined;
 
-const utf8 = new TextDecoder();
 const decodePercent = (escapes: string) =>
-  utf8.decode(Uint8Array.from(escapes.slice(1).split('%'), (byte) => Number.parseInt(byte, 16)));
+  new TextDecoder().decode(Uint8Array.from(escapes.slice(1).split('%'), (byte) => Number.parseInt(byte, 16)));

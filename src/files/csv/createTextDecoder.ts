@@ -28,6 +28,7 @@ const contextLength = 40;
  * @throws RangeError if `TextDecoder` does not know the encoding.
  */
 export function createTextDecoder(chosen: string | undefined): FileDecoder {
+  const asciiDecoder = new TextDecoder('utf-8', { fatal: true });
   let decoder = chosen === undefined ? undefined : new TextDecoder(chosen, { fatal: true });
   let bom = false;
   let isStart = true;
@@ -83,8 +84,6 @@ export function createTextDecoder(chosen: string | undefined): FileDecoder {
     },
   };
 }
-
-const asciiDecoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Returns the index of the first byte that is NUL or not ASCII, or -1. All other bytes stand for the same text in every encoding except
