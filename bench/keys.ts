@@ -349,7 +349,7 @@ function report(cells: readonly Cell[], results: ReadonlyMap<string, Figures[]>,
   const [machine] = cpus();
   return `# Performance
 
-\`npm run bench -- keys\` writes this page. It types ${String(texts.length)} real addresses of about 30 characters into each component, with real key events in Chromium, against one service over HTTP. The service's response times vary by ±30 %, so responses can overtake each other. All components run in the same run on the same machine (${new Date().toISOString().slice(0, 10)}; ${String(cpus().length)} cores, ${machine?.model ?? 'unknown'}; Node ${process.versions.node}), with their defaults. A column is named by the milliseconds between two keys and the milliseconds of a response.
+This page compares Doorplate with other address searches: calls, right rows, bytes and work per key. \`npm run bench -- keys\` writes it. The benchmark types ${String(texts.length)} real addresses of about 30 characters into each component, with real key events in Chromium, against one service over HTTP. The service's response times vary by ±30 %, so responses can overtake each other. All components run in the same run on the same machine (${new Date().toISOString().slice(0, 10)}; ${String(cpus().length)} cores, ${machine?.model ?? 'unknown'}; Node ${process.versions.node}), with their defaults. A column is named by the milliseconds between two keys and the milliseconds of a response.
 
 ## Calls for one address
 
