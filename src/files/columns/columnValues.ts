@@ -39,6 +39,20 @@ const noState =
 /** Whether a string is a country's code or name. */
 const isCountry = (text: string) => countryCodeOf(text) !== undefined || countryToSend(text) !== text;
 
+const isInvisible = (character = '') => /[\s\u00ad\u200b-\u200f\u2060\ufeff]/.test(character);
+
+/** Removes surrounding spaces, invisible characters, and what marks digits as text in spreadsheets: `'02110`, `'02110'`, `="02110"`. */
+export function cleanCell(cell: string): string {
+  let [start, end] = [0, cell.length];
+  while (start < end && isInvisible(cell[start])) start++;
+  while (end > start && isInvisible(cell[end - 1])) end--;
+  const first = cell[start];
+  if (first !== "'" && first !== '=') return cell.slice(start, end);
+  const text = cell.slice(start, end);
+  const [, quoted, formula] = /^(?:'([^']+)'|="([^"]*)")$/s.exec(text) ?? [];
+  return quoted ?? formula ?? (/^'\d/.test(text) ? text.slice(1) : text);
+}
+
 /** A sample of a column's values, and what it reveals about the column. */
 export interface ColumnValues {
   /** Sampled values, by row. A filler such as `TBD` is stored as `''`. */
@@ -63,7 +77,7 @@ export interface ColumnValues {
 export function readValues(rows: readonly (readonly string[])[], column: number): ColumnValues {
   const cells: string[] = [];
   for (let row = 0; row < rows.length && row < sampleSize; row++) {
-    const cell = (rows[row]?.[column] ?? '').slice(0, maxLength).trim();
+    const cell = cleanCell((rows[row]?.[column] ?? '').slice(0, maxLength));
     cells.push(isEmptyValue(cell) ? '' : cell);
   }
   const values = cells.filter(Boolean);

@@ -1,7 +1,8 @@
 import { createCsvReader, type CsvLines, type CsvReader, type CsvShape } from './createCsvReader.ts';
 import { createJsonLinesReader, isJsonLines } from './createJsonLinesReader.ts';
 import { createTextDecoder } from './createTextDecoder.ts';
-import type { ReadingOptions } from './CsvTable.ts';
+import { CsvError, type ReadingOptions } from './CsvTable.ts';
+import { isForeign } from './isPacked.ts';
 
 /** Reads the bytes of a file in chunks of any size, keeping only one chunk in memory. */
 interface FileReader {
@@ -24,12 +25,15 @@ export function createFileReader(chosen: ReadingOptions = {}): FileReader {
   const decoder = createTextDecoder(chosen.encoding);
   let reader: CsvReader | undefined;
   let start = '';
+  let isStart = true;
   return {
     get shape() {
       const shape = reader?.shape;
       return shape && { ...shape, encoding: decoder.encoding, bom: decoder.bom };
     },
     add(bytes, isLast) {
+      if (isStart && isForeign(bytes)) throw new CsvError('format');
+      isStart &&= bytes.length === 0;
       const text = start + decoder.add(bytes, isLast);
       start = '';
       if (!reader) {

@@ -135,7 +135,8 @@ const minFittingShare = 0.5;
 const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim()).length;
 
 /** Whether the first row has distinct names, and some column below has values of another kind: digits or an email. */
-function looksLikeHeader([header = [], ...rows]: readonly (readonly string[])[]): boolean {
+function looksLikeHeader([header = [], ...others]: readonly (readonly string[])[]): boolean {
+  const rows = others.filter(countFilled);
   const names = header.map((cell) => cell.trim()).filter(Boolean);
   return (
     names.every((name) => /^[^\d@]{1,80}(?:\d[^@]{0,9})?$/u.test(name) && /\p{L}/u.test(name)) &&
@@ -164,7 +165,8 @@ const values = [
 ];
 
 /** Whether the first row contains data: in some column, it has the same kind of value as at least half of the other rows. */
-function isHeaderless([first = [], ...rows]: readonly (readonly string[])[]): boolean {
+function isHeaderless([first = [], ...others]: readonly (readonly string[])[]): boolean {
+  const rows = others.filter(countFilled);
   return first.some((cell, column) => {
     const kind = values.find((pattern) => pattern.test(cell.trim()));
     const alike = kind && rows.filter((row) => kind.test(row[column]?.trim() ?? '')).length;

@@ -18,6 +18,7 @@ import {
   verifyOutputFields,
 } from '../../core/index.ts';
 import { usedColumns } from '../columns/columns.ts';
+import { cleanCell } from '../columns/columnValues.ts';
 import { countryToSend } from '../columns/countryNames.ts';
 import { guessColumns } from '../columns/guess.ts';
 import { addTemplates, fieldOf, isFromRow } from '../columns/template.ts';
@@ -81,16 +82,6 @@ const allFields: ReadonlySet<string> = new Set(internationalRecordFields);
 function bestMatch(result: unknown): Record<string, string> | undefined {
   if (typeof result !== 'object' || result === null) return undefined;
   return 'matches' in result ? (result as InternationalResult).matches[0] : (result as Record<string, string>);
-}
-
-const isInvisible = (character = '') => /[\s\u00ad\u200b-\u200f\u2060\ufeff]/.test(character);
-
-/** Removes surrounding spaces, invisible characters, and the `'` that marks digits as text in spreadsheets. */
-function cleanCell(cell: string): string {
-  let [start, end] = [0, cell.length];
-  while (start < end && isInvisible(cell[start])) start++;
-  while (end > start && isInvisible(cell[end - 1])) end--;
-  return cell.slice(/^'\d/.test(cell.slice(start, start + 2)) ? start + 1 : start, end);
 }
 
 /** Adds a status column after each field. */
