@@ -99,7 +99,7 @@ export interface UnreadableLine {
  * Error thrown if a file cannot be used.
  * - `unreadable`: the bytes cannot be read
  * - `encoding`: the file is not text, is not in the chosen encoding, or is in an encoding that cannot be detected. Choose another encoding
- * - `format`: the file is a spreadsheet or another file that cannot be read, such as .xls, .ods, .numbers or .pdf. Save it as XLSX or CSV
+ * - `format`: the file is of a kind that cannot be read, such as .xls, .ods, .numbers, .pdf, a picture, HTML or XML. Save it as XLSX or CSV
  * - `archive`: the file is a ZIP file that does not contain exactly one file, or contains one that is compressed in an unusual way
  * - `password`: the file is protected by a password
  * - `long-line`: the first line, which should contain the column names, is longer than 1,000,000 characters

@@ -10,9 +10,9 @@ const isCompoundFile = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0
 /** Whether a file must be unpacked before it can be read as text. */
 export const isPacked = (bytes: Uint8Array): boolean => isZip(bytes) || isGzip(bytes) || isCompoundFile(bytes);
 
-/** Matches how files begin that are no table: PDF, PNG, JPEG, GIF, RTF, SQLite, Parquet, and HTML and XML, which programs also name `.xls`. */
+/** Matches the start of files that are no tables: PDF, PNG, JPEG, GIF, RTF, SQLite, Parquet, and HTML and XML, which programs also name `.xls`. */
 const foreign =
-  /^(?:%PDF-|\x89PNG|\xff\xd8\xff|GIF8[79]a|\{\\rtf|SQLite format|PAR1[\x00-\x1f]|(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|meta|table|\?xml)\b)/i;
+  /^(?:%PDF-|\x89PNG|\xff\xd8\xff|GIF8[79]a|\{\\rtf|SQLite format|PAR1[^\t -~]|(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|meta|table|\?xml)\b)/i;
 
 /** Whether a file that starts with these bytes is of a kind that cannot be read. */
 export const isForeign = (bytes: Uint8Array): boolean => foreign.test(String.fromCharCode(...bytes.subarray(0, 64)));
