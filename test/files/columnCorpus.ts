@@ -59,6 +59,8 @@ export interface RealEntry extends CorpusEntry {
   language: string;
   /** Whether the guess was scored with the entry before the entry was used to improve it. */
   isHeldOut: boolean;
+  /** The header and the rows as they are in the file. */
+  text: string;
 }
 
 /** Returns the columns that `text` names: one column, or alternatives separated by `/`. */
@@ -107,11 +109,13 @@ function parseExample(block: string): CorpusEntry {
 function parseReal(block: string): RealEntry {
   const lines = block.trimEnd().split('\n');
   const [source = '', answer = ''] = [lines[0], lines.at(-1)];
-  const { header, rows } = parseCsv(`${lines.slice(1, -1).join('\n')}\n`);
+  const text = `${lines.slice(1, -1).join('\n')}\n`;
+  const { header, rows } = parseCsv(text);
   const [language = ''] = source.split(' | ');
   return {
     language,
     source,
+    text,
     isHeldOut: /\| (?:held out|scored last)$/.test(source),
     header: [...header],
     rows: rows.map((row) => [...row]),
