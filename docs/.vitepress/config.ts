@@ -38,7 +38,12 @@ const groups: [title: string, pages: string[]][] = [
     ),
   ],
   ['Test', guides('simulator', 'tests')],
-  ['Look up', ['hooks', 'operations', 'performance', 'accessibility', 'security', 'architecture'].filter(exists)],
+  [
+    'Look up',
+    ['hooks', 'operations', 'performance', 'comparison-files', 'accessibility', 'security', 'architecture'].filter(
+      exists,
+    ),
+  ],
 ];
 /** Guides that no group names still get a link: ways in from other libraries in one group, all others in another. */
 const ungrouped = pagesIn('guides/').filter((page) => !groups.some(([, pages]) => pages.includes(page)));
