@@ -99,8 +99,10 @@ export async function repair(
   } finally {
     await lock.release();
   }
-  if (next) await runFile(next.command, next.folder, flags, async () => void (await assertIdle(journal, next?.folder)));
-  else if (!flags.dryRun && plan.notes.size > 0) await rewriteCompleteFiles(journal, saved, flags);
+  if (next) {
+    const { command, folder: own } = next;
+    await runFile(command, own, flags, async () => void (await assertIdle(journal, own)));
+  } else if (!flags.dryRun && plan.notes.size > 0) await rewriteCompleteFiles(journal, saved, flags);
 }
 
 /** Checks that the repair would not overwrite the corrections, some of which may be left to send. */

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { type JobStatus, readStatus } from '../../batch/index.ts';
 import { CliError, exitCodes } from '../errors.ts';
-import { commandName, quoteArg, resumeCommand } from '../messages/format.ts';
+import { resumeCommand } from '../messages/format.ts';
 import type { RateFlags, RunFlags } from '../options/fileOptions.ts';
 import { print, printJson } from '../output.ts';
 import { isRowInDoubt } from '../run/outcomes.ts';

@@ -141,9 +141,9 @@ function createReader<Item extends { row: number }>(items: AsyncGenerator<Item>)
   let isEnded = false;
   return async (row: number): Promise<Item | undefined> => {
     while (!isEnded && (next === undefined || next.row < row)) {
-      const { value, done } = await items.next();
-      if (done === true) isEnded = true;
-      else next = value;
+      const result = await items.next();
+      if (result.done === true) isEnded = true;
+      else next = result.value;
     }
     return next?.row === row ? next : undefined;
   };
