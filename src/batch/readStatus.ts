@@ -1,3 +1,4 @@
+import { spentEarlier } from '../files/index.ts';
 import type { BatchStore } from './distributed/BatchStore.ts';
 import { countStoredRows } from './distributed/chunkStore.ts';
 import { assertNoDevices } from './disk.ts';
@@ -18,6 +19,8 @@ export interface JobStatus {
   results: number;
   /** Number of flushed rows that are in doubt. */
   inDoubt: number;
+  /** Number of records of flushed rows that were charged or may have been charged, including those of earlier outcomes. */
+  charged: number;
   /** Number of rows that have an answer but are not flushed yet. Some are waiting for earlier rows. */
   waiting: number;
   /**
@@ -50,6 +53,7 @@ export async function readStatus(folder: string, store?: BatchStore): Promise<Jo
     ...{ folder, keepAll: false, isScattered: job.dedupe },
   });
   const runner = await findRunner(folder);
+  const earlier = spentEarlier((job.reviews ?? []).map(([, review]) => review));
   const stored =
     store && job.sharedName !== undefined && !isDone
       ? await countStoredRows(store, job.sharedName, written?.rows ?? 0)
@@ -61,6 +65,7 @@ export async function readStatus(folder: string, store?: BatchStore): Promise<Jo
     written: written?.rows ?? 0,
     results: written?.tally.results ?? 0,
     inDoubt: written?.tally.inDoubt ?? 0,
+    charged: (written?.tally.paid ?? 0) + (written?.tally.perhapsPaid ?? 0) + earlier.paid + earlier.inDoubt,
     // Do not add the two counts: the store also has the answers that are in the journal.
     waiting: stored?.waiting ?? answers.size,
     // While a process is working on the job, the last line of its log may be incomplete. That does not put any rows in doubt.

@@ -136,6 +136,16 @@ function addJobCommands(program: Command): void {
     .option('--reclaim', 'resume an exported job here; rows sent elsewhere since the export are charged a second time')
     .option('--retry-in-doubt', 'resend only the rows in doubt; you may be charged for them a second time')
     .action(lazy(async () => (await import('./commands/resume.ts')).resume));
+  addRunOptions(program.command('repair'))
+    .description('Send the corrected rows of a finished job again. Uses credits. No other row is sent.')
+    .argument('<folder>', 'journal folder of the job')
+    .argument('<file>', 'corrections: a column row, and columns of the input')
+    .addOption(commonOptions.budget('maximum credits (default: what the job has left)'))
+    .addOption(commonOptions.concurrency())
+    .addOption(commonOptions.callsPerSecond())
+    .addOption(commonOptions.chunkSize())
+    .option('--retry-in-doubt', 'also send listed rows in doubt; you may be charged for them a second time')
+    .action(lazy(async () => (await import('./commands/repair.ts')).repair));
   program
     .command('status')
     .description('Show the progress of a job, whether or not it is running.')

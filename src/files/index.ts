@@ -77,6 +77,7 @@ export {
 export { markChanges, type RowMarks, type RowPiece, type RunWithRows } from './results/rowMarks.ts';
 export {
   createResultFile,
+  extraColumns,
   fileKindOf,
   resultColumns,
   type ResultFileFormat,
@@ -127,7 +128,7 @@ export type {
   SavedOwner,
   SavedRun,
 } from './run/store/SavedRun.ts';
-export { editedRecord } from './run/table.ts';
+export { editedRecord, fieldsOfRow } from './run/table.ts';
 export {
   type EstimateLine,
   type EstimateLineName,

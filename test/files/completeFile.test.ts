@@ -81,7 +81,7 @@ describe('the complete file', () => {
   test('has every line of the input in its order, with its status and the reason in words', async () => {
     const { header, rows } = read(await (await download('complete')).text());
     expect(header).toEqual(
-      'id,Street,City,ZIP,note,status,verdict,reason,AVC,AQI,changed,Address1,Latitude,Locality,Organization,PostalCode,OtherMatches,AnswersWithoutRow'.split(
+      'id,Street,City,ZIP,note,row,status,verdict,reason,AVC,AQI,changed,Address1,Latitude,Locality,Organization,PostalCode,OtherMatches,AnswersWithoutRow'.split(
         ',',
       ),
     );
@@ -95,6 +95,8 @@ describe('the complete file', () => {
       ['6', 'waiting', '', ''],
       ['Total', 'unreadable', '', ''],
     ]);
+    // The numbers of the rows, with which `doorplate repair` finds them.
+    expect(values.map(({ row }) => row)).toEqual(['1', '', '2', '3', '4', '5', '']);
     expect(values.map(({ reason }) => reason)).toEqual([
       'The service found this address with changes. Check them.',
       'Line 3 has a quote that is never closed.',
@@ -125,13 +127,15 @@ describe('the complete file', () => {
     const split = { ...table, header: [...header, 'input row', 'checked email'], splitColumn: 2 };
     const options = { operation: 'validateEmails' as const, outcomeAt: () => undefined, format: 'csv' as const };
     const { rows } = read(await (await createResultFile('complete', split, options)).text());
-    expect(rows[1]?.slice(0, 5)).toEqual(['X', 'y', '', '', 'unreadable']);
+    expect(rows[1]?.slice(0, 6)).toEqual(['X', 'y', '', '', '', 'unreadable']);
     expect(rows[1]?.join()).toContain('Other values: ["z","w"]');
   });
 
   test('has only the fields of the input if it is short', async () => {
     const { header } = read(await (await download('complete', { isShort: true })).text());
-    expect(header.slice(5)).toEqual('status,verdict,reason,AVC,AQI,changed,Address1,Locality,PostalCode'.split(','));
+    expect(header.slice(5)).toEqual(
+      'row,status,verdict,reason,AVC,AQI,changed,Address1,Locality,PostalCode'.split(','),
+    );
   });
 
   test('for Excel starts with a byte order mark, and guards what came from the service but nothing of the input', async () => {
@@ -217,8 +221,14 @@ describe('the complete file', () => {
           : undefined,
     });
     const { header, rows } = read(await blob.text());
-    expect(header).toEqual(['email', 'status', 'verdict', 'reason', 'changed', 'status 2', 'emailAddress']);
-    expect(rows[0]?.slice(0, 4)).toEqual(['jo@example.com', 'answered', 'invalid', expect.stringContaining('cannot')]);
+    expect(header).toEqual(['email', 'row', 'status', 'verdict', 'reason', 'changed', 'status 2', 'emailAddress']);
+    expect(rows[0]?.slice(0, 5)).toEqual([
+      'jo@example.com',
+      '1',
+      'answered',
+      'invalid',
+      expect.stringContaining('cannot'),
+    ]);
     expect(rows).toHaveLength(2);
   });
 });

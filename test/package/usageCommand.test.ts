@@ -4,7 +4,20 @@ import { commandHere } from './commandHere.ts';
 const { doorplate, fileOf, paid } = commandHere('usage');
 
 const commands = [
-  ...['cleanse', 'verify', 'emails', 'resume', 'status', 'export', 'import', 'find', 'worker', 'simulate', 'dev'],
+  ...[
+    'cleanse',
+    'verify',
+    'emails',
+    'resume',
+    'repair',
+    'status',
+    'export',
+    'import',
+    'find',
+    'worker',
+    'simulate',
+    'dev',
+  ],
   ...['jobs list', 'jobs upload', 'jobs follow', 'jobs download'],
 ].map((name) => name.split(' '));
 const helps = new Map(commands.map((command) => [command, undefined as string | undefined]));

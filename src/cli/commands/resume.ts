@@ -1,17 +1,15 @@
 import { dirname, resolve } from 'node:path';
 import { type JobStatus, readStatus } from '../../batch/index.ts';
 import { CliError, exitCodes } from '../errors.ts';
-import { commandName, quoteArg, resumeCommand } from '../messages/format.ts';
-import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
+import { resumeCommand } from '../messages/format.ts';
+import type { RateFlags, RunFlags } from '../options/fileOptions.ts';
 import { print, printJson } from '../output.ts';
-import { isRowInDoubt } from '../run/completeFiles.ts';
-import { createRetryCommand, isRetry, listRetries, retryResults } from '../run/retries.ts';
+import { isRowInDoubt } from '../run/outcomes.ts';
+import { listRepairedRows, retryCommand } from '../run/repairs.ts';
+import { createRetryCommand, isRepair, isRetry, listRetries, retryResults } from '../run/retries.ts';
 import { runFile } from '../run/runFile.ts';
 import { createTempFolder } from '../run/tempFolder.ts';
 import { exportedError, readOwnCommand, type SavedCommand } from '../run/savedCommand.ts';
-
-/** Flags that can change when a job is resumed. They affect neither which rows are sent nor what the rows contain. */
-type RateFlags = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'chunkSize' | 'bisect'>>;
 
 /** `doorplate resume`: resumes a job, or resends its rows in doubt as a separate job. */
 export async function resume(
@@ -103,7 +101,7 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
  * Checks that a job's rows in doubt can be sent again. The job must have started, and it must not have been exported. In addition:
  *
  * - No process may be working on the job, because it could add more rows in doubt.
- * - No row in doubt may have an edit from a page, because the file of the rows in doubt has the original values.
+ * - No row in doubt may have an edit, from a page or a repair, because the file of the rows in doubt has the original values.
  * - A job that uses `dedupe` must be done. Otherwise, an unsent row may be a duplicate of a row in doubt. The job does not learn the outcome
  *   of the retry, so the duplicate would be in doubt too. Resending it could be charged a second time.
  *
@@ -114,6 +112,8 @@ async function assertRetryable(journal: string, folder: string): Promise<JobStat
   await assertChainNotExported(journal);
   const status = await readStatus(journal);
   if (!status) throw new CliError(`The job in ${folder} has not started.`);
+  if (isRepair(journal))
+    throw new CliError(`The rows in doubt of a repair are sent again with their edits: ${retryCommand(journal)}`);
   if (status.runner !== undefined)
     throw new CliError(
       `Process ${String(status.runner)} is working on this job. Resend the rows in doubt after that process has ended.`,
@@ -122,10 +122,14 @@ async function assertRetryable(journal: string, folder: string): Promise<JobStat
     throw new CliError(
       `This job uses --dedupe and is not done, so unsent rows may be duplicates of the rows in doubt. Resume the job first: ${resumeCommand(folder)}`,
     );
-  for (const [row, { sent }] of status.job.reviews ?? [])
+  const repaired = await listRepairedRows(journal);
+  for (const [row, { sent }] of [
+    ...(status.job.reviews ?? []),
+    ...repaired.map((row) => [row, { sent: true }] as const),
+  ])
     if (sent && (await isRowInDoubt(journal, row)))
       throw new CliError(
-        `Row ${String(row + 1)} is in doubt, and it was edited on a page. Its file has the original values, so they would be charged instead. To send it again with the edit, move the run back to a page: ${commandName} export ${quoteArg(folder)}`,
+        `Row ${String(row + 1)} is in doubt, and it was edited. The file of rows in doubt has the original values, so they would be charged instead. To send it again with the edit${status.isDone ? '' : ', resume the job, then run'}: ${retryCommand(journal, true)}`,
       );
   return status;
 }

@@ -9,7 +9,8 @@ import type { CompleteFile } from '../run/completeFiles.ts';
 import { standardOutput } from '../run/delivery.ts';
 import { outputFiles } from '../run/outputs.ts';
 import type { FileNotes } from '../run/fileNotes.ts';
-import { jobOfRetry, type RetryResults, retryResults } from '../run/retries.ts';
+import { retryCommand } from '../run/repairs.ts';
+import { type RetryResults, retryResults } from '../run/retries.ts';
 import type { SavedCommand } from '../run/savedCommand.ts';
 import { describeRowErrors } from './callErrors.ts';
 import { describeCountryNames, formatCount, formatDuration, formatNumber, resumeCommand } from './format.ts';
@@ -159,7 +160,7 @@ function formatSummary(
   if (left > 0)
     lines.push(
       '',
-      `Rows in doubt may have been charged, so they are not resent automatically. To resend them: ${resumeCommand(jobOfRetry(folder), '--retry-in-doubt')}`,
+      `Rows in doubt may have been charged, so they are not resent automatically. To resend them: ${retryCommand(folder)}`,
       ...retries.inDoubt.map((path) => `  ${path}`),
     );
   if (status !== 'done')

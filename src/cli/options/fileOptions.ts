@@ -55,6 +55,9 @@ export interface RunFlags {
   sample?: number;
 }
 
+/** Flags that can change when a job is resumed. They affect neither which rows are sent nor what the rows contain. */
+export type RateFlags = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'chunkSize' | 'bisect'>>;
+
 function parseColumn(text: string, previous: readonly string[] = []): readonly string[] {
   if (!/^.+=.*$/s.test(text)) throw new InvalidArgumentError('Use the form "Column=Field", such as "Zip=PostalCode".');
   return [...previous, text];

@@ -4,7 +4,7 @@ import { CliError, exitCodes } from '../errors.ts';
 import { hasWritten } from './completeFiles.ts';
 import { standardOutput } from './delivery.ts';
 import { isSameFile, outputPaths } from './outputs.ts';
-import { isRetry, jobOfRetry } from './retries.ts';
+import { isRetry, originalJob } from './retries.ts';
 import { isOwnCommand, readSavedCommand } from './savedCommand.ts';
 
 export interface RunPaths {
@@ -83,7 +83,7 @@ interface NeededFiles {
 
 /** Matches the names of the files in a journal folder, ignoring case, because some disks ignore it too. */
 const journalName =
-  /^(?:(?:job|command|reasons)\.json(?:\.new)?|complete\.json|rows\.bin|journal\.log(?:\.new)?|(?:answers|retained)-\d+\.log|stdin(?:\.\d+)?|lock.*|exported|retry(?:-\d+)?)$/i;
+  /^(?:(?:job|command|reasons)\.json(?:\.new)?|complete\.json|rows\.bin|journal\.log(?:\.new)?|(?:answers|retained)-\d+\.log|notes\.json(?:\.new)?|stdin(?:\.\d+)?|lock.*|exported|(?:retry|repair)(?:-\d+)?)$/i;
 
 /**
  * Checks that writing to an output path would not destroy a file that the command needs. These are the files that it reads (`--config`,
@@ -137,7 +137,7 @@ export async function assertOutputAvailable({
       );
   }
   for (const path of complete)
-    if (lstatSync(path, { throwIfNoEntry: false }) && !(await hasWritten(jobOfRetry(folder), path)))
+    if (lstatSync(path, { throwIfNoEntry: false }) && !(await hasWritten(originalJob(folder), path)))
       throw new CliError(
         `${path} already exists and belongs to another job. Move it to another folder, or overwrite it with --force.`,
       );

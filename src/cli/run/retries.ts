@@ -3,6 +3,7 @@ import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path';
 import {
   assertNoLinks,
+  BatchError,
   siblingPath,
   csvSource,
   type JobStatus,
@@ -15,37 +16,53 @@ import { CliError } from '../errors.ts';
 import { outputPaths } from './outputs.ts';
 import { readSavedCommand, type SavedCommand } from './savedCommand.ts';
 
-/** A job that resends another job's rows in doubt. Its folder is inside that job's folder. */
-interface Retry {
-  /** The number of the retry, starting at 1. */
+/** A job that sends rows of another job again. Its folder is inside that job's folder. */
+export interface Retry {
+  /** The number of the retry or repair, starting at 1. */
   number: number;
   folder: string;
-  /** Undefined if the retry has not started. */
+  /** Undefined if it has not started. */
   status: JobStatus | undefined;
 }
 
-const numbered = (name: string, number: number): string => (number === 1 ? name : `${name}-${String(number)}`);
+export const numbered = (name: string, number: number): string => (number === 1 ? name : `${name}-${String(number)}`);
 
 /** Returns the path of a retry's results, which are next to the results of its job. */
 export const retryOutput = (output: string, number: number): string => siblingPath(output, numbered('retried', number));
 
-/** Lists the retries of a job in order. All of them are done, except possibly the last one, which may be unfinished or not started. */
-export async function listRetries(folder: string): Promise<Retry[]> {
+/**
+ * Lists the retries or the repairs of a job in order. All of them are done, except possibly the last one, which may be unfinished or not
+ * started.
+ */
+export async function listRetries(folder: string, kind: 'retry' | 'repair' = 'retry'): Promise<Retry[]> {
   const retries: Retry[] = [];
   for (let number = 1; ; number++) {
-    const retryFolder = join(folder, numbered('retry', number));
-    const status = await readStatus(retryFolder);
+    const retryFolder = join(folder, numbered(kind, number));
+    // A repair that was killed before it started has an unfinished import.
+    const status = await readStatus(retryFolder).catch((error: unknown) => {
+      if (error instanceof BatchError && error.reason === 'exchange') return undefined;
+      throw error;
+    });
     retries.push({ number, folder: retryFolder, status });
     if (!status?.isDone) return retries;
   }
 }
 
+const isInJob = (folder: string, name: RegExp): boolean =>
+  name.test(basename(folder)) && existsSync(join(dirname(folder), 'command.json'));
+
 /** Whether a journal folder belongs to a retry. */
-export const isRetry = (folder: string): boolean =>
-  /^retry(?:-\d+)?$/.test(basename(folder)) && existsSync(join(dirname(folder), 'command.json'));
+export const isRetry = (folder: string): boolean => isInJob(folder, /^retry(?:-\d+)?$/);
+
+/** Whether a journal folder belongs to a repair. */
+export const isRepair = (folder: string): boolean => isInJob(folder, /^repair(?:-\d+)?$/);
 
 /** Returns the folder of the original job, even for a retry of a retry. If the folder does not belong to a retry, returns the folder itself. */
 export const jobOfRetry = (folder: string): string => (isRetry(folder) ? jobOfRetry(dirname(folder)) : folder);
+
+/** Returns the folder of the job whose rows a retry or a repair sends again. Returns the folder of any other job itself. */
+export const originalJob = (folder: string): string =>
+  isRetry(folder) || isRepair(folder) ? originalJob(dirname(folder)) : folder;
 
 /** Combined results of all retries of a job. */
 export interface RetryResults {

@@ -29,15 +29,10 @@ import { assertOutputAvailable, assertOutputWritable, assertPlainFileName } from
 import { assertStreetColumn, describeColumns, mappingFlags, resolveColumns, resolveEmailColumn } from './columns.ts';
 import { deliver, standardOutput } from './delivery.ts';
 import { withOutputLock } from './outputLock.ts';
-import {
-  type CompleteFile,
-  recordKinds,
-  toCompleteError,
-  writeCompleteFiles,
-  writtenFormats,
-} from './completeFiles.ts';
+import { type CompleteFile, toCompleteError, writeCompleteFiles, writtenFormats } from './completeFiles.ts';
+import { recordKinds } from './outcomes.ts';
 import { completePaths } from './outputs.ts';
-import { isRetry, jobOfRetry } from './retries.ts';
+import { isRepair, isRetry, originalJob } from './retries.ts';
 import {
   assertSameCommand,
   deleteCommand,
@@ -151,9 +146,12 @@ export async function runFile(
         if (command.run) print(printableLine(`Settings: ${describeRun(command)}`));
       }
     };
-    const root = jobOfRetry(folder);
+    const root = originalJob(folder);
     const { output: jobOutput, flags: jobFlags } = root === folder ? requested : await readSavedCommand(root);
-    const complete = flags.complete && completePaths({ output: jobOutput, deliver: jobFlags.deliver }, flags.complete);
+    // Only the complete files have the rows of a job and of its repairs together.
+    const isFirstComplete = isRepair(folder) && (await writtenFormats(root)).length === 0;
+    const format = flags.complete ?? (isFirstComplete ? 'csv' : undefined);
+    const complete = format && completePaths({ output: jobOutput, deliver: jobFlags.deliver }, format);
     const paths = {
       ...{ input, output, html: flags.html, deliver: delivered, folder },
       ...(complete && { complete: Object.values(complete) }),
@@ -236,11 +234,11 @@ export async function runFile(
       const completeFiles: CompleteFile[] = [];
       let completeFailure: CliError | undefined;
       // Files that an earlier run of the job wrote are outdated now. The requested format comes last, so it is the one in the JSON output.
-      const outdated = (await writtenFormats(root)).filter((format) => format !== flags.complete);
-      for (const format of [...outdated, ...(flags.complete ? [flags.complete] : [])])
-        await writeCompleteFiles(root, format).then(
+      const outdated = (await writtenFormats(root)).filter((written) => written !== format);
+      for (const written of [...outdated, ...(format ? [format] : [])])
+        await writeCompleteFiles(root, written).then(
           (files) => completeFiles.push(...files),
-          (error: unknown) => (completeFailure ??= toCompleteError(error, root, format)),
+          (error: unknown) => (completeFailure ??= toCompleteError(error, root, written)),
         );
       await printSummary(report, {
         completeFiles,

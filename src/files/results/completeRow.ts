@@ -47,12 +47,18 @@ export function createCompleteLines<Name extends BatchOperationName>({
   const answerFields = fields.filter((name) => !codes.includes(name) && (!isShort || sent.has(name)));
   return {
     /** Names of the columns after those of the input. */
-    names: ['status', 'verdict', 'reason', ...codes, 'changed', ...answerFields],
-    lineOf(cells: readonly string[], { status, verdict, reason, fields: values, record }: RowOutcome): string[] {
+    names: ['row', 'status', 'verdict', 'reason', ...codes, 'changed', ...answerFields],
+    /** @param row index of the row. Undefined for a line that is not a row. */
+    lineOf(
+      cells: readonly string[],
+      { status, verdict, reason, fields: values, record }: RowOutcome,
+      row: number | undefined,
+    ): string[] {
       const valueOf = (name: string) => values.get(name) ?? '';
       const isAnswered = status === 'answered';
       return [
         ...header.map((_, index) => cells[index] ?? ''),
+        row === undefined ? '' : String(row + 1),
         status,
         verdict,
         isAnswered ? reasonOf(verdict, valueOf('AVC')) : reason,

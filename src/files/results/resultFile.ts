@@ -116,7 +116,7 @@ export async function createResultFile<Name extends BatchOperationName>(
   const { lines, firstAnswerColumn } = await resultLines(kind, table, options);
   if (format === 'xlsx') {
     const pieces: Uint8Array[] = [];
-    const toned = kind === 'complete' || kind === 'exceptions' ? [0, 1] : kind === 'results' ? [0] : [];
+    const toned = kind === 'complete' || kind === 'exceptions' ? [1, 2] : kind === 'results' ? [0] : [];
     const toneColumns = toned.map((column) => firstAnswerColumn + column);
     for await (const piece of writeWorkbook(lines, { toneColumns })) pieces.push(piece);
     return new Blob(pieces as Uint8Array<ArrayBuffer>[], { type: workbookType });
@@ -164,7 +164,7 @@ async function resultLines<Name extends BatchOperationName>(
  * Last columns of a complete file: what was paid for but fits in no other column, and what the user decided. `SentInstead` has the edited values
  * that the answer is for.
  */
-const extraColumns = ['OtherMatches', 'AnswersWithoutRow', 'SentInstead', 'EarlierResults', 'Note'] as const;
+export const extraColumns = ['OtherMatches', 'AnswersWithoutRow', 'SentInstead', 'EarlierResults', 'Note'] as const;
 
 async function completeLines<Name extends BatchOperationName>(
   kind: 'complete' | 'exceptions',
@@ -204,9 +204,10 @@ async function completeLines<Name extends BatchOperationName>(
   ];
   const writer = createCompleteLines({ operation, header, columns, country, fields, isShort });
   const lines = [[...header, ...uniqueNames(header, writer.names)]];
-  const add = (cells: readonly string[], outcome: RowOutcome, isAccepted = false) => {
+  const add = (cells: readonly string[], outcome: RowOutcome, row?: number) => {
+    const isAccepted = row !== undefined && reviewAt?.(row)?.accepted !== undefined;
     if (kind === 'complete' || (!isAccepted && needsPerson(outcome.verdict || outcome.status)))
-      lines.push(writer.lineOf(cells, outcome));
+      lines.push(writer.lineOf(cells, outcome, row));
   };
   // An unreadable line is not split, so it has no values for the two columns of split rows.
   const ownWidth = header.length - (splitColumn === undefined ? 0 : splitColumnNames.length);
@@ -217,7 +218,7 @@ async function completeLines<Name extends BatchOperationName>(
       if (line) add(line.row.slice(0, ownWidth), unreadableOutcome(line, ownWidth));
     }
     const cells = rows[index];
-    if (cells) add(cells, outcomeOf(index), reviewAt?.(index)?.accepted !== undefined);
+    if (cells) add(cells, outcomeOf(index), index);
   });
   return { lines, firstAnswerColumn: header.length };
 }

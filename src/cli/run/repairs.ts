@@ -1,0 +1,189 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Job, ownerOnly, siblingPath } from '../../batch/index.ts';
+import type { EditedFields, RowOutcome } from '../../files/index.ts';
+import { commandName, quoteArg, resumeCommand } from '../messages/format.ts';
+import { readRows } from './delivery.ts';
+import { openOutcomes, type Outcomes, withUnplaced } from './outcomes.ts';
+import { isRepair, jobOfRetry, listRetries, numbered, originalJob } from './retries.ts';
+
+/** Name of the file with the rows of a repair. Its first column has the number of each row in the job, starting at 1. */
+export const repairedRowsName = 'rows.csv';
+
+/** Returns the path of a repair's results, which are next to the results of its job. */
+export const repairOutput = (output: string, number: number): string =>
+  siblingPath(output, numbered('repaired', number));
+
+/**
+ * Returns the command that sends the rows in doubt of a job again.
+ *
+ * @param isEdited whether some of these rows have edits. Only a repair sends them with their edits. @default true for a repair
+ */
+export function retryCommand(folder: string, isEdited = isRepair(jobOfRetry(folder))): string {
+  const job = jobOfRetry(folder);
+  return isEdited
+    ? `${commandName} repair ${quoteArg(originalJob(job))} FILE --retry-in-doubt (FILE lists these rows, like the file of exceptions)`
+    : resumeCommand(job, '--retry-in-doubt');
+}
+
+/** A row of a job after all retries and repairs. */
+export interface RepairedRow {
+  /** Undefined if the row is not in the results. */
+  outcome: RowOutcome | undefined;
+  /** Edited values that the outcome is based on. */
+  sent: EditedFields | undefined;
+  /** Edited values from a page that were never sent. */
+  edit: EditedFields | undefined;
+  /** Note of the user who accepted the row as it is. `''` is an acceptance without a note. */
+  note: string | undefined;
+}
+
+interface RepairedRows {
+  /** Fields of all answers. */
+  fields: ReadonlySet<string>;
+  /** Whether any row has an edit, a note or an earlier outcome. */
+  isRepaired: boolean;
+  rows(): AsyncGenerator<RepairedRow>;
+}
+
+/** Columns of the complete file that describe repairs. */
+export const repairColumns = ['SentInstead', 'EarlierResults', 'Note'] as const;
+
+/** Opens the rows of a job with the outcomes of its retries and repairs. */
+export async function openRepairedRows(folder: string, job: Job): Promise<RepairedRows> {
+  const width = job.header.length;
+  const outcomes = await openOutcomes(folder, width);
+  const repairs: Repair[] = [];
+  for (const { number, folder: repairFolder, status } of await listRetries(folder, 'repair'))
+    if (status)
+      repairs.push({
+        number,
+        folder: repairFolder,
+        reviews: new Map(status.job.reviews),
+        // The rows of a repair have one more column, with their numbers.
+        outcomes: await openOutcomes(repairFolder, width + 1),
+      });
+  const reviews = new Map(job.reviews);
+  const notes = await readNotes(folder);
+  return {
+    isRepaired: reviews.size + repairs.length + notes.size > 0,
+    fields: new Set([outcomes, ...repairs.map((repair) => repair.outcomes)].flatMap(({ fields }) => [...fields])),
+    async *rows() {
+      const readers = repairs.map((repair) => ({ number: repair.number, take: createReader(rowsOf(repair)) }));
+      let row = 0;
+      for await (const first of outcomes.rows()) {
+        const { sent: firstSent, edit, earlier = [], accepted } = reviews.get(row) ?? {};
+        let current: RepairedRow = { outcome: first, sent: firstSent, edit, note: accepted };
+        const replaced: object[] = [...earlier];
+        let latest = 0;
+        for (const { number, take } of readers) {
+          const repaired = await take(row);
+          if (!repaired?.outcome || !current.outcome) continue;
+          replaced.push({ ...(current.sent && { sent: current.sent }), outcome: toEarlier(current.outcome) });
+          const outcome = withUnplaced(current.outcome, repaired.outcome);
+          current = { outcome, sent: repaired.sent, edit: undefined, note: undefined };
+          latest = number;
+        }
+        const saved = notes.get(row);
+        // A later edit removes a note.
+        if (saved && saved.repairs >= latest) current.note = saved.note ?? undefined;
+        yield withRepairColumns(current, replaced);
+        row++;
+      }
+    },
+  };
+}
+
+interface Repair {
+  number: number;
+  folder: string;
+  reviews: ReadonlyMap<number, { sent?: EditedFields }>;
+  outcomes: Outcomes;
+}
+
+/** Returns the rows that the repairs of a job have sent or will send. */
+export async function listRepairedRows(folder: string): Promise<number[]> {
+  const rows: number[] = [];
+  for (const { folder: repairFolder, status } of await listRetries(folder, 'repair')) {
+    if (!status) continue;
+    let isHeader = true;
+    for await (const [number] of readRows(join(repairFolder, repairedRowsName), ',')) {
+      if (!isHeader) rows.push(Number(number) - 1);
+      isHeader = false;
+    }
+  }
+  return rows;
+}
+
+/** A row of a repair. Its outcome is undefined if the repair has not reached it. */
+interface RowOfRepair {
+  row: number;
+  sent: EditedFields | undefined;
+  outcome: RowOutcome | undefined;
+}
+
+/** Yields the rows of a repair, in the order of the job. */
+async function* rowsOf({ folder, reviews, outcomes }: Repair): AsyncGenerator<RowOfRepair> {
+  const results = outcomes.rows();
+  let place = -1;
+  for await (const [number] of readRows(join(folder, repairedRowsName), ',')) {
+    if (place >= 0) {
+      const outcome = (await results.next()).value as RowOutcome | undefined;
+      yield { row: Number(number) - 1, sent: reviews.get(place)?.sent, outcome };
+    }
+    place++;
+  }
+}
+
+/** Returns a function that returns the item of a row, or undefined if there is none. Rows must be asked for in ascending order. */
+function createReader<Item extends { row: number }>(items: AsyncGenerator<Item>) {
+  let next: Item | undefined;
+  let isEnded = false;
+  return async (row: number): Promise<Item | undefined> => {
+    while (!isEnded && (next === undefined || next.row < row)) {
+      const result = await items.next();
+      if (result.done === true) isEnded = true;
+      else next = result.value;
+    }
+    return next?.row === row ? next : undefined;
+  };
+}
+
+/** Returns an outcome in the form of the column `EarlierResults`. */
+function toEarlier({ status, reason, fields }: RowOutcome): object {
+  if (status === 'answered') return { result: Object.fromEntries(fields) };
+  return status === 'in-doubt' ? { inDoubt: reason } : { message: reason, sent: status === 'rejected' };
+}
+
+function withRepairColumns(row: RepairedRow, earlier: readonly object[]): RepairedRow {
+  const { outcome, sent, note } = row;
+  if (!outcome || (!sent && !note && earlier.length === 0)) return row;
+  const fields = new Map(outcome.fields);
+  const values = { SentInstead: sent, EarlierResults: earlier.length > 0 ? earlier : undefined };
+  for (const [name, value] of Object.entries(values)) if (value) fields.set(name, JSON.stringify(value));
+  if (note) fields.set('Note', note);
+  return { ...row, outcome: { ...outcome, fields } };
+}
+
+/** A user's decision about a row. */
+interface SavedNote {
+  /** `null` if the user has withdrawn an acceptance. */
+  note: string | null;
+  /** Number of repairs before the decision. */
+  repairs: number;
+}
+
+const notesPath = (folder: string) => join(folder, 'notes.json');
+
+async function readNotes(folder: string): Promise<Map<number, SavedNote>> {
+  const text = await readFile(notesPath(folder), 'utf8').catch(() => '[]');
+  return new Map(JSON.parse(text) as [number, SavedNote][]);
+}
+
+/** Adds notes to those of a job, atomically. */
+export async function saveNotes(folder: string, notes: ReadonlyMap<number, SavedNote>): Promise<void> {
+  const path = notesPath(folder);
+  const all = [...new Map([...(await readNotes(folder)), ...notes])];
+  await writeFile(`${path}.new`, `${JSON.stringify(all)}\n`, { mode: ownerOnly, flush: true });
+  await rename(`${path}.new`, path);
+}

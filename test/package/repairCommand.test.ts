@@ -1,0 +1,328 @@
+import { createClient } from 'doorplate/core';
+import { createFileRun, parseCsv, writeCsv } from 'doorplate/files';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { memoryRuns } from '../support/memoryRuns.ts';
+import { commandHere } from './commandHere.ts';
+
+const here = commandHere('repair', '--latency', '40');
+const { project, bin, key, env, doorplate, control, paid, readText } = here;
+const path = (name: string) => join(project, name);
+
+beforeEach(async () => {
+  await control('reset', {});
+});
+
+const records = async () => (await paid()).reduce((sum, call) => sum + call.records, 0);
+const read = (name: string) => {
+  const { header, rows } = parseCsv(readText(name), false, { headerRow: 1 });
+  const objects = rows.map((row) => Object.fromEntries(header.map((column, at) => [column, row[at] ?? ''])));
+  return { header, rows, objects };
+};
+/** Saves a copy of a file with other cells, as a user does in a spreadsheet. `change` returns the new cells of a row, by column. */
+const correct = (
+  from: string,
+  to: string,
+  change: (row: Readonly<Record<string, string>>) => Readonly<Record<string, string>>,
+) => {
+  const { header, objects } = read(from);
+  const lines = objects.map((row) => header.map((column) => ({ ...row, ...change(row) })[column] ?? ''));
+  writeFileSync(path(to), writeCsv([header, ...lines]));
+};
+const header = 'Customer,Street,City,Zip,Country,Remark';
+const addresses = (count: number) =>
+  Array.from({ length: count }, (_, at) => `${String(at)},${String(at + 1)} Main Street,Bostn,02108,US,=${String(at)}`);
+const fileOf = (name: string, lines: readonly string[]) => {
+  writeFileSync(path(name), `${header}\n${lines.join('\n')}\n`);
+};
+
+describe('doorplate repair', () => {
+  test('sends only the corrected rows of the file of exceptions, and keeps each earlier result with its row', async () => {
+    fileOf('own.csv', [...addresses(20), '20,,,,,nothing', 'Total,7,,,,']);
+    expect(doorplate('cleanse', 'own.csv', '--complete', 'csv').status).toBe(0);
+    expect(await records()).toBe(20);
+    correct('own.results.exceptions.csv', 'first.csv', ({ row }) =>
+      row === '3'
+        ? { City: 'Boston', Remark: 'moved' }
+        : row === '21'
+          ? { Street: '77 Beacon Street', City: 'Boston', Country: 'US' }
+          : // A spreadsheet removes leading zeros.
+            { Zip: '2108' },
+    );
+    const plan = doorplate('repair', 'own.results.csv.job', 'first.csv', '--dry-run');
+    expect([plan.status, plan.stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /^2 rows to send again\. 19 rows unchanged, so not sent\.\nCorrections in columns that are not sent have no effect: Remark\.[^]*Rows to send +2\nCalls +1\nCredits +2\nNothing was sent\.\n$/,
+      ),
+    ]);
+    expect([await records(), existsSync(path('own.results.csv.job/repair'))]).toEqual([20, false]);
+
+    const first = doorplate('repair', 'own.results.csv.job', 'first.csv');
+    expect([first.status, first.stdout]).toEqual([0, expect.stringContaining('Done. 2 rows, 2 credits.')]);
+    expect(await records()).toBe(22);
+    // The same file again has nothing new.
+    expect(doorplate('repair', 'own.results.csv.job', 'first.csv').stdout).toContain('No row is sent again.');
+    expect(await records()).toBe(22);
+
+    // A second pass: the correction of the first one stays, although the file of exceptions shows the cells of the input.
+    correct('own.results.complete.csv', 'second.csv', ({ row }) => (row === '3' ? { Street: '77 Beacon Street' } : {}));
+    expect(doorplate('repair', 'own.results.csv.job', 'second.csv').status).toBe(0);
+    expect(await records()).toBe(23);
+    const { objects, rows } = read('own.results.complete.csv');
+    expect(rows.map((row) => row.slice(0, 6).join(','))).toEqual([...addresses(20), '20,,,,,nothing', 'Total,7,,,,']);
+    expect(objects.map(({ row }) => row)).toEqual([...Array.from({ length: 21 }, (_, at) => String(at + 1)), '']);
+    const third = objects[2] ?? {};
+    expect(JSON.parse(third['SentInstead'] ?? '')).toEqual({ Locality: 'Boston', Address1: '77 Beacon Street' });
+    expect(JSON.parse(third['EarlierResults'] ?? '')).toEqual([
+      { outcome: { result: expect.objectContaining({ Locality: expect.any(String) }) } },
+      { sent: { Locality: 'Boston' }, outcome: { result: expect.anything() } },
+    ]);
+    expect(objects[20]).toMatchObject({ status: 'answered', EarlierResults: expect.stringContaining('"sent":false') });
+    expect(objects.filter((row) => row['EarlierResults'])).toHaveLength(2);
+    expect(read('own.results.repaired.csv').objects.map(({ row, Customer }) => [row, Customer])).toEqual([
+      ['3', '2'],
+      ['21', '20'],
+    ]);
+  });
+
+  test('accepts a row with a note, and takes it back', async () => {
+    fileOf('noted.csv', addresses(3));
+    expect(doorplate('cleanse', 'noted.csv').status).toBe(0);
+    const before = await records();
+    writeFileSync(path('notes.csv'), 'row,accept,Note\n1,,The customer confirmed it.\n2,yes,\n');
+    expect(doorplate('repair', 'noted.results.csv.job', 'notes.csv').stdout).toContain('2 rows accepted');
+    const rowsOf = (kind: string) => read(`noted.results.${kind}.csv`).objects;
+    expect(rowsOf('exceptions').map(({ row }) => row)).toEqual(['3']);
+    expect(rowsOf('complete').map(({ Note }) => Note)).toEqual(['The customer confirmed it.', '', '']);
+    writeFileSync(path('notes.csv'), 'row,accept,City\n1,no,Bostn\n2,,Boston\n');
+    expect(doorplate('repair', 'noted.results.csv.job', 'notes.csv').status).toBe(0);
+    expect(rowsOf('exceptions').map(({ row }) => row)).toEqual(['1', '2', '3']);
+    expect(await records()).toBe(before + 1);
+    writeFileSync(path('notes.csv'), 'row,Note,City\n3,as it is,Boston\n');
+    expect(doorplate('repair', 'noted.results.csv.job', 'notes.csv')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('notes.csv, line 2: row 3 is corrected and also accepted as it is.'),
+    });
+  });
+
+  test('refuses what it cannot use, names the line and the column, and sends nothing', async () => {
+    fileOf('strict.csv', addresses(3));
+    expect(doorplate('cleanse', 'strict.csv', '--complete', 'csv').status).toBe(0);
+    const before = await records();
+    const refused = (text: string, message: string) => {
+      writeFileSync(path('bad.csv'), text);
+      expect(doorplate('repair', 'strict.results.csv.job', 'bad.csv')).toMatchObject({
+        status: 2,
+        stdout: '',
+        stderr: expect.stringContaining(message),
+      });
+    };
+    refused(
+      'row,Zipp\n1,02109\n',
+      'bad.csv, line 1, column "Zipp": strict.csv has no such column. Did you mean "Zip"?',
+    );
+    // Only in a complete file are the columns of the answers ignored.
+    refused('row,Locality\n1,Boston\n', 'column "Locality": strict.csv has no such column.');
+    refused('Customer,City\n1,Boston\n', 'bad.csv, line 1: there is no column "row"');
+    refused('row,City\n1,Boston\n,Boston\n', 'bad.csv, line 3, column "row": "" is not the number of a row.');
+    refused('row,City\n"1","Bos\nton"\n4,Boston\n', 'bad.csv, line 4: strict.csv has no row 4. It has 3 rows.');
+    refused('row,City\n1,Boston\n1,Boston\n', 'bad.csv, line 3: row 1 is already on line 2.');
+    refused('row,City\n1,Boston\n2,"Bos\n', 'bad.csv, line 3 has a quote that is never closed.');
+    refused('row,accept\n1,maybe\n', 'bad.csv, line 2, column "accept": "maybe" is neither yes nor no.');
+    expect(doorplate('repair', 'strict.results.csv.job', 'strict.results.exceptions.csv')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('your corrections would be lost. Save them as another file first.'),
+    });
+    expect(doorplate('repair', 'strict.results.csv.job', 'missing.csv')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('missing.csv cannot be read.'),
+    });
+    expect(await records()).toBe(before);
+  });
+
+  test('spends what the budget of the job has left, unless it gets a budget of its own', async () => {
+    fileOf('poor.csv', addresses(10));
+    expect(doorplate('cleanse', 'poor.csv', '--budget', '12').status).toBe(0);
+    const job = 'poor.results.csv.job';
+    writeFileSync(
+      path('all.csv'),
+      `row,City\n${Array.from({ length: 10 }, (_, at) => `${String(at + 1)},Boston\n`).join('')}`,
+    );
+    const first = doorplate('repair', job, 'all.csv');
+    expect([first.status, first.stdout]).toEqual([
+      3,
+      expect.stringMatching(/To resume: doorplate resume \S*job\/repair /),
+    ]);
+    expect(await records()).toBe(12);
+    // Rows that were not reached keep their results.
+    expect(
+      read('poor.results.complete.csv').objects.map(({ status, SentInstead }) => [status, SentInstead !== '']),
+    ).toEqual(Array.from({ length: 10 }, (_, at) => ['answered', at < 2]));
+    const second = doorplate('repair', job, 'all.csv', '--budget', '5');
+    expect([second.status, second.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /An earlier repair of this job is not done\. Resume it first: doorplate resume \S*job\/repair/,
+      ),
+    ]);
+    expect(doorplate('resume', `${job}/repair`, '--budget', '10').status).toBe(0);
+    expect(await records()).toBe(20);
+    writeFileSync(path('more.csv'), 'row,City\n1,Salem\n2,Salem\n');
+    const third = doorplate('repair', job, 'more.csv');
+    expect([third.status, third.stderr]).toEqual([1, expect.stringContaining('budget of 12 credits is used up')]);
+    expect(doorplate('repair', job, 'more.csv', '--budget', '2').status).toBe(0);
+    expect(await records()).toBe(22);
+  });
+
+  test('sends rows in doubt only on request, with their edits, and no retry sends them again', async () => {
+    fileOf('doubt.csv', addresses(200));
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after', after: 1 });
+    const job = 'doubt.results.csv.job';
+    expect(doorplate('cleanse', 'doubt.csv', '--concurrency', '1', '--complete', 'csv').status).toBe(4);
+    correct('doubt.results.exceptions.csv', 'fixed.csv', ({ row }) =>
+      row === '150' || row === '1' ? { City: 'Boston' } : {},
+    );
+    const without = doorplate('repair', job, 'fixed.csv');
+    expect([without.status, without.stdout]).toEqual([
+      0,
+      expect.stringContaining(
+        '1 corrected row in doubt left out. To send it too, add --retry-in-doubt. You may be charged a second time.',
+      ),
+    ]);
+    expect(await records()).toBe(201);
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
+    writeFileSync(path('one.csv'), 'row,City\n150,Boston\n');
+    const lost = doorplate('repair', job, 'one.csv', '--retry-in-doubt');
+    expect([lost.status, lost.stdout]).toEqual([
+      4,
+      expect.stringMatching(/To resend them: doorplate repair \S*doubt\.results\.csv\.job FILE --retry-in-doubt/),
+    ]);
+    expect(doorplate('resume', job, '--retry-in-doubt')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/Row 150 is in doubt, and it was edited\..*doorplate repair /),
+    });
+    expect(doorplate('resume', `${job}/repair-2`, '--retry-in-doubt')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('sent again with their edits: doorplate repair'),
+    });
+    // Each listed row in doubt is sent, with the edit that was sent last.
+    correct('doubt.results.exceptions.csv', 'rest.csv', () => ({}));
+    const sentBefore = await records();
+    expect(doorplate('repair', job, 'rest.csv', '--retry-in-doubt').status).toBe(0);
+    expect((await records()) - sentBefore).toBe(100);
+    const { objects } = read('doubt.results.complete.csv');
+    expect(objects.filter(({ status }) => status !== 'answered')).toEqual([]);
+    expect(JSON.parse(objects[149]?.['SentInstead'] ?? '')).toEqual({ Locality: 'Boston' });
+    expect(JSON.parse(objects[149]?.['EarlierResults'] ?? '')).toHaveLength(2);
+  });
+
+  test('continues with resume after it was killed, and pays for no row twice', async () => {
+    const count = 1_000;
+    fileOf('killed.csv', addresses(count));
+    expect(doorplate('cleanse', 'killed.csv', '-q').status).toBe(0);
+    expect(await records()).toBe(count);
+    await control('reset', {});
+    const job = 'killed.results.csv.job';
+    writeFileSync(
+      path('many.csv'),
+      `row,City\n${Array.from({ length: count }, (_, at) => `${String(at + 1)},Boston\n`).join('')}`,
+    );
+    const rate = ['--chunk-size', '20', '--concurrency', '2'];
+    for (const calls of [2, 12]) {
+      const args = calls === 2 ? ['repair', job, 'many.csv', '-q', ...rate] : ['resume', `${job}/repair`, '-q'];
+      const child = spawn(bin, args, { cwd: project, env: env() });
+      const ended = once(child, 'close');
+      await expect.poll(async () => (await paid()).length).toBeGreaterThan(calls);
+      child.kill('SIGKILL');
+      await ended;
+    }
+    expect(doorplate('repair', job, 'many.csv')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('Resume it first'),
+    });
+    const last = doorplate('resume', `${job}/repair`, '-q');
+    expect([0, 4]).toContain(last.status);
+    // Rows that were in flight are in doubt, and every other row was paid for once.
+    const { objects } = read('killed.results.complete.csv');
+    const inDoubt = objects.filter(({ status }) => status === 'in-doubt').length;
+    expect(inDoubt).toBeLessThanOrEqual(2 * 2 * 20);
+    expect(objects.filter(({ SentInstead }) => SentInstead)).toHaveLength(count);
+    const charged = await records();
+    expect(charged).toBeLessThanOrEqual(count);
+    expect(charged).toBeGreaterThanOrEqual(count - inDoubt);
+    expect(doorplate('repair', job, 'many.csv').stdout).toContain('No row is sent again.');
+    expect(await records()).toBe(charged);
+  });
+
+  test('repairs a run of a page, with its edits, notes and earlier results, and the file of exceptions of the page', async () => {
+    const text = `${header}\n${addresses(6).join('\n')}\n`;
+    writeFileSync(path('page.csv'), text);
+    const service = here.address;
+    const endpoints = { platform: service, base: service, batch: service, legacy: service };
+    const { store, lock } = memoryRuns().window(false);
+    const run = createFileRun<'cleanseInternational'>({
+      operation: 'cleanseInternational',
+      client: createClient({ endpoints, credentials: { key } }),
+      ...{ store, lock, chunkSize: 1, concurrency: 1, budget: 5 },
+    });
+    await run.open(new File([text], 'page.csv'));
+    await run.start();
+    await run.edit(1, { AdministrativeArea: 'MA' });
+    await run.accept(2, 'A new building.');
+    const exceptions = await run.download('exceptions');
+    writeFileSync(path('page.exceptions.csv'), await exceptions.text());
+    const file = await run.exportRun();
+    writeFileSync(path('page.ndjson'), await file!.text());
+    expect(doorplate('import', 'page.ndjson', 'page.csv', '-o', 'page.out.csv').status).toBe(0);
+    const job = 'page.out.csv.job';
+    expect(doorplate('repair', job, 'page.exceptions.csv')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('This job is not done. Resume it first'),
+    });
+    expect(doorplate('resume', job, '-q').status).toBe(0);
+    expect(await records()).toBe(6);
+    correct('page.exceptions.csv', 'page.fixed.csv', ({ row }) => (row === '1' ? { City: 'Boston' } : {}));
+    // The edit that the page has not sent is sent too.
+    expect(doorplate('repair', job, 'page.fixed.csv', '-q')).toMatchObject({ status: 0, stderr: '' });
+    expect(await records()).toBe(8);
+    const { objects } = read('page.out.complete.csv');
+    expect(objects.map(({ SentInstead }) => SentInstead)).toEqual([
+      '{"Locality":"Boston"}',
+      '{"AdministrativeArea":"MA"}',
+      ...Array.from({ length: 4 }, () => ''),
+    ]);
+    expect(objects[2]).toMatchObject({ Note: 'A new building.', EarlierResults: '' });
+  });
+
+  test('repairs emails, also those of split cells', async () => {
+    writeFileSync(path('people.csv'), 'Name,Mail\nJo,"jo@exmple.com; ann@example.com"\nBo,bo@example.com\n');
+    expect(doorplate('emails', 'people.csv', '--split-emails', '--complete', 'csv').status).toBe(0);
+    const before = await records();
+    writeFileSync(path('mails.csv'), 'row,checked email\n1,jo@example.com\n');
+    expect(doorplate('repair', 'people.results.csv.job', 'mails.csv').status).toBe(0);
+    expect(await records()).toBe(before + 1);
+    const { objects } = read('people.results.complete.csv');
+    expect(objects.map(({ SentInstead }) => SentInstead)).toEqual(['{"email":"jo@example.com"}', '', '']);
+    expect(objects[0]?.['emailAddress']).toBe('jo@example.com');
+  });
+
+  test('repairs columns that a template joins, and files with a column named row', async () => {
+    writeFileSync(path('joined.csv'), 'row,No,Street,City,Country\nx,7,Main St,Boston,US\ny,8,Elm St,Boston,US\n');
+    const columns = ['--column', '{No} {Street}=Address1'];
+    expect(
+      doorplate('cleanse', 'joined.csv', ...columns, '--set', 'AdministrativeArea=MA', '--complete', 'csv').status,
+    ).toBe(0);
+    correct('joined.results.complete.csv', 'number.csv', (row) => (row['row 2'] === '2' ? { No: '80' } : {}));
+    expect(doorplate('repair', 'joined.results.csv.job', 'number.csv').status).toBe(0);
+    const { objects } = read('joined.results.complete.csv');
+    expect(objects.map(({ row, SentInstead }) => [row, SentInstead])).toEqual([
+      ['x', ''],
+      ['y', '{"Address1":"80 Elm St"}'],
+    ]);
+    expect(objects[1]?.['Address1']).toContain('80');
+  });
+});
