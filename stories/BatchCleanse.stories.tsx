@@ -183,6 +183,22 @@ export const RowRepaired: Story = {
     await expect(await body.findByRole('button', { name: 'Run 1 row again (about 1 credit)' })).toBeVisible();
   },
 };
+/** An address from a search has filled the fields of a row. */
+export const RowSearched: Story = {
+  play: async ({ canvasElement }) => {
+    await run(canvasElement);
+    await status(canvasElement, 'done');
+    within(canvasElement).getByRole('grid').focus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    const row = within(await within(document.body).findByRole('dialog'));
+    await userEvent.click(row.getByRole('button', { name: 'Find the address' }));
+    await userEvent.type(await row.findByRole('combobox', { name: 'Find the address' }), '77 beacon');
+    const [first] = await row.findAllByRole('option');
+    await userEvent.click(first!);
+    await waitFor(() => expect(row.getByRole('textbox', { name: 'City' })).toHaveValue('Boston'));
+  },
+};
+export const RowSearchedDark: Story = { ...RowSearched, parameters: { theme: 'dark' } };
 export const Filtered: Story = {
   play: async ({ canvasElement }) => {
     await run(canvasElement, 300);

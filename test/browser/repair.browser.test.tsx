@@ -131,6 +131,53 @@ test('sends rows in doubt again only after the user has agreed that they may be 
   await screen.findByText('30 credits used, up to 10 more in doubt');
 });
 
+test('fills the fields of a row with an address from a search, which stay editable', async () => {
+  const simulator = createSimulator();
+  const { endpoints, credentials, fetch } = simulator;
+  const client = createClient({ endpoints, credentials, fetch });
+  await ended(name('search'), client, 3);
+  const retrieves = () => simulator.ledger.filter(({ operation }) => operation === 'retrieve').length;
+  let dialog = await openRow(1);
+  const opener = within(dialog).getByRole('button', { name: 'Find the address' });
+  opener.focus();
+  await userEvent.keyboard('{Enter}');
+  let search = await within(dialog).findByRole('combobox', { name: 'Find the address' });
+  await waitForFocus(search);
+  await userEvent.keyboard('77 beacon');
+  await within(dialog).findAllByRole('option');
+  expect(await violations()).toEqual([]);
+  // Escape closes the list, then empties the search, then closes the dialog, without a charge.
+  await userEvent.keyboard('{Escape}{Escape}{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(retrieves()).toBe(0);
+
+  dialog = await openRow(1);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Find the address' }));
+  search = await within(dialog).findByRole('combobox', { name: 'Find the address' });
+  await userEvent.fill(search, '77 beacon st');
+  const [first] = await within(dialog).findAllByRole('option');
+  await userEvent.click(first!);
+  const field = (label: string) => within(dialog).getByRole<HTMLInputElement>('textbox', { name: label });
+  await waitFor(() => expect(field('City').value).toBe('Boston'));
+  expect(field('Postal code').value).toMatch(/^02108/);
+  expect(retrieves()).toBe(1);
+  await userEvent.fill(field('City'), 'Back Bay');
+  expect(await violations()).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Run 1 row again (about 1 credit)' });
+  dialog = await openRow(1);
+  expect(field('City').value).toBe('Back Bay');
+});
+
+test('offers no search if the account has none', async () => {
+  const { endpoints, credentials, fetch } = createSimulator();
+  const { platform: _, ...others } = endpoints;
+  await ended(name('no search'), createClient({ endpoints: others, credentials, fetch }), 3);
+  const dialog = await openRow(1);
+  expect(within(dialog).getByRole('textbox', { name: 'City' })).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: 'Find the address' })).toBeNull();
+});
+
 test('keeps the columns of the file as they were in the results', async () => {
   const { client } = service();
   await ended(name('columns'), client, 3);

@@ -223,6 +223,8 @@ export interface FilesWords {
   /** Check box that includes rows in doubt. They may be charged a second time. */
   includeInDoubt(count: number, credits: number): string;
   saveEdit(): string;
+  /** Button that opens a search for the address of a row, and label of this search. */
+  findAddress(): string;
   /** Button that removes the edit or the acceptance of a row. */
   undoEdit(): string;
   /** Button that accepts a row as it is. */

@@ -1,10 +1,11 @@
 'use client';
 import { type ReactNode, useId, useState } from 'react';
 import { type FieldStatus, getOwn } from '../../../core/index.ts';
-import type { RowKind } from '../../../files/index.ts';
+import { columnsOf, fieldOf, isTemplate, type RowKind } from '../../../files/index.ts';
 import { useModal } from '../../verification/useModal.ts';
 import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
 import { EarlierResults, editableFields, RowReview } from './RowReview.tsx';
+import { RowSearch } from './RowSearch.tsx';
 
 interface RowDialogProps extends RunPartProps {
   /** Index of the row in the file. */
@@ -30,6 +31,15 @@ export function RowDialog({ run, index, title, kind, inputs, answers, reason, an
   const byField = new Map(inputs.filter(([, field]) => field).map(([, field, value]) => [field, value]));
   const fields = run.rows.fieldsAt(index);
   const editable = editableFields(run, index);
+  const change = (values: Readonly<Record<string, string>>) => {
+    const isOriginal = (field: string, text: string) => text === (getOwn(fields, field) ?? '');
+    setDraft((before) =>
+      Object.fromEntries(Object.entries({ ...before, ...values }).filter((entry) => !isOriginal(...entry))),
+    );
+  };
+  // A text that is the same in every row is no column that a search could fill.
+  const constants = new Set(run.columns.filter((entry) => isTemplate(entry) && !columnsOf(entry).length).map(fieldOf));
+  const current = Object.entries({ ...fields, ...draft }).filter(([field]) => !constants.has(field));
   const rest = inputs.filter(
     ([, field]) => !editable.includes(field) && (!field || !answers.some(([name]) => name === field)),
   );
@@ -75,6 +85,12 @@ export function RowDialog({ run, index, title, kind, inputs, answers, reason, an
         </div>
         {editable.length > 0 && (
           <>
+            {editable.includes('Locality') && (
+              <RowSearch
+                fields={Object.fromEntries(current.filter(([field]) => Object.hasOwn(fields, field)))}
+                onFill={change}
+              />
+            )}
             <Figures>
               {reasonRow}
               {editable.map((field) => {
@@ -93,9 +109,7 @@ export function RowDialog({ run, index, title, kind, inputs, answers, reason, an
                           autoComplete="off"
                           value={getOwn(draft, field) ?? getOwn(fields, field) ?? ''}
                           onChange={({ target }) => {
-                            const { [field]: _, ...others } = draft;
-                            const isOriginal = target.value === (getOwn(fields, field) ?? '');
-                            setDraft(isOriginal ? others : { ...draft, [field]: target.value });
+                            change({ [field]: target.value });
                           }}
                         />
                         <Answer value={value} status={status} />

@@ -304,6 +304,7 @@ export const filesAr: FilesWords = {
   includeInDoubt: (amount, cost) =>
     `إرسال الصفوف غير المؤكدة أيضًا: ${rows(amount)}. قد تُحاسب عليها مرة ثانية، بما يصل إلى ${aboutCredits(cost)}.`,
   saveEdit: () => 'حفظ',
+  findAddress: () => 'ابحث عن العنوان',
   undoEdit: () => 'تراجع',
   acceptRow: () => 'قبول كما هو',
   note: () => 'ملاحظة',

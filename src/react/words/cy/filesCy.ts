@@ -282,6 +282,7 @@ export const filesCy: FilesWords = {
   includeInDoubt: (amount, cost) =>
     `Anfon rhesi ansicr hefyd: ${rows(amount)}. Efallai y codir tâl ddwywaith, hyd at ${credits(cost)} arall.`,
   saveEdit: () => 'Cadw',
+  findAddress: () => 'Chwilio am y cyfeiriad',
   undoEdit: () => 'Dadwneud',
   acceptRow: () => 'Derbyn fel y mae',
   note: () => 'Nodyn',

@@ -291,6 +291,7 @@ export const filesDe: FilesWords = {
   includeInDoubt: (amount, cost) =>
     `Auch unbestätigte senden: ${rows(amount)}. Das kann bis zu ${credits(cost)} zusätzlich kosten.`,
   saveEdit: () => 'Speichern',
+  findAddress: () => 'Adresse suchen',
   undoEdit: () => 'Rückgängig',
   acceptRow: () => 'So übernehmen',
   note: () => 'Notiz',

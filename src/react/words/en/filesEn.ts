@@ -274,6 +274,7 @@ export const filesEn: FilesWords = {
   includeInDoubt: (count, credits) =>
     `Also send ${counted(count, 'row', 'rows')} in doubt. You may be charged twice, up to ${counted(credits, 'credit', 'credits')} more.`,
   saveEdit: () => 'Save',
+  findAddress: () => 'Find the address',
   undoEdit: () => 'Undo',
   acceptRow: () => 'Accept as it is',
   note: () => 'Note',

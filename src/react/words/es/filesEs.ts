@@ -282,6 +282,7 @@ export const filesEs: FilesWords = {
   includeInDoubt: (count, credits) =>
     `Enviar también ${counted(count, 'fila', 'filas')} sin confirmar. Se le puede cobrar dos veces: hasta ${counted(credits, 'crédito', 'créditos')} más.`,
   saveEdit: () => 'Guardar',
+  findAddress: () => 'Buscar la dirección',
   undoEdit: () => 'Deshacer',
   acceptRow: () => 'Aceptar tal cual',
   note: () => 'Nota',

@@ -290,6 +290,7 @@ export const filesFr: FilesWords = {
   includeInDoubt: (count, credits) =>
     `Envoyer aussi ${counted(count, 'ligne non confirmée', 'lignes non confirmées')}. Cela peut être facturé deux fois, jusqu’à ${counted(credits, 'crédit', 'crédits')} de plus.`,
   saveEdit: () => 'Enregistrer',
+  findAddress: () => 'Rechercher l’adresse',
   undoEdit: () => 'Annuler la modification',
   acceptRow: () => 'Accepter telle quelle',
   note: () => 'Note',

@@ -301,6 +301,7 @@ export const filesIt: FilesWords = {
   includeInDoubt: (amount, cost) =>
     `Invia anche le righe non confermate (${number(amount)}). Il costo può raddoppiare: fino a ${credits(cost)} in più.`,
   saveEdit: () => 'Salva',
+  findAddress: () => 'Cerca l’indirizzo',
   undoEdit: () => 'Annulla la modifica',
   acceptRow: () => 'Accetta così com’è',
   note: () => 'Nota',

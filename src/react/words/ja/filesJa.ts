@@ -273,6 +273,7 @@ export const filesJa: FilesWords = {
   includeInDoubt: (amount, cost) =>
     `未確定の${rows(amount)}も送信します。二重に課金される場合があります（最大${credits(cost)}）。`,
   saveEdit: () => '保存',
+  findAddress: () => '住所を検索',
   undoEdit: () => '元に戻す',
   acceptRow: () => 'このまま承認',
   note: () => 'メモ',

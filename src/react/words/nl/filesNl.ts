@@ -284,6 +284,7 @@ export const filesNl: FilesWords = {
   includeInDoubt: (amount, cost) =>
     `Ook onbevestigde verzenden: ${rows(amount)}. Dat kan hooguit ${credits(cost)} extra kosten.`,
   saveEdit: () => 'Opslaan',
+  findAddress: () => 'Adres zoeken',
   undoEdit: () => 'Ongedaan maken',
   acceptRow: () => 'Zo accepteren',
   note: () => 'Notitie',

@@ -307,6 +307,7 @@ export const filesPl: FilesWords = {
   includeInDoubt: (amount, cost) =>
     `Wyślij też niepotwierdzone: ${rows(amount)}. Opłata może zostać pobrana drugi raz, najwyżej ${credits(cost)}.`,
   saveEdit: () => 'Zapisz',
+  findAddress: () => 'Znajdź adres',
   undoEdit: () => 'Cofnij',
   acceptRow: () => 'Zaakceptuj bez zmian',
   note: () => 'Notatka',

@@ -300,6 +300,7 @@ export const filesPt: FilesWords = {
   includeInDoubt: (amount, cost) =>
     `Enviar também as linhas não confirmadas (${number(amount)}). Pode haver cobrança dupla: até ${credits(cost)} a mais.`,
   saveEdit: () => 'Salvar',
+  findAddress: () => 'Procurar o endereço',
   undoEdit: () => 'Desfazer',
   acceptRow: () => 'Aceitar como está',
   note: () => 'Nota',
