@@ -1,0 +1,42 @@
+/* Needed only if a user searches for the address of a row. Load this module only with `import()`. */
+import type { Address } from '../../../core/index.ts';
+import { countryCodeIn } from '../../../files/index.ts';
+
+/** Returns the code of the country of a row, or undefined if the row has none. */
+export const countryOfRow = (fields: Readonly<Record<string, string>>): string | undefined =>
+  countryCodeIn(fields['Country'] ?? '');
+
+/** Returns the values of an address for those of these fields that it has. */
+export function valuesOfRow(address: Address, fields: Readonly<Record<string, string>>): Record<string, string> {
+  const has = (field: string) => Object.hasOwn(fields, field);
+  const { city, company, countryIso2, district, neighbourhood, postalCode, province, street } = address;
+  const region = address.provinceCode || province || address.provinceName;
+  const lines = [address.line1, address.line2, address.line3, address.line4, address.line5];
+  const joined = (parts: readonly string[]) => parts.filter(Boolean).join(', ');
+  const values: Record<string, string> = {
+    Address: joined([...lines, city, [region, postalCode].filter(Boolean).join(' ')]),
+    DeliveryAddress: joined(lines),
+    Thoroughfare: street,
+    Premise: address.buildingNumber,
+    SubBuilding: address.subBuilding,
+    Building: address.buildingName,
+    PostBox: address.poBoxNumber,
+    Locality: city,
+    DependentLocality: district || neighbourhood,
+    AdministrativeArea: region,
+    PostalCode: postalCode,
+    ...(company && { Organization: company }),
+    // A country that is written in another way stays as it is in the file.
+    ...(countryOfRow(fields) !== countryIso2 && { Country: countryIso2 }),
+  };
+  // The house number has a column of its own.
+  if (has('Premise') && street) lines[0] = street;
+  for (const name of ['Address', 'DeliveryAddress']) {
+    const nameOf = (index: number) => `${name}${String(index + 1)}`;
+    for (const [index, line] of lines.entries()) values[nameOf(index)] = line;
+    // A line without a column is joined to the last one before it, so that no unit is lost.
+    const last = lines.findLastIndex((_, index) => has(nameOf(index)));
+    if (last >= 0 && !has('SubBuilding')) values[nameOf(last)] = joined(lines.slice(last));
+  }
+  return Object.fromEntries(Object.entries(values).filter(([field]) => has(field)));
+}
