@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { BatchCleanse } from 'doorplate';
+import { AddressAutocomplete, BatchCleanse } from 'doorplate';
 import { es } from 'doorplate/words/es';
 import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { addressFile } from '../demo/sampleFiles.ts';
@@ -183,15 +183,15 @@ export const RowRepaired: Story = {
     await expect(await body.findByRole('button', { name: 'Run 1 row again (about 1 credit)' })).toBeVisible();
   },
 };
-/** An address from a search has filled the fields of a row. */
+/** With `search={AddressAutocomplete}`, an address from a search has filled the fields of a row. */
 export const RowSearched: Story = {
+  args: { search: AddressAutocomplete },
   play: async ({ canvasElement }) => {
     await run(canvasElement);
     await status(canvasElement, 'done');
     within(canvasElement).getByRole('grid').focus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     const row = within(await within(document.body).findByRole('dialog'));
-    await userEvent.click(row.getByRole('button', { name: 'Find the address' }));
     await userEvent.type(await row.findByRole('combobox', { name: 'Find the address' }), '77 beacon');
     const [first] = await row.findAllByRole('option');
     await userEvent.click(first!);

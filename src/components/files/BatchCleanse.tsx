@@ -4,6 +4,7 @@ import { type Components, type UseFileRunOptions, useFileRun, type Words } from 
 import type { ClassNames } from '../partsOf.ts';
 import { type AnyFileRun, FilesContext, useFilesContextValue } from './FilesContext.ts';
 import { BatchFile } from './BatchFile.tsx';
+import type { RowSearchComponent } from './run/RowSearch.tsx';
 import { SettingsFields } from './setup/SettingsFields.tsx';
 
 export type AddressBatchName = 'cleanse' | 'cleanseInternational' | 'verify';
@@ -22,6 +23,11 @@ export interface BatchCleanseProps<Name extends AddressBatchName = 'cleanseInter
   classNames?: ClassNames<'BatchCleanse'> | undefined;
   /** Your own elements. They take precedence over the provider's elements and the defaults. */
   components?: Partial<Components> | undefined;
+  /**
+   * Search that the user repairs a row with: `AddressAutocomplete`. Each selected address is **chargeable, 1 credit**.
+   * @default none, because the search is code that most pages with files do not need
+   */
+  search?: RowSearchComponent | undefined;
 }
 
 /**
@@ -35,9 +41,9 @@ export interface BatchCleanseProps<Name extends AddressBatchName = 'cleanseInter
  * ```
  */
 export function BatchCleanse<Name extends AddressBatchName = 'cleanseInternational'>(props: BatchCleanseProps<Name>) {
-  const { operation, words, className, classNames, components, ...options } = props;
+  const { operation, words, className, classNames, components, search, ...options } = props;
   const run: AnyFileRun = useFileRun<AddressBatchName>({ ...options, operation: operation ?? 'cleanseInternational' });
-  const context = useFilesContextValue(words, classNames, components);
+  const context = useFilesContextValue(words, classNames, components, search);
   const { cls } = context;
   return (
     <FilesContext.Provider value={context}>

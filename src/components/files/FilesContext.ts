@@ -13,6 +13,7 @@ import { classOf } from '../classOf.ts';
 import type { ComponentPart } from '../parts.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
+import type { RowSearchComponent } from './run/RowSearch.tsx';
 
 /** A run of any operation. `run.operation` says what differs between operations. */
 export type AnyFileRun = UseFileRun<BatchOperationName>;
@@ -32,6 +33,8 @@ interface FilesContextValue extends Omit<Components, 'Option'> {
   percent(part: number, whole: number): string;
   /** Returns the class names of a part, including the app's own. */
   cls(part: ComponentPart): string;
+  /** Search for the address of a row. */
+  Search?: RowSearchComponent | undefined;
 }
 
 export const FilesContext = createContext<FilesContextValue | undefined>(undefined);
@@ -48,6 +51,7 @@ export function useFilesContextValue(
   customWords: Words | undefined,
   classNames: ClassNames | undefined,
   components: Partial<Components> | undefined,
+  Search?: RowSearchComponent,
 ): FilesContextValue {
   const words = useFilesWords(customWords);
   const locale = useLocale(customWords);
@@ -62,6 +66,6 @@ export function useFilesContextValue(
       return share >= 0.9995 && share < 1 ? `>\u2060${percents.format(0.999)}` : percents.format(share);
     };
     const cls = (part: ComponentPart) => classOf(part, classNames);
-    return { words, locale, number: format, percent, cls, Label, Input, Select, Button, Icon, Message };
-  }, [classNames, locale, words, Label, Input, Select, Button, Icon, Message]);
+    return { words, locale, number: format, percent, cls, Search, Label, Input, Select, Button, Icon, Message };
+  }, [classNames, locale, words, Search, Label, Input, Select, Button, Icon, Message]);
 }

@@ -1,8 +1,14 @@
 'use client';
-import { useState } from 'react';
-import type { Client } from '../../../core/index.ts';
-import { createLazy, useAddressContext } from '../../../react/index.ts';
+import type { ComponentType } from 'react';
+import type { Address } from '../../../core/index.ts';
+import { countryCodeIn } from '../../../files/index.ts';
+import type { AddressAutocompleteProps } from '../../autocomplete/AddressAutocomplete.tsx';
 import { useFilesContext } from '../FilesContext.ts';
+
+/** Search for addresses in the dialog of a row: `AddressAutocomplete`, or a component of yours with the same props. */
+export type RowSearchComponent = ComponentType<
+  Pick<AddressAutocompleteProps, 'label' | 'countries' | 'components' | 'onSelect'>
+>;
 
 interface RowSearchProps {
   /** Fields of the row that come from its columns, with their values. Only these are filled. */
@@ -11,70 +17,54 @@ interface RowSearchProps {
   onFill(values: Readonly<Record<string, string>>): void;
 }
 
-const searchChunk = createLazy(async () => {
-  const [{ AddressAutocomplete }, rowValues] = await Promise.all([
-    import('../../autocomplete/AddressAutocomplete.tsx'),
-    import('./rowValues.lazy.ts'),
-  ]);
-  return { AddressAutocomplete, ...rowValues };
-});
-
-/** Clients whose account turned out to have no search. */
-const rejected = new WeakSet<Client>();
-
-/** Whether a client can search for addresses, as far as its options and earlier searches show. */
-function canSearch(client: Client): boolean {
-  const { source, relay, endpoints, credentials } = client.options;
-  const hasKey = typeof credentials !== 'object' || Boolean(credentials.key);
-  return Boolean(source ?? relay ?? (endpoints?.platform && hasKey)) && !rejected.has(client);
+/** The app's search for the address of a row. Renders nothing if the app has passed none. Selecting an address is chargeable, like any Retrieve. */
+export function RowSearch({ fields, onFill }: RowSearchProps) {
+  const { words, Search, Label, Input, Button, Icon, Message } = useFilesContext();
+  if (!Search) return null;
+  const country = countryCodeIn(fields['Country'] ?? '');
+  return (
+    <Search
+      label={words.findAddress()}
+      {...(country !== undefined && { countries: [country] })}
+      components={{ Label, Input, Button, Icon, Message }}
+      onSelect={(address) => {
+        onFill(valuesOfRow(address, fields));
+      }}
+    />
+  );
 }
 
-/**
- * Button that opens a search for the address of a row. Does not render if the account has no search. The code loads when the button is pressed.
- * Selecting an address is chargeable, like any Retrieve.
- */
-export function RowSearch({ fields, onFill }: RowSearchProps) {
-  const { words, cls, Label, Input, Button, Icon, Message } = useFilesContext();
-  const { client } = useAddressContext();
-  const [chunk, setChunk] = useState<NonNullable<ReturnType<typeof searchChunk.get>>>();
-  const [hasFailed, setHasFailed] = useState(false);
-  if (chunk) {
-    const country = chunk.countryOfRow(fields);
-    return (
-      <chunk.AddressAutocomplete
-        label={words.findAddress()}
-        autoFocus
-        {...(country !== undefined && { countries: [country] })}
-        components={{ Label, Input, Button, Icon, Message }}
-        onSelect={(address) => {
-          onFill(chunk.valuesOfRow(address, fields));
-        }}
-        onFallback={({ reason }) => {
-          if (reason === 'account') rejected.add(client);
-        }}
-      />
-    );
+/** Returns the values of an address for those of these fields that it has. */
+function valuesOfRow(address: Address, fields: Readonly<Record<string, string>>): Record<string, string> {
+  const has = (field: string) => Object.hasOwn(fields, field);
+  const { city, company, countryIso2, district, neighbourhood, postalCode, province, street } = address;
+  const region = address.provinceCode || province || address.provinceName;
+  const lines = [address.line1, address.line2, address.line3, address.line4, address.line5];
+  const joined = (parts: readonly string[]) => parts.filter(Boolean).join(', ');
+  const values: Record<string, string> = {
+    Address: joined([...lines, city, [region, postalCode].filter(Boolean).join(' ')]),
+    DeliveryAddress: joined(lines),
+    Thoroughfare: street,
+    Premise: address.buildingNumber,
+    SubBuilding: address.subBuilding,
+    Building: address.buildingName,
+    PostBox: address.poBoxNumber,
+    Locality: city,
+    DependentLocality: district || neighbourhood,
+    AdministrativeArea: region,
+    PostalCode: postalCode,
+    ...(company && { Organization: company }),
+    // A country that is written in another way stays as it is in the file.
+    ...(countryCodeIn(fields['Country'] ?? '') !== countryIso2 && { Country: countryIso2 }),
+  };
+  // The house number has a column of its own.
+  if (has('Premise') && street) lines[0] = street;
+  for (const name of ['Address', 'DeliveryAddress']) {
+    const nameOf = (index: number) => `${name}${String(index + 1)}`;
+    for (const [index, line] of lines.entries()) values[nameOf(index)] = line;
+    // A line without a column is joined to the last one before it, so that no unit is lost.
+    const last = lines.findLastIndex((_, index) => has(nameOf(index)));
+    if (last >= 0 && !has('SubBuilding')) values[nameOf(last)] = joined(lines.slice(last));
   }
-  if (!canSearch(client)) return null;
-  return (
-    <div className={cls('toolbar')}>
-      <Button
-        type="button"
-        className={cls('action')}
-        data-kind="secondary"
-        onClick={() => {
-          searchChunk.load().then(setChunk, () => {
-            setHasFailed(true);
-          });
-        }}
-      >
-        {words.findAddress()}
-      </Button>
-      {hasFailed && (
-        <Message className={cls('error')} role="alert" data-kind="error">
-          {words.stopped('unreachable')}
-        </Message>
-      )}
-    </div>
-  );
+  return Object.fromEntries(Object.entries(values).filter(([field]) => has(field)));
 }
