@@ -1,4 +1,4 @@
-import { BatchCleanse, UsageMeter } from 'doorplate';
+import { AddressAutocomplete, BatchCleanse, UsageMeter } from 'doorplate';
 import { SampleFiles } from './SampleFiles.tsx';
 import { addressFile } from './sampleFiles.ts';
 
@@ -12,7 +12,7 @@ export function Sheet() {
         Start.
       </p>
       <SampleFiles make={addressFile} sizes={[50, 1000, 20_000]} words="customers" />
-      <BatchCleanse defaultCountry="US" />
+      <BatchCleanse defaultCountry="US" search={AddressAutocomplete} />
       <UsageMeter cap={50_000} />
     </main>
   );
