@@ -163,7 +163,7 @@ export const filesFr: FilesWords = {
   more: (count) => `et ${number(count)} de plus`,
   saveUnreadableLines: () => 'Télécharger ces lignes',
   emptyFormulas: (amount) =>
-    `Formules sans résultat enregistré\u00a0: ${number(amount)}. Ces cellules comptent comme vides. Pour avoir les résultats, ouvrez le fichier dans Excel et enregistrez-le.`,
+    `${counted(amount, 'formule sans résultat enregistré', 'formules sans résultat enregistré')}. Ces cellules comptent comme vides. Pour avoir les résultats, ouvrez le fichier dans Excel et enregistrez\u2011le.`,
   preview: () => 'Les 20 premières lignes',
   findColumn: () => 'Chercher une colonne',
   someColumns: (shown, total) => `${counted(shown, 'colonne', 'colonnes')} sur ${number(total)}`,
