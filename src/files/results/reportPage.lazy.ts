@@ -1,4 +1,3 @@
-import { printableLine } from '../../core/index.ts';
 import type { BatchTally } from './rowTally.ts';
 
 /** Figures of a run, for its report. */
@@ -36,11 +35,19 @@ export interface ReportTexts {
   label(chart: Chart, key: string): string;
 }
 
-/** Returns the report of a run as one self-contained page. It contains figures, countries and the reasons why rows have no answer, but no data from any row. */
+/**
+ * Returns the report of a run as one self-contained page. It contains figures, countries and the reasons why rows have no answer, but no data
+ * from any row.
+ *
+ * @param printable replaces control characters. Not imported, because bundlers would then cut a chunk of the form in two.
+ */
 export function reportPage(
   { tally, credits, creditsInDoubt, unreadable }: RunReport,
   { locale, title, state, figures: labels, more = [], charts, label }: ReportTexts,
+  printable: (text: string) => string,
 ): string {
+  const escapeHtml = (text: string) =>
+    printable(text).replace(/[&<>"']/g, (char) => `&#${String(char.charCodeAt(0))};`);
   const { format } = new Intl.NumberFormat(locale);
   const { rows, results, rejected, notSent, inDoubt } = tally;
   const counts = { rows, results, rejected, notSent, inDoubt, credits, creditsInDoubt, unreadable };
@@ -50,7 +57,8 @@ export function reportPage(
       .map((name) => [labels[name], counts[name]] as const),
     ...more.filter(([, count]) => count > 0),
   ];
-  const chartOf = (name: Chart) => chart(charts[name], tally[name], (key) => label(name, key), format);
+  const chartOf = (name: Chart) =>
+    chart(escapeHtml(charts[name]), tally[name], (key) => escapeHtml(label(name, key)), format);
   const direction = /^(?:ar|fa|he|ur)\b/.test(locale) ? 'rtl' : 'ltr';
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}" dir="${direction}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style>
@@ -63,6 +71,7 @@ ${(Object.keys(charts) as Chart[]).map(chartOf).join('')}
 
 const maxBars = 20;
 
+/** Returns a bar for each count. The title and the labels are HTML. */
 function chart(
   title: string,
   counts: Readonly<Record<string, number | undefined>>,
@@ -77,13 +86,10 @@ function chart(
   const max = Math.max(...rows.map(([, count]) => count));
   const bars = rows.map(
     ([key, count]) =>
-      `<tr><th scope="row">${escapeHtml(label(key))}</th><td><span style="inline-size:${String(Math.max(0.5, (100 * count) / max))}%"></span></td><td>${format(count)}</td></tr>`,
+      `<tr><th scope="row">${label(key)}</th><td><span style="inline-size:${String(Math.max(0.5, (100 * count) / max))}%"></span></td><td>${format(count)}</td></tr>`,
   );
-  return `<section><h2>${escapeHtml(title)}</h2><table>${bars.join('')}</table></section>`;
+  return `<section><h2>${title}</h2><table>${bars.join('')}</table></section>`;
 }
-
-const escapeHtml = (text: string) =>
-  printableLine(text).replace(/[&<>"']/g, (char) => `&#${String(char.charCodeAt(0))};`);
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;--line:light-dark(#e3e5ea,#343944);--bar:light-dark(#3355dd,#8fa4ff)}
 body{margin:0 auto;padding:2.5rem 1.25rem;max-inline-size:56rem;background:light-dark(#fff,#16181d);color:light-dark(#16181d,#f1f2f5)}

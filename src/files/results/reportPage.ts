@@ -1,3 +1,4 @@
+import { printableLine } from '../../core/index.ts';
 import type { ReportTexts, RunReport } from './reportPage.lazy.ts';
 
 /**
@@ -6,4 +7,4 @@ import type { ReportTexts, RunReport } from './reportPage.lazy.ts';
  * @returns the HTML of the page.
  */
 export const reportPage = async (report: RunReport, texts: ReportTexts): Promise<string> =>
-  (await import('./reportPage.lazy.ts')).reportPage(report, texts);
+  (await import('./reportPage.lazy.ts')).reportPage(report, texts, printableLine);
