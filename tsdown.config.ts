@@ -72,8 +72,11 @@ const chunks: Record<string, string[]> = {
   errors: ['core/errors', 'core/getOwn', 'core/listeners', 'core/operation/decode', 'react/hints/warnInDev'],
   exchange: ['redactText', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
   files: ['files/'],
-  // No group: loaded with `import()`, for a file that is packed, or for a workbook to download.
-  '': ['unpack.lazy', 'workbook', 'writeWorkbook.lazy', 'zip'].map((name) => `files/csv/${name}`),
+  // No group: loaded with `import()`, for a file that is packed, or for a workbook or a report to download.
+  '': [
+    ...['unpack.lazy', 'workbook', 'writeWorkbook.lazy', 'zip'].map((name) => `files/csv/${name}`),
+    'files/results/reportPage.lazy',
+  ],
   names: ['freeText/', 'parseFreeText', 'parts/splitStreet'].map((name) => `core/postal/${name}`),
   options: ['listbox/elements', 'listbox/options', 'session/state'].map((name) => `react/autocomplete/${name}`),
   page: ['cache/clientStore', 'provider/AddressContext', 'provider/queryClientRef', 'words/useWords'].map(

@@ -1,7 +1,7 @@
 import type { BatchOperationName, BatchOptions, BatchStopReason } from '../core/index.ts';
 import type { OpenFile } from './disk.ts';
+import type { BatchTally } from '../files/index.ts';
 import type { BatchSink } from './sink/BatchSink.ts';
-import type { BatchTally } from './sink/tally.ts';
 import type { BatchSource } from './source/BatchSource.ts';
 
 /** A snapshot of a run's progress. */

@@ -1,8 +1,8 @@
 import { type BatchOperationName, createEstimator, creditsPerRecord, maxRecordsForBudget } from '../core/index.ts';
-import { estimateLines, type FileEstimate, fileOperation, spentEarlier } from '../files/index.ts';
+import { estimateLines, type FileEstimate, fileOperation } from '../files/index.ts';
 import { assertAllLinesValid, createJob, hasSentNothing, readAsBefore } from './job/createJob.ts';
 import { assertSameJob, type Job, listChanges, readJob, rowsOfJob } from './job/Job.ts';
-import { readJournal } from './journal/readJournal.ts';
+import { countCharges, readJournal } from './journal/readJournal.ts';
 import type { RunBatchOptions } from './RunBatchOptions.ts';
 import { countSpannedLines } from './source/lineSummary.ts';
 import { assertUsableColumns, readUsableTable } from './source/table.ts';
@@ -66,7 +66,8 @@ export async function estimateRun<Name extends BatchOperationName>(
   const earlier = job && options.journal !== undefined ? await readFinishedRows(options.journal, job) : undefined;
   const rowOf = rowsOfJob(operation, job ? { ...job, country } : { country }, table.columns);
   const price = rest.creditsPerRecord ?? creditsPerRecord(operation.name, settings);
-  const left = Math.max(0, maxRecordsForBudget(budget, price) - (earlier?.charged ?? 0)) * price;
+  const charged = earlier?.charged ?? 0;
+  const left = Math.max(0, maxRecordsForBudget(budget, price) - charged) * price;
   const estimator = createEstimator<Name>({
     ...rest,
     settings,
@@ -85,7 +86,7 @@ export async function estimateRun<Name extends BatchOperationName>(
     ...estimate,
     unreadable,
     done,
-    lines: estimateLines(estimate, { ...rest, settings, budget, done, unreadable }),
+    lines: estimateLines(estimate, { ...rest, settings, budget, done, unreadable, spent: charged * price }),
   };
 }
 
@@ -113,18 +114,12 @@ async function findSameJob<Name extends BatchOperationName>(
 }
 
 /** Reads which rows earlier runs have finished, and how many records were charged or may have been charged. */
-async function readFinishedRows(folder: string, { dedupe, reviews = [] }: Job) {
-  const { written, answers, unanswered, isDone } = await readJournal({
-    folder,
-    keepAll: false,
-    isScattered: dedupe,
-  });
-  const [rows, tally] = [written?.rows ?? 0, written?.tally];
-  const earlier = spentEarlier(reviews.map(([, review]) => review));
-  let charged = (tally?.paid ?? 0) + (tally?.perhapsPaid ?? 0) + unanswered.size + earlier.paid + earlier.inDoubt;
-  for (const { message, shared } of answers.values()) if (message === undefined && !shared) charged++;
+async function readFinishedRows(folder: string, { dedupe, reviews }: Job) {
+  const state = await readJournal({ folder, keepAll: false, isScattered: dedupe });
+  const { paid, inDoubt } = countCharges(state, reviews);
+  const { written, answers, unanswered, isDone } = state;
   return {
-    charged,
-    has: (row: number) => isDone || row < rows || answers.has(row) || unanswered.has(row),
+    charged: paid + inDoubt,
+    has: (row: number) => isDone || row < (written?.rows ?? 0) || answers.has(row) || unanswered.has(row),
   };
 }

@@ -31,7 +31,7 @@ export { runBatch } from './runBatch.ts';
 export type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
 export type { BatchSink, SinkRow } from './sink/BatchSink.ts';
 export { type CsvOutputKind, csvSink, type CsvSinkOptions, outputPath, siblingPath } from './sink/csvSink.ts';
-export type { BatchTally } from './sink/tally.ts';
+export type { BatchTally } from '../files/index.ts';
 export type { BatchSource } from './source/BatchSource.ts';
 export { csvSource } from './source/csvSource.ts';
 export { readColumns, type ReadColumnsOptions, readSourceTable } from './source/table.ts';

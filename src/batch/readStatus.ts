@@ -1,10 +1,12 @@
+import type { BatchStopReason } from '../core/index.ts';
 import { spentEarlier } from '../files/index.ts';
 import type { BatchStore } from './distributed/BatchStore.ts';
 import { countStoredRows } from './distributed/chunkStore.ts';
 import { assertNoDevices } from './disk.ts';
 import { isExported } from './exportMarker.ts';
 import { type Job, readJob } from './job/Job.ts';
-import { readJournal } from './journal/readJournal.ts';
+import { countCharges, readJournal } from './journal/readJournal.ts';
+import { readEnd } from './lastEnd.ts';
 import { findRunner } from './lock/lockFile.ts';
 
 /** State of a job. */
@@ -21,13 +23,23 @@ export interface JobStatus {
   inDoubt: number;
   /** Number of records of flushed rows that were charged or may have been charged, including those of earlier outcomes. */
   charged: number;
-  /** Number of rows that have an answer but are not flushed yet. Some are waiting for earlier rows. */
+  /** Number of flushed rows that the service rejected. */
+  rejected: number;
+  /** Number of flushed rows that were not sent. */
+  notSent: number;
+  /** Number of rows that have an outcome but are not flushed yet. Some are waiting for earlier rows. */
   waiting: number;
   /**
    * Number of rows that were sent but have no answer. They are in doubt if no process is working on the job. If the job uses workers,
    * they are in doubt if their worker has died.
    */
   inFlight: number;
+  /** Number of records that were charged so far. With a store, only those in the results. */
+  paid: number;
+  /** Number of records that may have been charged: those in flight or in doubt. */
+  perhapsPaid: number;
+  /** Why the last run stopped. Undefined if it was paused or killed, if a run is in progress, or if the job is done. */
+  reason: BatchStopReason | undefined;
   /** Pid of the process that is working on the job, if any. */
   runner: number | undefined;
 }
@@ -49,9 +61,9 @@ export async function readStatus(folder: string, store?: BatchStore): Promise<Jo
   await assertNoDevices(folder);
   const job = await readJob(folder);
   if (!job) return undefined;
-  const { written, answers, unanswered, isDone, truncated } = await readJournal({
-    ...{ folder, keepAll: false, isScattered: job.dedupe },
-  });
+  const state = await readJournal({ folder, keepAll: false, isScattered: job.dedupe });
+  const { written, answers, unanswered, isDone, truncated } = state;
+  const charges = countCharges(state, job.reviews);
   const runner = await findRunner(folder);
   const earlier = spentEarlier((job.reviews ?? []).map(([, review]) => review));
   const stored =
@@ -66,10 +78,15 @@ export async function readStatus(folder: string, store?: BatchStore): Promise<Jo
     results: written?.tally.results ?? 0,
     inDoubt: written?.tally.inDoubt ?? 0,
     charged: (written?.tally.paid ?? 0) + (written?.tally.perhapsPaid ?? 0) + earlier.paid + earlier.inDoubt,
+    rejected: written?.tally.rejected ?? 0,
+    notSent: written?.tally.notSent ?? 0,
     // Do not add the two counts: the store also has the answers that are in the journal.
     waiting: stored?.waiting ?? answers.size,
     // While a process is working on the job, the last line of its log may be incomplete. That does not put any rows in doubt.
     inFlight: unanswered.size - (runner === undefined ? 0 : truncated.length) + (stored?.inFlight ?? 0),
+    paid: charges.paid,
+    perhapsPaid: charges.inDoubt,
+    reason: runner === undefined && !isDone ? await readEnd(folder) : undefined,
     runner,
   };
 }

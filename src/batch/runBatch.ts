@@ -8,6 +8,7 @@ import { assertSameJob, type Job, listChanges, readJob, rowsOfJob } from './job/
 import { type DiskJournal, openJournal } from './journal/journal.ts';
 import { removeJournal } from './journal/readJournal.ts';
 import { withJournalLock } from './journal/withJournalLock.ts';
+import { recordEnd } from './lastEnd.ts';
 import type { Lock } from './lock/lockFile.ts';
 import type { BatchReport, RunBatchOptions } from './RunBatchOptions.ts';
 import { runJob } from './runJob.ts';
@@ -69,7 +70,7 @@ export async function runBatch<Name extends BatchOperationName>(options: RunBatc
       const rowsInSink = existing && (await checkSink(sink, lock, { from: written?.position, header: table.header }));
       if (existing && (await isBehindSink(rowsInSink ?? 0, journal, { job: existing, table })))
         throw journalCorruptError(folder, 'lacks rows that are in the results');
-      const report = await runJob({ options, job: existing ?? job, table, journal });
+      const report = await recordEnd(folder, lock, () => runJob({ options, job: existing ?? job, table, journal }));
       return { ...report, elapsed: performance.now() - start };
     } finally {
       // `saveUnwrittenAnswers` has already handled write errors.

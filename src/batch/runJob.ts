@@ -11,6 +11,7 @@ import {
 } from '../core/index.ts';
 import {
   type UnreadableLine,
+  emptyTally,
   fileOperation,
   toSavedOutcome,
   type SavedOutcome,
@@ -22,7 +23,6 @@ import type { DiskJournal } from './journal/journal.ts';
 import type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';
 import type { BatchSink } from './sink/BatchSink.ts';
 import { createResultWriter, type ResultWriter, toSinkError } from './sink/resultWriter.ts';
-import { emptyTally } from './sink/tally.ts';
 import { countSpannedLines } from './source/lineSummary.ts';
 import { createProgressEstimator } from './source/progress.ts';
 import type { BatchTable } from './source/table.ts';

@@ -54,6 +54,17 @@ describe('before the start, the page', () => {
     expect(simulator.ledger).toHaveLength(0);
   });
 
+  test('says why a file without any row to send cannot be started', async () => {
+    const simulator = open();
+    await choose(new File(['street,city,country\n,Boston,US\n1 Main Street,Boston,Atlantis\n'], 'a.csv'));
+    await waitFor(() => expect(figures()).toMatchObject({ Rows: '2', 'Rows to send': '0' }));
+    const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Start' });
+    expect(start.disabled).toBe(true);
+    const reason = document.getElementById(start.getAttribute('aria-describedby')!);
+    expect(reason?.textContent).toContain('No row can be sent');
+    expect(simulator.ledger).toHaveLength(0);
+  });
+
   test('offers no sample of a file that has no more rows, or if the budget does not cover it', async () => {
     open();
     await choose(addressFile(10));

@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { AddressProvider, BatchCleanse } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { readCsv } from 'doorplate/files';
+import { createSimulator } from 'doorplate/testing';
 import 'doorplate/styles.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -109,4 +110,53 @@ test('saves the rows that a person must look at on their own, and a file for eac
   expect(rows.map((row) => row[4])).toEqual(['answered', 'unreadable', 'not-sent']);
   expect((await download(/^Results/)).name).toBe('customers.results.csv');
   expect((await download(/^Not sent/)).name).toBe('customers.results.not-sent.csv');
+});
+
+test('saves a report whose figures are those of the page and of the ledger', async () => {
+  const simulator = createSimulator();
+  const { endpoints, credentials, fetch } = simulator;
+  render(
+    <AddressProvider client={createClient({ endpoints, credentials, fetch })} queryClient={new QueryClient()}>
+      <BatchCleanse saveAs={`report ${String(Math.random())}`} />
+    </AddressProvider>,
+  );
+  const rows = ['77 Beacon Street,Boston,US', '1 Nowhere Road,Boston,US', '10 Downing Street,London,GB', ',Boston,US'];
+  await userEvent.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]')!,
+    new File([`street,city,country\n${rows.join('\n')}\n`], 'a & b.csv'),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(document.querySelector('.doorplate-run')?.getAttribute('data-status')).toBe('done'));
+  const { name, file } = await download(/^Report$/);
+  expect(name).toBe('a & b.report.html');
+  const report = new DOMParser().parseFromString(await file.text(), 'text/html');
+  const figures = Object.fromEntries(
+    Array.from(report.querySelectorAll('dl div'), (figure) => [
+      figure.querySelector('dt')?.textContent,
+      Number(figure.querySelector('dd')?.textContent),
+    ]),
+  );
+  expect(report.querySelector('h1')?.textContent).toBe('a & b.csv');
+  expect(figures).toMatchObject({ Rows: 4, Results: 3, 'Not sent': 1, 'In doubt': 0 });
+  expect(figures['Credits']).toBe(simulator.ledger.reduce((sum, { credits }) => sum + credits, 0));
+  const charts = Array.from(report.querySelectorAll('section'), (section) => [
+    section.querySelector('h2')?.textContent,
+    Object.fromEntries(
+      Array.from(section.querySelectorAll('tr'), (row) => [row.cells[0]?.textContent, row.cells[2]?.textContent]),
+    ),
+  ]);
+  const shares = Array.from(document.querySelectorAll('.doorplate-shares'), (figure) => [
+    figure.querySelector('figcaption')?.textContent,
+    Object.fromEntries(
+      Array.from(figure.querySelectorAll('.doorplate-legend li'), (share) => [
+        share.querySelector('span')?.textContent,
+        share.querySelector('b')?.textContent,
+      ]),
+    ),
+  ]);
+  expect(charts.slice(0, 2)).toEqual(shares.slice(0, 2));
+  expect(charts.slice(2)).toEqual([
+    ['Country', { 'United States': '2', 'United Kingdom': '1' }],
+    ['Reason', { 'Not sent: no address': '1' }],
+  ]);
 });

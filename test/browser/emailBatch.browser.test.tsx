@@ -249,6 +249,15 @@ test('checks each email of a cell in a row of its own once the user asks for it,
   await userEvent.click(screen.getByRole('button', { name: 'Start' }));
   await waitFor(() => expect(document.querySelector('.doorplate-run')?.getAttribute('data-status')).toBe('done'));
   expect((await entries()).slice(before)).toMatchObject([{ operation: 'validateEmails', credits: 2 }]);
+  // The rows have the numbers of the rows in the file.
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.firstChild?.textContent),
+    ).toEqual(['1', '1', '2']),
+  );
   const saved = vi.spyOn(URL, 'createObjectURL');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await userEvent.click(await reveal(screen.getByRole('button', { name: /^Results/, hidden: true })));

@@ -85,3 +85,10 @@ test('offers the sheets of a workbook, and JSON Lines have neither a separator n
   screen.getByText('1 line can’t be read and won’t be sent');
   for (const label of ['Sheet', 'Separator', 'Column names']) expect(screen.queryByLabelText(label)).toBeNull();
 });
+
+test('says how many formulas of a workbook have no saved result, because their cells are empty', async () => {
+  open();
+  const bytes = await (await fetch(new URL('../files/workbooks/formulas.xlsx', import.meta.url))).arrayBuffer();
+  await choose(new File([bytes], 'formulas.xlsx'));
+  await screen.findByText(/^Formulas without a saved result: 2\. These cells count as empty\./);
+});

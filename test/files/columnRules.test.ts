@@ -304,10 +304,18 @@ describe('a column is judged by its name and its values', () => {
     expect(columns.map((field) => field || '-').join(' ')).toBe(fields);
   });
 
-  test('a number and its suffix are sent as one number', () => {
-    expect(recordOf(['Hauptstraße', '12', 'a'], ['Thoroughfare', 'Premise', 'Premise'], '')).toEqual({
+  test.each([
+    ['12', 'a', '12a'],
+    ['12', 'A', '12A'],
+    ['12', 'bis', '12 bis'],
+    ['12', '1/2', '12 1/2'],
+    ['12', '2', '12 2'],
+    ['12a', 'B', '12a B'],
+    ['12', '', '12'],
+  ])('a number and its suffix are sent as people write them: %s and "%s" is %s', (house, suffix, Premise) => {
+    expect(recordOf(['Hauptstraße', house, suffix], ['Thoroughfare', 'Premise', 'Premise'], '')).toEqual({
       Thoroughfare: 'Hauptstraße',
-      Premise: '12 a',
+      Premise,
     });
   });
 });

@@ -131,6 +131,26 @@ describe('the complete file', () => {
     expect(rows[1]?.join()).toContain('Other values: ["z","w"]');
   });
 
+  test.each(['US', 'USA', 'U.S.A.', 'U.S.', 'United States of America', 'the United States', 'Estados Unidos'])(
+    'does not count another spelling of the country as a change: %s',
+    async (country) => {
+      const match = {
+        AVC: 'V44-I44-P6-100',
+        AQI: 'A',
+        Country: 'US',
+        CountryName: 'United States',
+        'ISO3166-3': 'USA',
+      };
+      const text = await createResultFile('complete', parseCsv(`Street,Country\n7 Main St,${country}`), {
+        ...{ operation, columns: ['Address1', 'Country'], format: 'csv' },
+        outcomeAt: () =>
+          answered(0, { ...match, Address1: '7 Main St' }, [], { Address1: '7 Main St', Country: country }),
+      });
+      const { rows, header } = read(await new Response(text).text());
+      expect(rows[0]![header.indexOf('changed')]).toBe('');
+    },
+  );
+
   test('has only the fields of the input if it is short', async () => {
     const { header } = read(await (await download('complete', { isShort: true })).text());
     expect(header.slice(5)).toEqual(

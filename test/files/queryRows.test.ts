@@ -87,6 +87,17 @@ describe('markChanges', () => {
     ).toBe('');
   });
 
+  test('finds nothing changed in a house number from two columns', () => {
+    const match = { AVC: 'V44-I44-P6-100', DeliveryAddress1: 'Kerkstraat 12A', Locality: 'Utrecht', 'ISO3166-2': 'NL' };
+    for (const columns of [
+      ['Thoroughfare', 'Premise', 'Premise', 'Locality', '', ''],
+      ['Thoroughfare', '', '', 'Locality', '', '', 'Premise={2}{3}'],
+    ]) {
+      const run = { ...runOf([{ cells: ['Kerkstraat', '12', 'a', 'Utrecht', '', ''], match }]), columns };
+      expect(markChanges(run, 0).fields).toEqual([]);
+    }
+  });
+
   test('finds nothing changed in a whole address in one cell', () => {
     expect(
       marked({ cells: cells('1600 Pennsylvania Ave NW, Washington DC 20500-0005', '', '', '', ''), match: good }),

@@ -35,6 +35,18 @@ describe('a workbook', () => {
     });
   });
 
+  test('says how many formulas have no saved result, so that their empty cells do not go unnoticed', async () => {
+    const formula = (type: string, result: string) => ({ type, xml: `<f>A1</f>${result}` });
+    const bytes = workbook([
+      ['Street', 'City'],
+      [formula('n', ''), formula('str', '<v></v>')],
+      [formula('n', '<v></v>'), formula('n', '<v>7</v>')],
+    ]);
+    expect(await read(bytes)).toMatchObject({ emptyFormulas: 2 });
+    expect(await read(workbook([['Street'], ['1 Main St']]))).toMatchObject({ emptyFormulas: 0 });
+    expect(await readCsv(new Blob(['Street\n1 Main St\n']))).not.toHaveProperty('emptyFormulas');
+  });
+
   test('is read from its first visible sheet, and blank rows keep the numbers of the lines', async () => {
     const table = await read(
       workbook([['A title'], [], ['Street', 'Zip', 'City'], ['1 Main St', 2110, ''], ['2 Main St']]),

@@ -62,7 +62,7 @@ describe('the command with a file', () => {
     expect(doorplate('cleanse', 'shop.csv').status).toBe(0);
     expect(await paid()).toHaveLength(5);
     expect(doorplate('status', 'shop.results.csv.job').stdout).toMatch(
-      /^shop\.csv: cleanseInternational, started [^]*\nDone\.\n450 rows in /,
+      /^shop\.csv: cleanseInternational, started [^]*\nDone\.\n450 rows in .*\nUsed: 450 credits\.\n/,
     );
     // Another job does not overwrite these results.
     const other = doorplate('cleanse', 'shop.csv', '--journal', 'other.job');

@@ -20,7 +20,7 @@ describe('rows in doubt', () => {
     expect(doubt).toEqual(Array.from({ length: 100 }, (_, at) => String(at + 100)));
     expect(doorplate('resume', 'doubt.results.csv.job').status).toBe(4);
     expect(doorplate('status', 'doubt.results.csv.job').stdout).toMatch(
-      /100 of them in doubt .*--retry-in-doubt.*\nNot in a file yet: .*, 0 rows in flight\.\n$/,
+      /100 of them in doubt .*--retry-in-doubt.*\nUsed: 200 credits, plus 100 in doubt\.\nNot in a file yet: .*, 0 rows in flight\.\n$/,
     );
     expect(await paid()).toHaveLength(3);
     // A dry run shows the cost and leaves no trace, so the job can still be exported.

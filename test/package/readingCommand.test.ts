@@ -27,7 +27,10 @@ describe('a file as it comes', () => {
       event: 'columns',
       reading: { encoding: 'windows-1252', delimiter: ';', headerRow: 3 },
     });
-    expect(readFileSync(join(project, 'k.results.csv'), 'utf8')).toContain('Königsallee 5;Köln;DE');
+    // Without the byte order mark, Excel would show other letters than in the file itself.
+    expect(readFileSync(join(project, 'k.results.csv'), 'utf8')).toMatch(/^\ufeffStraße;.*\nKönigsallee 5;Köln;DE/);
+    expect(doorplate('cleanse', file, '--csv-for', 'programs', '-o', 'plain.csv').status).toBe(0);
+    expect(readFileSync(join(project, 'plain.csv'), 'utf8')).toMatch(/^Straße;/);
     expect(readFileSync(join(project, 'k.results.unreadable.csv'), 'utf8')).toContain('1;preamble;Kundenliste');
   });
 
@@ -45,6 +48,25 @@ describe('a file as it comes', () => {
     expect((await paid()).length).toBe(before + 2);
     expect(readFileSync(join(project, 'b.results.csv'), 'utf8')).toMatch(
       /^\ufeffStreet,City,Country,verdict.*\r\n1 Main St,Boston,US,/,
+    );
+  });
+
+  test('is described as what it is: a workbook, or a list of emails without column names', () => {
+    const formula = { type: 'n', xml: '<f>A1</f>' };
+    const rows = [
+      ['Customers'],
+      ['Street', 'City', 'Country'],
+      ['1 Main St', 'Boston', 'US'],
+      [formula, 'Boston', 'US'],
+    ];
+    const { stdout } = doorplate('cleanse', write('title.xlsx', workbook(rows)), '--dry-run');
+    expect(stdout).toContain(
+      'Read the workbook, column names in line 2 (change with --header-row or --no-header).\nFormulas without a saved result: 1. These cells count as empty.',
+    );
+    expect(doorplate('cleanse', 'title.xlsx', '--dry-run', '--json').events()[0]).toMatchObject({ emptyFormulas: 1 });
+    const list = write('list.csv', encode('jörg@example.com\nann@example.com\n', 'windows-1252'));
+    expect(doorplate('emails', list, '--dry-run').stdout).toContain(
+      'Read as windows-1252, separated by commas, without column names (',
     );
   });
 

@@ -214,6 +214,19 @@ describe('the command’s rejections', () => {
     expect((await paid()).reduce((sum, { credits }) => sum + credits, 0)).toBe(200);
   });
 
+  // The superuser can write everywhere.
+  test.skipIf(process.getuid?.() === 0)('report a folder that cannot be written, also in a dry run', () => {
+    fileOf('closed.csv', 10);
+    mkdirSync(join(project, 'closed'), { mode: 0o500 });
+    for (const more of [[], ['--dry-run']])
+      expect(doorplate('cleanse', 'closed.csv', '-o', 'closed/new/results.csv', ...more)).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(
+          /^error: The results cannot be written: .*closed is not writable \(EACCES\)\.\n$/,
+        ),
+      });
+  });
+
   test('report a disk that cannot be written in one line before anything is sent', async () => {
     fileOf('stuck.csv', 10);
     await control('reset', {});
@@ -322,7 +335,17 @@ syncBuiltinESMExports();
     expect(code('cleanse', 'shop.csv', '--redis', 'redis://127.0.0.1:1')).toMatch(/^2 error: --redis requires --store/);
     expect(code('find')).toMatch(/^2 error: Nothing to search for/);
     expect(code('cleanse', 'shop.csv', '--country', 'Peruu')).toMatch(/^2 error: .*Did you mean Peru\?/);
-    expect(code('resume', 'nowhere')).toMatch(/^1 error: .*nowhere is not a job folder/);
+    expect(code('resume', 'nowhere')).toMatch(/^1 error: .*nowhere is not a job folder.*does not exist\.$/m);
+    for (const name of ['shop.csv', 'shop.results.csv'])
+      expect(code('resume', name)).toMatch(
+        /^1 error: .* is not a job folder.* Did you mean .*shop\.results\.csv\.job\?/,
+      );
+    expect(code('cleanse', 'shop.csv', '--header-row', '999', '--dry-run')).toMatch(
+      /^1 error: .*shop\.csv ends before line 999, so there are no column names\. Choose another --header-row\./,
+    );
+    expect(code('emails', 'shop.csv', '-o', 'emails.csv')).toMatch(
+      /^1 error: No column of shop\.csv has emails\. .*--column "Name=email"/,
+    );
     fileOf('shop.csv', 451);
     expect(code('resume', 'shop.results.csv.job')).toMatch(
       /^1 error: This job cannot be resumed, because something has changed since it was started: the rows of the source/,

@@ -38,6 +38,29 @@ test('a dry run prints the figures that the page shows, in the same order and wi
   expect(onPage.at(-1)).toEqual(['Budget', '30, runs out after row 17; all rows need 42']);
 });
 
+test('a dry run of a stopped job counts what the job has used of its budget, and the status says why it stopped', async () => {
+  fileOf('poor.csv', 60);
+  await control('reset', {});
+  expect(doorplate('cleanse', 'poor.csv', '--budget', '20', '--chunk-size', '10').status).toBe(3);
+  const job = 'poor.results.csv.job';
+  const budgetLine = (budget: string) =>
+    /^Budget .*/m.exec(doorplate('resume', job, '--budget', budget, '--dry-run').stdout)?.[0];
+  expect(budgetLine('20')).toMatch(/ 20, 20 already used, not enough for another row; all other rows need 40$/);
+  expect(budgetLine('30')).toMatch(/ 30, 20 already used, runs out after row 30; all other rows need 40$/);
+  expect(budgetLine('60')).toMatch(/ 60, 20 already used, enough for all other rows$/);
+  const { stdout } = doorplate('status', job);
+  expect(stdout).toContain(
+    '\nThe budget is used up: 20 credits for all runs of this job. Resume with a higher --budget.\n',
+  );
+  expect(stdout).toMatch(/^20 of 60 rows in .*\nUsed: 20 credits, of a budget of 20\.$/m);
+  expect(stdout).toMatch(/^Not in a file yet: 0 rows with an outcome, 0 rows in flight\.$/m);
+  expect(JSON.parse(doorplate('status', job, '--json').stdout)).toMatchObject({
+    ...{ reason: 'budget', total: 60, written: 20, credits: 20, creditsInDoubt: 0, paid: 20 },
+  });
+  expect(doorplate('resume', job, '--budget', '60').status).toBe(0);
+  expect(doorplate('status', job).stdout).toMatch(/\nDone\.\n60 rows in .*\nUsed: 60 credits, of a budget of 60\.\n/);
+});
+
 describe('a sample', () => {
   test('sends the first rows and stops there, also when repeated, and the rest is charged once', async () => {
     fileOf('many.csv', 450);

@@ -71,16 +71,21 @@ function longRecords(count: number, offset: number, length: number): Buffer {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** A text, a number, or the type and XML of a cell. */
+type Cell = string | number | { type: string; xml: string };
+
 /** Writes a workbook with one sheet of texts and numbers. Empty cells are left out, as Excel does. */
-export function workbook(rows: readonly (readonly (string | number)[])[]): Uint8Array<ArrayBuffer> {
-  const cells = (row: readonly (string | number)[], at: number) =>
+export function workbook(rows: readonly (readonly Cell[])[]): Uint8Array<ArrayBuffer> {
+  const cells = (row: readonly Cell[], at: number) =>
     row
       .map((value, column) =>
         value === ''
           ? ''
-          : typeof value === 'number'
-            ? `<c r="${String.fromCharCode(65 + column)}${String(at + 1)}"><v>${String(value)}</v></c>`
-            : `<c r="${String.fromCharCode(65 + column)}${String(at + 1)}" t="inlineStr"><is><t xml:space="preserve">${escape(value)}</t></is></c>`,
+          : typeof value === 'object'
+            ? `<c r="${String.fromCharCode(65 + column)}${String(at + 1)}" t="${value.type}">${value.xml}</c>`
+            : typeof value === 'number'
+              ? `<c r="${String.fromCharCode(65 + column)}${String(at + 1)}"><v>${String(value)}</v></c>`
+              : `<c r="${String.fromCharCode(65 + column)}${String(at + 1)}" t="inlineStr"><is><t xml:space="preserve">${escape(value)}</t></is></c>`,
       )
       .join('');
   return zip({

@@ -10,14 +10,13 @@ import {
   maxRecordsForBudget,
   callListener,
 } from '../../core/index.ts';
-import { toSavedOutcome, type SavedOutcome, fromSavedOutcome, fileOperation } from '../../files/index.ts';
+import { emptyTally, toSavedOutcome, type SavedOutcome, fromSavedOutcome, fileOperation } from '../../files/index.ts';
 import { countSpannedLines } from '../source/lineSummary.ts';
 import type { Job } from '../job/Job.ts';
 import type { DiskJournal } from '../journal/journal.ts';
 import type { BatchReport, BatchRunProgress } from '../RunBatchOptions.ts';
 import { finishRun } from '../runJob.ts';
 import { createResultWriter } from '../sink/resultWriter.ts';
-import { emptyTally } from '../sink/tally.ts';
 import { createProgressEstimator } from '../source/progress.ts';
 import type { BatchTable } from '../source/table.ts';
 import { waitForChunks } from './awaitChunks.ts';

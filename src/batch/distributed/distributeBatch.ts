@@ -9,6 +9,7 @@ import { createJob, startJob } from '../job/createJob.ts';
 import { assertSameJob, readJob } from '../job/Job.ts';
 import { type DiskJournal, openJournal } from '../journal/journal.ts';
 import { withJournalLock } from '../journal/withJournalLock.ts';
+import { recordEnd } from '../lastEnd.ts';
 import type { BatchReport, RunBatchOptions } from '../RunBatchOptions.ts';
 import { checkSink } from '../sink/BatchSink.ts';
 import { type BatchStore, retryingStore } from './BatchStore.ts';
@@ -125,16 +126,8 @@ export async function distributeBatch<Name extends BatchOperationName>(
         openJournal({ folder, keepAll: false, openFile, assertHeld: lock.assertHeld }),
       );
       if (existing) await checkSink(options.sink, lock, { from: journal.written?.position, header: table.header });
-      const report = await runSharedJob({
-        options,
-        job,
-        table,
-        journal,
-        store,
-        name,
-        queue,
-        getRedisError: () => redisError,
-      });
+      const shared = { options, job, table, journal, store, name, queue, getRedisError: () => redisError };
+      const report = await recordEnd(folder, lock, () => runSharedJob(shared));
       return { ...report, elapsed: performance.now() - start };
     } finally {
       await queue?.close();

@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { SavedOutcome } from '../../files/index.ts';
-import type { BatchTally } from '../sink/tally.ts';
+import type { BatchTally, SavedOutcome } from '../../files/index.ts';
 
 /** A line of `journal.log`. */
 export type JournalLine =

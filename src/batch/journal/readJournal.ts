@@ -2,12 +2,13 @@ import { createReadStream } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxRecords } from '../../core/index.ts';
-import type { SavedOutcome } from '../../files/index.ts';
+import { type RowReview, type SavedOutcome, spentEarlier } from '../../files/index.ts';
 import { BatchError, journalCorruptError } from '../BatchError.ts';
 import { isMissing, ownerOnly } from '../disk.ts';
 import type { Lock } from '../lock/lockFile.ts';
 import {
   type JournalLine,
+  type JournalState,
   type WrittenState,
   parsePartialLine,
   decodeLine,
@@ -143,6 +144,19 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
     /** Whether the last answer file that the log mentions is missing, which means that data was lost. */
     isLost,
   };
+}
+
+/** Returns the number of records that a job has paid for, and of those that it may have paid for. */
+export function countCharges(
+  { written, answers, unanswered }: Pick<JournalState, 'written' | 'answers' | 'unanswered'>,
+  reviews: readonly (readonly [row: number, review: RowReview])[] = [],
+): { paid: number; inDoubt: number } {
+  const charges = spentEarlier(reviews.map(([, review]) => review));
+  charges.paid += written?.tally.paid ?? 0;
+  charges.inDoubt += (written?.tally.perhapsPaid ?? 0) + unanswered.size;
+  for (const { message, shared, inDoubt } of answers.values())
+    if (message === undefined && !shared) charges[inDoubt === undefined ? 'paid' : 'inDoubt']++;
+  return charges;
 }
 
 const sentSpan = ([, ...span]: readonly ['sending', ...RowSpan]): RowSpan => span;

@@ -1,5 +1,7 @@
 import type { BatchOperationName, BatchOutcome } from '../../core/index.ts';
 import {
+  type BatchTally,
+  countRow,
   type UnreadableLine,
   fileKindOf,
   type FileOperation,
@@ -12,7 +14,6 @@ import type { DiskJournal } from '../journal/journal.ts';
 import type { BatchSink, SinkRow } from './BatchSink.ts';
 import { createResultColumns } from './columns.ts';
 import { retryingSink } from './retryingSink.ts';
-import { type BatchTally, countRow } from './tally.ts';
 
 /** Writes rows to a sink in source order, regardless of the order in which their outcomes arrive. */
 export interface ResultWriter<Name extends BatchOperationName> {

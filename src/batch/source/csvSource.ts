@@ -44,7 +44,7 @@ import { type FileStamp, readChunks, type ReadChunksOptions } from './readChunks
 export function csvSource(
   path: string,
   reading: ReadingOptions = {},
-): Required<Omit<BatchSource, 'share'>> & Pick<BatchSource, 'share'> {
+): Required<Omit<BatchSource, 'share' | 'emptyFormulas'>> & Pick<BatchSource, 'share' | 'emptyFormulas'> {
   let chosen = reading;
   // Throws now if the encoding is unknown.
   createTextDecoder(reading.encoding);
@@ -55,6 +55,7 @@ export function csvSource(
   let current: { before: number; after: number; rows: number; consumed: number } | undefined;
   let knownShape: CsvShape | undefined;
   let stamp: FileStamp | undefined;
+  let emptyFormulas: number | undefined;
 
   async function readShape(): Promise<CsvShape> {
     if (knownShape) return knownShape;
@@ -70,7 +71,7 @@ export function csvSource(
       };
       break;
     }
-    if (!knownShape) throw new CsvError('empty');
+    if (!knownShape) throw new CsvError('empty', chosen.headerRow || undefined);
     return knownShape;
   }
 
@@ -81,7 +82,14 @@ export function csvSource(
       const { before, after, rows, consumed } = current;
       return rows === 0 ? after : before + ((after - before) * consumed) / rows;
     },
-    shape: readShape,
+    get emptyFormulas() {
+      return emptyFormulas;
+    },
+    async shape() {
+      const shape = await readShape();
+      // Results are UTF-8. Excel, which opens a Windows-1252 file as it is, would show wrong letters in a UTF-8 file without the mark.
+      return { ...shape, bom: shape.bom || shape.encoding !== 'utf-8' };
+    },
     async reading() {
       return readingOf(await readShape());
     },
@@ -128,13 +136,15 @@ export function csvSource(
       const onOpen = (opened: FileStamp) => (stamp = opened);
       // Decode the file too, because its first letter outside ASCII, which determines the encoding, may be on its last line.
       let decoder: ReturnType<typeof createTextDecoder> | undefined;
-      for await (const { bytes, isLast, isSheet } of readChunks({
+      for await (const { bytes, isLast, isSheet, ...chunk } of readChunks({
         path,
         sheet: chosen.sheet,
         onOpen,
         onBytes: (raw) => hash.update(raw),
-      }))
+      })) {
+        ({ emptyFormulas } = chunk);
         (decoder ??= createTextDecoder(isSheet ? 'utf-8' : chosen.encoding)).add(bytes, isLast);
+      }
       chosen = { ...chosen, encoding: decoder?.encoding };
       return hash.digest('hex');
     },

@@ -21,6 +21,8 @@ interface FileChunk {
   isSheet: boolean;
   /** The name of the sheet, in a workbook with several visible ones. */
   sheet?: string | undefined;
+  /** Number of cells up to here with a formula whose result the workbook does not contain. Undefined if the file is not a workbook. */
+  emptyFormulas: number | undefined;
   /** Share of the file that has been read at the end of this chunk, from 0 to 1. */
   share: number;
 }
@@ -89,11 +91,17 @@ export async function* readChunks({
     const {
       chunks,
       share = () => (size > 0 ? read / size : 1),
+      emptyFormulas,
       isSheet = false,
       sheet,
     } = await unpackBytes(readBytes(), size, chosenSheet);
-    for await (const bytes of chunks) yield { bytes, isLast: false, isSheet, sheet, share: share() };
-    yield { bytes: new Uint8Array(), isLast: true, isSheet, sheet, share: 1 };
+    const chunk = (bytes: Uint8Array, isLast: boolean): FileChunk => ({
+      ...{ bytes, isLast, isSheet, sheet },
+      emptyFormulas: emptyFormulas?.(),
+      share: isLast ? 1 : share(),
+    });
+    for await (const bytes of chunks) yield chunk(bytes, false);
+    yield chunk(new Uint8Array(), true);
   } catch (cause) {
     // The chosen sheet does not exist.
     if (cause instanceof RangeError) throw new BatchError('source', `${name}: ${cause.message}`);
@@ -114,6 +122,7 @@ interface Unpacked {
   chunks: AsyncIterable<Uint8Array>;
   /** Returns the share that has been unpacked so far. @default the share of the file that was read */
   share?: () => number;
+  emptyFormulas?: (() => number) | undefined;
   isSheet?: boolean;
   sheet?: string | undefined;
 }
@@ -133,8 +142,8 @@ async function unpackBytes(
   if (!isGzip(first.value)) {
     const parts: Buffer[] = [];
     for await (const part of rest()) parts.push(part);
-    const { bytes: chunks, share, isSheet, choice } = await unpack(Buffer.concat(parts), chosenSheet);
-    return { chunks, share, isSheet, sheet: choice?.sheet };
+    const { bytes: chunks, choice, ...unpacked } = await unpack(Buffer.concat(parts), chosenSheet);
+    return { ...unpacked, chunks, sheet: choice?.sheet };
   }
   const gunzip = createGunzip({ chunkSize: chunkBytes });
   // The pipeline forwards errors of the input to the output.

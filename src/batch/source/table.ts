@@ -211,7 +211,7 @@ export function assertUsableColumns({
   const operation = fileOperation(name as BatchOperationName);
   const problem = columnsProblem(operation, columns);
   if (problem !== undefined) throw new BatchError('columns', problem);
-  if (!operation.isMapped(columns, settings as object)) throw unmappedError(source, { header, columns });
+  if (!operation.isMapped(columns, settings as object)) throw unmappedError(operation, source, { header, columns });
 }
 
 /**
@@ -221,7 +221,12 @@ export function assertUsableColumns({
 const maxNames = 20;
 const maxNameLength = 40;
 
-function unmappedError(sourceName: string, { header, columns }: Pick<BatchTable, 'header' | 'columns'>): BatchError {
+function unmappedError(
+  { fields }: Pick<FileOperation<BatchOperationName>, 'fields'>,
+  sourceName: string,
+  { header, columns }: Pick<BatchTable, 'header' | 'columns'>,
+): BatchError {
+  const isEmail = fields.includes('email');
   const names = header.slice(0, maxNames).map((name, index) => {
     const plain = name.replace(/\s+/g, ' ').trim() || `column ${String(index + 1)}`;
     return plain.length > maxNameLength ? `${plain.slice(0, maxNameLength)}…` : plain;
@@ -229,12 +234,13 @@ function unmappedError(sourceName: string, { header, columns }: Pick<BatchTable,
   const more = header.length - names.length;
   const found = `Columns found: ${names.join(', ')}${more > 0 ? `, and ${String(more)} more` : ''}.`;
   const mapped = columns.filter(Boolean);
-  const problem =
-    mapped.length === 0
+  const problem = isEmail
+    ? `No column of ${sourceName} has emails.`
+    : mapped.length === 0
       ? `No columns in ${sourceName} were recognized.`
       : `${sourceName} has no street column, so you would be charged for every row and none would match. Columns recognized: ${mapped.join(', ')}.`;
   return new BatchError(
     'columns',
-    `${problem} ${found} Map the columns (in a terminal: --column "Name=Address1"). Also check that the first line contains the column names, and that values are separated by commas, semicolons, tabs or |.`,
+    `${problem} ${found} Map the ${isEmail ? 'column with the emails' : 'columns'} (in a terminal: --column "Name=${isEmail ? 'email' : 'Address1'}"). Also check that the first line contains the column names, and that values are separated by commas, semicolons, tabs or |.`,
   );
 }

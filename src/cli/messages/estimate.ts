@@ -71,11 +71,15 @@ function formatFigures(lines: readonly EstimateLine[]): string[] {
 }
 
 /** Says how far the budget goes. */
-function noteOf({ name, lastRow, needed = 0 }: EstimateLine): string {
+function noteOf({ name, spent = 0, lastRow, needed = 0 }: EstimateLine): string {
   if (name !== 'budget') return '';
-  if (lastRow === undefined) return ', enough for all rows';
-  const end = lastRow === 0 ? 'not enough for one row' : `runs out after row ${formatNumber(lastRow)}`;
-  return `, ${end}; all rows need ${formatNumber(needed)}`;
+  const [used, rows, row] =
+    spent > 0
+      ? [`, ${formatNumber(spent)} already used`, 'all other rows', 'another row']
+      : ['', 'all rows', 'one row'];
+  if (lastRow === undefined) return `${used}, enough for ${rows}`;
+  const end = lastRow === 0 ? `not enough for ${row}` : `runs out after row ${formatNumber(lastRow)}`;
+  return `${used}, ${end}; ${rows} need ${formatNumber(needed)}`;
 }
 
 function formatEstimate(

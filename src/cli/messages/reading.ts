@@ -1,21 +1,38 @@
 import type { FileReading, ReadingOptions } from '../../files/index.ts';
+import { formatNumber } from './format.ts';
 
 const delimiterNames: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
 
+interface Found {
+  /** Whether the first line is a row, as in a list of emails without a header. */
+  isHeaderRow: boolean;
+  /** Number of formulas without a result. Undefined if the file is not a workbook. */
+  emptyFormulas: number | undefined;
+}
+
 /** Describes how a file is read. Returns undefined for the usual file: UTF-8 with commas and column names in line 1. */
-export function describeReading({ splitColumn, ...reading }: FileReading): string | undefined {
+export function describeReading({ splitColumn, ...reading }: FileReading, found: Found): string | undefined {
+  const { emptyFormulas = 0 } = found;
   const sentences = [
-    describeFormat(reading),
+    describeFormat(reading, found),
+    emptyFormulas > 0 &&
+      `Formulas without a saved result: ${formatNumber(emptyFormulas)}. These cells count as empty. To add the results, open the file in Excel and save it.`,
     splitColumn !== undefined && `Each email in column ${String(splitColumn)} is a row of its own.`,
   ].filter(Boolean);
   return sentences.length > 0 ? sentences.join('\n') : undefined;
 }
 
-function describeFormat({ encoding, delimiter, headerRow, sheet }: FileReading): string | undefined {
-  if (sheet !== undefined)
-    return `Read the sheet "${sheet}", ${headerRow === 0 ? 'without column names' : `column names in line ${String(headerRow)}`} (change with --sheet, --header-row or --no-header).`;
-  if (encoding === 'utf-8' && delimiter === ',' && headerRow === 1) return undefined;
-  return `Read as ${encoding}, separated by ${delimiterNames[delimiter] ?? delimiter}, ${headerRow === 0 ? 'without column names' : `column names in line ${String(headerRow)}`} (change with --encoding, --delimiter, --header-row or --no-header).`;
+function describeFormat(
+  { encoding, delimiter, headerRow, sheet }: FileReading,
+  { isHeaderRow, emptyFormulas }: Found,
+): string | undefined {
+  const isWorkbook = emptyFormulas !== undefined;
+  const isUsual = isWorkbook ? sheet === undefined : encoding === 'utf-8' && delimiter === ',';
+  if (isUsual && headerRow === 1) return undefined;
+  const names = headerRow === 0 || isHeaderRow ? 'without column names' : `column names in line ${String(headerRow)}`;
+  if (isWorkbook)
+    return `Read ${sheet === undefined ? 'the workbook' : `the sheet "${sheet}"`}, ${names} (change with ${sheet === undefined ? '' : '--sheet, '}--header-row or --no-header).`;
+  return `Read as ${encoding}, separated by ${delimiterNames[delimiter] ?? delimiter}, ${names} (change with --encoding, --delimiter, --header-row or --no-header).`;
 }
 
 /** Returns the command-line options for reading a file in this way, by name. */

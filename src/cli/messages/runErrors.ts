@@ -37,7 +37,9 @@ const csvErrors: Readonly<Record<CsvError['reason'], string>> = {
 };
 
 const describeCsvError = (path: string, { reason, line }: CsvError): string =>
-  `${path}${line === undefined ? '' : `, line ${String(line)},`} ${csvErrors[reason]}`;
+  reason === 'empty' && line
+    ? `${path} ends before line ${String(line)}, so there are no column names. Choose another --header-row.`
+    : `${path}${line === undefined ? '' : `, line ${String(line)},`} ${csvErrors[reason]}`;
 
 type StopReason = NonNullable<BatchReport['reason']>;
 

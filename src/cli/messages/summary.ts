@@ -14,7 +14,7 @@ import { type RetryResults, retryResults } from '../run/retries.ts';
 import type { SavedCommand } from '../run/savedCommand.ts';
 import { describeRowErrors } from './callErrors.ts';
 import { describeCountryNames, formatCount, formatDuration, formatNumber, resumeCommand } from './format.ts';
-import { reportPage } from './reportPage.ts';
+import { formatReport } from './reportPage.ts';
 import { formatStopReason } from './runErrors.ts';
 
 interface SummaryOptions {
@@ -40,7 +40,7 @@ export async function printSummary(
     flags.html === undefined ||
     (await writeReport(
       flags.html,
-      reportPage(report, { source: source.name, operation: command.operation, leftInDoubt: retries.left }),
+      await formatReport(report, { source: source.name, operation: command.operation, leftInDoubt: retries.left }),
       await source.permissions().catch(() => ownerOnly),
     ).then(
       () => true,

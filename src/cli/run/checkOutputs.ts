@@ -1,4 +1,4 @@
-import { closeSync, existsSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { CliError, exitCodes } from '../errors.ts';
 import { hasWritten } from './completeFiles.ts';
@@ -48,11 +48,26 @@ export function assertOutputWritable({
   // If the folder of a started job was removed, the sink reports this with better advice.
   if (!existsSync(join(folder, 'job.json')) && !existsSync(dirname(output)) && !isInside(folder, dirname(output)))
     throw new CliError(`The results cannot be written: the folder ${dirname(output)} does not exist.`);
+  for (const path of [folder, dirname(output)]) assertFolderWritable(path);
   for (const path of [deliver, ...complete])
     if (path !== undefined && path !== standardOutput) assertDeliverable({ deliver: path, input, html, folder, reads });
   for (const path of html === undefined ? paths : [...paths, html])
     if (statSync(path, { throwIfNoEntry: false })?.isFile() === false)
       throw new CliError(`${path} is not a regular file. A run cannot write to a pipe, a folder or a device.`);
+}
+
+/** Checks that files can be created in a folder. If it does not exist, checks the folder in which it would be created. @throws CliError */
+function assertFolderWritable(path: string): void {
+  let folder = resolve(path);
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (cause) {
+    throw new CliError(
+      `The results cannot be written: the folder ${folder} is not writable (${String((cause as NodeJS.ErrnoException).code)}).`,
+      { cause },
+    );
+  }
 }
 
 /** Checks that results can be delivered to a file. @throws CliError */
@@ -83,7 +98,7 @@ interface NeededFiles {
 
 /** Matches the names of the files in a journal folder, ignoring case, because some disks ignore it too. */
 const journalName =
-  /^(?:(?:job|command|reasons)\.json(?:\.new)?|complete\.json|rows\.bin|journal\.log(?:\.new)?|(?:answers|retained)-\d+\.log|notes\.json(?:\.new)?|stdin(?:\.\d+)?|lock.*|exported|(?:retry|repair)(?:-\d+)?)$/i;
+  /^(?:(?:job|command|reasons)\.json(?:\.new)?|(?:complete|end)\.json(?:\.new)?|rows\.bin|journal\.log(?:\.new)?|(?:answers|retained)-\d+\.log|notes\.json(?:\.new)?|stdin(?:\.\d+)?|lock.*|exported|(?:retry|repair)(?:-\d+)?)$/i;
 
 /**
  * Checks that writing to an output path would not destroy a file that the command needs. These are the files that it reads (`--config`,

@@ -4,7 +4,7 @@ import { type BatchReport, outputPath, type SinkRow } from '../../batch/index.ts
 import { isDelivered, standardOutput } from './delivery.ts';
 
 /** Returns the default path of the results, which is next to the input. */
-function defaultOutput(input: string): string {
+export function defaultOutput(input: string): string {
   const { dir, base } = parse(input);
   return join(dir, `${base.replace(/\.gz$/i, '').replace(/\.[^.]+$/, '')}.results.csv`);
 }

@@ -135,11 +135,13 @@ export async function runFile(
           event: 'columns',
           ...sentColumns,
           reading,
+          ...(file.emptyFormulas && { emptyFormulas: file.emptyFormulas }),
           ...(!hasPlace && { lacksPlace: true }),
           ...(command.run && { run: describeRun(command) }),
         });
       else if (!flags.quiet) {
-        const howRead = describeReading(reading);
+        const isHeaderRow = mapping.header.join('\n') !== (await file.header()).join('\n');
+        const howRead = describeReading(reading, { isHeaderRow, emptyFormulas: file.emptyFormulas });
         if (howRead !== undefined) print(howRead);
         print(describeColumns(sentColumns, isStarted || isRetry(folder), hasPlace));
         // Someone else may have chosen the settings of an imported run, so show them.

@@ -11,6 +11,7 @@ import type { FileFlags } from '../options/fileOptions.ts';
 import type { SavedColumns } from './columns.ts';
 import { readingOptions } from '../messages/reading.ts';
 import { describeRun } from '../messages/settings.ts';
+import { defaultOutput } from './outputs.ts';
 import { isSealed, sealOf } from './seal.ts';
 
 /** The command that started a job, saved in its folder, so that `resume` needs only the folder. It never contains an API key. */
@@ -68,7 +69,7 @@ export async function readSavedCommand(folder: string): Promise<SavedCommand> {
   await assertNoDevices(folder);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     if (['ENOENT', 'ENOTDIR'].includes((cause as { code?: string }).code ?? ''))
-      throw new CliError(`${folder} is not a job folder: ${path} does not exist.`, { cause });
+      throw new CliError(`${folder} is not a job folder: ${path} does not exist.${suggestFolder(folder)}`, { cause });
     throw toCliError(cause, path) ?? cause;
   });
   let command: unknown;
@@ -81,6 +82,14 @@ export async function readSavedCommand(folder: string): Promise<SavedCommand> {
   throw new CliError(
     `${path} is damaged, so it is unknown how the job was started. Run the original command again, including its --budget, and add --journal ${quoteArg(folder)} --force. Rows that were already sent are not sent again, because other files in this folder record them.`,
   );
+}
+
+/** Suggests the folder of a job if the user has named its results or its input instead. */
+function suggestFolder(path: string): string {
+  const found = [path, defaultOutput(path)]
+    .map((output) => `${output}.job`)
+    .find((folder) => existsSync(pathIn(folder)));
+  return found === undefined ? '' : ` Did you mean ${found}?`;
 }
 
 /**

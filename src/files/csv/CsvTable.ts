@@ -66,6 +66,11 @@ export interface CsvTable extends FileReading {
   bom: boolean;
   /** The names of the visible sheets, in a workbook with several. */
   sheets?: readonly string[] | undefined;
+  /**
+   * Number of cells that are empty because the workbook contains a formula without its result. A program that writes workbooks without
+   * calculating them leaves the results out, until Excel saves the file.
+   */
+  emptyFormulas?: number | undefined;
 }
 
 /** A line of a CSV file that cannot be used as a row. */
@@ -108,7 +113,10 @@ export interface UnreadableLine {
  */
 export class CsvError extends Error {
   override name = 'CsvError';
-  /** @param line Number of the first line that is not valid text, starting at 1. Set only for `encoding` errors, and only if the line is known. */
+  /**
+   * @param line Number of a line, starting at 1. For `encoding`: the first line that is not valid text, if known. For `empty`: the chosen line of
+   * the column names, if the file may end before it.
+   */
   constructor(
     readonly reason:
       | 'unreadable'

@@ -52,7 +52,7 @@ export function parseCsv(text: string, bom = false, reading: Omit<ReadingOptions
 }
 
 /** The unpacked bytes of a file, and how to read them. */
-interface LoadedFile extends SheetChoice {
+interface LoadedFile extends SheetChoice, Pick<CsvTable, 'emptyFormulas'> {
   bytes: Uint8Array<ArrayBuffer>;
   reading: ReadingOptions | undefined;
 }
@@ -95,6 +95,8 @@ export async function loadFile(file: Blob, reading?: ReadingOptions): Promise<Lo
     bytes: new Uint8Array(await content.arrayBuffer()),
     reading: unpacked.isSheet ? sheetReading(reading) : reading,
     ...unpacked.choice,
+    // Known only now that the whole sheet is converted.
+    emptyFormulas: unpacked.emptyFormulas?.(),
   };
 }
 

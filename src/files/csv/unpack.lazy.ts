@@ -15,6 +15,8 @@ export interface Unpacked {
   bytes: AsyncGenerator<Uint8Array>;
   /** Returns the share that has been read, from 0 to 1. Always 0 for gzip. */
   share(): number;
+  /** Returns the number of cells so far with a formula whose result the workbook does not contain. */
+  emptyFormulas?(): number;
 }
 
 /**
@@ -32,7 +34,10 @@ export async function unpack(bytes: Uint8Array, chosenSheet?: string): Promise<U
   if (has(/^xl\/workbook\.xml$/i)) {
     const { sheet, workbook, choice } = await openSheet(entries, chosenSheet);
     const counted = countBytes(sheet);
-    return { isSheet: true, bytes: encode(convertSheet(counted, workbook)), share: counted.share, choice };
+    return {
+      ...{ isSheet: true, choice, bytes: encode(convertSheet(counted, workbook)), share: counted.share },
+      emptyFormulas: () => workbook.emptyFormulas,
+    };
   }
   // The formats of Excel (binary), LibreOffice, Numbers, Word and PowerPoint.
   if (has(/^(?:xl\/workbook\.bin|content\.xml|Index\/Document\.iwa|(?:word|ppt)\/)/i)) throw new CsvError('format');

@@ -19,6 +19,8 @@ interface Workbook {
   kinds: readonly NumberKind[];
   /** Whether dates are counted from 1904, as in old files of Excel for Mac. */
   is1904: boolean;
+  /** Number of converted cells with a formula whose result the file does not contain. They are empty. */
+  emptyFormulas: number;
 }
 
 /**
@@ -57,6 +59,7 @@ export async function openSheet(
     strings: await readStrings(find('xl/sharedStrings.xml')),
     kinds: numberKinds(await read('xl/styles.xml')),
     is1904: /^(?:1|true)$/.test(tags(book, 'workbookPr')[0]?.['date1904'] ?? ''),
+    emptyFormulas: 0,
   };
   return { sheet, workbook, choice: found && sheets.length > 1 ? { sheet: found.name, sheets } : {} };
 }
@@ -144,6 +147,8 @@ function convertCell(
 ) {
   if (type === 'inlineStr') return textOf(content);
   const value = unescape(/<(?:\w+:)?v\b[^>]*>([\s\S]*?)<\/(?:\w+:)?v>/.exec(content)?.[1] ?? '');
+  // Only a result that is a text can be empty.
+  if (value === '' && type !== 'str' && /<(?:\w+:)?f\b/.test(content)) workbook.emptyFormulas++;
   if (type === 's') return workbook.strings[Number(value)] ?? '';
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type !== undefined && type !== 'n') return value;

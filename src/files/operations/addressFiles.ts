@@ -61,7 +61,7 @@ function addressFile(fields: readonly string[]) {
         if (!field || isEmptyValue(text) || isUnsupported(field)) continue;
         // A house number and its suffix can be in two columns.
         const before = getOwn(record, field);
-        record[field] = before ? `${before} ${text}` : text;
+        record[field] = before ? before + gapBefore(text, before, field) + text : text;
       }
       addTemplates(record, row, columns, cleanCell);
       const where = record['Country'] ?? country;
@@ -83,6 +83,13 @@ function bestMatch(result: unknown): Record<string, string> | undefined {
   if (typeof result !== 'object' || result === null) return undefined;
   return 'matches' in result ? (result as InternationalResult).matches[0] : (result as Record<string, string>);
 }
+
+/**
+ * Returns what comes between the cells of two columns of one field. A letter follows its house number directly, as addresses are written in almost
+ * all countries: `12a`, `12A`. Everything else follows a space: `12 bis`, `12 1/2`, `12 2`.
+ */
+const gapBefore = (text: string, before: string, field: string): string =>
+  field === 'Premise' && /\d$/.test(before) && /^\p{L}$/u.test(text) ? '' : ' ';
 
 /** Adds a status column after each field. */
 const withStatus = (fields: readonly string[]) => fields.flatMap((name) => [name, `${name}Status`]);

@@ -1,5 +1,5 @@
 import { type BatchOperationName, type BatchTypes, parseAvc } from '../../core/index.ts';
-import { countryToSend } from '../columns/countryNames.ts';
+import { countryCodeIn } from '../columns/countryNames.ts';
 import { fieldOf } from '../columns/template.ts';
 import type { UnreadableLine } from '../csv/CsvTable.ts';
 import type { FileOperation, RowKind } from '../operations/FileOperation.ts';
@@ -83,14 +83,14 @@ function changedFields(
   return Object.entries(fields).flatMap(([name, text]: [string, string]) => {
     const value = answer.get(name) ?? '';
     if (value === '' || value === text) return [];
-    // A country code and the name of its country are the same country.
+    // The codes and names of a country are the same country, in any spelling: "U.S.A." is US.
     const spellings = () => [value, ...countryCodes.map((code) => answer.get(code) ?? '')].map(toComparableCountry);
     return name === 'Country' && spellings().includes(toComparableCountry(text)) ? [] : [name];
   });
 }
 
 const countryCodes = ['ISO3166-2', 'ISO3166-3', 'CountryName'];
-const toComparableCountry = (text: string) => countryToSend(text).toLowerCase();
+const toComparableCountry = (text: string) => (countryCodeIn(text) ?? text).toLowerCase();
 
 /** The reason why a row has no outcome. */
 export const waitingReason = 'The run has not reached this row yet.';

@@ -194,6 +194,10 @@ export function markChanges<Name extends BatchOperationName>(run: RunWithRows<Na
   const regionKey = (text: string) => (text && regionCodeOf(address.country, text)) || keyOf(text.trim());
   const isSameRegion = regionKey(record['AdministrativeArea'] ?? '') === regionKey(address.region);
 
+  // The two parts of a house number such as "12a" can come from two columns.
+  const houseParts = new Set(
+    [...sent.lines].flatMap((key) => (answer.lines.has(key) ? (/^(\d+)(\p{L})$/u.exec(key) ?? []) : [])),
+  );
   for (const { field, text } of cells) {
     if (before.length > 0) addPieces(before, ', ', () => true);
     const place = getOwn(places, field);
@@ -202,6 +206,7 @@ export function markChanges<Name extends BatchOperationName>(run: RunWithRows<Na
       if (place === 'country') return isSameCountry;
       if (place === 'region' && isSameRegion) return true;
       if (place) return answer[place].has(key) || (place === 'region' && answer.lines.has(key));
+      if ((!field || field === 'Premise') && houseParts.has(key)) return true;
       // A column of a template has no field of its own.
       if (field && !lineField.test(field)) return true;
       return answer.lines.has(key) || Object.values(places).some((name) => answer[name].has(key)) || isRegion(key);

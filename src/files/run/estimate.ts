@@ -22,7 +22,7 @@ import type { LoadedRun } from './store/SavedRun.ts';
  * - `to-send`: rows that have to be sent, regardless of the budget
  * - `calls`, `credits`: what this run will send and cost within the budget
  * - `geocode`, `certify`: the share of an option in the credits
- * - `budget`: the maximum credits, with `lastRow` and `needed`
+ * - `budget`: the maximum credits, with `spent`, `lastRow` and `needed`
  */
 export type EstimateLineName =
   | 'rows'
@@ -44,7 +44,9 @@ export interface EstimateLine {
   name: EstimateLineName;
   /** A number of rows, lines, calls or credits. */
   value: number;
-  /** Only for the budget: credits for all rows. */
+  /** Only for the budget of a job that was started before: credits that it has used, including credits in doubt. */
+  spent?: number;
+  /** Only for the budget: credits for all rows, or for the rest of them if the job was started before. */
   needed?: number;
   /** Only for the budget: number of the last row within the budget, counting from 1, or 0 for none. Undefined if it covers all rows. */
   lastRow?: number | undefined;
@@ -64,6 +66,8 @@ interface EstimateLineOptions<Name extends BatchOperationName> extends Pick<
   done?: number | undefined;
   /** Number of unreadable lines. */
   unreadable?: number | undefined;
+  /** Credits that the job has used before, including credits in doubt. */
+  spent?: number | undefined;
 }
 
 const faults: readonly RecordFault[] = ['no-address', 'country', 'email', 'several-emails', 'too-long', 'unreadable'];
@@ -80,7 +84,15 @@ const options = ['geocode', 'certify'] as const;
  */
 export function estimateLines<Name extends BatchOperationName>(
   estimate: BatchEstimate,
-  { operation, settings = {}, budget, creditsPerRecord: price, done = 0, unreadable = 0 }: EstimateLineOptions<Name>,
+  {
+    operation,
+    settings = {},
+    budget,
+    creditsPerRecord: price,
+    done = 0,
+    unreadable = 0,
+    spent = 0,
+  }: EstimateLineOptions<Name>,
 ): EstimateLine[] {
   const { records, sendable, duplicates, chargedDuplicates, calls, credits, creditsNeeded, withinBudget, lastIndex } =
     estimate;
@@ -108,6 +120,7 @@ export function estimateLines<Name extends BatchOperationName>(
           {
             name: 'budget' as const,
             value: budget,
+            ...(spent > 0 && { spent }),
             needed: creditsNeeded,
             lastRow: withinBudget ? undefined : (lastIndex ?? -1) + 1,
           },

@@ -97,6 +97,8 @@ export interface FilesWords {
   /** Says how many lines are not listed. */
   more(count: number): string;
   saveUnreadableLines(): string;
+  /** Says how many cells of a workbook have a formula whose result the file does not contain, and what to do. */
+  emptyFormulas(count: number): string;
   preview(): string;
   findColumn(): string;
   someColumns(shown: number, total: number): string;
@@ -167,6 +169,8 @@ export interface FilesWords {
   needsColumns(needs: 'street' | 'email' | 'choice', columns: string): string;
   /** Warns that no column contains a city, a postal code or a country. Shown after the estimate. */
   lacksPlace(): string;
+  /** Says why the run cannot be started although the file has rows. Shown after the estimate. */
+  nothingToSend(): string;
   start(): string;
   /** Button that sends only the first rows, so that the user sees answers before paying for all rows. */
   trySample(rows: number, credits: number): string;
@@ -261,6 +265,8 @@ export interface FilesWords {
   complete(): string;
   /** Name of the download with the rows that a person must look at. */
   exceptions(): string;
+  /** Name of the download with the figures and charts of the run. */
+  report(): string;
   fileFormat(): string;
   /** `excel-csv` is CSV for spreadsheets, and `csv` for programs. */
   fileFormats(format: ResultFileFormat): string;

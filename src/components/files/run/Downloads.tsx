@@ -1,16 +1,21 @@
 'use client';
 import { useId } from 'react';
+import { countryName, type RecordFault } from '../../../core/index.ts';
 import {
   needsPerson,
   type ParsedFile,
+  reportPage,
   type ResultFileFormat,
   type ResultFileKind,
   type RowKind,
+  tallyRows,
 } from '../../../files/index.ts';
+import type { FilesWords } from '../../../react/index.ts';
 import { type RunPartProps, useFilesContext, type AnyFileRun } from '../FilesContext.ts';
 import type { FocusTargets } from '../focusTargets.ts';
 import { SettingCheck } from '../setup/SettingsFields.tsx';
 import { saveFile } from '../saveFile.ts';
+import { statusText } from './RunPanel.tsx';
 
 /** Format and extent of the downloads. */
 interface DownloadChoice {
@@ -36,7 +41,7 @@ const formats: readonly ResultFileFormat[] = ['excel-csv', 'csv', 'xlsx'];
 
 /** Download buttons for a run that has ended. */
 export function Downloads({ run, file, choice, onChoice, targets }: DownloadsProps) {
-  const { words, number, cls, Button, Label, Select } = useFilesContext();
+  const { words, locale, number, cls, Button, Label, Select } = useFilesContext();
   const id = useId();
   const { answered, rejected, notSent, inDoubt, unplaced, kinds } = run.summary;
   const { rows, unreadable } = file.table;
@@ -73,6 +78,14 @@ export function Downloads({ run, file, choice, onChoice, targets }: DownloadsPro
       <b>{words.download()}</b>
       {button('complete', words.complete(), rows.length + unreadable.length)}
       {button('exceptions', words.exceptions(), exceptions - settled)}
+      <Button
+        type="button"
+        className={cls('action')}
+        data-kind="secondary"
+        onClick={() => void saveReport(run, file, words, locale)}
+      >
+        {words.report()}
+      </Button>
       <div className={cls('cell')} data-field="format">
         <Label className={cls('label')} htmlFor={id} data-field="format">
           {words.fileFormat()}
@@ -111,6 +124,47 @@ export function Downloads({ run, file, choice, onChoice, targets }: DownloadsPro
   );
 }
 
+/** Saves the report of a run as a download: a page in the language of the user, which the `doorplate` command writes with `--html`. */
+async function saveReport(run: AnyFileRun, file: ParsedFile, words: FilesWords, locale: string): Promise<void> {
+  const { credits = 0, creditsInDoubt = 0 } = run.progress ?? {};
+  const tally = await tallyRows(run);
+  const labels = {
+    kinds: (key: string) => words.kind(key as RowKind),
+    qualities: String,
+    countries: (key: string) => countryName(key, locale),
+    reasons: (key: string) => {
+      if (key === 'unsent') return words.rowReason(key);
+      const fault = faults.find((name) => name === key);
+      return fault ? words.estimateLine(fault === 'unreadable' ? 'unreadable-row' : fault) : key;
+    },
+  };
+  const html = await reportPage(
+    { tally, credits, creditsInDoubt, unreadable: file.table.unreadable.length },
+    {
+      locale,
+      title: file.name,
+      state: statusText(words, run, run.phase),
+      figures: {
+        ...{ rows: words.estimateLine('rows'), results: words.results(), rejected: words.rejected() },
+        ...{ notSent: words.notSent(), inDoubt: words.inDoubt(), credits: words.estimateLine('credits') },
+        creditsInDoubt: `${words.estimateLine('credits')} (${words.inDoubt()})`,
+        unreadable: words.unreadable(),
+      },
+      more: [[words.kind('waiting'), run.rows.length - tally.rows]],
+      charts: {
+        ...{ kinds: words.verdicts(), qualities: words.qualities() },
+        ...{ countries: words.field('Country'), reasons: words.reason() },
+      },
+      label: (chart, key) => labels[chart](key),
+    },
+  );
+  saveFile(new Blob([html], { type: 'text/html' }), `${stemOf(file)}.report.html`);
+}
+
+const faults: readonly RecordFault[] = ['no-address', 'country', 'email', 'several-emails', 'too-long', 'unreadable'];
+
+const stemOf = ({ name }: Pick<ParsedFile, 'name'>) => name.replace(/\.\w+$/, '');
+
 /**
  * Saves the rows of one kind as a download. The download is named in the same way as a file that the `doorplate` command writes. Rows that do not fit
  * into a workbook are saved as CSV.
@@ -120,7 +174,7 @@ export async function saveRows(
   kind: ResultFileKind,
   choice: Partial<DownloadChoice> = {},
 ): Promise<void> {
-  const stem = (run.file?.name ?? 'file').replace(/\.\w+$/, '');
+  const stem = stemOf(run.file ?? { name: 'file' });
   const save = (file: Blob, extension: string) => {
     saveFile(file, `${stem}.results${kind === 'results' ? '' : `.${kind}`}.${extension}`);
   };

@@ -218,6 +218,9 @@ const Row = memo(function Row({ table, id, index, position, start, isActive, onC
   const { words, number, cls } = useFilesContext();
   const { run, cellsAt } = table;
   const kind = run.rows.kindAt(index);
+  const { splitColumn, rows: cells = [] } = run.file?.table ?? {};
+  // Rows that were split from one row of the file have its number, in the first column that was added.
+  const rowNumber = splitColumn === undefined ? index + 1 : Number(cells[index]?.at(-2));
   const { input, answer, changed } = cellsAt(index);
   return (
     <div
@@ -232,7 +235,7 @@ const Row = memo(function Row({ table, id, index, position, start, isActive, onC
         onChoose(position, index);
       }}
     >
-      <span role="gridcell">{number(index + 1)}</span>
+      <span role="gridcell">{number(rowNumber)}</span>
       <span role="gridcell">
         <b className={cls('badge')} data-name={kind}>
           {words.kind(kind)}

@@ -82,7 +82,7 @@ export function RunPanel({ run, targets }: RunPanelProps) {
 }
 
 /** Returns a run's status as a sentence. */
-function statusText(
+export function statusText(
   words: FilesWords,
   { isTaken, reason, summary }: AnyFileRun,
   status: FileRunPhase | 'pausing',

@@ -31,6 +31,7 @@ function UnreadableLines({ run, file }: FileHeadProps) {
 export function FileHead({ run, file }: FileHeadProps) {
   const { words, cls, Button, Message } = useFilesContext();
   const { phase, isSaved, summary } = run;
+  const { emptyFormulas = 0 } = file.table;
   /** The file for which the user has seen the warning about unsaved answers. */
   const [warnedFile, setWarnedFile] = useState<ParsedFile>();
   const hasUnsavedAnswers = phase !== 'ready' && !isSaved && summary.answered > 0;
@@ -68,6 +69,11 @@ export function FileHead({ run, file }: FileHeadProps) {
               {words.forgetColumns()}
             </Button>
           </span>
+        </Message>
+      )}
+      {phase === 'ready' && emptyFormulas > 0 && (
+        <Message className={cls('notice')} data-kind="notice">
+          {words.emptyFormulas(emptyFormulas)}
         </Message>
       )}
       <UnreadableLines run={run} file={file} />

@@ -22,7 +22,8 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
   const { words, number, cls, Button, Message } = useFilesContext();
   const { isMapped, isStarting, isRereading, estimate } = run;
   const hasRows = file.table.rows.length > 0;
-  const canStart = isMapped && hasRows && !isRereading;
+  const hasNothingToSend = estimate?.sendable === 0;
+  const canStart = isMapped && hasRows && !isRereading && !hasNothingToSend;
   const sampleCredits = estimate && creditsOfSample(estimate);
   const id = useId();
   const estimateFigures = (lines: readonly EstimateLine[]) => (
@@ -58,6 +59,7 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
             : !estimate
               ? words.estimating()
               : estimateFigures(estimate.lines)}
+        {hasRows && isMapped && hasNothingToSend && <p>{words.nothingToSend()}</p>}
         {hasRows && isMapped && run.lacksPlace && <p>{words.lacksPlace()}</p>}
       </div>
       <div className={cls('actions')}>

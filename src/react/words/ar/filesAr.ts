@@ -186,6 +186,8 @@ export const filesAr: FilesWords = {
     `السطر ${number(line)}: ${{ preamble: 'سطر فوق أسماء الأعمدة', short: 'قيم أقل من اللازم', long: 'قيم أكثر من اللازم', quote: 'لم تُغلق علامة الاقتباس', header: 'أسماء الأعمدة مرة أخرى', length: 'السطر أطول من اللازم', nul: 'السطر تالف', units: 'وحدات الأعمدة أو أنواعها', total: 'مجموع أو تذييل', json: 'ليس كائن JSON' }[why]}`,
   more: (amount) => `و${number(amount)} غيرها`,
   saveUnreadableLines: () => 'تنزيل هذه الأسطر',
+  emptyFormulas: (amount) =>
+    `صيغ بدون نتيجة محفوظة: ${number(amount)}. تُعد هذه الخلايا فارغة. للحصول على النتائج، افتح الملف في Excel واحفظه.`,
   preview: () => 'أول 20 صفًا',
   findColumn: () => 'البحث عن عمود',
   someColumns: (shown, total) => `${number(shown)} من ${ofColumns(total)}`,
@@ -243,6 +245,7 @@ export const filesAr: FilesWords = {
       choice: `قد تكون عدة أعمدة هي الجزء نفسه من العنوان. اختر واحدًا منها: ${columns}`,
     })[needs],
   lacksPlace: () => 'لا يحتوي أي عمود على مدينة أو رمز بريدي أو بلد',
+  nothingToSend: () => 'لا يمكن إرسال أي صف',
   start: () => 'بدء',
   trySample: (amount, cost) => `جرّب أولًا ${ofRows(amount)} (${credits(cost)})`,
   pause: () => 'إيقاف مؤقت',
@@ -332,6 +335,7 @@ export const filesAr: FilesWords = {
   download: () => 'تنزيل',
   complete: () => 'جميع الصفوف',
   exceptions: () => 'صفوف تحتاج إلى مراجعة',
+  report: () => 'تقرير',
   fileFormat: () => 'التنسيق',
   fileFormats: (format) =>
     ({ 'excel-csv': 'CSV لبرنامج Excel', csv: 'CSV لبرامج أخرى', xlsx: 'مصنف Excel‏ (.xlsx)' })[format],

@@ -163,6 +163,8 @@ export const filesCy: FilesWords = {
     `Llinell ${number(line)}: ${{ preamble: 'uwchben enwau’r colofnau', short: 'rhy ychydig o werthoedd', long: 'gormod o werthoedd', quote: 'nid yw dyfynnod wedi’i gau', header: 'enwau’r colofnau eto', length: 'mae’r llinell yn rhy hir', nul: 'mae’r llinell wedi’i difrodi', units: 'unedau neu fathau’r colofnau', total: 'cyfanswm neu droedyn', json: 'nid yw’n wrthrych JSON' }[why]}`,
   more: (amount) => `a ${number(amount)} arall`,
   saveUnreadableLines: () => 'Lawrlwytho’r llinellau hyn',
+  emptyFormulas: (amount) =>
+    `Fformiwlâu heb ganlyniad wedi’i gadw: ${number(amount)}. Mae’r celloedd hyn yn cyfrif yn wag. I gael y canlyniadau, agorwch y ffeil yn Excel a’i chadw.`,
   preview: () => 'Yr 20 rhes gyntaf',
   findColumn: () => 'Dod o hyd i golofn',
   someColumns: (shown, total) => `${number(shown)} o ${columns(total)}`,
@@ -220,6 +222,7 @@ export const filesCy: FilesWords = {
       choice: `Dewiswch un o’r colofnau hyn: ${names}`,
     })[needs],
   lacksPlace: () => 'Nid oes dinas, cod post na gwlad mewn unrhyw golofn',
+  nothingToSend: () => 'Ni ellir anfon unrhyw res',
   start: () => 'Dechrau',
   trySample: (amount, cost) => `Rhoi cynnig ar ${rows(amount)} yn gyntaf (${credits(cost)})`,
   pause: () => 'Seibio',
@@ -312,6 +315,7 @@ export const filesCy: FilesWords = {
   download: () => 'Lawrlwytho',
   complete: () => 'Pob rhes',
   exceptions: () => 'Rhesi i’w gwirio',
+  report: () => 'Adroddiad',
   fileFormat: () => 'Fformat',
   fileFormats: (format) =>
     ({ 'excel-csv': 'CSV ar gyfer Excel', csv: 'CSV ar gyfer rhaglenni eraill', xlsx: 'Llyfr gwaith Excel (.xlsx)' })[

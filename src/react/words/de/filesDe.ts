@@ -169,6 +169,8 @@ export const filesDe: FilesWords = {
     `Zeile ${number(line)}: ${{ preamble: 'über den Spaltennamen', short: 'zu wenige Werte', long: 'zu viele Werte', quote: 'ein Anführungszeichen wird nicht geschlossen', header: 'noch einmal die Spaltennamen', length: 'die Zeile ist zu lang', nul: 'die Zeile ist beschädigt', units: 'Einheiten oder Typen der Spalten', total: 'eine Summe oder Fußzeile', json: 'kein JSON-Objekt' }[why]}`,
   more: count({ one: 'und # weitere', other: 'und # weitere' }),
   saveUnreadableLines: () => 'Diese Zeilen herunterladen',
+  emptyFormulas: (amount) =>
+    `Formeln ohne gespeichertes Ergebnis: ${number(amount)}. Diese Zellen gelten als leer. Damit sie Werte haben, die Datei in Excel öffnen und speichern.`,
   preview: () => 'Die ersten 20 Zeilen',
   findColumn: () => 'Spalte suchen',
   someColumns: (shown, total) => `${number(shown)} von ${columns(total)}`,
@@ -227,6 +229,7 @@ export const filesDe: FilesWords = {
       choice: `Mehrere Spalten könnten derselbe Teil der Adresse sein. Wählen Sie eine davon: ${columns}`,
     })[needs],
   lacksPlace: () => 'Keine Spalte enthält einen Ort, eine Postleitzahl oder ein Land',
+  nothingToSend: () => 'Keine Zeile kann gesendet werden',
   start: () => 'Starten',
   trySample: (amount, cost) => `Zuerst ${rows(amount)} testen (${credits(cost)})`,
   pause: () => 'Anhalten',
@@ -321,6 +324,7 @@ export const filesDe: FilesWords = {
   download: () => 'Herunterladen',
   complete: () => 'Alle Zeilen',
   exceptions: () => 'Zu prüfende Zeilen',
+  report: () => 'Bericht',
   fileFormat: () => 'Format',
   fileFormats: (format) =>
     ({ 'excel-csv': 'CSV für Excel', csv: 'CSV für andere Programme', xlsx: 'Excel-Datei (.xlsx)' })[format],

@@ -153,6 +153,8 @@ export const filesEn: FilesWords = {
     `Line ${number(line)}: ${{ preamble: 'above the column names', short: 'too few values', long: 'too many values', quote: 'a quotation mark is not closed', header: 'the column names again', length: 'the line is too long', nul: 'the line is damaged', units: 'units or types of the columns', total: 'a total or a footer', json: 'not a JSON object' }[why]}`,
   more: (count) => `and ${number(count)} more`,
   saveUnreadableLines: () => 'Download these lines',
+  emptyFormulas: (amount) =>
+    `Formulas without a saved result: ${number(amount)}. These cells count as empty. To add the results, open the file in Excel and save it.`,
   preview: () => 'First 20 rows',
   findColumn: () => 'Find a column',
   someColumns: (shown, total) => `${number(shown)} of ${counted(total, 'column', 'columns')}`,
@@ -211,6 +213,7 @@ export const filesEn: FilesWords = {
       choice: `Choose one of these columns: ${columns}`,
     })[needs],
   lacksPlace: () => 'No column has a city, postal code or country',
+  nothingToSend: () => 'No row can be sent',
   start: () => 'Start',
   trySample: (rows, credits) => `Try ${counted(rows, 'row', 'rows')} first (${counted(credits, 'credit', 'credits')})`,
   pause: () => 'Pause',
@@ -304,6 +307,7 @@ export const filesEn: FilesWords = {
   download: () => 'Download',
   complete: () => 'All rows',
   exceptions: () => 'Rows to check',
+  report: () => 'Report',
   fileFormat: () => 'Format',
   fileFormats: (format) =>
     ({ 'excel-csv': 'CSV for Excel', csv: 'CSV for other programs', xlsx: 'Excel workbook (.xlsx)' })[format],

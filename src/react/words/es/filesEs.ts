@@ -155,6 +155,8 @@ export const filesEs: FilesWords = {
     `Línea ${number(line)}: ${{ preamble: 'encima de los nombres de las columnas', short: 'faltan valores', long: 'sobran valores', quote: 'unas comillas no se cierran', header: 'los nombres de las columnas otra vez', length: 'la línea es demasiado larga', nul: 'la línea está dañada', units: 'unidades o tipos de las columnas', total: 'un total o un pie', json: 'no es un objeto JSON' }[why]}`,
   more: (count) => `y ${number(count)} más`,
   saveUnreadableLines: () => 'Descargar estas líneas',
+  emptyFormulas: (amount) =>
+    `Fórmulas sin resultado guardado: ${number(amount)}. Estas celdas cuentan como vacías. Para tener los resultados, abre el archivo en Excel y guárdalo.`,
   preview: () => 'Las primeras 20 filas',
   findColumn: () => 'Buscar una columna',
   someColumns: (shown, total) => `${number(shown)} de ${counted(total, 'columna', 'columnas')}`,
@@ -214,6 +216,7 @@ export const filesEs: FilesWords = {
       choice: `Varias columnas podrían ser la misma parte de la dirección. Elija una de ellas: ${columns}`,
     })[needs],
   lacksPlace: () => 'Ninguna columna contiene una ciudad, un código postal o un país',
+  nothingToSend: () => 'No se puede enviar ninguna fila',
   start: () => 'Empezar',
   trySample: (rows, credits) =>
     `Probar primero ${counted(rows, 'fila', 'filas')} (${counted(credits, 'crédito', 'créditos')})`,
@@ -312,6 +315,7 @@ export const filesEs: FilesWords = {
   download: () => 'Descargar',
   complete: () => 'Todas las filas',
   exceptions: () => 'Filas por revisar',
+  report: () => 'Informe',
   fileFormat: () => 'Formato',
   fileFormats: (format) =>
     ({ 'excel-csv': 'CSV para Excel', csv: 'CSV para otros programas', xlsx: 'Libro de Excel (.xlsx)' })[format],

@@ -162,6 +162,8 @@ export const filesFr: FilesWords = {
     `Ligne ${number(line)}\u00a0: ${{ preamble: 'au\u2011dessus des noms de colonnes', short: 'trop peu de valeurs', long: 'trop de valeurs', quote: 'un guillemet n’est pas fermé', header: 'les noms des colonnes une nouvelle fois', length: 'la ligne est trop longue', nul: 'la ligne est endommagée', units: 'les unités ou les types des colonnes', total: 'un total ou un pied de tableau', json: 'ce n’est pas un objet JSON' }[why]}`,
   more: (count) => `et ${number(count)} de plus`,
   saveUnreadableLines: () => 'Télécharger ces lignes',
+  emptyFormulas: (amount) =>
+    `${counted(amount, 'formule sans résultat enregistré', 'formules sans résultat enregistré')}. Ces cellules comptent comme vides. Pour avoir les résultats, ouvrez le fichier dans Excel et enregistrez\u2011le.`,
   preview: () => 'Les 20 premières lignes',
   findColumn: () => 'Chercher une colonne',
   someColumns: (shown, total) => `${counted(shown, 'colonne', 'colonnes')} sur ${number(total)}`,
@@ -221,6 +223,7 @@ export const filesFr: FilesWords = {
       choice: `Plusieurs colonnes pourraient être la même partie de l’adresse. Choisissez l’une d’elles\u00a0: ${columns}`,
     })[needs],
   lacksPlace: () => 'Aucune colonne ne contient de ville, de code postal ou de pays',
+  nothingToSend: () => 'Aucune ligne ne peut être envoyée',
   start: () => 'Démarrer',
   trySample: (rows, credits) =>
     `Essayer d’abord ${counted(rows, 'ligne', 'lignes')} (${counted(credits, 'crédit', 'crédits')})`,
@@ -320,6 +323,7 @@ export const filesFr: FilesWords = {
   download: () => 'Télécharger',
   complete: () => 'Toutes les lignes',
   exceptions: () => 'Lignes à vérifier',
+  report: () => 'Rapport',
   fileFormat: () => 'Format',
   fileFormats: (format) =>
     ({ 'excel-csv': 'CSV pour Excel', csv: 'CSV pour d’autres programmes', xlsx: 'Classeur Excel (.xlsx)' })[format],

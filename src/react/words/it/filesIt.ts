@@ -183,6 +183,8 @@ export const filesIt: FilesWords = {
     `Riga ${number(line)}: ${{ preamble: 'sopra i nomi delle colonne', short: 'troppo pochi valori', long: 'troppi valori', quote: 'le virgolette non vengono chiuse', header: 'di nuovo i nomi delle colonne', length: 'la riga è troppo lunga', nul: 'la riga è danneggiata', units: 'unità o tipi delle colonne', total: 'un totale o un piè di pagina', json: 'non è un oggetto JSON' }[why]}`,
   more: count({ one: 'e un’altra', other: 'e altre #' }),
   saveUnreadableLines: () => 'Scarica queste righe',
+  emptyFormulas: (amount) =>
+    `Formule senza un risultato salvato: ${number(amount)}. Queste celle contano come vuote. Per avere i risultati, apri il file in Excel e salvalo.`,
   preview: () => 'Le prime 20 righe',
   findColumn: () => 'Cerca una colonna',
   someColumns: (shown, total) => `${number(shown)} di ${columns(total)}`,
@@ -241,6 +243,7 @@ export const filesIt: FilesWords = {
       choice: `Più colonne potrebbero essere la stessa parte dell’indirizzo. Scegline una: ${columns}`,
     })[needs],
   lacksPlace: () => 'Nessuna colonna contiene una città, un CAP o un paese',
+  nothingToSend: () => 'Nessuna riga può essere inviata',
   start: () => 'Avvia',
   trySample: (amount, cost) => `Prova prima ${rows(amount)} (${credits(cost)})`,
   pause: () => 'Metti in pausa',
@@ -331,6 +334,7 @@ export const filesIt: FilesWords = {
   download: () => 'Scarica',
   complete: () => 'Tutte le righe',
   exceptions: () => 'Righe da controllare',
+  report: () => 'Resoconto',
   fileFormat: () => 'Formato',
   fileFormats: (format) =>
     ({ 'excel-csv': 'CSV per Excel', csv: 'CSV per altri programmi', xlsx: 'Cartella di lavoro Excel (.xlsx)' })[

@@ -156,6 +156,8 @@ export const filesJa: FilesWords = {
     `${number(line)}行目：${{ preamble: '列名より上の行です', short: '値が足りません', long: '値が多すぎます', quote: '引用符が閉じられていません', header: '列名の行がもう一度あります', length: '行が長すぎます', nul: '行が破損しています', units: '列の単位や型の行です', total: '合計などの行です', json: 'JSON オブジェクトではありません' }[why]}`,
   more: (amount) => `ほか${number(amount)}件`,
   saveUnreadableLines: () => 'これらの行をダウンロード',
+  emptyFormulas: (amount) =>
+    `結果が保存されていない数式：${number(amount)}個。これらのセルは空として扱われます。結果を含めるには、ファイルをExcelで開いて保存してください。`,
   preview: () => '最初の20行',
   findColumn: () => '列を検索',
   someColumns: (shown, total) => `${number(total)}列中${number(shown)}列`,
@@ -213,6 +215,7 @@ export const filesJa: FilesWords = {
       choice: `住所の同じ部分と思われる列が複数あります。いずれか一つを選んでください：${columns}`,
     })[needs],
   lacksPlace: () => '市区町村、郵便番号、国の列がありません',
+  nothingToSend: () => '送信できる行がありません',
   start: () => '開始',
   trySample: (amount, cost) => `まず${rows(amount)}を試す（${credits(cost)}）`,
   pause: () => '一時停止',
@@ -302,6 +305,7 @@ export const filesJa: FilesWords = {
   download: () => 'ダウンロード',
   complete: () => 'すべての行',
   exceptions: () => '確認が必要な行',
+  report: () => 'レポート',
   fileFormat: () => '形式',
   fileFormats: (format) =>
     ({ 'excel-csv': 'Excel 用の CSV', csv: '他のプログラム用の CSV', xlsx: 'Excel ブック (.xlsx)' })[format],

@@ -164,6 +164,8 @@ export const filesNl: FilesWords = {
     `Regel ${number(line)}: ${{ preamble: 'boven de kolomnamen', short: 'te weinig waarden', long: 'te veel waarden', quote: 'een aanhalingsteken is niet gesloten', header: 'nog een keer de kolomnamen', length: 'de regel is te lang', nul: 'de regel is beschadigd', units: 'eenheden of typen van de kolommen', total: 'een totaal of voettekst', json: 'geen JSON-object' }[why]}`,
   more: (amount) => `en nog ${number(amount)}`,
   saveUnreadableLines: () => 'Deze regels downloaden',
+  emptyFormulas: (amount) =>
+    `Formules zonder opgeslagen uitkomst: ${number(amount)}. Deze cellen tellen als leeg. Open het bestand in Excel en sla het op om de uitkomsten te krijgen.`,
   preview: () => 'De eerste 20 rijen',
   findColumn: () => 'Kolom zoeken',
   someColumns: (shown, total) => `${number(shown)} van ${columns(total)}`,
@@ -222,6 +224,7 @@ export const filesNl: FilesWords = {
       choice: `Meerdere kolommen kunnen hetzelfde deel van het adres zijn. Kies er een: ${columns}`,
     })[needs],
   lacksPlace: () => 'Geen enkele kolom bevat een plaats, een postcode of een land',
+  nothingToSend: () => 'Er kan geen enkele rij worden verzonden',
   start: () => 'Starten',
   trySample: (amount, cost) => `Eerst ${rows(amount)} proberen (${credits(cost)})`,
   pause: () => 'Pauzeren',
@@ -314,6 +317,7 @@ export const filesNl: FilesWords = {
   download: () => 'Downloaden',
   complete: () => 'Alle rijen',
   exceptions: () => 'Rijen om te controleren',
+  report: () => 'Rapport',
   fileFormat: () => 'Indeling',
   fileFormats: (format) =>
     ({ 'excel-csv': 'CSV voor Excel', csv: 'CSV voor andere programma’s', xlsx: 'Excel-werkmap (.xlsx)' })[format],

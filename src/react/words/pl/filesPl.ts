@@ -188,6 +188,8 @@ export const filesPl: FilesWords = {
     `Wiersz ${number(line)}: ${{ preamble: 'powyżej nazw kolumn', short: 'za mało wartości', long: 'za dużo wartości', quote: 'cudzysłów nie jest zamknięty', header: 'ponownie nazwy kolumn', length: 'wiersz jest za długi', nul: 'wiersz jest uszkodzony', units: 'jednostki lub typy kolumn', total: 'suma lub stopka', json: 'to nie jest obiekt JSON' }[why]}`,
   more: (amount) => `i jeszcze ${number(amount)}`,
   saveUnreadableLines: () => 'Pobierz te wiersze',
+  emptyFormulas: (amount) =>
+    `Formuły bez zapisanego wyniku: ${number(amount)}. Te komórki liczą się jako puste. Aby mieć wyniki, otwórz plik w Excelu i zapisz go.`,
   preview: () => 'Pierwsze 20 wierszy',
   findColumn: () => 'Znajdź kolumnę',
   someColumns: (shown, total) => `${number(shown)} z ${ofColumns(total)}`,
@@ -246,6 +248,7 @@ export const filesPl: FilesWords = {
       choice: `Kilka kolumn może być tą samą częścią adresu. Wybierz jedną z nich: ${columns}`,
     })[needs],
   lacksPlace: () => 'Żadna kolumna nie zawiera miejscowości, kodu pocztowego ani kraju',
+  nothingToSend: () => 'Nie można wysłać żadnego wiersza',
   start: () => 'Rozpocznij',
   trySample: (amount, cost) => `Najpierw wypróbuj ${rows(amount)} (${credits(cost)})`,
   pause: () => 'Wstrzymaj',
@@ -337,6 +340,7 @@ export const filesPl: FilesWords = {
   download: () => 'Pobierz',
   complete: () => 'Wszystkie wiersze',
   exceptions: () => 'Wiersze do sprawdzenia',
+  report: () => 'Raport',
   fileFormat: () => 'Format',
   fileFormats: (format) =>
     ({ 'excel-csv': 'CSV dla Excela', csv: 'CSV dla innych programów', xlsx: 'Skoroszyt programu Excel (.xlsx)' })[

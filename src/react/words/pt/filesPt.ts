@@ -182,6 +182,8 @@ export const filesPt: FilesWords = {
     `Linha ${number(line)}: ${{ preamble: 'acima dos nomes das colunas', short: 'faltam valores', long: 'há valores demais', quote: 'as aspas não foram fechadas', header: 'os nomes das colunas de novo', length: 'a linha é longa demais', nul: 'a linha está danificada', units: 'unidades ou tipos das colunas', total: 'um total ou um rodapé', json: 'não é um objeto JSON' }[why]}`,
   more: (amount) => `e mais ${number(amount)}`,
   saveUnreadableLines: () => 'Baixar estas linhas',
+  emptyFormulas: (amount) =>
+    `Fórmulas sem resultado salvo: ${number(amount)}. Essas células contam como vazias. Para ter os resultados, abra o arquivo no Excel e salve-o.`,
   preview: () => 'Primeiras 20 linhas',
   findColumn: () => 'Buscar uma coluna',
   someColumns: (shown, total) => `${number(shown)} de ${columns(total)}`,
@@ -240,6 +242,7 @@ export const filesPt: FilesWords = {
       choice: `Várias colunas podem ser a mesma parte do endereço. Escolha uma delas: ${columns}`,
     })[needs],
   lacksPlace: () => 'Nenhuma coluna contém uma cidade, um código postal ou um país',
+  nothingToSend: () => 'Nenhuma linha pode ser enviada',
   start: () => 'Iniciar',
   trySample: (amount, cost) => `Testar primeiro ${rows(amount)} (${credits(cost)})`,
   pause: () => 'Pausar',
@@ -330,6 +333,7 @@ export const filesPt: FilesWords = {
   download: () => 'Baixar',
   complete: () => 'Todas as linhas',
   exceptions: () => 'Linhas a verificar',
+  report: () => 'Relatório',
   fileFormat: () => 'Formato',
   fileFormats: (format) =>
     ({ 'excel-csv': 'CSV para Excel', csv: 'CSV para outros programas', xlsx: 'Pasta de trabalho do Excel (.xlsx)' })[
