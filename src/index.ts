@@ -19,6 +19,7 @@ export type {
   AddressVerificationProps,
   AddressBatchName,
   BatchCleanseProps,
+  RowSearchComponent,
   EmailBatchesProps,
   EmailFieldProps,
   PostcodeLookupProps,

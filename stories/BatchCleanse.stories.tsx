@@ -183,7 +183,7 @@ export const RowRepaired: Story = {
     await expect(await body.findByRole('button', { name: 'Run 1 row again (about 1 credit)' })).toBeVisible();
   },
 };
-/** With `search={AddressAutocomplete}`, an address from a search has filled the fields of a row. */
+/** Row whose fields an address from a search has filled, with `search={AddressAutocomplete}`. */
 export const RowSearched: Story = {
   args: { search: AddressAutocomplete },
   play: async ({ canvasElement }) => {

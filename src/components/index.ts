@@ -2,6 +2,7 @@ export { AddressAutocomplete, type AddressAutocompleteProps } from './autocomple
 export { AddressCard, type AddressCardProps } from './card/AddressCard.tsx';
 export { AddressForm, type AddressFormHandle, type AddressFormProps } from './form/AddressForm.tsx';
 export { AddressVerification, type AddressVerificationProps } from './verification/AddressVerification.tsx';
+export type { RowSearchComponent } from './files/FilesContext.ts';
 export { type AddressBatchName, BatchCleanse, type BatchCleanseProps } from './files/BatchCleanse.tsx';
 export { EmailBatches } from './emails/EmailBatches.tsx';
 export type { EmailBatchesProps } from './emails/JobsContext.ts';

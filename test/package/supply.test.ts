@@ -61,7 +61,9 @@ describe('the published package', () => {
       .trim()
       .split('\n')
       .filter(
-        (name) => /^docs\/(?:guides\/)?[^/]+$/.test(name) && !/(?:architecture|index|playground)\.md$/.test(name),
+        (name) =>
+          /^docs\/(?:guides\/)?[^/]+$/.test(name) &&
+          !/(?:architecture|comparison-files|index|playground)\.md$/.test(name),
       );
     const others = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', 'skills/doorplate/SKILL.md'];
     expect(documents).toEqual([...others, ...guides].sort());

@@ -2,9 +2,8 @@
 import { onOneLine, toPostalFields } from '../../core/index.ts';
 import { type Components, type UseFileRunOptions, useFileRun, type Words } from '../../react/index.ts';
 import type { ClassNames } from '../partsOf.ts';
-import { type AnyFileRun, FilesContext, useFilesContextValue } from './FilesContext.ts';
+import { type AnyFileRun, FilesContext, type RowSearchComponent, useFilesContextValue } from './FilesContext.ts';
 import { BatchFile } from './BatchFile.tsx';
-import type { RowSearchComponent } from './run/RowSearch.tsx';
 import { SettingsFields } from './setup/SettingsFields.tsx';
 
 export type AddressBatchName = 'cleanse' | 'cleanseInternational' | 'verify';

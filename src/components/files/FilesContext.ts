@@ -8,12 +8,12 @@ import {
   useLocale,
   type Words,
 } from '../../react/index.ts';
-import { createContext, useContext, useMemo } from 'react';
+import { type ComponentType, createContext, useContext, useMemo } from 'react';
+import type { AddressAutocompleteProps } from '../autocomplete/AddressAutocomplete.tsx';
 import { classOf } from '../classOf.ts';
 import type { ComponentPart } from '../parts.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
-import type { RowSearchComponent } from './run/RowSearch.tsx';
 
 /** A run of any operation. `run.operation` says what differs between operations. */
 export type AnyFileRun = UseFileRun<BatchOperationName>;
@@ -21,6 +21,11 @@ export type AnyFileRun = UseFileRun<BatchOperationName>;
 export interface RunPartProps {
   run: AnyFileRun;
 }
+
+/** Search for addresses in the dialog of a row: `AddressAutocomplete`, or a component of yours with the same props. */
+export type RowSearchComponent = ComponentType<
+  Pick<AddressAutocompleteProps, 'label' | 'countries' | 'components' | 'onSelect'>
+>;
 
 /** Texts, classes and elements for all components inside `BatchCleanse` or `EmailBatches`. */
 interface FilesContextValue extends Omit<Components, 'Option'> {

@@ -1,14 +1,7 @@
 'use client';
-import type { ComponentType } from 'react';
 import type { Address } from '../../../core/index.ts';
 import { countryCodeIn } from '../../../files/index.ts';
-import type { AddressAutocompleteProps } from '../../autocomplete/AddressAutocomplete.tsx';
 import { useFilesContext } from '../FilesContext.ts';
-
-/** Search for addresses in the dialog of a row: `AddressAutocomplete`, or a component of yours with the same props. */
-export type RowSearchComponent = ComponentType<
-  Pick<AddressAutocompleteProps, 'label' | 'countries' | 'components' | 'onSelect'>
->;
 
 interface RowSearchProps {
   /** Fields of the row that come from its columns, with their values. Only these are filled. */
