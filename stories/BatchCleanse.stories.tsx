@@ -38,7 +38,10 @@ export const Empty: Story = {};
 export const EmptyDark: Story = { parameters: { theme: 'dark' } };
 export const NoText: Story = {
   play: async ({ canvasElement }) => {
-    await choose(canvasElement, new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a])], 'sheet.csv'));
+    // "Улица,Город" and a row, in KOI8-R.
+    const names = [0xf5, 0xcc, 0xc9, 0xc3, 0xc1, 0x2c, 0xe7, 0xcf, 0xd2, 0xcf, 0xc4, 0x0a];
+    const row = [0xf4, 0xd7, 0xc5, 0xd2, 0xd3, 0xcb, 0xc1, 0xd1, 0x2c, 0xed, 0xcf, 0xd3, 0xcb, 0xd7, 0xc1, 0x0a];
+    await choose(canvasElement, new File([new Uint8Array([...names, ...row])], 'sheet.csv'));
     await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(/UTF-8/);
   },
 };

@@ -25,8 +25,14 @@ export async function recordEnd<Report extends Pick<BatchReport, 'reason'>>(
   await rm(endPath(folder), { force: true }).catch(() => undefined);
   const report = await run();
   const { reason } = report;
-  if (reason) await replaceFile(endPath(folder), `${JSON.stringify({ reason })}\n`, lock).catch(() => undefined);
+  if (reason) await writeEnd(folder, lock, reason).catch(() => undefined);
   return report;
+}
+
+async function writeEnd(folder: string, lock: Lock, reason: BatchStopReason): Promise<void> {
+  // If another process has taken over the job, even a temporary file in its folder would be in its way.
+  lock.assertHeld();
+  await replaceFile(endPath(folder), `${JSON.stringify({ reason })}\n`, lock);
 }
 
 /** Returns why the last run of a job stopped, or undefined if that is unknown. */

@@ -72,11 +72,12 @@ test('saves one file with every row and line in their order, in the format that 
   const csv = await download(/^All rows \(4\)/);
   expect(csv.name).toBe('customers.results.complete.csv');
   const { header, rows } = await readCsv(csv.file, { headerRow: 1 });
-  expect(header.slice(0, 10)).toEqual([
+  expect(header.slice(0, 11)).toEqual([
     'id',
     'street',
     'city',
     'note',
+    'row',
     'status',
     'verdict',
     'reason',
@@ -84,11 +85,11 @@ test('saves one file with every row and line in their order, in the format that 
     'AQI',
     'changed',
   ]);
-  expect(rows.map((row) => [row[3], row[4], row[5], row[9]])).toEqual([
-    ['=1+1', 'answered', 'confirm', 'Locality'],
-    ['', 'answered', 'accept', ''],
-    ['', 'unreadable', '', ''],
-    ['x', 'not-sent', '', ''],
+  expect(rows.map((row) => [row[3], row[4], row[5], row[6], row[10]])).toEqual([
+    ['=1+1', '1', 'answered', 'confirm', 'Locality'],
+    ['', '2', 'answered', 'accept', ''],
+    ['', '', 'unreadable', '', ''],
+    ['x', '3', 'not-sent', '', ''],
   ]);
   expect(rows[2]?.[0]).toBe('3,"3 Main St,Boston,');
 
@@ -99,7 +100,7 @@ test('saves one file with every row and line in their order, in the format that 
 
   await userEvent.click(screen.getByLabelText('All fields of the results'));
   const short = await readCsv((await download(/^All rows/)).file, { headerRow: 1 });
-  expect(short.header.slice(10)).toEqual(['Address1', 'Locality']);
+  expect(short.header.slice(11)).toEqual(['Address1', 'Locality']);
 });
 
 test('saves the rows that a person must look at on their own, and a file for each kind of row under the names of the command', async () => {
@@ -107,7 +108,7 @@ test('saves the rows that a person must look at on their own, and a file for eac
   const exceptions = await download(/^Rows to check \(3\)/);
   expect(exceptions.name).toBe('customers.results.exceptions.csv');
   const { rows } = await readCsv(exceptions.file, { headerRow: 1 });
-  expect(rows.map((row) => row[4])).toEqual(['answered', 'unreadable', 'not-sent']);
+  expect(rows.map((row) => row[5])).toEqual(['answered', 'unreadable', 'not-sent']);
   expect((await download(/^Results/)).name).toBe('customers.results.csv');
   expect((await download(/^Not sent/)).name).toBe('customers.results.not-sent.csv');
 });

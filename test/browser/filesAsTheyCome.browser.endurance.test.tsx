@@ -53,7 +53,7 @@ test.each(messyTexts.filter(({ name }) => chosen.includes(name)).map((file) => [
     const complete = await readCsv(download!, { headerRow: 1 });
     const width = header.length;
     expect(complete.header.slice(0, width)).toEqual(header);
-    const lines = complete.rows.map((line) => ({ own: line.slice(0, width), status: line[width] }));
+    const lines = complete.rows.map((line) => ({ own: line.slice(0, width), status: line[width + 1] }));
     expect(lines.filter(({ status }) => status !== 'unreadable').map(({ own }) => own)).toEqual(rows);
 
     const count = (wanted: string) => lines.filter(({ status }) => status === wanted).length;

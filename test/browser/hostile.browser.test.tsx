@@ -175,7 +175,7 @@ describe('a file of addresses', () => {
     await choose(new File([], 'a.csv'));
     expect((await screen.findByRole('alert')).textContent).toMatch(/no rows below the column names/);
     await choose(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a])], 'photo.csv'));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/not text in an encoding/));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/This kind of file can’t be read here/));
     await choose(new File(['street\n1 Main\n'], 'b.csv'));
     expect(await screen.findByRole('button', { name: 'Start' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, waitFor, within } from '@testing-library/react';
 import { AddressProvider, BatchCleanse, EmailBatches, type Words } from 'doorplate';
-import { createClient, type RecordFault } from 'doorplate/core';
+import { type ClientOptions, createClient, type RecordFault } from 'doorplate/core';
+import { createSimulator } from 'doorplate/testing';
 import 'doorplate/styles.css';
 import type { ReactElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -11,11 +12,15 @@ import { wordsIn } from '../support/wordsIn.ts';
 afterEach(cleanup);
 
 /** Opens a page in one language. Opening it a second time simulates a reload. */
-function open(element: ReactElement, words: Words, answer: () => Response) {
+function open(
+  element: ReactElement,
+  words: Words,
+  service: Pick<ClientOptions, 'endpoints' | 'credentials' | 'fetch'>,
+) {
   const client = createClient({
     endpoints: { batch: 'https://batch.test', base: 'https://base.test' },
     credentials: { key: 'AA11-AA11-AA11-AA11' },
-    fetch: () => Promise.resolve(answer()),
+    ...service,
   });
   const { container, unmount } = render(
     <AddressProvider client={client} queryClient={new QueryClient()} words={words}>
@@ -61,16 +66,16 @@ const languages = [wordsIn['en']!, wordsIn['ja']!, wordsIn['ar']!];
 
 test('explains an unsent address row in the user’s language, in the table and when opened', async () => {
   const element = <BatchCleanse operation="cleanse" saveAs={newName()} worker={false} />;
-  const nothing = () => Response.json([]);
+  const simulator = createSimulator();
   const rows: [fault: RecordFault, line: string][] = [
     ['country', '1 Main Street,Atlantis'],
     ['no-address', ',US'],
   ];
-  const first = open(element, wordsIn['en']!, nothing);
-  await first.run(`street,country\n${rows.map(([, line]) => line).join('\n')}\n`);
+  const first = open(element, wordsIn['en']!, simulator);
+  await first.run(`street,country\n${rows.map(([, line]) => line).join('\n')}\n1 Main Street,US\n`);
   first.unmount();
   for (const words of languages) {
-    const page = open(element, words, nothing);
+    const page = open(element, words, simulator);
     await page.showResults();
     for (const [at, [fault]] of rows.entries()) {
       const sentence = words.files.unsendableReason(fault);
@@ -82,10 +87,8 @@ test('explains an unsent address row in the user’s language, in the table and 
 
 test('explains an unsent email row in the user’s language', async () => {
   for (const words of languages) {
-    const page = open(<EmailBatches without="jobs" saveAs={newName()} worker={false} />, words, () =>
-      Response.json({}),
-    );
-    await page.run('id,email\n1,"a@b.test,c@d.test"\n2,\n');
+    const page = open(<EmailBatches without="jobs" saveAs={newName()} worker={false} />, words, createSimulator());
+    await page.run('id,email\n1,"a@b.test,c@d.test"\n2,\n3,jo@example.com\n');
     for (const [row, fault] of [
       [1, 'several-emails'],
       [2, 'email'],
@@ -107,11 +110,11 @@ test('shows the service’s own message for a rejected row, after a reload too',
       sentence: words.files.rowReason('rejected'),
       detail: 'It is odd. Correct it.',
     };
-    const first = open(element, words, declined);
+    const first = open(element, words, { fetch: () => Promise.resolve(declined()) });
     await first.run('street\n1 Main Street\n');
     expect(await first.saidOf(1)).toEqual(told);
     first.unmount();
-    const later = open(element, words, declined);
+    const later = open(element, words, { fetch: () => Promise.resolve(declined()) });
     await later.showResults();
     expect(await later.saidOf(1)).toEqual(told);
     later.unmount();

@@ -114,7 +114,7 @@ describe.each(['in the provider', 'in the component'])('BatchCleanse with anothe
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveClass('kit-message');
     expect(alert.dataset['kind']).toBe('error');
-    expect(alert.textContent).toContain('This file is not text in an encoding');
+    expect(alert.textContent).toContain('This kind of file can’t be read here');
     expect(alert.querySelector('.kit-icon')?.getAttribute('data-icon')).toBe('alert');
     expect(straysOf(page())).toEqual([]);
   });

@@ -38,8 +38,9 @@ async function complete({ run }: Page) {
     lines: lines.map((line) => ({
       own: line.slice(0, width),
       ...Object.fromEntries(names.slice(width).map((name, column) => [name, line[width + column] ?? ''])),
-      status: line[width] ?? '',
-      reason: line[width + 2] ?? '',
+      row: line[width] ?? '',
+      status: line[width + 1] ?? '',
+      reason: line[width + 3] ?? '',
     })),
   };
 }
@@ -60,6 +61,8 @@ async function runAll(here: Page) {
   });
   expect(paid().rows).toBe(summary.answered + summary.rejected);
   expect(lines).toHaveLength(summary.total + unreadable);
+  const numbers = lines.filter(({ status }) => status !== 'unreadable').map(({ row }) => Number(row));
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   expect({
     answered: count('answered'),
     rejected: count('rejected'),

@@ -85,7 +85,7 @@ async function runFile(name: string, command: string, options: readonly string[]
     bom: true,
   });
   expect(names).toEqual(complete.header);
-  const count = (kind: string) => lines.filter((line) => line[width] === kind).length;
+  const count = (kind: string) => lines.filter((line) => line[width + 1] === kind).length;
   const figures = [
     { rows: lines.length - count('unreadable'), credits: after.credits - before.credits },
     { rows: Number(rows), credits: Number(credits) },
@@ -110,7 +110,7 @@ async function runFile(name: string, command: string, options: readonly string[]
   expect([name, printed.get('complete')]).toEqual([name, lines.length]);
   return {
     header: names.slice(0, width),
-    rows: lines.filter((line) => line[width] !== 'unreadable').map((line) => line.slice(0, width)),
+    rows: lines.filter((line) => line[width + 1] !== 'unreadable').map((line) => line.slice(0, width)),
   };
 }
 
