@@ -135,8 +135,8 @@ test('a job reads the sheet of a workbook that it was started with', async () =>
   );
 });
 
-test('a gzipped file of 10 MB that contains 10 GB of zeros is refused', async () => {
+test('a gzipped file of 1 MB that contains 1 GB of zeros is refused', async () => {
   const zeros = gzipSync(Buffer.alloc(10_000_000));
-  const path = write('in.csv.gz', Buffer.concat(Array<Buffer>(1_000).fill(zeros)));
+  const path = write('in.csv.gz', Buffer.concat(Array<Buffer>(100).fill(zeros)));
   await expect(csvSource(path, { encoding: 'utf-8' }).digest()).rejects.toMatchObject({ reason: 'too-large' });
 });

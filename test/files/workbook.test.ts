@@ -187,13 +187,13 @@ describe('an archive', () => {
     await expect(read(torn)).rejects.toMatchObject({ reason: 'unreadable' });
   });
 
-  test('of 10 MB that contains 10 GB of zeros is refused before it fills the memory', async () => {
+  test('of 1 MB that contains 1 GB of zeros is refused before it fills the memory', async () => {
     const part = deflateRawSync(Buffer.alloc(10_000_000), { finishFlush: constants.Z_FULL_FLUSH });
-    const deflate = () => Buffer.concat([...Array<Buffer>(1_000).fill(part), deflateRawSync(Buffer.alloc(0))]);
+    const deflate = () => Buffer.concat([...Array<Buffer>(100).fill(part), deflateRawSync(Buffer.alloc(0))]);
     const bomb = (claimed: number) => zip({ 'zeros.csv': '' }, { isLong: true, deflate, sizeOf: () => claimed });
-    await expect(read(bomb(10_000_000_000))).rejects.toMatchObject({ reason: 'too-large' });
+    await expect(read(bomb(1_000_000_000))).rejects.toMatchObject({ reason: 'too-large' });
     await expect(read(bomb(100))).rejects.toMatchObject({ reason: 'unreadable' });
-    const gzipped = Buffer.concat(Array<Buffer>(1_000).fill(gzipSync(Buffer.alloc(10_000_000))));
+    const gzipped = Buffer.concat(Array<Buffer>(100).fill(gzipSync(Buffer.alloc(10_000_000))));
     await expect(read(new Uint8Array(gzipped))).rejects.toMatchObject({ reason: 'too-large' });
   });
 });

@@ -54,7 +54,7 @@ describe('the budget of a started job', () => {
     expect(end('cleanse', 'held.csv', '--budget', '250')).toEqual([3, 300]);
     expect(end('resume', job('held'))).toEqual([3, 300]);
     expect(doorplate('cleanse', 'held.csv', '--dry-run').stdout).toContain(
-      'Credits                 0\nBudget                250, not enough for one row; all rows need 600\n',
+      'Credits                 0\nBudget                250, 300 already used, not enough for another row; all other rows need 600\n',
     );
     expect((await paid()).reduce((sum, { credits }) => sum + credits, 0)).toBe(300);
     expect(end('cleanse', 'held.csv', '--budget', '900')).toEqual([0, 900]);
