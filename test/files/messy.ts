@@ -90,7 +90,7 @@ export const messyTexts: readonly MessyFile[] = [
   ),
   {
     name: 'koi8.csv',
-    mess: 'is in an encoding that cannot be told',
+    mess: 'is in an encoding that cannot be recognized',
     bytes: text('Улица,Город\nТверская 7,Москва\n', 'koi8-r'),
     refused: 'encoding',
   },
