@@ -2,7 +2,7 @@ import { createClient } from 'doorplate/core';
 import { createFileRun, parseCsv, writeCsv } from 'doorplate/files';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryRuns } from '../support/memoryRuns.ts';
@@ -107,6 +107,16 @@ describe('doorplate repair', () => {
       status: 2,
       stderr: expect.stringContaining('notes.csv, line 2: row 3 is corrected and also accepted as it is.'),
     });
+    // Notes that cannot be read are not replaced.
+    const notes = path('noted.results.csv.job/notes.json');
+    writeFileSync(notes, '[[0,');
+    writeFileSync(path('notes.csv'), 'row,Note\n3,as it is\n');
+    expect(doorplate('repair', 'noted.results.csv.job', 'notes.csv')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('which has the notes about rows, is damaged or cannot be read'),
+    });
+    expect(readFileSync(notes, 'utf8')).toBe('[[0,');
+    expect(await records()).toBe(before + 1);
   });
 
   test('refuses what it cannot use, names the line and the column, and sends nothing', async () => {

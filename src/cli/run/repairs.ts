@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Job, ownerOnly, siblingPath } from '../../batch/index.ts';
 import type { EditedFields, RowOutcome } from '../../files/index.ts';
+import { CliError } from '../errors.ts';
 import { commandName, quoteArg, resumeCommand } from '../messages/format.ts';
 import { readRows } from './delivery.ts';
 import { openOutcomes, type Outcomes, withUnplaced } from './outcomes.ts';
@@ -176,8 +177,14 @@ interface SavedNote {
 const notesPath = (folder: string) => join(folder, 'notes.json');
 
 async function readNotes(folder: string): Promise<Map<number, SavedNote>> {
-  const text = await readFile(notesPath(folder), 'utf8').catch(() => '[]');
-  return new Map(JSON.parse(text) as [number, SavedNote][]);
+  const path = notesPath(folder);
+  try {
+    return new Map(JSON.parse(await readFile(path, 'utf8')) as [number, SavedNote][]);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
+    // If it counted as empty, the next repair would replace the notes in it.
+    throw new CliError(`${path}, which has the notes about rows, is damaged or cannot be read. Restore it.`, { cause });
+  }
 }
 
 /** Adds notes to those of a job, atomically. */
