@@ -2,7 +2,7 @@ import { createClient } from 'doorplate/core';
 import { createFileRun, parseCsv, writeCsv } from 'doorplate/files';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryRuns } from '../support/memoryRuns.ts';
@@ -219,6 +219,14 @@ describe('doorplate repair', () => {
       status: 1,
       stderr: expect.stringContaining('sent again with their edits: doorplate repair'),
     });
+    // Without the file that says which rows are in doubt, nothing is sent either.
+    const kinds = path(`${job}/rows.bin`);
+    renameSync(kinds, `${kinds}.away`);
+    expect(doorplate('resume', job, '--retry-in-doubt')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('rows.bin is missing or damaged'),
+    });
+    renameSync(`${kinds}.away`, kinds);
     // Each listed row in doubt is sent, with the edit that was sent last.
     correct('doubt.results.exceptions.csv', 'rest.csv', () => ({}));
     const sentBefore = await records();

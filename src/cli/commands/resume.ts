@@ -127,7 +127,7 @@ async function assertRetryable(journal: string, folder: string): Promise<JobStat
     ...(status.job.reviews ?? []),
     ...repaired.map((row) => [row, { sent: true }] as const),
   ])
-    if (sent && (await isRowInDoubt(journal, row)))
+    if (sent && (await isRowInDoubt(journal, row, status.written)))
       throw new CliError(
         `Row ${String(row + 1)} is in doubt, and it was edited. The file of rows in doubt has the original values, so they would be charged instead. To send it again with the edit${status.isDone ? '' : ', resume the job, then run'}: ${retryCommand(journal, true)}`,
       );

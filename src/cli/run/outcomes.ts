@@ -17,10 +17,18 @@ import { readRows } from './delivery.ts';
 import { listRetries } from './retries.ts';
 import { isGuarded, readSavedCommand, type SavedCommand } from './savedCommand.ts';
 
-/** Whether a row of a job is in doubt, as far as its results say. */
-export async function isRowInDoubt(folder: string, index: number): Promise<boolean> {
-  const kinds = await readFile(kindsPath(folder)).catch(() => Buffer.alloc(0));
-  return kindBytes[kinds[index] ?? 0] === 'in-doubt';
+/** Whether a row of a job is in doubt. `written` is the number of rows in the job's results. */
+export async function isRowInDoubt(folder: string, index: number, written: number): Promise<boolean> {
+  return kindBytes[(await readKinds(folder, written))[index] ?? 0] === 'in-doubt';
+}
+
+/** Returns the bytes for the kinds of the rows in a job's results. */
+async function readKinds(folder: string, written: number): Promise<Uint8Array> {
+  // The file may have kinds of rows that were written but not flushed before the process was killed.
+  const bytes = (await readFile(kindsPath(folder)).catch(() => Buffer.alloc(0))).subarray(0, written);
+  if (bytes.length < written)
+    throw new CliError(`${kindsPath(folder)} is missing or damaged, so the order of the rows is unknown.`);
+  return bytes;
 }
 
 /** File in the job folder that stores the kind of each row in one byte. */
@@ -87,11 +95,7 @@ export async function openOutcomes(folder: string, width: number): Promise<Outco
   const command = await readSavedCommand(folder);
   const { output } = command;
   const { delimiter } = await openInput(command, folder).then(({ source }) => source.shape());
-  const written = (await readStatus(folder))?.written ?? 0;
-  // The file may have kinds of rows that were written but not flushed before the process was killed.
-  const bytes = (await readFile(kindsPath(folder)).catch(() => Buffer.alloc(0))).subarray(0, written);
-  if (bytes.length < written)
-    throw new CliError(`${kindsPath(folder)} is missing or damaged, so the order of the rows is unknown.`);
+  const bytes = await readKinds(folder, (await readStatus(folder))?.written ?? 0);
   const isEscaped = isGuarded(command);
   const valuesOf = (row: readonly string[]) =>
     row.slice(width).map((value) => (isEscaped ? unescapeFormula(value) : value));
