@@ -8,7 +8,7 @@ const LiveForm = live('form', () => import('./LiveForm.tsx'));
 const LivePlayground = live('playground', () => import('./LivePlayground.tsx'));
 
 const notFound = () =>
-  h('main', { class: 'vp-doc not-found' }, [
+  h('main', { class: 'vp-doc home' }, [
     h('h1', 'Page not found'),
     h('p', ['Search this site, or start at the ', h('a', { href: withBase('/') }, 'first page'), '.']),
   ]);
