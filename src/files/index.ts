@@ -64,8 +64,8 @@ export {
 } from './results/completeRow.ts';
 export type { RowKind } from './operations/FileOperation.ts';
 export { rowKindOf, type Tally, unplacedOf } from './results/createTally.ts';
-export { reportPage } from './results/reportPage.ts';
-export { type BatchTally, countRow, emptyTally, tallyRows } from './results/rowTally.ts';
+export { reportPage, tallyRows } from './results/reportPage.ts';
+export { type BatchTally, countRow, emptyTally } from './results/rowTally.ts';
 export {
   countRows,
   type KindCounts,

@@ -1,8 +1,6 @@
 import { type Aqi, type BatchOperationName, type BatchOutcome, getOwn } from '../../core/index.ts';
 import type { FileOperation, RowKind } from '../operations/FileOperation.ts';
 import { rowKindOf, unplacedOf } from './createTally.ts';
-import { createTaskBreaks } from './inTasks.ts';
-import type { RunWithRows } from './rowMarks.ts';
 
 /** Counts for a batch so far, across all of its runs. */
 export interface BatchTally {
@@ -62,22 +60,6 @@ export function countRow<Name extends BatchOperationName>(
     tally[sent ? 'rejected' : 'notSent']++;
     addTo(tally.reasons, fault ?? (reason === 'unsent' ? reason : message));
   }
-}
-
-/** Counts the rows of a run on a page, in several tasks. */
-export async function tallyRows<Name extends BatchOperationName>({
-  operation,
-  rows,
-}: Pick<RunWithRows<Name>, 'operation' | 'rows'>): Promise<BatchTally> {
-  const tally = emptyTally();
-  const pause = createTaskBreaks();
-  for (let index = 0; index < rows.length; index++) {
-    const outcome = rows.at(index);
-    if (outcome) countRow(tally, operation, outcome);
-    const pausing = pause();
-    if (pausing) await pausing;
-  }
-  return tally;
 }
 
 const maxKeys = 300;
