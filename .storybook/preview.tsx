@@ -1,13 +1,14 @@
 import 'doorplate/styles.css';
 import './preview.css';
 import type { Preview } from '@storybook/react-vite';
-import { configure } from 'storybook/test';
+import { configure, getConfig } from 'storybook/test';
 import { MINIMAL_VIEWPORTS } from 'storybook/viewport';
 import { maxWait } from '../test/support/maxWait.ts';
+import { printAtEnd } from '../test/support/printAtEnd.ts';
 import { demandSureList } from './sureOfTheList.ts';
 
 // Stories use their own copy of Testing Library, the one in `storybook/test`.
-configure({ asyncUtilTimeout: maxWait });
+configure({ asyncUtilTimeout: maxWait, ...printAtEnd(getConfig) });
 
 const preview: Preview = {
   tags: ['autodocs'],

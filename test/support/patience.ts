@@ -1,8 +1,9 @@
-import { configure } from '@testing-library/dom';
+import { configure, getConfig } from '@testing-library/dom';
 import { vi } from 'vitest';
 import { maxWait } from './maxWait.ts';
+import { printAtEnd } from './printAtEnd.ts';
 
-configure({ asyncUtilTimeout: maxWait });
+configure({ asyncUtilTimeout: maxWait, ...printAtEnd(getConfig) });
 
 const { waitFor } = vi;
 vi.waitFor = (condition, options) =>
