@@ -53,7 +53,10 @@ const asked = process.argv.filter((_, at, all) => all[at - 1] === '--project');
 const storybook = async () => {
   if (asked.length > 0 && !asked.includes('stories')) return [];
   const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin');
-  return storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) });
+  const configDir = fileURLToPath(new URL('.storybook', import.meta.url));
+  // Stories that show others in a further language or in dark. `npm run test:all` tests them too.
+  const exclude = process.env['VITE_LONG'] ? [] : ['variation'];
+  return storybookTest({ configDir, tags: { exclude } });
 };
 const optimizeDeps = {
   include: [
@@ -92,7 +95,7 @@ const setupFiles = [fileURLToPath(new URL('test/support/patience.ts', import.met
 
 /**
  * A file whose name ends in `.endurance.test.ts` or `.endurance.test.tsx` runs in `npm run test:all`, any other one in `npm test`. It kills processes,
- * needs Redis, nginx, Postgres or network namespaces, or has thousands of rows.
+ * needs Redis, nginx, Postgres or network namespaces, or has thousands of rows. Browser tests that import `test/support/isLong.ts` run in both.
  */
 const endurance = 'test/**/*.endurance.test.{ts,tsx}';
 

@@ -228,7 +228,7 @@ export const RefusedByARule: Story = {
     await expect(args.onSubmit).not.toHaveBeenCalled();
   },
 };
-export const RefusedByARuleDark: Story = { ...RefusedByARule, parameters: { theme: 'dark' } };
+export const RefusedByARuleDark: Story = { ...RefusedByARule, tags: ['variation'], parameters: { theme: 'dark' } };
 
 export const French: Story = {
   args: { service: { words: fr } },
@@ -311,7 +311,7 @@ export const PinOnAMap: Story = {
     );
   },
 };
-export const PinOnAMapDark: Story = { ...PinOnAMap, parameters: { theme: 'dark' } };
+export const PinOnAMapDark: Story = { ...PinOnAMap, tags: ['variation'], parameters: { theme: 'dark' } };
 
 /** The app detects the country, such as from a header of its CDN. */
 export const CountryOfTheNetwork: Story = {

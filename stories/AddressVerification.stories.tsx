@@ -117,7 +117,11 @@ export const MissingUnitAndASlip: Story = {
     await waitFor(() => expect(within(box).getByRole('button', { name: 'Use as entered' })).toBeVisible());
   },
 };
-export const MissingUnitAndASlipDark: Story = { ...MissingUnitAndASlip, parameters: { theme: 'dark' } };
+export const MissingUnitAndASlipDark: Story = {
+  ...MissingUnitAndASlip,
+  tags: ['variation'],
+  parameters: { theme: 'dark' },
+};
 export const SeveralStreets: Story = {
   args: {
     fields: { line1: '40 Lincoln Avenue', city: 'Springfield', region: 'IL', postalCode: '62701' },
@@ -194,4 +198,8 @@ export const StrictAndServiceDown: Story = {
     await expect(await dialog()).toHaveAccessibleName('We couldn’t check your address');
   },
 };
-export const StrictAndServiceDownDark: Story = { ...StrictAndServiceDown, parameters: { theme: 'dark' } };
+export const StrictAndServiceDownDark: Story = {
+  ...StrictAndServiceDown,
+  tags: ['variation'],
+  parameters: { theme: 'dark' },
+};

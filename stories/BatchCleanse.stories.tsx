@@ -35,7 +35,7 @@ const status = (canvas: HTMLElement, wanted: string) =>
   waitFor(() => expect(canvas.querySelector('.doorplate-run')?.getAttribute('data-status')).toBe(wanted));
 
 export const Empty: Story = {};
-export const EmptyDark: Story = { parameters: { theme: 'dark' } };
+export const EmptyDark: Story = { tags: ['variation'], parameters: { theme: 'dark' } };
 export const NoText: Story = {
   play: async ({ canvasElement }) => {
     // "Улица,Город" and a row, in KOI8-R.
@@ -52,7 +52,7 @@ export const TooLarge: Story = {
     await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(/npx doorplate cleanse/);
   },
 };
-export const TooLargeDark: Story = { ...TooLarge, parameters: { theme: 'dark' } };
+export const TooLargeDark: Story = { ...TooLarge, tags: ['variation'], parameters: { theme: 'dark' } };
 export const JoinedColumns: Story = {
   play: async ({ canvasElement }) => {
     await ready(canvasElement);
@@ -62,7 +62,7 @@ export const JoinedColumns: Story = {
     await expect(await page.findByRole('button', { name: 'Delete the text for “City”' })).toBeVisible();
   },
 };
-export const JoinedColumnsDark: Story = { ...JoinedColumns, parameters: { theme: 'dark' } };
+export const JoinedColumnsDark: Story = { ...JoinedColumns, tags: ['variation'], parameters: { theme: 'dark' } };
 export const Ready: Story = {
   play: async ({ canvasElement }) => {
     const start = await ready(canvasElement);
@@ -90,7 +90,7 @@ export const TriedTenRows: Story = {
     await waitFor(() => expect(within(canvasElement).getByText('10 of 300 rows')).toBeVisible());
   },
 };
-export const TriedTenRowsDark: Story = { ...TriedTenRows, parameters: { theme: 'dark' } };
+export const TriedTenRowsDark: Story = { ...TriedTenRows, tags: ['variation'], parameters: { theme: 'dark' } };
 export const UnusableLines: Story = {
   play: async ({ canvasElement }) => {
     await choose(
@@ -125,7 +125,7 @@ export const ColumnsToCheck: Story = {
     await expect(await page.findByRole('alert')).toHaveTextContent(/Did you mean United States\?/);
   },
 };
-export const ColumnsToCheckDark: Story = { ...ColumnsToCheck, parameters: { theme: 'dark' } };
+export const ColumnsToCheckDark: Story = { ...ColumnsToCheck, tags: ['variation'], parameters: { theme: 'dark' } };
 /** The columns begin as the user has set them for the last file with the same names. */
 export const ColumnsRemembered: Story = {
   play: async ({ canvasElement }) => {
@@ -141,7 +141,11 @@ export const ColumnsRemembered: Story = {
     await expect(await page.findByRole('button', { name: 'Forget this choice' })).toBeVisible();
   },
 };
-export const ColumnsRememberedDark: Story = { ...ColumnsRemembered, parameters: { theme: 'dark' } };
+export const ColumnsRememberedDark: Story = {
+  ...ColumnsRemembered,
+  tags: ['variation'],
+  parameters: { theme: 'dark' },
+};
 export const Done: Story = {
   play: async ({ canvasElement }) => {
     await run(canvasElement, 300);
@@ -226,7 +230,7 @@ export const Changes: Story = {
     await waitFor(() => expect(canvasElement.querySelector('.doorplate-body-row ins')).toBeVisible());
   },
 };
-export const ChangesDark: Story = { ...Changes, parameters: { theme: 'dark' } };
+export const ChangesDark: Story = { ...Changes, tags: ['variation'], parameters: { theme: 'dark' } };
 /** A service that answers only when the story resolves `answers`. */
 let answers = Promise.resolve();
 const heldService = { before: () => answers };
@@ -254,7 +258,7 @@ export const Moved: Story = {
     await waitFor(() => expect(click).toHaveBeenCalledOnce());
   },
 };
-export const MovedDark: Story = { ...Moved, parameters: { theme: 'dark' } };
+export const MovedDark: Story = { ...Moved, tags: ['variation'], parameters: { theme: 'dark' } };
 export const StoppedInDoubt: Story = {
   args: { concurrency: 1, service: { failing: { cleanseInternational: 'reset-after' } } },
   play: async ({ canvasElement }) => {
@@ -275,7 +279,11 @@ export const EverythingInDoubt: Story = {
     await waitFor(() => expect(within(canvasElement).getByText(/None of the rows has a result/)).toBeVisible());
   },
 };
-export const EverythingInDoubtDark: Story = { ...EverythingInDoubt, parameters: { theme: 'dark' } };
+export const EverythingInDoubtDark: Story = {
+  ...EverythingInDoubt,
+  tags: ['variation'],
+  parameters: { theme: 'dark' },
+};
 /** Rows that were not sent have their own count and file. */
 export const BudgetUsedUp: Story = {
   args: { budget: 100 },
@@ -384,6 +392,7 @@ export const OutOfCredit: Story = {
   },
 };
 export const InSpanish: Story = {
+  tags: ['variation'],
   args: { service: { words: es } },
   play: async ({ canvasElement }) => {
     await run(canvasElement);

@@ -114,7 +114,7 @@ export const Line2BehindALink: Story = {
     await waitFor(() => expect(canvas.getByRole('textbox', { name: /^Apartment/ })).toHaveFocus());
   },
 };
-export const DarkBrazil: Story = { ...Brazil, parameters: { theme: 'dark' } };
+export const DarkBrazil: Story = { ...Brazil, tags: ['variation'], parameters: { theme: 'dark' } };
 
 /** The shop's own fields, anywhere in its form. When the user selects an address, Doorplate fills them, and form libraries notice the change. */
 export const YourOwnFieldsFilledIn: Story = {

@@ -263,45 +263,45 @@ const batch: Story = {
   },
 };
 
-export const English: Story = { ...checkout, args: { shop: shops.en } };
-export const EnglishQuestion: Story = { ...question, args: { shop: shops.en } };
-export const EnglishBatch: Story = { ...batch, args: { shop: shops.en } };
+export const English: Story = { ...checkout, tags: ['variation'], args: { shop: shops.en } };
+export const EnglishQuestion: Story = { ...question, tags: ['variation'], args: { shop: shops.en } };
+export const EnglishBatch: Story = { ...batch, tags: ['variation'], args: { shop: shops.en } };
 
-export const French: Story = { ...checkout, args: { shop: shops.fr } };
-export const FrenchQuestion: Story = { ...question, args: { shop: shops.fr } };
-export const FrenchBatch: Story = { ...batch, args: { shop: shops.fr } };
+export const French: Story = { ...checkout, tags: ['variation'], args: { shop: shops.fr } };
+export const FrenchQuestion: Story = { ...question, tags: ['variation'], args: { shop: shops.fr } };
+export const FrenchBatch: Story = { ...batch, tags: ['variation'], args: { shop: shops.fr } };
 
-export const Spanish: Story = { ...checkout, args: { shop: shops.es } };
-export const SpanishQuestion: Story = { ...question, args: { shop: shops.es } };
-export const SpanishBatch: Story = { ...batch, args: { shop: shops.es } };
+export const Spanish: Story = { ...checkout, tags: ['variation'], args: { shop: shops.es } };
+export const SpanishQuestion: Story = { ...question, tags: ['variation'], args: { shop: shops.es } };
+export const SpanishBatch: Story = { ...batch, tags: ['variation'], args: { shop: shops.es } };
 
 export const German: Story = { ...checkout, args: { shop: shops.de } };
-export const GermanQuestion: Story = { ...question, args: { shop: shops.de } };
-export const GermanBatch: Story = { ...batch, args: { shop: shops.de } };
+export const GermanQuestion: Story = { ...question, tags: ['variation'], args: { shop: shops.de } };
+export const GermanBatch: Story = { ...batch, tags: ['variation'], args: { shop: shops.de } };
 
-export const Italian: Story = { ...checkout, args: { shop: shops.it } };
-export const ItalianQuestion: Story = { ...question, args: { shop: shops.it } };
-export const ItalianBatch: Story = { ...batch, args: { shop: shops.it } };
+export const Italian: Story = { ...checkout, tags: ['variation'], args: { shop: shops.it } };
+export const ItalianQuestion: Story = { ...question, tags: ['variation'], args: { shop: shops.it } };
+export const ItalianBatch: Story = { ...batch, tags: ['variation'], args: { shop: shops.it } };
 
-export const Dutch: Story = { ...checkout, args: { shop: shops.nl } };
-export const DutchQuestion: Story = { ...question, args: { shop: shops.nl } };
-export const DutchBatch: Story = { ...batch, args: { shop: shops.nl } };
+export const Dutch: Story = { ...checkout, tags: ['variation'], args: { shop: shops.nl } };
+export const DutchQuestion: Story = { ...question, tags: ['variation'], args: { shop: shops.nl } };
+export const DutchBatch: Story = { ...batch, tags: ['variation'], args: { shop: shops.nl } };
 
-export const Portuguese: Story = { ...checkout, args: { shop: shops.pt } };
-export const PortugueseQuestion: Story = { ...question, args: { shop: shops.pt } };
-export const PortugueseBatch: Story = { ...batch, args: { shop: shops.pt } };
+export const Portuguese: Story = { ...checkout, tags: ['variation'], args: { shop: shops.pt } };
+export const PortugueseQuestion: Story = { ...question, tags: ['variation'], args: { shop: shops.pt } };
+export const PortugueseBatch: Story = { ...batch, tags: ['variation'], args: { shop: shops.pt } };
 
-export const Polish: Story = { ...checkout, args: { shop: shops.pl } };
-export const PolishQuestion: Story = { ...question, args: { shop: shops.pl } };
-export const PolishBatch: Story = { ...batch, args: { shop: shops.pl } };
+export const Polish: Story = { ...checkout, tags: ['variation'], args: { shop: shops.pl } };
+export const PolishQuestion: Story = { ...question, tags: ['variation'], args: { shop: shops.pl } };
+export const PolishBatch: Story = { ...batch, tags: ['variation'], args: { shop: shops.pl } };
 
-export const Welsh: Story = { ...checkout, args: { shop: shops.cy } };
-export const WelshQuestion: Story = { ...question, args: { shop: shops.cy } };
-export const WelshBatch: Story = { ...batch, args: { shop: shops.cy } };
+export const Welsh: Story = { ...checkout, tags: ['variation'], args: { shop: shops.cy } };
+export const WelshQuestion: Story = { ...question, tags: ['variation'], args: { shop: shops.cy } };
+export const WelshBatch: Story = { ...batch, tags: ['variation'], args: { shop: shops.cy } };
 
 export const Japanese: Story = { ...checkout, args: { shop: shops.ja } };
 export const JapaneseQuestion: Story = { ...question, args: { shop: shops.ja } };
-export const JapaneseBatch: Story = { ...batch, args: { shop: shops.ja } };
+export const JapaneseBatch: Story = { ...batch, tags: ['variation'], args: { shop: shops.ja } };
 
 export const Arabic: Story = { ...checkout, args: { shop: shops.ar } };
 export const ArabicQuestion: Story = { ...question, args: { shop: shops.ar } };
