@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
@@ -57,12 +57,17 @@ const properties = {
   ],
   env: { EXAMPLES: '5' },
 };
+/** Browser tests that have fewer rows or variations in `npm test`: those that import `test/support/isLong.ts`. */
+const shortened = readdirSync('test/browser').filter(
+  (file) => file.endsWith('.tsx') && readFileSync(join('test/browser', file), 'utf8').includes('/isLong.ts'),
+);
 const largeTables = {
-  title: 'more addresses and larger tables',
+  title: 'more addresses, larger tables and every variation',
   projects: ['browser'],
-  files: ['realAddresses', 'batchCleanse', 'runFigures'],
+  files: ['realAddresses', ...shortened],
   env: { VITE_ADDRESSES: '16', VITE_LONG: '1' },
 };
+const allStories = { title: 'all stories', projects: ['stories'], env: { VITE_LONG: '1' } };
 const wholeFile = {
   title: 'the whole file of the demo',
   projects: ['demo'],
@@ -71,7 +76,15 @@ const wholeFile = {
 };
 const rest = [
   [vitest('endurance'), vitestOf(properties)],
-  [build, docs, vitest('package-all'), vitest('browser-endurance'), vitestOf(largeTables), vitestOf(wholeFile)],
+  [
+    build,
+    docs,
+    vitest('package-all'),
+    vitest('browser-endurance'),
+    vitestOf(largeTables),
+    vitestOf(allStories),
+    vitestOf(wholeFile),
+  ],
 ];
 const lanes = isAll ? rest : quick;
 

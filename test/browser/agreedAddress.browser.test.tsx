@@ -4,23 +4,25 @@ import 'doorplate/styles.css';
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { blank, checkout, dialog, fieldOf, matchService, pay, press } from '../support/checkout.tsx';
+import { someOf } from '../support/isLong.ts';
 
 afterEach(cleanup);
 
 const miami = { ...blank, city: 'Miami', region: 'FL', postalCode: '33125' };
 const london = { ...blank, country: 'GB', city: 'London', postalCode: 'SW3 4ND' };
 
-test.each([
-  ['Flat 1, 12 Kings Road', 'Flat 11, 2 Kings Road', london],
+const changes: [string, string, typeof miami][] = [
+  ['1/2 Elm Street', '1-2 Elm Street', miami],
+  ['5² Elm Street', '52 Elm Street', miami],
   ['11 12th Street Northwest', '1 112th Street Northwest', miami],
+  ['Flat 1, 12 Kings Road', 'Flat 11, 2 Kings Road', london],
   ['400 Veterans Boulevard Apt B', '400 Veterans Boulevard', miami],
   ['4000 Veterans Memorial Boulevard East', '4000 Veterans Memorial Boulevard', miami],
   ['400 Northwest Pennsylvania Avenue', '400 Northwest Pennsyl', miami],
-  ['1/2 Elm Street', '1-2 Elm Street', miami],
   ['12-34 Elm Street', '12 34 Elm Street', miami],
-  ['5² Elm Street', '52 Elm Street', miami],
   ['1½ Elm Street', '11/2 Elm Street', miami],
-])(
+];
+test.each(someOf(3, changes))(
   'verifies %j before it is sent, and verifies it again as a new address after a change to %j',
   async (line1, second, place) => {
     const first = { ...place, line1 };
@@ -73,7 +75,7 @@ const inAscii = (text: string) =>
 const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('Đ', 'D');
 const capitals = (text: string) => text.toUpperCase();
 
-test.each<[string, string, (text: string) => string, [string, string], Record<string, string>]>([
+const apps: [string, string, (text: string) => string, [string, string], Record<string, string>][] = [
   [
     'Turkish letters in capitals',
     'TR',
@@ -109,23 +111,27 @@ test.each<[string, string, (text: string) => string, [string, string], Record<st
     ['Åbolevarden 12', 'Sønderborg'],
     { DeliveryAddress1: 'åboulevarden 12', Locality: 'Sønderborg', PostalCode: '6400' },
   ],
-])('applies and sends the suggestion in an app that writes %s', async (_, country, write, [line1, city], match) => {
-  const { client, records } = matchService(() => [{ AVC: 'V44-I44-P6-090', Country: country, ...match }]);
-  const inApp = (value: AddressFormValue): AddressFormValue => ({
-    ...value,
-    line1: write(value.line1),
-    city: write(value.city),
-  });
-  const first = inApp({ ...blank, country, line1, city, postalCode: match['PostalCode'] ?? '' });
-  const { sent } = checkout({
-    client,
-    props: { countries: [country], required: false },
-    held: { first, write: inApp },
-  });
-  await pay();
-  await dialog();
-  await press('Use the suggestion');
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.['line1']).toBe(write(match['DeliveryAddress1'] ?? ''));
-  expect(records).toHaveLength(1);
-});
+];
+test.each(someOf(3, apps))(
+  'applies and sends the suggestion in an app that writes %s',
+  async (_, country, write, [line1, city], match) => {
+    const { client, records } = matchService(() => [{ AVC: 'V44-I44-P6-090', Country: country, ...match }]);
+    const inApp = (value: AddressFormValue): AddressFormValue => ({
+      ...value,
+      line1: write(value.line1),
+      city: write(value.city),
+    });
+    const first = inApp({ ...blank, country, line1, city, postalCode: match['PostalCode'] ?? '' });
+    const { sent } = checkout({
+      client,
+      props: { countries: [country], required: false },
+      held: { first, write: inApp },
+    });
+    await pay();
+    await dialog();
+    await press('Use the suggestion');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.['line1']).toBe(write(match['DeliveryAddress1'] ?? ''));
+    expect(records).toHaveLength(1);
+  },
+);

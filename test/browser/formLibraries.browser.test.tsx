@@ -123,9 +123,9 @@ describe('React Hook Form', () => {
   test('shows zod errors in our words at their fields, and focuses the first', async () => {
     const send = vi.fn();
     open(<HookFormWithZod send={send} />);
-    await userEvent.type(field('email'), 'jo@example.com');
-    await userEvent.type(field('address.line1'), 'PO Box 12');
-    await userEvent.type(field('address.postalCode'), '0197');
+    await userEvent.fill(field('email'), 'jo@example.com');
+    await userEvent.fill(field('address.line1'), 'PO Box 12');
+    await userEvent.fill(field('address.postalCode'), '0197');
     await go();
     await screen.findByText('City is missing.');
     for (const text of [/PO box/, 'State is missing.', /check the ZIP code/])
@@ -143,15 +143,15 @@ describe('React Hook Form', () => {
   test('registers its own fields, with our words and our schema', async () => {
     const send = vi.fn();
     open(<HookFormFields send={send} />);
-    await userEvent.type(field('city'), 'Salem');
+    await userEvent.fill(field('city'), 'Salem');
     await go();
     await screen.findByText('Street address is missing.');
     await waitFor(() => expect(document.activeElement).toBe(field('line1')));
-    await userEvent.type(field('line1'), ' 1 Elm Street ');
+    await userEvent.fill(field('line1'), ' 1 Elm Street ');
     await userEvent.type(field('region'), 'massachusetts');
     // The field does not change while the user types, although "ma" and "mass" also name the state.
     expect(field('region').value).toBe('massachusetts');
-    await userEvent.type(field('postalCode'), '01970');
+    await userEvent.fill(field('postalCode'), '01970');
     await waitFor(() => expect(field('region').value).toBe('MA'));
     await go();
     await waitFor(() => expect(send).toHaveBeenCalledOnce());
@@ -178,7 +178,7 @@ describe('React Hook Form', () => {
       );
     }
     open(<Checkout />);
-    await userEvent.type(field('address.city'), 'Salem');
+    await userEvent.fill(field('address.city'), 'Salem');
     for (const [address, city] of [
       [{ city: 'Boston' }, 'Boston'],
       [undefined, ''],
@@ -229,7 +229,7 @@ describe('React Hook Form', () => {
 test('shows the issues of a TanStack Form schema at their fields, and submits the choice', async () => {
   const send = vi.fn();
   open(<TanStackCheckout send={send} />);
-  await userEvent.type(field('city'), 'Salem');
+  await userEvent.fill(field('city'), 'Salem');
   await go();
   await screen.findByText('Street address is missing.');
   expect(field('postalCode').getAttribute('aria-invalid')).toBe('true');
@@ -247,8 +247,8 @@ test.runIf('useActionState' in React)(
   async () => {
     const send = vi.fn(() => Promise.resolve());
     open(<ActionCheckout send={send} />);
-    await userEvent.type(field('line1'), 'PO Box 12');
-    await userEvent.type(field('city'), 'Salem');
+    await userEvent.fill(field('line1'), 'PO Box 12');
+    await userEvent.fill(field('city'), 'Salem');
     await userEvent.selectOptions(field('region'), 'MA');
     await go();
     await screen.findByText('ZIP code is missing.');
@@ -256,7 +256,7 @@ test.runIf('useActionState' in React)(
     expect([field('line1').value, field('city').value, field('region').value]).toEqual(['PO Box 12', 'Salem', 'MA']);
     await waitFor(() => expect(field('line1')).toHaveFocus());
     await userEvent.fill(field('line1'), '1 Elm Street');
-    await userEvent.type(field('postalCode'), '01970');
+    await userEvent.fill(field('postalCode'), '01970');
     await go();
     await waitFor(() => expect(send).toHaveBeenCalledOnce());
     expect(send).toHaveBeenCalledWith({

@@ -8,6 +8,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { axeFindings } from '../support/axeFindings.ts';
+import { someOf } from '../support/isLong.ts';
 import { hasProtocol, protocol, resetOverride } from '../support/protocol.ts';
 import { foundRows, searchFor } from '../support/searchFor.ts';
 
@@ -74,7 +75,7 @@ const announced = (text: string | RegExp) =>
     expect(texts.some((one) => (typeof text === 'string' ? one === text : text.test(one)))).toBe(true);
   });
 const isIdle = () => waitFor(async () => expect((await button()).textContent).toBe('Use my location'));
-const layouts = ['fields', 'search'] as const;
+const layouts = someOf(1, ['fields', 'search'] as const);
 
 describe.each(layouts)('“Use my location” in the layout %s', (layout) => {
   test('asks the browser only when it is pressed, then the app, and fills in the form', async () => {

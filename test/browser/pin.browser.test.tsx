@@ -7,6 +7,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { axeFindings } from '../support/axeFindings.ts';
+import { someOf } from '../support/isLong.ts';
 import { foundRows } from '../support/searchFor.ts';
 
 afterEach(cleanup);
@@ -68,7 +69,7 @@ async function choose(text: string) {
   await waitFor(() => expect(field('postalCode').value).toBe('02108'));
 }
 
-describe.each(['fields', 'search'] as const)('the pin of a form in the layout %s', (layout) => {
+describe.each(someOf(1, ['fields', 'search'] as const))('the pin of a form in the layout %s', (layout) => {
   test('is on the app’s map once an address is chosen, and is submitted with the form', async () => {
     const onPin = vi.fn();
     const { container } = open({ layout, onPin, name: 'home' });

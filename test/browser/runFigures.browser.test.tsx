@@ -7,6 +7,7 @@ import { es } from 'doorplate/words/es';
 import 'doorplate/styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { isLong } from '../support/isLong.ts';
 import { reveal } from '../support/reveal.ts';
 
 afterEach(() => {
@@ -213,7 +214,7 @@ test('include invalid rows, duplicates and the budget in the estimate', async ()
 });
 
 // `npm run test:all` uses 100,000 columns.
-const many = import.meta.env['VITE_LONG'] ? 100_000 : 5_000;
+const many = isLong ? 100_000 : 1_000;
 
 describe(`a table of ${String(many)} columns and 20 rows`, () => {
   const columns = many.toLocaleString('en');

@@ -6,6 +6,7 @@ import { createSimulator } from 'doorplate/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { otherKit } from '../../stories/OtherKit.tsx';
+import { someOf } from '../support/isLong.ts';
 import { straysOf } from '../support/straysOf.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 import 'doorplate/styles.css';
@@ -25,7 +26,9 @@ const kitMessage = (text: string | RegExp) =>
     typeof text === 'string' ? textContent === text : text.test(textContent),
   );
 
-describe.each(['in the provider', 'in the component'])('EmailBatches with another kit’s elements %s', (where) => {
+const places = someOf(1, ['in the provider', 'in the component']);
+
+describe.each(places)('EmailBatches with another kit’s elements %s', (where) => {
   function open(
     props: EmailBatchesProps = {},
     prepare: (of: ReturnType<typeof createSimulator>) => void = () => undefined,

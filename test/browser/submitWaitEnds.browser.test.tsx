@@ -6,6 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { blank, fieldOf, pay, press } from '../support/checkout.tsx';
+import { someOf } from '../support/isLong.ts';
 import { thrownByApp } from '../support/thrownByApp.ts';
 import { box, chooseAddress, waitingShop } from '../support/waitingShop.tsx';
 
@@ -476,7 +477,7 @@ describe('a deferred submit is dropped', () => {
     ]);
   });
 
-  test.each(['beforeunload', 'pagehide', 'popstate'])(
+  test.each(someOf(1, ['popstate', 'pagehide', 'beforeunload']))(
     'if the user presses the browser’s Back button meanwhile (%s), and returns to the form',
     async (type) => {
       const { sent, open } = waitingShop(form);

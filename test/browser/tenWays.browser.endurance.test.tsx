@@ -1,3 +1,4 @@
 import { checkoutInEveryWay } from '../support/tenWays.tsx';
 
+checkoutInEveryWay(['en'], ['search']);
 checkoutInEveryWay(['de', 'ja', 'ar']);

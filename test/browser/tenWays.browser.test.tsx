@@ -1,3 +1,3 @@
 import { checkoutInEveryWay } from '../support/tenWays.tsx';
 
-checkoutInEveryWay(['en']);
+checkoutInEveryWay(['en'], ['fields']);

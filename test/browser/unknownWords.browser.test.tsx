@@ -16,6 +16,7 @@ import 'doorplate/styles.css';
 import { Component, type ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { someOf } from '../support/isLong.ts';
 import { wordsIn } from '../support/wordsIn.ts';
 
 afterEach(cleanup);
@@ -24,13 +25,13 @@ afterEach(cleanup);
 const words = [
   '__proto__',
   'constructor',
+  ' ',
   'toString',
   'valueOf',
   'hasOwnProperty',
   'isPrototypeOf',
   'Levitating',
   '',
-  ' ',
 ];
 
 class Boundary extends Component<{ children: ReactNode }, { fallen?: string }> {
@@ -70,12 +71,11 @@ const stands = () => {
   expect(document.body.textContent).not.toMatch(/\[object|function |native code|undefined/);
 };
 
-describe.each(words)('the unknown word %j is handled', (word) => {
+describe.each(someOf(3, words))('the unknown word %j is handled', (word) => {
   test('as the status of an email, which is unknown and never valid', async () => {
     const client = answering(() => ({ Items: [{ Status: word, EmailAddress: 'jo@example.com', Domain: word }] }));
     show(client, <EmailField />);
-    await userEvent.click(screen.getByLabelText('Email'));
-    await userEvent.keyboard('jo@example.com');
+    await userEvent.fill(screen.getByLabelText('Email'), 'jo@example.com');
     await userEvent.tab();
     await waitFor(() =>
       expect(document.querySelector('.doorplate-email')?.getAttribute('data-verdict')).toBe('unknown'),
@@ -213,8 +213,7 @@ test.each([
 ])('shows an email with the status %s as %s, and only a valid email gets the tick', async (status, kind) => {
   const client = answering(() => ({ Items: [{ Status: status, EmailAddress: 'jo@example.com' }] }));
   show(client, <EmailField />);
-  await userEvent.click(screen.getByLabelText('Email'));
-  await userEvent.keyboard('jo@example.com');
+  await userEvent.fill(screen.getByLabelText('Email'), 'jo@example.com');
   await userEvent.tab();
   await waitFor(() => expect(document.querySelector('.doorplate-email')?.getAttribute('data-verdict')).toBe(kind));
   expect(document.querySelector('.doorplate-control svg') !== null).toBe(kind === 'valid');
@@ -234,8 +233,7 @@ test.each([
     <EmailField label="E" />,
     locale,
   );
-  await userEvent.click(screen.getByLabelText('E'));
-  await userEvent.keyboard('jo@example.com');
+  await userEvent.fill(screen.getByLabelText('E'), 'jo@example.com');
   await userEvent.tab();
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(said));
   cleanup();
@@ -244,8 +242,7 @@ test.each([
     <EmailField label="E" />,
     locale,
   );
-  await userEvent.click(screen.getByLabelText('E'));
-  await userEvent.keyboard('jo@example.com');
+  await userEvent.fill(screen.getByLabelText('E'), 'jo@example.com');
   await userEvent.tab();
   const root = document.querySelector<HTMLElement>('.doorplate-email')!;
   await waitFor(() =>

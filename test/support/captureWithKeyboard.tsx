@@ -9,7 +9,7 @@ import { realAddresses } from '../../demo/realAddresses.ts';
 import { services } from './services.ts';
 
 /** Number of addresses to type, out of 3,220. `npm run test:all` types 16, `npm run test:addresses` 300. */
-export const count = Number((import.meta as { env?: Record<string, string> }).env?.['VITE_ADDRESSES'] ?? 4);
+export const count = Number((import.meta as { env?: Record<string, string> }).env?.['VITE_ADDRESSES'] ?? 2);
 
 /** Addresses chosen with a fixed seed. */
 export const drawn =
