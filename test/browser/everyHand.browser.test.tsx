@@ -12,6 +12,7 @@ import { createSimulator } from 'doorplate/testing';
 import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { someOf } from '../support/isLong.ts';
 import { hasProtocol, protocol, resetOverride } from '../support/protocol.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 import { foundRows } from '../support/searchFor.ts';
@@ -93,7 +94,9 @@ function watch(): string[] {
   return faults;
 }
 
-describe.each(['fields', 'search'] as const)('a user of the form, in the layout %s', (layout) => {
+const layouts = someOf(1, ['fields', 'search'] as const);
+
+describe.each(layouts)('a user of the form, in the layout %s', (layout) => {
   test('finds one field with its label, a hint until the first key, and a list with a name', async () => {
     open({ layout, section: 'shipping' });
     expect(document.querySelectorAll('input[role=combobox]')).toHaveLength(1);
