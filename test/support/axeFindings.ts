@@ -12,7 +12,11 @@ export async function axeFindings(here: Element): Promise<string[]> {
       .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
       .map(({ finished }) => finished.catch(() => undefined)),
   );
-  const { violations, incomplete } = await axe.run(here, { rules: { region: { enabled: false } } });
+  const { violations, incomplete } = await axe.run(here, {
+    rules: { region: { enabled: false } },
+    // Otherwise axe also describes each element that passes.
+    resultTypes: ['violations', 'incomplete'],
+  });
   const isOfAList = (target: string) => document.querySelector(target)?.closest('[role=listbox], [role=combobox]');
   const unsure = incomplete.map(({ nodes, ...rule }) => ({
     ...rule,
