@@ -6,6 +6,7 @@ import { de } from 'doorplate/words/de';
 import 'doorplate/styles.css';
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { someOf } from '../support/isLong.ts';
 import { searchFor } from '../support/searchFor.ts';
 import { blank, checkout, fieldOf, matchService, pay } from '../support/checkout.tsx';
 import { thrownByApp } from '../support/thrownByApp.ts';
@@ -33,7 +34,7 @@ async function choose(text: string) {
   await userEvent.keyboard('{ArrowDown}{Enter}');
 }
 
-test.each(['fields', 'search'] as const)(
+test.each(someOf(1, ['fields', 'search'] as const))(
   'reports a chosen address that a rule rejects immediately, to screen readers too, and does not send it until it changes (%s)',
   async (layout) => {
     const { sent, verified } = shop({ layout, rules: [noPoBox, residentialOnly], countries: ['US'] });

@@ -158,7 +158,7 @@ describe('a user who types in another field while a chosen address is in flight'
     await waitFor(() => expect([field('line1').value, field('city').value]).toEqual([galena.line1, 'Galena']));
   });
 
-  test.each(['line1', 'city'])(
+  test.each(someOf(1, ['line1', 'city']))(
     'is not confused with a browser that fills in all fields from %s on, in a form with a separate search box',
     async (first) => {
       const { open, paid } = waitingShop(<AddressForm countries={['US']} layout="search" defaultValue={before} />);
@@ -293,7 +293,7 @@ test.each([
   },
 );
 
-test.each(['at once', 'a moment later'])(
+test.each(someOf(1, ['a moment later', 'at once']))(
   'keeps the caret in its place in an app that rewrites text to capitals %s',
   async (when) => {
     function Capitals() {
