@@ -2,7 +2,7 @@ import { createClient } from 'doorplate/core';
 import { createFileRun, parseCsv, writeCsv } from 'doorplate/files';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryRuns } from '../support/memoryRuns.ts';
@@ -64,7 +64,8 @@ describe('doorplate repair', () => {
     const first = doorplate('repair', 'own.results.csv.job', 'first.csv');
     expect([first.status, first.stdout]).toEqual([0, expect.stringContaining('Done. 2 rows, 2 credits.')]);
     expect(await records()).toBe(22);
-    // The same file again has nothing new.
+    // The same file again has nothing new. It writes complete files that are outdated because a repair was killed at its end.
+    writeFileSync(path('own.results.complete.csv'), '');
     expect(doorplate('repair', 'own.results.csv.job', 'first.csv').stdout).toContain('No row is sent again.');
     expect(await records()).toBe(22);
 
@@ -138,11 +139,24 @@ describe('doorplate repair', () => {
     // Only in a complete file are the columns of the answers ignored.
     refused('row,Locality\n1,Boston\n', 'column "Locality": strict.csv has no such column.');
     refused('Customer,City\n1,Boston\n', 'bad.csv, line 1: there is no column "row"');
-    refused('row,City\n1,Boston\n,Boston\n', 'bad.csv, line 3, column "row": "" is not the number of a row.');
+    refused('row,City\n1,Boston\n,Boston\n', 'bad.csv, line 3, column "row": this is not the number of a row.');
     refused('row,City\n"1","Bos\nton"\n4,Boston\n', 'bad.csv, line 4: strict.csv has no row 4. It has 3 rows.');
     refused('row,City\n1,Boston\n1,Boston\n', 'bad.csv, line 3: row 1 is already on line 2.');
     refused('row,City\n1,Boston\n2,"Bos\n', 'bad.csv, line 3 has a quote that is never closed.');
-    refused('row,accept\n1,maybe\n', 'bad.csv, line 2, column "accept": "maybe" is neither yes nor no.');
+    refused('row,accept\n1,maybe\n', 'bad.csv, line 2, column "accept": this is neither yes nor no.');
+    // It would be unclear which row is meant.
+    refused('row,row,City\n1,2,Boston\n', 'bad.csv, line 1, column "row": this column exists twice.');
+    refused('row,City,City\n1,Boston,Salem\n', 'bad.csv, line 1, column "City": this column exists twice.');
+    // No message has the text of a cell, not even that of a file without column names.
+    for (const text of [
+      '"7 Elm Street","Boston","x"\n',
+      'row,City\n7 Elm Street,x\n',
+      'row,accept\n1,7 Elm Street\n',
+    ]) {
+      writeFileSync(path('bad.csv'), text);
+      const { status, stderr } = doorplate('repair', 'strict.results.csv.job', 'bad.csv');
+      expect([status, stderr]).toEqual([2, expect.not.stringContaining('Elm')]);
+    }
     expect(doorplate('repair', 'strict.results.csv.job', 'strict.results.exceptions.csv')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('your corrections would be lost. Save them as another file first.'),
@@ -181,9 +195,11 @@ describe('doorplate repair', () => {
     ]);
     expect(doorplate('resume', `${job}/repair`, '--budget', '10').status).toBe(0);
     expect(await records()).toBe(20);
-    writeFileSync(path('more.csv'), 'row,City\n1,Salem\n2,Salem\n');
+    writeFileSync(path('more.csv'), 'row,City,Note\n1,Salem,\n2,Salem,\n3,Bostn,confirmed\n');
     const third = doorplate('repair', job, 'more.csv');
     expect([third.status, third.stderr]).toEqual([1, expect.stringContaining('budget of 12 credits is used up')]);
+    // A refused repair saves no notes either.
+    expect(existsSync(path(`${job}/notes.json`))).toBe(false);
     expect(doorplate('repair', job, 'more.csv', '--budget', '2').status).toBe(0);
     expect(await records()).toBe(22);
   });
@@ -213,7 +229,7 @@ describe('doorplate repair', () => {
     ]);
     expect(doorplate('resume', job, '--retry-in-doubt')).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/Row 150 is in doubt, and it was edited\..*doorplate repair /),
+      stderr: expect.stringMatching(/Row 150 is in doubt .* it was edited or sent by a repair\..*doorplate repair /),
     });
     expect(doorplate('resume', `${job}/repair-2`, '--retry-in-doubt')).toMatchObject({
       status: 1,
@@ -236,6 +252,99 @@ describe('doorplate repair', () => {
     expect(objects.filter(({ status }) => status !== 'answered')).toEqual([]);
     expect(JSON.parse(objects[149]?.['SentInstead'] ?? '')).toEqual({ Locality: 'Boston' });
     expect(JSON.parse(objects[149]?.['EarlierResults'] ?? '')).toHaveLength(2);
+    // The state of the job counts them as resolved too.
+    expect(doorplate('status', job).stdout).toContain('100 of them in doubt (100 already resent and resolved).');
+    expect(doorplate('status', job, '--json').events()).toMatchObject([{ inDoubt: 100, leftInDoubt: 0 }]);
+    expect(doorplate('resume', job, '--json').status).toBe(0);
+    expect(doorplate('resume', job, '--retry-in-doubt')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('were resent, also by a repair, and now have an outcome'),
+    });
+    expect(await records()).toBe(sentBefore + 100);
+  });
+
+  test('never sends rows that a retry of a retry sends too', async () => {
+    const inDoubt = async (name: string) => {
+      fileOf(`${name}.csv`, addresses(10));
+      const job = `${name}.results.csv.job`;
+      await control('fail', { operation: 'cleanseInternational', with: 'reset-after', times: 2 });
+      expect(doorplate('cleanse', `${name}.csv`, '-q').status).toBe(4);
+      expect(doorplate('resume', job, '--retry-in-doubt', '-q').status).toBe(4);
+      return job;
+    };
+    writeFileSync(path('nested.csv'), `row\n${Array.from({ length: 10 }, (_, at) => `${String(at + 1)}\n`).join('')}`);
+    const unfinished = await inDoubt('unfinished');
+    const budget = ['--chunk-size', '2', '--budget', '4'];
+    expect(doorplate('resume', unfinished, '--retry-in-doubt', '-q', ...budget).status).toBe(3);
+    const before = await records();
+    expect(doorplate('repair', unfinished, 'nested.csv', '--retry-in-doubt')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/retry of rows in doubt of this job is not done\. .*job\/retry\/retry/),
+    });
+    expect(await records()).toBe(before);
+
+    const repaired = await inDoubt('resent');
+    expect(doorplate('repair', repaired, 'nested.csv', '--retry-in-doubt', '-q').status).toBe(0);
+    const after = await records();
+    for (const folder of [repaired, `${repaired}/retry`])
+      expect(doorplate('resume', folder, '--retry-in-doubt')).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('now have an outcome'),
+      });
+    expect(await records()).toBe(after);
+  });
+
+  test('refuses a job whose repairs were removed or changed, or whose folder has a link', async () => {
+    fileOf('broken.csv', addresses(4));
+    expect(doorplate('cleanse', 'broken.csv', '-q').status).toBe(0);
+    const job = 'broken.results.csv.job';
+    for (const city of ['Boston', 'Salem']) {
+      writeFileSync(path('city.csv'), `row,City\n1,${city}\n3,${city}\n`);
+      expect(doorplate('repair', job, 'city.csv', '-q').status).toBe(0);
+    }
+    const before = await records();
+    writeFileSync(path('city.csv'), 'row,City\n1,Lynn\n');
+    const refused = (message: string) => {
+      expect(doorplate('repair', job, 'city.csv')).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining(message),
+      });
+    };
+    const rows = path(`${job}/repair/rows.csv`);
+    const text = readFileSync(rows, 'utf8');
+    writeFileSync(rows, text.replace('\n3,', '\n2,'));
+    refused('rows.csv, which has the rows of this repair, is missing or was changed. Restore it.');
+    rmSync(rows);
+    refused('is missing or was changed');
+    writeFileSync(rows, text);
+    renameSync(path(`${job}/repair`), path('away'));
+    refused('repair is missing or incomplete, but a later repair of this job exists.');
+    renameSync(path('away'), path(`${job}/repair`));
+    symlinkSync(project, path(`${job}/repair-3`));
+    refused('repair-3 is a link');
+    rmSync(path(`${job}/repair-3`));
+    expect(await records()).toBe(before);
+    expect(doorplate('repair', job, 'city.csv', '-q').status).toBe(0);
+  });
+
+  test('does not count other line breaks as a correction, and repairs a row with a NUL character', async () => {
+    writeFileSync(path('breaks.csv'), 'Street,City,Country\r\n"7 Elm Street\r\nFloor 2",Bostn,US\r\n');
+    expect(doorplate('cleanse', 'breaks.csv', '--complete', 'csv', '-q').status).toBe(0);
+    writeFileSync(path('breaks.fixed.csv'), readText('breaks.results.complete.csv').replaceAll('\r\n', '\n'));
+    expect(doorplate('repair', 'breaks.results.csv.job', 'breaks.fixed.csv').stdout).toContain('1 row unchanged');
+
+    const lines = ['7 Elm\0Street', '8 Elm Street'].map((Street) =>
+      JSON.stringify({ Street, City: 'Bostn', Country: 'US' }),
+    );
+    writeFileSync(path('nul.jsonl'), lines.join('\n'));
+    expect(doorplate('cleanse', 'nul.jsonl', '-o', 'nul.out.csv', '-q').status).toBe(0);
+    writeFileSync(path('nul.fixed.csv'), 'row,City\n1,Boston\n2,Salem\n');
+    expect(doorplate('repair', 'nul.out.csv.job', 'nul.fixed.csv', '--complete', 'jsonl', '-q').status).toBe(0);
+    const objects = readText('nul.out.complete.jsonl').trim().split('\n');
+    expect(objects.map((line) => (JSON.parse(line) as Record<string, string>)['SentInstead'])).toEqual([
+      '{"Locality":"Boston"}',
+      '{"Locality":"Salem"}',
+    ]);
   });
 
   test('continues with resume after it was killed, and pays for no row twice', async () => {

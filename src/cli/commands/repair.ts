@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import {
   acquireLock,
+  assertNoLinks,
   csvSource,
   findRunner,
   importRun,
@@ -39,7 +40,7 @@ import { assertOutputAvailable } from '../run/checkOutputs.ts';
 import { type Correction, isSameCell, readCorrections } from '../run/corrections.ts';
 import { openInput } from '../run/outcomes.ts';
 import { withOutputLock } from '../run/outputLock.ts';
-import { completeFormats, completePaths, isSameFile, outputPaths } from '../run/outputs.ts';
+import { type CompleteFormat, completeFormats, completePaths, isSameFile, outputPaths } from '../run/outputs.ts';
 import { openRepairedRows, repairedRowsName, type RepairedRow, repairOutput, saveNotes } from '../run/repairs.ts';
 import { isRepair, isRetry, listRetries, type Retry } from '../run/retries.ts';
 import { runFile } from '../run/runFile.ts';
@@ -76,15 +77,11 @@ export async function repair(
     throw toRunError(error, { input: path, folder: journal });
   });
   try {
+    await assertNoLinks(journal);
     const status = await assertRepairable(journal, folder, client);
     const { repairs } = await assertIdle(journal);
     plan = await planRepair(journal, saved, { status, path, sendsInDoubt: retryInDoubt === true });
     printPlan(plan, flags);
-    if (!flags.dryRun && plan.notes.size > 0)
-      await saveNotes(
-        journal,
-        new Map([...plan.notes].map(([row, note]) => [row, { note, repairs: repairs.length - 1 }])),
-      );
     if (plan.rows.length > 0)
       next = await createRepair(saved, plan.rows, {
         job: status.job,
@@ -96,13 +93,20 @@ export async function repair(
         folder: flags.dryRun ? createTempFolder() : (repairs.at(-1)?.folder ?? ''),
         output: repairOutput(saved.output, repairs.length),
       });
+    // If the repair is refused, the notes are not saved either.
+    if (!flags.dryRun && plan.notes.size > 0)
+      await saveNotes(
+        journal,
+        new Map([...plan.notes].map(([row, note]) => [row, { note, repairs: repairs.length - 1 }])),
+      );
   } finally {
     await lock.release();
   }
   if (next) {
     const { command, folder: own } = next;
     await runFile(command, own, flags, async () => void (await assertIdle(journal, own)));
-  } else if (!flags.dryRun && plan.notes.size > 0) await rewriteCompleteFiles(journal, saved, flags);
+    // Without new notes too, because an earlier repair may have been killed before it wrote them.
+  } else if (!flags.dryRun) await rewriteCompleteFiles(journal, saved, { ...flags, isNoted: plan.notes.size > 0 });
 }
 
 /** Checks that the repair would not overwrite the corrections, some of which may be left to send. */
@@ -144,9 +148,8 @@ async function assertRepairable(journal: string, folder: string, client: Client)
  * @param own folder of the repair that is about to send.
  */
 async function assertIdle(journal: string, own?: string) {
-  const retries = await listRetries(journal);
   const repairs = await listRetries(journal, 'repair');
-  for (const { status, folder } of [...retries.slice(-1), ...repairs.slice(-1)]) {
+  for (const { status, folder } of [...(await listUnfinishedRetries(journal)), ...repairs.slice(-1)]) {
     if (folder === own) continue;
     if (status)
       throw new CliError(
@@ -156,6 +159,14 @@ async function assertIdle(journal: string, own?: string) {
     if (runner !== undefined) throw new CliError(`Process ${String(runner)} is about to send rows of this job again.`);
   }
   return { repairs };
+}
+
+/** Lists the retries of a job that are unfinished or not started, and those of its retries. */
+async function listUnfinishedRetries(journal: string): Promise<Retry[]> {
+  const retries = await listRetries(journal);
+  const done = retries.filter(({ status }) => status?.isDone);
+  const nested = await Promise.all(done.map(({ folder }) => listUnfinishedRetries(folder)));
+  return [...nested.flat(), ...retries.slice(-1)];
 }
 
 /** A row to send again. */
@@ -346,7 +357,11 @@ async function createRepair(
   const names = job.header.map((name, index) => (name.trim() ? name : `column ${String(index + 1)}`));
   // The numbers come first, so that no row looks like a total or a repeated header.
   const header = [...uniqueNames(names, ['row']), ...names];
-  const lines = rows.map(({ row, cells }) => [String(row + 1), ...names.map((_, index) => cells[index] ?? '')]);
+  // A CSV line with a NUL character would count as damaged. A cell of JSON Lines can have one.
+  const lines = rows.map(({ row, cells }) => [
+    String(row + 1),
+    ...names.map((_, index) => (cells[index] ?? '').replaceAll('\0', ' ')),
+  ]);
   // Do not write to an existing file, because other users may be able to read it.
   await rm(input, { force: true });
   await writeFile(input, writeCsv([header, ...lines]), { mode: ownerOnly, flag: 'wx', flush: true });
@@ -376,7 +391,9 @@ async function createRepair(
   };
   await importRun({ file: writeRunFile(run), source: csvSource(input, ownReading), journal: folder, client }, () =>
     saveCommand(folder, { ...command, rows: digestRows({ columns, ...(reviews.length > 0 && { reviews }) }) }),
-  );
+  ).catch((error: unknown) => {
+    throw toRunError(error, { input, folder });
+  });
   return { command, folder };
 }
 
@@ -391,15 +408,20 @@ const moveColumns = (entry: string): string =>
       )
     : entry;
 
-/** Writes the complete files of a job again, after new notes. */
-async function rewriteCompleteFiles(journal: string, saved: SavedCommand, flags: RepairFlags): Promise<void> {
+/** Writes the complete files of a job again. If there are none, writes them as CSV after new notes. */
+async function rewriteCompleteFiles(
+  journal: string,
+  saved: SavedCommand,
+  { complete, isNoted }: { complete?: CompleteFormat; isNoted: boolean },
+): Promise<void> {
   const { output } = saved;
   const { deliver } = saved.flags;
   const written = await writtenFormats(journal);
   const formats = new Set([
     ...written,
-    ...(flags.complete ? [flags.complete] : written.length === 0 ? (['csv'] as const) : []),
+    ...(complete ? [complete] : written.length === 0 && isNoted ? (['csv'] as const) : []),
   ]);
+  if (formats.size === 0) return;
   const paths = [...formats].flatMap((format) => Object.values(completePaths({ output, deliver }, format)));
   await withOutputLock({ output, html: undefined, folder: journal, complete: paths }, async () => {
     await assertOutputAvailable({ output, html: undefined, folder: journal, complete: paths });

@@ -4,8 +4,8 @@ import { CliError, exitCodes } from '../errors.ts';
 import { resumeCommand } from '../messages/format.ts';
 import type { RateFlags, RunFlags } from '../options/fileOptions.ts';
 import { print, printJson } from '../output.ts';
-import { isRowInDoubt } from '../run/outcomes.ts';
-import { listRepairedRows, retryCommand } from '../run/repairs.ts';
+import { findRowInDoubt } from '../run/outcomes.ts';
+import { listRepairedRows, readResent, retryCommand } from '../run/repairs.ts';
 import { createRetryCommand, isRepair, isRetry, listRetries, retryResults } from '../run/retries.ts';
 import { runFile } from '../run/runFile.ts';
 import { createTempFolder } from '../run/tempFolder.ts';
@@ -114,6 +114,8 @@ async function assertRetryable(journal: string, folder: string): Promise<JobStat
   if (!status) throw new CliError(`The job in ${folder} has not started.`);
   if (isRepair(journal))
     throw new CliError(`The rows in doubt of a repair are sent again with their edits: ${retryCommand(journal)}`);
+  // The rows of a retry are also rows of its job, which a repair may have sent.
+  if (isRetry(journal)) await assertRetryable(dirname(journal), dirname(folder));
   if (status.runner !== undefined)
     throw new CliError(
       `Process ${String(status.runner)} is working on this job. Resend the rows in doubt after that process has ended.`,
@@ -122,15 +124,17 @@ async function assertRetryable(journal: string, folder: string): Promise<JobStat
     throw new CliError(
       `This job uses --dedupe and is not done, so unsent rows may be duplicates of the rows in doubt. Resume the job first: ${resumeCommand(folder)}`,
     );
+  const edited = (status.job.reviews ?? []).flatMap(([row, { sent }]) => (sent ? [row] : []));
   const repaired = await listRepairedRows(journal);
-  for (const [row, { sent }] of [
-    ...(status.job.reviews ?? []),
-    ...repaired.map((row) => [row, { sent: true }] as const),
-  ])
-    if (sent && (await isRowInDoubt(journal, row, status.written)))
-      throw new CliError(
-        `Row ${String(row + 1)} is in doubt, and it was edited. The file of rows in doubt has the original values, so they would be charged instead. To send it again with the edit${status.isDone ? '' : ', resume the job, then run'}: ${retryCommand(journal, true)}`,
-      );
+  const row = await findRowInDoubt(journal, [...edited, ...repaired], status.written);
+  if (row !== undefined) {
+    const { left } = await readResent(journal, status.inDoubt);
+    throw new CliError(
+      left === 0
+        ? 'The rows in doubt of this job were resent, also by a repair, and now have an outcome.'
+        : `Row ${String(row + 1)} is in doubt in the results of the job, and it was edited or sent by a repair. The file of rows in doubt has the original values, so they would be charged instead. To send the rows in doubt again with their edits${status.isDone ? '' : ', resume the job, then run'}: ${retryCommand(journal, true)}`,
+    );
+  }
   return status;
 }
 

@@ -5,7 +5,7 @@ import { CliError } from '../errors.ts';
 import { formatCount, formatNumber, resumeCommand } from '../messages/format.ts';
 import { formatStopReason } from '../messages/runErrors.ts';
 import { print, printJson } from '../output.ts';
-import { retryResults } from '../run/retries.ts';
+import { readResent, retryCommand } from '../run/repairs.ts';
 import { readSavedCommand } from '../run/savedCommand.ts';
 
 /** `doorplate status`: prints the progress of a job without changing it. */
@@ -16,7 +16,7 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const found = await readStatus(journal, store === undefined ? undefined : folderStore(resolve(store)));
   if (!found) throw new CliError(`The job in ${folder} has not started.`);
   const { job, isDone, isExported, written, notSent, inDoubt, waiting, inFlight, reason, runner } = found;
-  const { left } = await retryResults(journal, inDoubt);
+  const { left } = await readResent(journal, inDoubt);
   const total = isDone ? written : await countRows(input, job);
   const price = flags.price ?? creditsPerRecord(job.operation as BatchOperationName, job.settings as object);
   const [credits, creditsInDoubt] = [found.paid * price, found.perhapsPaid * price];
@@ -42,14 +42,11 @@ export async function status(folder: string, { json }: { json?: true }): Promise
         );
   const details = [
     ...(inDoubt > left ? [`${formatNumber(inDoubt - left)} already resent and resolved`] : []),
-    ...(left > 0
-      ? [
-          `to resend ${inDoubt > left ? 'the remaining rows' : 'these rows'}: ${resumeCommand(folder, '--retry-in-doubt')}`,
-        ]
-      : []),
+    ...(left > 0 ? [`to resend ${inDoubt > left ? 'the remaining rows' : 'these rows'}: ${retryCommand(folder)}`] : []),
   ];
   const notSentNote = notSent > 0 ? `, ${formatNumber(notSent)} of them not sent` : '';
-  const inDoubtNote = inDoubt > 0 ? `, ${formatNumber(inDoubt)} of them in doubt (${details.join('; ')})` : '';
+  const inDoubtNote =
+    inDoubt + left > 0 ? `, ${formatNumber(Math.max(inDoubt, left))} of them in doubt (${details.join('; ')})` : '';
   const unfinished =
     runner || isDone || inFlight === 0
       ? 'in flight'

@@ -9,8 +9,8 @@ import type { CompleteFile } from '../run/completeFiles.ts';
 import { standardOutput } from '../run/delivery.ts';
 import { outputFiles } from '../run/outputs.ts';
 import type { FileNotes } from '../run/fileNotes.ts';
-import { retryCommand } from '../run/repairs.ts';
-import { type RetryResults, retryResults } from '../run/retries.ts';
+import { readResent, retryCommand } from '../run/repairs.ts';
+import type { RetryResults } from '../run/retries.ts';
 import type { SavedCommand } from '../run/savedCommand.ts';
 import { describeRowErrors } from './callErrors.ts';
 import { describeCountryNames, formatCount, formatDuration, formatNumber, resumeCommand } from './format.ts';
@@ -35,7 +35,7 @@ export async function printSummary(
   report: BatchReport,
   { command, folder, flags, deliveredTo, completeFiles, source, notes }: SummaryOptions,
 ): Promise<void> {
-  const retries = await retryResults(folder, report.tally.inDoubt);
+  const retries = await readResent(folder, report.tally.inDoubt);
   const isReportWritten =
     flags.html === undefined ||
     (await writeReport(

@@ -57,6 +57,7 @@ export async function readCorrections(
   const columns = new Map<number, number>();
   const special = new Map<string, number>();
   const free = new Map(header.map((name, index) => [index, name.trim()]));
+  const unknown: [index: number, name: string][] = [];
   for (const [index, cell] of names.entries()) {
     const name = cell.trim();
     const [column] = [...free].find(([, own]) => own === name) ?? [];
@@ -64,20 +65,23 @@ export async function readCorrections(
     if (column !== undefined) {
       columns.set(index, column);
       free.delete(column);
-    } else if (known !== undefined) special.set(known, index);
-    else if (!(isComplete && isAnswer(name))) {
-      const near = nearest(name, header);
-      throw fail(
-        Math.max(1, headerRow),
-        `, column "${name || String(index + 1)}": ${inputName} has no such column.${near.length > 0 ? ` Did you mean "${near.join('" or "')}"?` : ''}`,
-      );
-    }
+    } else if (known !== undefined && !special.has(known)) special.set(known, index);
+    else if (!(isComplete && isAnswer(name))) unknown.push([index, name]);
   }
+  // Comes first, because the first line of a file without column names may contain an address.
   if (!special.has(rowColumn))
     throw fail(
       Math.max(1, headerRow),
       `: there is no column "${ownName(rowColumn)}" with the numbers of the rows, as in the complete file.`,
     );
+  for (const [index, name] of unknown) {
+    const near = nearest(name, header);
+    const problem =
+      names.findIndex((other) => other.trim() === name) < index
+        ? 'this column exists twice. Keep one of them.'
+        : `${inputName} has no such column.${near.length > 0 ? ` Did you mean "${near.join('" or "')}"?` : ''}`;
+    throw fail(Math.max(1, headerRow), `, column "${name || String(index + 1)}": ${problem}`);
+  }
 
   const corrections = new Map<number, Correction>();
   const unreadable: UnreadableLine[] = [];
@@ -92,12 +96,12 @@ export async function readCorrections(
     if (number === '' && isComplete) continue;
     const row = Number(number) - 1;
     if (!/^\d+$/.test(number) || !Number.isSafeInteger(row) || row < 0)
-      throw fail(start, `, column "${ownName(rowColumn)}": "${number}" is not the number of a row.`);
+      throw fail(start, `, column "${ownName(rowColumn)}": this is not the number of a row.`);
     const other = corrections.get(row);
     if (other) throw fail(start, `: row ${number} is already on line ${String(other.line)}.`);
     const accept = valueOf(acceptColumn);
     if (!isYes.test(accept) && !isNo.test(accept) && accept !== '')
-      throw fail(start, `, column "${ownName(acceptColumn)}": "${accept}" is neither yes nor no.`);
+      throw fail(start, `, column "${ownName(acceptColumn)}": this is neither yes nor no.`);
     corrections.set(row, {
       line: start,
       cells: new Map([...columns].map(([index, column]) => [column, cells[index] ?? ''])),
@@ -117,10 +121,10 @@ const isNo = /^(?:no|n|false|0)$/i;
 const countBreaks = (cells: readonly string[]): number => cells.join('').match(/\r\n|\r|\n/g)?.length ?? 0;
 
 /**
- * Whether a cell still has the value of the input. Surrounding spaces make no difference, and neither do leading zeros, because a spreadsheet
- * removes them from ZIP codes when it saves a file.
+ * Whether a cell still has the value of the input. Surrounding spaces make no difference, and neither do leading zeros and the kind of a line
+ * break, because a spreadsheet removes the zeros of ZIP codes and writes other line breaks when it saves a file.
  */
 export function isSameCell(cell: string, original: string): boolean {
-  const [one, other] = [cell.trim(), original.trim()];
+  const [one = '', other = ''] = [cell, original].map((text) => text.trim().replace(/\r\n?/g, '\n'));
   return one === other || (/^\d+$/.test(one) && /^0\d+$/.test(other) && one === other.replace(/^0+(?=\d)/, ''));
 }

@@ -17,9 +17,15 @@ import { readRows } from './delivery.ts';
 import { listRetries } from './retries.ts';
 import { isGuarded, readSavedCommand, type SavedCommand } from './savedCommand.ts';
 
-/** Whether a row of a job is in doubt. `written` is the number of rows in the job's results. */
-export async function isRowInDoubt(folder: string, index: number, written: number): Promise<boolean> {
-  return kindBytes[(await readKinds(folder, written))[index] ?? 0] === 'in-doubt';
+/** Returns the first of these rows that is in doubt in the results of the job itself. `written` is the number of rows in these results. */
+export async function findRowInDoubt(
+  folder: string,
+  rows: readonly number[],
+  written: number,
+): Promise<number | undefined> {
+  if (rows.length === 0) return undefined;
+  const kinds = await readKinds(folder, written);
+  return rows.find((row) => kindBytes[kinds[row] ?? 0] === 'in-doubt');
 }
 
 /** Returns the bytes for the kinds of the rows in a job's results. */

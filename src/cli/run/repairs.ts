@@ -1,12 +1,13 @@
+import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Job, ownerOnly, siblingPath } from '../../batch/index.ts';
+import { csvSource, type Job, ownerOnly, readJob, siblingPath } from '../../batch/index.ts';
 import type { EditedFields, RowOutcome } from '../../files/index.ts';
 import { CliError } from '../errors.ts';
 import { commandName, quoteArg, resumeCommand } from '../messages/format.ts';
 import { readRows } from './delivery.ts';
 import { openOutcomes, type Outcomes, withUnplaced } from './outcomes.ts';
-import { isRepair, jobOfRetry, listRetries, numbered, originalJob } from './retries.ts';
+import { jobOfRetry, listRetries, numbered, originalJob, type RetryResults, retryResults } from './retries.ts';
 
 /** Name of the file with the rows of a repair. Its first column has the number of each row in the job, starting at 1. */
 export const repairedRowsName = 'rows.csv';
@@ -18,13 +19,40 @@ export const repairOutput = (output: string, number: number): string =>
 /**
  * Returns the command that sends the rows in doubt of a job again.
  *
- * @param isEdited whether some of these rows have edits. Only a repair sends them with their edits. @default true for a repair
+ * @param isEdited whether some of these rows have edits. Only a repair sends them with their edits. @default true if the job has repairs
  */
-export function retryCommand(folder: string, isEdited = isRepair(jobOfRetry(folder))): string {
+export function retryCommand(folder: string, isEdited = hasRepairs(originalJob(folder))): string {
   const job = jobOfRetry(folder);
   return isEdited
     ? `${commandName} repair ${quoteArg(originalJob(job))} FILE --retry-in-doubt (FILE lists these rows, like the file of exceptions)`
     : resumeCommand(job, '--retry-in-doubt');
+}
+
+const hasRepairs = (job: string): boolean => existsSync(join(job, 'repair', 'job.json'));
+
+/**
+ * Reads the results of all retries of a job. Does not count rows in doubt that now have an outcome from a repair.
+ *
+ * @param folder journal folder of a job, a retry or a repair.
+ * @param inDoubtRows number of the rows in doubt in its own results.
+ */
+export async function readResent(folder: string, inDoubtRows: number): Promise<RetryResults> {
+  const results = await retryResults(folder, inDoubtRows);
+  const root = originalJob(folder);
+  if ((root !== folder && results.left === 0) || !hasRepairs(root)) return results;
+  const left = await countInDoubt(root).catch(() => undefined);
+  // If the results cannot be read, act as if there were no repairs.
+  if (left === undefined) return results;
+  return { ...results, left: root === folder ? left : Math.min(results.left, left) };
+}
+
+async function countInDoubt(folder: string): Promise<number> {
+  const job = await readJob(folder);
+  if (!job) return 0;
+  let count = 0;
+  for await (const { outcome } of (await openRepairedRows(folder, job)).rows())
+    if (outcome?.status === 'in-doubt') count++;
+  return count;
 }
 
 /** A row of a job after all retries and repairs. */
@@ -56,7 +84,8 @@ export async function openRepairedRows(folder: string, job: Job): Promise<Repair
   const outcomes = await openOutcomes(folder, width);
   const repairs: Repair[] = [];
   for (const { number, folder: repairFolder, status } of await listRetries(folder, 'repair'))
-    if (status)
+    if (status) {
+      await assertSameRows(repairFolder, status.job);
       repairs.push({
         number,
         folder: repairFolder,
@@ -64,6 +93,7 @@ export async function openRepairedRows(folder: string, job: Job): Promise<Repair
         // The rows of a repair have one more column, with their numbers.
         outcomes: await openOutcomes(repairFolder, width + 1),
       });
+    }
   const reviews = new Map(job.reviews);
   const notes = await readNotes(folder);
   return {
@@ -107,6 +137,7 @@ export async function listRepairedRows(folder: string): Promise<number[]> {
   const rows: number[] = [];
   for (const { folder: repairFolder, status } of await listRetries(folder, 'repair')) {
     if (!status) continue;
+    await assertSameRows(repairFolder, status.job);
     let isHeader = true;
     for await (const [number] of readRows(join(repairFolder, repairedRowsName), ',')) {
       if (!isHeader) rows.push(Number(number) - 1);
@@ -114,6 +145,17 @@ export async function listRepairedRows(folder: string): Promise<number[]> {
     }
   }
   return rows;
+}
+
+/** Checks the file with the rows of a repair. If its numbers have changed, answers would get to other rows, or rows would be charged again. */
+async function assertSameRows(folder: string, { digest }: Job): Promise<void> {
+  const path = join(folder, repairedRowsName);
+  if (
+    (await csvSource(path)
+      .digest()
+      .catch(() => undefined)) !== digest
+  )
+    throw new CliError(`${path}, which has the rows of this repair, is missing or was changed. Restore it.`);
 }
 
 /** A row of a repair. Its outcome is undefined if the repair has not reached it. */

@@ -43,6 +43,10 @@ export async function listRetries(folder: string, kind: 'retry' | 'repair' = 're
       if (error instanceof BatchError && error.reason === 'exchange') return undefined;
       throw error;
     });
+    if (!status && existsSync(join(folder, numbered(kind, number + 1), 'job.json')))
+      throw new CliError(
+        `${retryFolder} is missing or incomplete, but a later ${kind} of this job exists. Restore this folder: without it, rows would be charged again.`,
+      );
     retries.push({ number, folder: retryFolder, status });
     if (!status?.isDone) return retries;
   }
