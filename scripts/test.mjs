@@ -83,7 +83,7 @@ const wholeFile = {
   title: 'the whole file of the demo',
   projects: ['demo'],
   files: ['test/demo'],
-  env: properties.env,
+  env: { EXAMPLES: '8' },
 };
 const rest = [
   [vitest('endurance'), vitestOf(properties)],
