@@ -14,7 +14,9 @@ for (const [at, args] of ${JSON.stringify(commands)}.entries()) {
   await import(\`\${pathToFileURL(${JSON.stringify(command)})}?\${at}\`);
   process.stdout.write('\\0');
 }`;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+  // Each import adds its listeners to the streams, and Node would warn about their number.
+  const args = ['--no-warnings', '--input-type=module', '--eval', code];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: installed,
     encoding: 'utf8',
   });
