@@ -1,27 +1,29 @@
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { folderIn, run } from './installed.ts';
 
-const installed = inject('installed');
-const command = join(installed, 'node_modules/doorplate/dist/cli.js');
-
-/** Returns the helps of these commands. One process prints them all, because starting a process takes longest. */
-function helpsOf(commands: readonly (readonly string[])[]): string[] {
-  const code = `import { pathToFileURL } from 'node:url';
-for (const [at, args] of ${JSON.stringify(commands)}.entries()) {
+const folder = folderIn(inject('installed'), 'guides');
+const command = join(inject('installed'), 'node_modules/doorplate/dist/cli.js');
+/** Prints the helps of the commands that it is given as JSON. It imports the command anew for each. */
+const script = join(folder, 'helps.mjs');
+writeFileSync(
+  script,
+  `import { pathToFileURL } from 'node:url';
+const [commands] = process.argv.slice(2).map((text) => JSON.parse(text));
+for (const [at, args] of commands.entries()) {
   process.argv = [process.execPath, 'doorplate', ...args, '--help'];
   await import(\`\${pathToFileURL(${JSON.stringify(command)})}?\${at}\`);
   process.stdout.write('\\0');
-}`;
+}`,
+);
+
+/** Returns the helps of these commands. One process prints them all, because starting a process takes longest. */
+function helpsOf(commands: readonly (readonly string[])[]): string[] {
   // Each import adds its listeners to the streams, and Node would warn about their number.
-  const args = ['--no-warnings', '--input-type=module', '--eval', code];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: installed,
-    encoding: 'utf8',
-  });
-  expect([status, stderr]).toEqual([0, '']);
-  const helps = stdout.split('\0').slice(0, -1);
+  const helps = run('node', ['--no-warnings', script, JSON.stringify(commands)], folder)
+    .split('\0')
+    .slice(0, -1);
   expect(helps).toHaveLength(commands.length);
   return helps;
 }
