@@ -5,7 +5,7 @@ import { folderIn, run } from './installed.ts';
 
 const folder = folderIn(inject('installed'), 'guides');
 const command = join(inject('installed'), 'node_modules/doorplate/dist/cli.js');
-/** Prints the helps of the commands that it is given as JSON. It imports the command anew for each. */
+/** Prints the helps of the commands that it is given as JSON. It imports the command once for each of them. */
 const script = join(folder, 'helps.mjs');
 writeFileSync(
   script,
