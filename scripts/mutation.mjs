@@ -29,7 +29,7 @@ const file = (pass) => `${folder}/${name}-${pass}.json`;
 function run(program, args, env) {
   const { status } = spawnSync('npx', ['--no-install', program, 'run', ...args], {
     stdio: 'inherit',
-    env: { ...process.env, MUTATED_TESTS: part.tests.join(), ...env },
+    env: { EXAMPLES: '1', ...process.env, MUTATED_TESTS: part.tests.join(), ...env },
   });
   return status;
 }

@@ -54,6 +54,17 @@ const properties = {
   files: [
     ...['races', 'autocomplete/events', 'marks', 'differences', 'fileRun.test', 'runFile', 'batchProperty'],
     ...['batch/batch.test', 'call/charges', 'redaction', 'secrets', 'csvPieces', 'operation/answers', 'parseFreeText'],
+    ...['batchEngine', 'fromElsewhere', 'noMatch', 'legacyStatus', 'postal/', 'hostileTexts', 'core/text/languages'],
+    ...['columnCorpus', 'files/csv.test', 'countryNames', 'damagedLines', 'queryRows', 'files/reading', 'workbook'],
+    ...[
+      'files/repair.test',
+      'react/form/parts',
+      'places',
+      'react/form/reducer',
+      'schemaAndForm',
+      'submitGate',
+      'server/download',
+    ],
   ],
   env: { EXAMPLES: '5' },
 };
@@ -72,7 +83,7 @@ const wholeFile = {
   title: 'the whole file of the demo',
   projects: ['demo'],
   files: ['test/demo'],
-  env: properties.env,
+  env: { EXAMPLES: '8' },
 };
 const rest = [
   [vitest('endurance'), vitestOf(properties)],

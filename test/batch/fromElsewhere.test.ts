@@ -30,6 +30,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { line } from '../support/batch/journalLines.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { runs } from '../support/runs.ts';
 
 let folder: string;
 temporaryFolder((its) => (folder = its));
@@ -234,7 +235,7 @@ describe('the names in a store', () => {
         expect(readdirSync(folder)).toEqual(['store']);
         await store.remove(text).catch(() => undefined);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     expect(seen).toEqual(new Set(['created', 'UnsafeNameError']));
   });

@@ -79,7 +79,7 @@ async function downloaded(name: RegExp): Promise<{ name: string; text: string; p
 }
 
 /** Number of rows, out of the 20,000 in the demo’s file. `npm run test:all` uses all of them. */
-const count = runs(4_000);
+const count = runs(2_500);
 const many = count.toLocaleString('en');
 
 describe('a file in the demo', () => {

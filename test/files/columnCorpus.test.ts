@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { fileOperation } from 'doorplate/files';
 import { describe, expect, test } from 'vitest';
 import { corpus, type CorpusEntry, examples, judge } from './columnCorpus.ts';
+import { runs } from '../support/runs.ts';
 
 const { guess } = fileOperation('cleanseInternational');
 const verdictOf = (entry: CorpusEntry, header = entry.header, rows = entry.rows) => {
@@ -58,7 +59,7 @@ test('columns are never guessed wrong, whatever the case of their names and the 
       const rows = Array.from({ length: copies }, () => entry.rows).flat();
       expect(['right', 'asked']).toContain(verdictOf(entry, entry.header.map(change), rows).verdict);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -80,6 +81,6 @@ test('names of people, phone numbers and notes are never sent, whatever the colu
         ).columns,
       ).toEqual(names.map(() => ''));
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });

@@ -5,6 +5,7 @@ import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createResultFile, fileOperation, parseCsv, readCsv, writeCsv } from 'doorplate/files';
+import { runs } from '../support/runs.ts';
 
 const spectrum = dirname(createRequire(import.meta.url).resolve('csv-spectrum'));
 const files = readdirSync(join(spectrum, 'csvs'));
@@ -90,7 +91,7 @@ test('writes each row like the CSV library, whatever its content and separator',
         expect(writeCsv(rows, { delimiter, newline })).toBe(stringify(rows, settings));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -348,7 +349,7 @@ describe('a downloaded file can be chosen again', () => {
           expect([table.header, table.rows, table.unreadable]).toEqual([header, rows, []]);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

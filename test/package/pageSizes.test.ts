@@ -1,4 +1,3 @@
 import { describePages } from './pageSizes.ts';
 
-describePages('esbuild');
 describePages('Vite');

@@ -1,4 +1,5 @@
 import { describePages } from './pageSizes.ts';
 
+describePages('esbuild');
 describePages('webpack');
 describePages('Next.js');

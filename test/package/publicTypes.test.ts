@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { beforeAll, expect, inject, test } from 'vitest';
@@ -96,27 +95,6 @@ test.each(entries)('exports every type that a signature of %s names', (entry) =>
     }),
   );
   expect(missing).toEqual([]);
-});
-
-test('lets a page that imports only doorplate emit declarations for the hooks it wraps', () => {
-  const page = join(inject('installed'), 'wrappedHooks.ts');
-  writeFileSync(
-    page,
-    `import { type Client, useBatch, useCleanse, useEmailBatch, useFileRun, useInternationalCleanse } from 'doorplate';
-export const useRun = () => ({ ...useFileRun({ operation: 'verify' }) });
-export const useStart = () => useBatch({ operation: 'cleanseInternational' }).start;
-export const useMutate = () => useInternationalCleanse().mutate;
-export const useRow = () => useCleanse().data?.matches[0];
-export const useStats = () => useEmailBatch('1').data?.stats;
-export const optionsOf = ({ options }: Client) => ({ ...options });
-`,
-  );
-  const options: ts.CompilerOptions = { ...program.getCompilerOptions(), noEmit: false, declaration: true };
-  const wrapped = ts.createProgram([page], options);
-  const messages = [...wrapped.getSemanticDiagnostics(), ...wrapped.getDeclarationDiagnostics()].map(
-    ({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'),
-  );
-  expect(messages).toEqual([]);
 });
 
 test('names what a hook returns after the hook, or as in the signature of the hook', () => {

@@ -1,11 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { homeFields } from '../../scripts/home.mjs';
 import { root, run } from './installed.ts';
+import { filesIn, inlineMapOf } from './shipped.ts';
 
 interface Manifest {
   exports: Record<string, string | Record<string, string | null>>;
@@ -42,17 +42,6 @@ function neededBy(entry: string, isAll: boolean): { files: string[]; foreign: st
   visit(join(packed, entry));
   return { files: [...files].map((path) => relative(packed, path)).sort(), foreign: [...foreign] };
 }
-const inlineMap = /(?<=^\/\/# sourceMappingURL=)data:application\/json;base64,(.*)$/m;
-/** Returns the source map of a file, if it is in the file. Small maps are. */
-const inlineMapOf = (text: string) => {
-  const [, map] = inlineMap.exec(text) ?? [];
-  return map && Buffer.from(map, 'base64').toString();
-};
-const filesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => statSync(join(folder, name)).isFile())
-    .sort();
-
 describe('the published package', () => {
   test('S01 contains the guides and the build output, in at most 250 files and 7 MB', () => {
     const names = filesIn(packed);
@@ -184,35 +173,5 @@ describe('the published package', () => {
     }
     expect(maps).toBeGreaterThan(50);
     expect(found).toEqual([]);
-  });
-
-  test('S06 is identical byte for byte when it is built again', () => {
-    const outDir = mkdtempSync(join(tmpdir(), 'doorplate-again-'));
-    try {
-      // Built as for a release, not as for tests.
-      const { NODE_ENV: _, ...env } = process.env;
-      const args = ['--no-install', 'tsdown', '--out-dir', outDir, '--log-level', 'error'];
-      execFileSync('npx', args, { cwd: root, env, stdio: 'pipe' });
-      const names = filesIn(outDir);
-      // The sources of a map are relative to the map.
-      const contentOf = (folder: string, name: string) => {
-        const text = readFileSync(join(folder, name), 'utf8');
-        const given = name.endsWith('.map') ? text : inlineMapOf(text);
-        if (!given) return text;
-        const { sources, ...map } = JSON.parse(given) as { sources: string[] };
-        return JSON.stringify({
-          ...map,
-          code: text === given ? '' : text.replace(inlineMap, ''),
-          sources: sources.map((source) => source.replace(/^.*?(?=(?:src|node_modules)\/)/, '')),
-        });
-      };
-      const hashOf = (folder: string) =>
-        names.map((name) => `${createHash('sha256').update(contentOf(folder, name)).digest('hex')} ${name}`);
-      expect(names.length).toBeGreaterThan(100);
-      expect(filesIn(join(root, 'dist'))).toEqual(names);
-      expect(hashOf(join(root, 'dist'))).toEqual(hashOf(outDir));
-    } finally {
-      rmSync(outDir, { recursive: true, force: true });
-    }
   });
 });

@@ -34,6 +34,26 @@ const refusedAs = async (reply: Response) =>
 const often = 'Rate limit exceeded.';
 const usedUp = 'This relay has reached its daily credit limit.';
 
+/** Creates a stub of the part of ioredis that the relay uses. It counts commands. */
+const redisOf = (isGone: (command: number) => boolean = () => false) => {
+  const counted = new Map<string, number>();
+  const seen: string[] = [];
+  return {
+    counted,
+    seen,
+    status: 'ready',
+    // Ids are stored in memory here, because the test is only about limits.
+    eval: () => Promise.reject(new Error('not asked')),
+    defineCommand: () => undefined,
+    rlflxIncr: ([key = '', points, seconds]: string[]) => {
+      seen.push(`${key} ${String(points)} ${String(seconds)}`);
+      if (isGone(seen.length)) return Promise.reject(new Error('connection lost'));
+      counted.set(key, (counted.get(key) ?? 0) + Number(points));
+      return Promise.resolve([counted.get(key), 30_001]);
+    },
+  };
+};
+
 describe('the default limits', () => {
   test.each<[OperationName, number]>([
     ['find', 60],
@@ -57,12 +77,7 @@ describe('the default limits', () => {
     ['retrieve', 10, (at) => `2001:db8:7:7::${at.toString(16)}`, 10],
     ['retrieve', 10, (at) => `2001:db8:7:7${(at % 256).toString(16).padStart(2, '0')}::1`, 30],
     ['retrieve', 10, (at) => `2001:db8:7:${(97 * at).toString(16)}::1`, 100],
-    ['retrieve', 10, (at) => `2001:db8:${at.toString(16)}::1`, 250],
     ['retrieve', 10, (at) => `198.51.${String(at >> 8)}.${String(at & 255)}`, 250],
-    ['capture', 10, (at) => `2001:db8:${at.toString(16)}::1`, 250],
-    ['find', 60, (at) => `2001:db8:7:${(97 * at).toString(16)}::1`, 600],
-    ['find', 60, (at) => `2001:db8:${at.toString(16)}::1`, 3_000],
-    ['complete', 60, (at) => `2001:db8:${at.toString(16)}::1`, 3_000],
   ])(
     'stop a visitor that sends each %s (at most %i per address) from another address of its network',
     async (operation, _, addressAt, most) => {
@@ -77,20 +92,51 @@ describe('the default limits', () => {
     },
   );
 
+  /** Creates a relay whose store has counted this many calls under this name. Thousands of real calls take long. */
+  const askedAfter = (name: string, count: number, limits: RelayLimits = {}) => {
+    const redis = redisOf();
+    redis.counted.set(name, count);
+    const { handler } = relayBefore(() => [], { redis, calls: createMemoryCalls(), limits });
+    return async (operation: OperationName, ip: string) =>
+      refusedAs(await handler(relayRequest(operation, bodies[operation]), { ip }));
+  };
+
+  test.each<[OperationName, number, (at: number) => string, number, string]>([
+    ['retrieve', 10, (at) => `2001:db8:${at.toString(16)}::1`, 250, 'all:all'],
+    ['capture', 10, (at) => `2001:db8:${at.toString(16)}::1`, 250, 'all:all'],
+    ['find', 60, (at) => `2001:db8:7:${(97 * at).toString(16)}::1`, 600, 'network48:2001:db8:7'],
+    ['find', 60, (at) => `2001:db8:${at.toString(16)}::1`, 3_000, 'all:all'],
+    ['complete', 60, (at) => `2001:db8:${at.toString(16)}::1`, 3_000, 'all:all'],
+  ])(
+    'stop a visitor that sends each %s (at most %i per address) from another address of its network, after its last allowed call',
+    async (operation, _, addressAt, most, name) => {
+      const ask = askedAfter(`doorplate:${operation}:${name}`, most - 2);
+      expect([
+        await ask(operation, addressAt(1)),
+        await ask(operation, addressAt(2)),
+        await ask(operation, addressAt(3)),
+      ]).toEqual([undefined, undefined, often]);
+    },
+  );
+
   test('grow with the daily credits, and never stop a visitor below the limit of one visitor', async () => {
-    const allowed = async (limits: RelayLimits, operation: OperationName = 'retrieve') => {
+    const allowed = async (limits: RelayLimits) => {
       const { handler } = relayBefore(() => [], { limits });
-      for (let at = 0; ; at++) {
-        const ip = `198.51.${String(at >> 8)}.${String(at & 255)}`;
-        if (await refusedAs(await handler(relayRequest(operation, bodies[operation]), { ip }))) return at;
-      }
+      for (let at = 0; ; at++)
+        if (await refusedAs(await handler(relayRequest('retrieve', bodies.retrieve), { ip: `198.51.0.${String(at)}` })))
+          return at;
     };
-    expect(await allowed({ credits: 20_000 })).toBe(1_000);
     expect(await allowed({ credits: 100 })).toBe(10);
     expect(await allowed({ altogether: { retrieve: 7 } })).toBe(7);
-    // A search is free, so few credits do not limit it.
-    expect(await allowed({ credits: 25 }, 'find')).toBe(3_000);
-    expect(await allowed({ credits: 10_000 }, 'find')).toBe(6_000);
+    for (const [operation, credits, most] of [
+      ['retrieve', 20_000, 1_000],
+      // A search is free, so few credits do not limit it.
+      ['find', 25, 3_000],
+      ['find', 10_000, 6_000],
+    ] as const) {
+      const ask = askedAfter(`doorplate:${operation}:all:all`, most - 1, { credits });
+      expect([await ask(operation, '198.51.0.1'), await ask(operation, '198.51.0.2')]).toEqual([undefined, often]);
+    }
   });
 
   test('allow 100 credits per visitor and day for Retrieve and Capture together, and 5,000 for all visitors', async () => {
@@ -194,26 +240,6 @@ describe('a rejected call', () => {
 });
 
 describe('a store that machines share', () => {
-  /** Creates a stub of the part of ioredis that the relay uses. It counts commands. */
-  const redisOf = (isGone: (command: number) => boolean = () => false) => {
-    const counted = new Map<string, number>();
-    const seen: string[] = [];
-    return {
-      counted,
-      seen,
-      status: 'ready',
-      // Ids are stored in memory here, because the test is only about limits.
-      eval: () => Promise.reject(new Error('not asked')),
-      defineCommand: () => undefined,
-      rlflxIncr: ([key = '', points, seconds]: string[]) => {
-        seen.push(`${key} ${String(points)} ${String(seconds)}`);
-        if (isGone(seen.length)) return Promise.reject(new Error('connection lost'));
-        counted.set(key, (counted.get(key) ?? 0) + Number(points));
-        return Promise.resolve([counted.get(key), 30_001]);
-      },
-    };
-  };
-
   test('has a separate name for each limit, and a rejected visitor gets a retry time', async () => {
     const redis = redisOf();
     const limits = { altogether: { retrieve: 5 }, perVisitor: { retrieve: 1 } };

@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { errorOf } from '../support/recorded.ts';
 import { relayRequest, everything, relayed, shop } from '../support/relayed.ts';
+import { runs } from '../support/runs.ts';
 
 const jobId = 'a'.repeat(52);
 const key = 'AA11-BB22-CC33-DD44';
@@ -226,7 +227,7 @@ describe('the file of a job', () => {
           expect(text.length - before.length - after.length).toBeLessThan(80);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -279,7 +280,7 @@ describe('the file of a job', () => {
           expect(Buffer.from(await file.arrayBuffer()).equals(sent)).toBe(true);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });
@@ -419,7 +420,7 @@ describe('a file that is truncated between a relay and a page', () => {
           if (part) expect(text.startsWith(part)).toBe(true);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

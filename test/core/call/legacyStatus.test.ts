@@ -13,6 +13,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorOf } from '../../support/recorded.ts';
+import { runs } from '../../support/runs.ts';
 
 const jobId = 'a1'.repeat(26);
 const records = [{ Address1: '1 Elm' }, { Address1: '2 Elm' }];
@@ -106,7 +107,7 @@ test('a Status that is not OK is an error with its text, whatever is next to it 
         expect(error).toMatchObject({ kind: 'service', code: text, mayHaveBeenCharged: false });
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

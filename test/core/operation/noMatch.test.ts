@@ -12,6 +12,7 @@ import { createSimulator } from 'doorplate/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorOf } from '../../support/recorded.ts';
+import { runs as examples } from '../../support/runs.ts';
 
 type Fields = Record<string, string>;
 const records: Fields[] = Array.from({ length: 3 }, (_, at) => ({
@@ -189,6 +190,6 @@ test('every record of a chunk has its own matches, or none, whatever the others 
       const simple = answering(() => ({ input: order.map((at) => asked[at]), matches: order.map((at) => wanted[at]) }));
       expect(await runs['cleanse']!(simple.client, asked)).toEqual(wanted);
     }),
-    { numRuns: 500 },
+    { numRuns: examples(500) },
   );
 });

@@ -177,13 +177,14 @@ test.each<[string, string, string, { kind: string }]>([
   ['an answer that is not a file and never ends', '{"a":"', '\n', { kind: 'response' }],
 ])('stops reading %s', async (_, start, more, expected) => {
   let pulled = 0;
+  const megabyte = new TextEncoder().encode(more.repeat(2 ** 20));
   const endless = () =>
     new ReadableStream<Uint8Array>({
       start: (controller) => {
         controller.enqueue(new TextEncoder().encode(start));
       },
       pull: (controller) => {
-        controller.enqueue(new TextEncoder().encode(more.repeat(2 ** 20)));
+        controller.enqueue(megabyte);
         pulled++;
       },
     });

@@ -3,6 +3,7 @@ import { addressFromForm, addressSchema } from 'doorplate/schema';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import libaddressinput from '../../../scripts/libaddressinput.json';
+import { runs } from '../../support/runs.ts';
 
 const countries = countryOptions('en').map(({ code }) => code);
 const withFormat = countries.filter((code) => formatOf(code).postalExample !== undefined);
@@ -120,7 +121,7 @@ test('has a country’s format or not, whatever separators, prefix and width the
       expect(normalizePostalCode(country, typed)).toBe(example);
       expect(postalCodeProblem(country, typed)).toBe(false);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -141,7 +142,7 @@ test('keeps every letter and figure of any text, is normalised once, and has no 
           typed.replaceAll(/[^a-z0-9]/gi, '').length,
         );
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

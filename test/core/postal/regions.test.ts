@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { countries } from '../../../scripts/libaddressinput.json';
+import { runs } from '../../support/runs.ts';
 
 interface Source {
   regions?: { key: string; name: Record<string, string> }[];
@@ -77,7 +78,7 @@ test('each have a code and a name of their own, which the schema accepts in any 
       expect(sent(country, spell(name))).toMatchObject({ value: { region: code } });
       expect(sent(country, spell(code))).toMatchObject({ value: { region: code } });
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
   for (const { country, code, name } of allRegions) expect(matchRegion(country, name)).toBe(code);
   for (const country of withRegions) {
@@ -207,7 +208,7 @@ describe('names that people write', () => {
           if (code !== undefined) expect(regionsOf(country).map((region) => region.code)).toContain(code);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

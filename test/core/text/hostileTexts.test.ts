@@ -11,6 +11,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../support/hostileTexts.ts';
+import { runs } from '../../support/runs.ts';
 
 const join = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('');
 
@@ -89,7 +90,7 @@ describe('a pure function', () => {
           for (const text of Object.values(toPostalFields(record as never))) expect(typeof text).toBe('string');
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -107,7 +108,7 @@ describe('a pure function', () => {
       fc.property(fc.array(fc.anything({ withBigInt: true, withNullPrototype: true }), { maxLength: 3 }), (args) => {
         for (const run of functions) run(...args);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -2,6 +2,7 @@ import { languageOf, variantIn } from 'doorplate/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../support/languages.ts';
+import { runs } from '../../support/runs.ts';
 
 const variants = (...codes: string[]) => codes.map((language) => ({ language }));
 const taken = (wanted: string | undefined, ...codes: string[]) => variantIn(variants(...codes), wanted)?.language;
@@ -81,7 +82,7 @@ describe('a language', () => {
         expect(variantIn(list, language)).toBe(variantIn(list, language));
         expect(variantIn([{ language: one as string }], language)).toEqual({ language: one });
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
     fc.assert(
       fc.property(fc.string({ maxLength: 6 }), (text) => {

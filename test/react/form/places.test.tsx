@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addressWith } from '../../support/addressWith.ts';
 import { client, wrapper } from '../../support/uncalledService.tsx';
+import { runs } from '../../support/runs.ts';
 
 afterEach(cleanup);
 
@@ -92,7 +93,7 @@ describe('another country', () => {
         expect(form().value).toMatchObject(given);
         form.unmount();
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 

@@ -57,6 +57,7 @@ test.each<[string, Partial<PostalFields>]>([
     <AddressProvider client={createClient({ endpoints, fetch: service.fetch })}>
       <AddressForm
         layout="search"
+        countries={['US', 'BR', 'GB', 'DE']}
         saved={[{ label: 'Home', address }]}
         onChange={onChange}
         fields={{ company: 'optional' }}

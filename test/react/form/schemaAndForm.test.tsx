@@ -5,6 +5,7 @@ import { addressSchema } from 'doorplate/schema';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { wrapper } from '../../support/uncalledService.tsx';
+import { runs } from '../../support/runs.ts';
 
 afterEach(cleanup);
 
@@ -67,7 +68,7 @@ describe('a schema with the fields of a form', () => {
           expect(issuesOf(value, { fields, required }) === undefined).toBe(accepted);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     expect(verdicts.size).toBe(2);
   });

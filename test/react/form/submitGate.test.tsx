@@ -3,6 +3,7 @@ import { AddressForm, AddressProvider } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runs } from '../../support/runs.ts';
 
 beforeEach(async () => {
   // The code of the verification loads with the first verification, in real time.
@@ -138,7 +139,7 @@ test('whatever addresses a checkout has, however the service answers and whateve
         page.unmount();
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
   expect(Math.min(total.sent, total.verified)).toBeGreaterThan(0);
 });
