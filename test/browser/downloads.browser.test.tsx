@@ -137,7 +137,7 @@ test('saves a report whose figures are those of the page and of the ledger', asy
       Number(figure.querySelector('dd')?.textContent),
     ]),
   );
-  expect(report.querySelector('h1')?.textContent).toBe('a & b.csv');
+  expect(report.querySelector('main > h1')?.textContent).toBe('a & b.csv');
   expect(figures).toMatchObject({ Rows: 4, Results: 3, 'Not sent': 1, 'In doubt': 0 });
   expect(figures['Credits']).toBe(simulator.ledger.reduce((sum, { credits }) => sum + credits, 0));
   const charts = Array.from(report.querySelectorAll('section'), (section) => [

@@ -165,6 +165,23 @@ test('works with the keyboard alone', async () => {
   await screen.findByRole('dialog', { name: /Row 33/ });
 });
 
+test('keeps the row that an arrow key reaches in sight, below the headings', async () => {
+  const { grid } = await run(40);
+  grid.focus();
+  const heading = grid.querySelector('.doorplate-head-row')!;
+  for (const key of ['{ArrowDown}', '{ArrowUp}'])
+    for (let step = 0; step < 30; step++) {
+      await userEvent.keyboard(key);
+      await waitFor(() => {
+        const { top, bottom } = document
+          .getElementById(grid.getAttribute('aria-activedescendant')!)!
+          .getBoundingClientRect();
+        expect(top).toBeGreaterThanOrEqual(heading.getBoundingClientRect().bottom - 1);
+        expect(bottom).toBeLessThanOrEqual(grid.getBoundingClientRect().bottom);
+      });
+    }
+});
+
 test('shows percentages, and bars by country with their verdicts in words', async () => {
   const { root } = await run(40);
   expect(root.querySelector('.doorplate-legend li[data-name=accept]')?.textContent).toBe('Accept 10 25%');
@@ -208,4 +225,8 @@ test('is mirrored on a page that is written from right to left', async () => {
   expect(bar.getBoundingClientRect().right).toBeCloseTo(bar.parentElement!.getBoundingClientRect().right, 0);
   const shorter = root.querySelectorAll('.doorplate-places .doorplate-bar')[1]!;
   expect(shorter.getBoundingClientRect().right).toBeCloseTo(shorter.parentElement!.getBoundingClientRect().right, 0);
+  // English values are at the side of their labels, in fields as in texts.
+  await userEvent.click(grid.querySelector('.doorplate-body-row')!);
+  const dialog = await screen.findByRole('dialog');
+  for (const field of within(dialog).getAllByRole('textbox')) expect(getComputedStyle(field).textAlign).toBe('right');
 });

@@ -62,9 +62,9 @@ export function reportPage(
   const direction = /^(?:ar|fa|he|ur)\b/.test(locale) ? 'rtl' : 'ltr';
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}" dir="${direction}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style>
-<h1>${escapeHtml(title)}</h1><p>${escapeHtml(state)}</p>
+<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(state)}</p>
 <dl>${figures.map(([name, count]) => `<div><dt>${escapeHtml(name)}</dt><dd>${format(count)}</dd></div>`).join('')}</dl>
-${(Object.keys(charts) as Chart[]).map(chartOf).join('')}
+${(Object.keys(charts) as Chart[]).map(chartOf).join('')}</main>
 </html>
 `;
 }

@@ -70,6 +70,8 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
+    // The rows begin below the header, which is in the scroller.
+    scrollPaddingEnd: rowHeight,
     // Renders rows after the scroll event instead of during it. The overscan rows hide the delay.
     useFlushSync: false,
   });
