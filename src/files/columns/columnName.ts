@@ -236,7 +236,20 @@ const ordinals = new Map([
   ['third', '3'],
 ]);
 
+const namesCache = new Map<string, ColumnName>();
+const maxCached = 1_000;
+
+/** Reads the name of a column. The result is cached, because a guess reads each name several times. */
 export function readColumnName(header: string): ColumnName {
+  const known = namesCache.get(header);
+  if (known) return known;
+  const name = parseColumnName(header);
+  if (namesCache.size >= maxCached) namesCache.clear();
+  namesCache.set(header, name);
+  return name;
+}
+
+function parseColumnName(header: string): ColumnName {
   const written = wordsOf(header);
   const words = written.map((word, index, all) =>
     all[index + (all[index + 1] === 'address' ? 2 : 1)] === 'line' ? (ordinals.get(word) ?? word) : word,

@@ -20,10 +20,12 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
   const [error, setError] = useState<TemplateError>();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
+  // The command needs a guess of its own, and a wide file has hundreds of options, so they wait until the user looks.
+  const [wasOpened, setWasOpened] = useState(false);
   const { columns, country, settings } = run;
   const command = useMemo(
-    () => commandForRun({ operation, file, columns, templates, country, settings }),
-    [operation, file, columns, templates, country, settings],
+    () => (wasOpened ? commandForRun({ operation, file, columns, templates, country, settings }) : undefined),
+    [wasOpened, operation, file, columns, templates, country, settings],
   );
   const apply = () => {
     if (!text.trim()) return;
@@ -41,7 +43,13 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
   const firstOf = (name: string) =>
     typeof first === 'string' ? first : (getOwn(first as Readonly<Record<string, string>>, name) ?? '');
   return (
-    <details className={cls('notice')} data-field="templates">
+    <details
+      className={cls('notice')}
+      data-field="templates"
+      onToggle={() => {
+        setWasOpened(true);
+      }}
+    >
       <summary>{words.templates()}</summary>
       {Object.entries(templates).map(([name, template]) => (
         <div key={name} className={cls('toolbar')}>
@@ -82,7 +90,7 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
               setField(event.target.value);
             }}
           >
-            {operation.fields.map((name) => (
+            {(wasOpened ? operation.fields : [field]).map((name) => (
               <option key={name} value={name}>
                 {words.field(name)}
               </option>
@@ -132,7 +140,7 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
             }}
           >
             <option value="" />
-            {header.slice(0, maxOffered).map((name, column) => (
+            {header.slice(0, wasOpened ? maxOffered : 0).map((name, column) => (
               <option key={column} value={column}>
                 {shorten(name.trim() || `column ${String(column + 1)}`)}
               </option>
