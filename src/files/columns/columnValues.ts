@@ -97,7 +97,8 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
     const known = shares.get(test);
     if (known !== undefined) return known;
     let found = 0;
-    for (const [value, count] of counts) if (typeof test === 'function' ? test(value) : test.test(value)) found += count;
+    for (const [value, count] of counts)
+      if (typeof test === 'function' ? test(value) : test.test(value)) found += count;
     shares.set(test, found / Math.max(1, values.length));
     return found / Math.max(1, values.length);
   };
@@ -132,9 +133,7 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
   const isCodes = () => values.length > 2 && share(isShortCode) >= 0.8;
   const isPhone = () => share(phone) >= 0.5;
   const isWordsOrCodes = () =>
-    isWords() ||
-    share(isStateCode) >= 0.5 ||
-    (share(isShortCode) >= 0.8 && share(hasDigit) < 0.5);
+    isWords() || share(isStateCode) >= 0.5 || (share(isShortCode) >= 0.8 && share(hasDigit) < 0.5);
   const averageLength = () => values.reduce((sum, value) => sum + value.length, 0) / Math.max(1, values.length);
   return {
     cells,

@@ -1,7 +1,7 @@
 'use client';
 import { useId, useMemo, useRef, useState } from 'react';
 import { getOwn } from '../../../core/index.ts';
-import { type ParsedFile, placeholder, TemplateError } from '../../../files/index.ts';
+import { columnLabels, type ParsedFile, placeholder, TemplateError } from '../../../files/index.ts';
 import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
 import { Notice } from '../Notice.tsx';
 import { commandForRun } from '../shellCommand.ts';
@@ -15,6 +15,7 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
   const { words, cls, Label, Input, Select, Button } = useFilesContext();
   const { operation, templates } = run;
   const { header, rows } = file.table;
+  const labels = useMemo(() => columnLabels(header), [header]);
   const [field, setField] = useState(operation.fields.includes('Locality') ? 'Locality' : (operation.fields[0] ?? ''));
   const [text, setText] = useState('');
   const [error, setError] = useState<TemplateError>();
@@ -132,8 +133,7 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
             data-field="templateColumn"
             value=""
             onChange={(event) => {
-              const name =
-                header[Number(event.target.value)]?.trim() || `column ${String(Number(event.target.value) + 1)}`;
+              const name = labels[Number(event.target.value)] ?? '';
               // Two columns are usually separated by a space. A letter after a number is not, so the user can delete it.
               setText(`${text}${text.endsWith('}') ? ' ' : ''}${placeholder(name)}`);
               setError(undefined);
@@ -142,7 +142,11 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
             <option value="" />
             {header.slice(0, wasOpened ? maxOffered : 0).map((name, column) => (
               <option key={column} value={column}>
-                {shorten(name.trim() || `column ${String(column + 1)}`)}
+                {shorten(
+                  name.trim() && name.trim() !== labels[column]
+                    ? `${name.trim()} (${labels[column] ?? ''})`
+                    : (labels[column] ?? ''),
+                )}
               </option>
             ))}
           </Select>
