@@ -2,7 +2,7 @@ import { countryCodeOf, foldText, nextTask } from '../../core/index.ts';
 import { nearest } from './nearest.ts';
 
 /** Languages of the names that files use for countries, in addition to English. */
-const languages = 'de fr es it pt nl pl sv da nb fi cs sk hu ro hr el tr ru uk ar ja zh zh-Hant ko'.split(' ');
+const languages = 'de fr es it pt nl pl sv da nb fi cs sk hu ro hr el tr ru uk ar he ja zh zh-Hant ko'.split(' ');
 
 /** Countries that have a short name, such as "USA". */
 const shortNamed = 'BA CC GB HK KR MM MO PN PS UN US'.split(' ');
@@ -130,7 +130,7 @@ function sameCode(text: string): string | undefined {
 
 /**
  * Returns the ISO 3166 code of a country, or undefined if the text names none. The country can be a two- or three-letter code, or a name in English
- * or one of 24 other languages: `DE`, `DEU`, `Germany`, `Deutschland`, `UK`.
+ * or one of 25 other languages: `DE`, `DEU`, `Germany`, `Deutschland`, `UK`.
  */
 export const countryCodeIn = (text: string): string | undefined => countryCodeOf(countryToSend(text.trim()));
 
