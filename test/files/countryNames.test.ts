@@ -172,8 +172,8 @@ test('a country is sent as an ISO code to the services that ask for a code, howe
     endpoints: { base: 'https://base.test', batch: 'https://batch.test', legacy: 'https://legacy.test' },
     credentials: { key: 'AA11-BB22-CC33-DD44', legacyKey: 'AA11-BB22-CC33-DD44' },
     fetch: async (request) => {
-      const body = (await request.json()) as Record<'addresses' | 'Addresses' | 'input', WireRecord[]>;
-      sent.push((body.addresses ?? body.Addresses ?? body.input).map(({ Country }) => Country));
+      const body = (await request.json()) as Partial<Record<'addresses' | 'Addresses' | 'input', WireRecord[]>>;
+      sent.push((body.addresses ?? body.Addresses ?? body.input ?? []).map(({ Country }) => Country));
       return new Response('', { status: 400 });
     },
   });

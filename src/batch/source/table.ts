@@ -8,7 +8,6 @@ import {
   columnsProblem,
   type FieldTemplates,
   guessWithTemplates,
-  isTemplate,
   templateEntries,
   TemplateError,
   type UnreadableLine,
