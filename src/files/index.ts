@@ -1,4 +1,5 @@
 export { commonFields, usedColumns } from './columns/columns.ts';
+export { columnLabels, columnsNamed, positionLabel } from './columns/labels.ts';
 export { countryCodeIn, countryToSend, nearestCountries } from './columns/countryNames.ts';
 export type { ColumnConfidence, ColumnQuestion } from './columns/guess.ts';
 export type { ColumnMemory, RememberedColumns } from './columns/memory.ts';

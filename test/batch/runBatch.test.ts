@@ -186,16 +186,26 @@ describe('a file on a disk', () => {
     expect(calls()).toBe(0);
   });
 
-  test('B12: is rejected before anything is sent if two columns have the same name and one would be sent, unless the app says which', async () => {
+  test('B12: is rejected before anything is sent if two columns with the same name both fit a field, unless the app says which', async () => {
     const { client, calls } = serviceOf();
-    const path = write('in.csv', 'Reference,Address1,Locality,Country,Country\n1,1 Main Street,Boston,US,home\n');
+    const path = write('in.csv', 'Reference,Address1,City,City\n1,1 Main Street,Boston,Salem\n');
     await expect(run(path, { client })).rejects.toMatchObject({
       reason: 'columns',
-      message: expect.stringMatching(/Columns 4 and 5 of in\.csv have the same name, "Country"/),
+      message:
+        'Columns 3 and 4 of in.csv have the same name, "City", and could all be the Locality. Map one of them (in a terminal: --column "column 3=Locality").',
     });
     expect([calls(), existsSync(join(folder, 'job/job.json'))]).toEqual([0, false]);
-    await run(path, { client, columns: ['Id', 'Address1', 'Locality', 'Country', ''] });
-    expect(tableIn().rows[0]?.slice(0, 5)).toEqual(['1', '1 Main Street', 'Boston', 'US', 'home']);
+    await run(path, { client, columns: ['Id', 'Address1', '', 'Locality'] });
+    expect(tableIn().rows[0]?.slice(0, 4)).toEqual(['1', '1 Main Street', 'Boston', 'Salem']);
+  });
+
+  test('B12: sends the column that fits if another one has the same name, as on a page, and keeps the cells of both', async () => {
+    const { client } = serviceOf();
+    const path = write('in.csv', 'Reference,Address1,Locality,Country,Country\n1,1 Main Street,Boston,home,US\n');
+    const { columns } = await readColumns({ source: csvSource(path), operation: 'cleanseInternational' });
+    expect(columns).toEqual(['Id', 'Address1', 'Locality', '', 'Country']);
+    await run(path, { client });
+    expect(tableIn().rows[0]?.slice(0, 5)).toEqual(['1', '1 Main Street', 'Boston', 'home', 'US']);
   });
 
   test('is rejected before anything is sent if it maps to an unknown field, which would be paid for without effect', async () => {

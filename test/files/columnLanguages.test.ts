@@ -78,6 +78,41 @@ const languages: Record<string, { parts: string; lines: string; whole: string }>
     lines: 'Adressrad 1|Adressrad 2',
     whole: 'Adress',
   },
+  cs: {
+    parts: 'Ulice|Číslo popisné|Byt|PSČ|Město|Region|Země|Firma|P.O. Box|Městská část',
+    lines: 'Adresa 1|Adresa 2',
+    whole: 'Adresa',
+  },
+  hu: {
+    parts: 'Utca|Házszám|Lakás|Irányítószám|Város|Megye|Ország|Cég|Postafiók|Kerület',
+    lines: 'Cím 1|Cím 2',
+    whole: 'Cím',
+  },
+  tr: {
+    parts: 'Sokak|Kapı no|Daire|Posta kodu|Şehir|İl|Ülke|Şirket|Posta kutusu|Mahalle',
+    lines: 'Adres satırı 1|Adres satırı 2',
+    whole: 'Adres',
+  },
+  fi: {
+    parts: 'Katu|Talonumero|Huoneisto|Postinumero|Kaupunki|Maakunta|Maa|Yritys|Postilokero|Kaupunginosa',
+    lines: 'Osoiterivi 1|Osoiterivi 2',
+    whole: 'Osoite',
+  },
+  nb: {
+    parts: 'Gatenavn|Husnummer|Leilighet|Postnummer|Poststed|Fylke|Land|Firma|Postboks|Bydel',
+    lines: 'Adresselinje 1|Adresselinje 2',
+    whole: 'Adresse',
+  },
+  el: {
+    parts: 'Οδός|Αριθμός|Διαμέρισμα|Ταχυδρομικός Κώδικας|Πόλη|Νομός|Χώρα|Εταιρεία|Ταχυδρομική Θυρίδα|Συνοικία',
+    lines: 'Γραμμή διεύθυνσης 1|Γραμμή διεύθυνσης 2',
+    whole: 'Διεύθυνση',
+  },
+  he: {
+    parts: 'רחוב|מספר בית|דירה|מיקוד|עיר|מחוז|מדינה|חברה|תא דואר|שכונה',
+    lines: 'שורת כתובת 1|שורת כתובת 2',
+    whole: 'כתובת',
+  },
   zh: {
     parts: '街道|门牌号|房间号|邮政编码|城市|省份|国家|公司名称|邮政信箱|区',
     lines: '地址1|地址2',
@@ -120,8 +155,28 @@ test.each(Object.entries(wordsIn))(
   },
 );
 
+test('a word with two meanings is read by its values: "kraj" is a region in Czech, and a country in Polish', () => {
+  expect(guess(['Ulice', 'Kraj', 'Země'], [['Dlouhá 5', 'Jihomoravský kraj', 'Česko']]).columns[1]).toBe(
+    'AdministrativeArea',
+  );
+  expect(guess(['Ulica', 'Kraj'], [['Długa 5', 'Polska']]).columns[1]).toBe('Country');
+});
+
+test('a postal code and a PO box are recognized by their abbreviations in Greek and Hebrew', () => {
+  expect(guessed('Τ.Κ.|Τ.Θ.|Οδός και αριθμός')).toEqual(['PostalCode', 'PostBox', 'Address1']);
+  expect(guessed('Τ.Κ.|Τ.Θ.|Οδός & αρ.')).toEqual(['PostalCode', 'PostBox', 'Address1']);
+  expect(guessed('מיקוד|ת.ד.|רחוב ומספר')).toEqual(['PostalCode', 'PostBox', 'Address1']);
+  expect(guessed("רחוב|מס' בית")).toEqual(['Thoroughfare', 'Premise']);
+});
+
+test('a column of emails is found by its name alone in Greek and Hebrew', () => {
+  const { guess: guessEmails } = fileOperation('validateEmails');
+  for (const name of ['Ηλεκτρονικό ταχυδρομείο', 'E-mail', 'אימייל', 'דוא"ל', 'דואר אלקטרוני'])
+    expect([name, guessEmails(['Id', name], []).columns]).toEqual([name, ['', 'email']]);
+});
+
 test('a column of emails is not an address, in any language', () => {
   const emails =
-    'E-mail address|Adresse de messagerie|Correo electrónico|Indirizzo posta elettronica|البريد الإلكتروني|电子邮件地址|電子メール アドレス';
+    'Διεύθυνση ηλεκτρονικού ταχυδρομείου|Διεύθυνση email|כתובת אימייל|כתובת דוא"ל|כתובת דואר אלקטרוני|E-mail address|Adresse de messagerie|Correo electrónico|Indirizzo posta elettronica|البريد الإلكتروني|电子邮件地址|電子メール アドレス';
   expect(guessed(emails).filter(Boolean)).toEqual([]);
 });

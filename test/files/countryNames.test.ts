@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { csvSource, estimateRun, runBatch } from 'doorplate/batch';
-import { createClient } from 'doorplate/core';
+import { cleanse, cleanseInternational, createClient, verify } from 'doorplate/core';
 import { fileOperation, templateEntries } from 'doorplate/files';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -163,6 +163,28 @@ describe('a country that a file does not name in English', () => {
     expect(wire.map(({ Country }) => Country)).toEqual(['GB', 'DE']);
     expect(JSON.stringify(rows)).toContain('Deutschland');
   });
+});
+
+test('a country is sent as an ISO code to the services that ask for a code, however the cell names it', async () => {
+  const cells = ['United States', 'united states', 'USA', 'US', 'UK', 'Deutschland', 'DEU', 'ישראל'];
+  const sent: unknown[][] = [];
+  const client = createClient({
+    endpoints: { base: 'https://base.test', batch: 'https://batch.test', legacy: 'https://legacy.test' },
+    credentials: { key: 'AA11-BB22-CC33-DD44', legacyKey: 'AA11-BB22-CC33-DD44' },
+    fetch: async (request) => {
+      const body = (await request.json()) as Partial<Record<'addresses' | 'Addresses' | 'input', WireRecord[]>>;
+      sent.push((body.addresses ?? body.Addresses ?? body.input ?? []).map(({ Country }) => Country));
+      return new Response('', { status: 400 });
+    },
+  });
+  const recordsFor = (operation: 'cleanse' | 'cleanseInternational' | 'verify') =>
+    cells.map((cell) => fileOperation(operation).recordOf(['1 Main Street', cell], ['Address1', 'Country'], ''));
+  await cleanse(client, recordsFor('cleanse')).catch(() => undefined);
+  await cleanseInternational(client, { addresses: recordsFor('cleanseInternational') }).catch(() => undefined);
+  await verify(client, recordsFor('verify')).catch(() => undefined);
+  const codes = ['US', 'US', 'USA', 'US', 'GB', 'DE', 'DEU', 'IL'];
+  // The legacy service accepts any text as a country, so codes and English names are sent to it as they are.
+  expect(sent).toEqual([codes, codes, ['United States', 'united states', 'USA', 'US', 'GB', 'DE', 'DEU', 'IL']]);
 });
 
 describe('a country for all rows', () => {

@@ -69,14 +69,7 @@ export const messyTexts: readonly MessyFile[] = [
     'windows-1251',
     'Улица;Индекс;Город\nТверская 7;125009;Москва\nНевский проспект 28;191186;Санкт-Петербург',
   ),
-  {
-    ...abroad('greek.csv', 'windows-1253', 'Οδός;Τ.Κ.;Πόλη\nΕρμού 5;105 63;Αθήνα\nΕγνατία 12;546 26;Θεσσαλονίκη', [
-      '',
-      '',
-      '',
-    ]),
-    help: { 0: 'Address1', 1: 'PostalCode', 2: 'Locality' },
-  },
+  abroad('greek.csv', 'windows-1253', 'Οδός;Τ.Κ.;Πόλη\nΕρμού 5;105 63;Αθήνα\nΕγνατία 12;546 26;Θεσσαλονίκη'),
   abroad(
     'turkish.csv',
     'windows-1254',
@@ -518,8 +511,7 @@ export const messyTexts: readonly MessyFile[] = [
       ['\u200fרחוב הרצל 5\u200f', 'תל אביב', '6688102'],
       ['שדרות רוטשילד 1', 'תל אביב', '6688101'],
     ],
-    fields: ['', '', ''],
-    help: { 0: 'Address1', 1: 'Locality', 2: 'PostalCode' },
+    fields: ['Address1', 'Locality', 'PostalCode'],
   },
   {
     name: 'emoji.csv',

@@ -55,6 +55,21 @@ describe('a template', () => {
     expect(templatesIn(templateEntries(templates, header, operation.fields), header)).toEqual(templates);
   });
 
+  test('names a column by its position if another one has the same name', () => {
+    const names = ['Street', 'City', 'City'];
+    expect(() => templateEntries({ Locality: '{City}' }, names, operation.fields)).toThrow(
+      'Several columns are named "City". Use the position of one: {column 2}.',
+    );
+    const entries = templateEntries({ Locality: '{column 3}' }, names, operation.fields);
+    expect(templatesIn(entries, names)).toEqual({ Locality: '{column 3}' });
+    expect(operation.recordOf(['1 Main Street', 'Salem', 'Boston'], ['Address1', '', '', ...entries], '')).toEqual({
+      Address1: '1 Main Street',
+      Locality: 'Boston',
+    });
+    // A column that is called like a position comes first.
+    expect(templateEntries({ Locality: '{column 1}' }, ['a', 'column 1'], operation.fields)).toEqual(['Locality={2}']);
+  });
+
   test('joins the two halves of an email', () => {
     const emails = fileOperation('validateEmails');
     const columns = ['', '', ...templateEntries({ email: '{user}@{host}' }, ['user', 'host'], emails.fields)];

@@ -67,7 +67,7 @@ describe('a job that moves elsewhere', () => {
     const restarted = doorplate('cleanse', 'twins.csv', '--output', 'restarted.csv');
     expect([restarted.status, restarted.stderr]).toEqual([
       expect.any(Number),
-      expect.stringContaining('Rename all but the one'),
+      expect.stringContaining('have the same name, "Address1"'),
     ]);
     expect(doorplate('import', 'twins.run.ndjson', 'twins.csv', '-o', 'twins.new.csv').stderr).toBe('');
     await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });

@@ -129,6 +129,39 @@ test('each messy file that is refused costs nothing, and the command says what t
   expect(await paid()).toEqual(before);
 });
 
+test('a file without rows is a job without work, and the command says so as the page does', async () => {
+  const before = await paid();
+  writeFileSync(join(project, 'only-header.csv'), 'Street,City,ZIP\n');
+  for (const options of [[], ['--dry-run']]) {
+    const { status, stderr, stdout } = doorplate('cleanse', 'only-header.csv', ...options);
+    expect([status, stderr + stdout]).toEqual([
+      0,
+      expect.stringContaining('only-header.csv has no rows below the column names.'),
+    ]);
+  }
+  expect(await paid()).toEqual(before);
+});
+
+test('the command names a column by its position if another one has the same name, and keeps the cells of both', async () => {
+  writeFileSync(join(project, 'cities.csv'), 'Street,City,City,ZIP\n1 Main Street,Salem,Boston,02110\n');
+  expect(doorplate('cleanse', 'cities.csv', '--column', 'City=Locality')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/Use the position of one: --column .column 2=Locality.\./),
+  });
+  const { status, stdout, stderr } = doorplate(
+    'cleanse',
+    'cities.csv',
+    '--column',
+    'column 3=Locality',
+    '--country',
+    'US',
+  );
+  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('City (column 3) as Locality')]);
+  expect(readFileSync(join(project, 'cities.results.csv'), 'utf8')).toMatch(
+    /^Street,City,City,ZIP,.*\r?\n1 Main Street,Salem,Boston,02110,/,
+  );
+});
+
 test('each messy file comes back with its cells, and the terminal, the report, the file and the service count the same', async () => {
   for (const file of messyFiles.filter(({ refused }) => !refused).map(expectedOf)) {
     writeFileSync(join(project, file.name), file.bytes);

@@ -1,13 +1,13 @@
 import type { BatchOperationName } from '../../core/index.ts';
 import {
   type ColumnConfidence,
+  columnLabels,
   type ColumnQuestion,
   type FileOperation,
   fileOperation,
   columnsProblem,
   type FieldTemplates,
   guessWithTemplates,
-  isTemplate,
   templateEntries,
   TemplateError,
   type UnreadableLine,
@@ -34,8 +34,8 @@ export interface ReadColumnsOptions {
  * @returns `header`: the column names. `columns`: the field that each column maps to, or '' if the column is not sent. Pass `columns` to
  * `runBatch`. Each template adds an entry to `columns`, with positions instead of column names: `Premise={1}{2} {3}`.
  * `confidence`: the confidence in each guess. It is undefined for a column that is not sent or was chosen, and empty if you pass `columns`.
- * @throws BatchError `columns` if a template names an unknown column or field, if a column that would be sent has the same name as another
- * column, or if several columns fit a field equally well. Also throws any error that occurs while the source is being opened.
+ * @throws BatchError `columns` if a template names an unknown column or field, or if several columns fit a field equally well. Also throws
+ * any error that occurs while the source is being opened.
  * @example
  * const { header, columns } = await readColumns({ source: csvSource('in.csv'), operation: 'cleanse' });
  * const joined = await readColumns({
@@ -123,7 +123,6 @@ export async function readSourceTable<Name extends BatchOperationName>(
   const guessColumns = () => {
     const entries = resolveTemplates(templates, table.header, operation.fields);
     const guess = guessWithTemplates(operation.guess, table.header, table.rows, chosen, entries);
-    assertUniqueNames(source.name, table.header, guess.columns);
     assertNoQuestions(source.name, table.header, guess.questions);
     return guess;
   };
@@ -151,50 +150,22 @@ async function* concatRows<Row>(first: readonly Row[], rest: AsyncIterable<Row> 
   yield* rest;
 }
 
-/** Checks that each column to be sent has a unique name. Only the user knows which of several columns with the same name is meant. */
-function assertUniqueNames(sourceName: string, header: readonly string[], columns: readonly string[]): void {
-  const positionsByName = new Map<string, number[]>();
-  for (const [index, cell] of header.entries()) {
-    const name = cell.trim();
-    const positions = positionsByName.get(name);
-    if (positions) positions.push(index + 1);
-    else positionsByName.set(name, [index + 1]);
-  }
-  for (const [index, field] of columns.entries()) {
-    const name = header[index]?.trim() ?? '';
-    const positions = positionsByName.get(name) ?? [];
-    if (field && !isTemplate(field) && name && positions.length > 1) throw sameNameError(sourceName, positions, name);
-  }
-}
-
-const sameNameError = (sourceName: string, positions: readonly number[], name: string) =>
-  new BatchError(
-    'columns',
-    `Columns ${positions.slice(0, maxNames).join(' and ')} of ${sourceName} have the same name, "${name}". Rename all but the one that should be sent.`,
-  );
-
 /** Checks that no field fits several columns equally well. Only the user knows which of these columns is meant. */
 function assertNoQuestions(sourceName: string, header: readonly string[], questions: readonly ColumnQuestion[]): void {
   const [question] = questions;
   if (!question) return;
-  const names = question.columns.map((column) => `"${columnName(header, column)}"`);
-  // An option that names a column cannot tell these columns apart.
-  if (new Set(names).size < names.length)
-    throw sameNameError(
-      sourceName,
-      question.columns.map((column) => column + 1),
-      columnName(header, question.columns[0] ?? 0),
-    );
+  const labels = columnLabels(header);
+  const names = question.columns.map((column) => `"${labels[column] ?? ''}"`);
+  const option = JSON.stringify(`${labels[question.columns[0] ?? 0] ?? ''}=${question.field}`);
+  const [name, ...others] = question.columns.map((column) => header[column]?.trim());
+  const isSameName = Boolean(name) && others.length > 0 && others.every((other) => other === name);
   throw new BatchError(
     'columns',
     names.length === 1
-      ? `Column ${String(names[0])} of ${sourceName} may be the ${question.field}. Map it (in a terminal: --column ${JSON.stringify(`${columnName(header, question.columns[0] ?? 0)}=${question.field}`)}), or exclude it with an empty field.`
-      : `Columns ${names.join(' and ')} of ${sourceName} could all be the ${question.field}. Map one of them (in a terminal: --column ${JSON.stringify(`${columnName(header, question.columns[0] ?? 0)}=${question.field}`)}).`,
+      ? `Column ${String(names[0])} of ${sourceName} may be the ${question.field}. Map it (in a terminal: --column ${option}), or exclude it with an empty field.`
+      : `Columns ${isSameName ? question.columns.map((column) => column + 1).join(' and ') : names.join(' and ')} of ${sourceName}${isSameName ? ` have the same name, "${String(name)}", and` : ''} could all be the ${question.field}. Map one of them (in a terminal: --column ${option}).`,
   );
 }
-
-const columnName = (header: readonly string[], column: number) =>
-  header[column]?.trim() || `column ${String(column + 1)}`;
 
 /**
  * Checks that a new job can use its columns: the service accepts all mapped fields, and they are enough to find an address or email.

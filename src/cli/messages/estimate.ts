@@ -3,7 +3,7 @@ import { printableLine } from '../../core/index.ts';
 import { print, printJson } from '../output.ts';
 import type { EstimateLine, EstimateLineName } from '../../files/index.ts';
 import type { FileNotes } from '../run/fileNotes.ts';
-import { commandName, describeCountryNames, formatCount, formatNumber } from './format.ts';
+import { commandName, describeCountryNames, formatCount, formatNumber, noRows } from './format.ts';
 
 /** Prints how a file of emails would be counted and charged as a job of the legacy service, as far as the specification says. */
 export const printJobEstimate = ({ sendable, faults, done }: RunEstimate): void => {
@@ -83,11 +83,14 @@ function noteOf({ name, spent = 0, lastRow, needed = 0 }: EstimateLine): string 
 }
 
 function formatEstimate(
-  { lines, faults, unreadable, chargedDuplicates }: RunEstimate,
+  { lines, records, done, faults, unreadable, chargedDuplicates }: RunEstimate,
   callsPerRowAtFault: number | undefined,
   { notes, sample, isNew, canDedupe }: Pick<EstimateOptions, 'notes' | 'sample' | 'isNew' | 'canDedupe'>,
 ): string {
-  const sentences = [...describeCountryNames(notes)];
+  const sentences = [
+    ...(records + done + unreadable === 0 ? [noRows(notes.source.name)] : []),
+    ...describeCountryNames(notes),
+  ];
   if (unreadable > 0)
     sentences.push(
       ...notes.unreadableLines(),

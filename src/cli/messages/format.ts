@@ -30,6 +30,9 @@ export const formatNumber = (value: number): string => numberFormat.format(value
 export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
   `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 
+/** Says that a file has nothing to send, in the words of the page. */
+export const noRows = (file: string): string => `${file} has no rows below the column names.`;
+
 /** Maximum number of country names in a sentence. */
 const maxShownNames = 20;
 

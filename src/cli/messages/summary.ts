@@ -13,7 +13,7 @@ import { readResent, retryCommand } from '../run/repairs.ts';
 import type { RetryResults } from '../run/retries.ts';
 import type { SavedCommand } from '../run/savedCommand.ts';
 import { describeRowErrors } from './callErrors.ts';
-import { describeCountryNames, formatCount, formatDuration, formatNumber, resumeCommand } from './format.ts';
+import { describeCountryNames, formatCount, formatDuration, formatNumber, noRows, resumeCommand } from './format.ts';
 import { formatReport } from './reportPage.ts';
 import { formatStopReason } from './runErrors.ts';
 
@@ -131,6 +131,7 @@ function formatSummary(
         `  ${kind.padEnd(10)}  ${formatNumber(count).padStart(9)}  ${kind !== 'results' || deliveredTo === undefined ? path : deliveredTo === standardOutput ? 'standard output' : deliveredTo}`,
     ),
   );
+  if (tally.rows === 0 && unreadable === 0 && status === 'done') lines.push(`  ${noRows(input)}`);
   if (waiting > 0)
     lines.push(
       `  ${formatNumber(waiting)} of these rows ${waiting === 1 ? 'is' : 'are'} not in a file yet, because earlier rows still have no outcome. Keep ${folder} and resume the job.`,

@@ -2,12 +2,15 @@ import { type BatchSource, readColumns } from '../../batch/index.ts';
 import { type BatchOperationName, printableLine } from '../../core/index.ts';
 import {
   type ColumnConfidence,
+  columnLabels,
+  columnsNamed,
   columnsOf,
   columnsProblem,
   escapeTemplate,
   fileOperation,
   nearest,
   placeholder,
+  positionLabel,
   templateEntries,
   TemplateError,
   templatesIn,
@@ -49,7 +52,7 @@ export async function resolveColumns(
   }
   // Read only the header. Apply the options first, because they may answer questions that the guess would raise.
   const { header } = await readColumns({ source, operation, columns: [] });
-  const names = header.map((_, index) => columnName(header, index));
+  const names = namesOf(header);
   const fieldByColumn = new Map<number, string>();
   const templates = new Map<string, string>();
   const addTemplate = (field: string, template: string) => {
@@ -60,11 +63,15 @@ export async function resolveColumns(
   for (const option of options) {
     const end = option.lastIndexOf('=');
     const [name, field] = [option.slice(0, end), option.slice(end + 1)];
-    const column = header.includes(name) ? header.indexOf(name) : names.indexOf(name);
+    const [column = names.indexOf(name), other] = columnsNamed(name, header);
     if (column < 0 && /[{}]/.test(name)) {
       addTemplate(field, name);
       continue;
     }
+    if (other !== undefined)
+      throw usageError(
+        `Several columns have the same name, "${printableLine(name)}". Use the position of one: --column ${quoteArg(`${positionLabel(column)}=${field}`)}.`,
+      );
     if (column < 0)
       throw usageError(
         `The file has no column "${name}".${suggest(nearest(name, names))} Its columns are: ${listNames(names)}.`,
@@ -136,8 +143,9 @@ export function describeColumns(
   const sent: string[] = [];
   const ignored: string[] = [];
   const joined = new Set(columns.flatMap(columnsOf));
-  for (const [index] of header.entries()) {
-    const [name, field] = [columnName(header, index), columns[index]];
+  for (const [index, label] of namesOf(header).entries()) {
+    const [own, field] = [printableLine(header[index]?.trim() ?? ''), columns[index]];
+    const name = own && own !== label ? `${own} (${label})` : label;
     if (!field) {
       if (!joined.has(index)) ignored.push(name);
     } else sent.push((name === field ? field : `${name} as ${field}`) + describeConfidence(confidence[index]));
@@ -175,7 +183,7 @@ export function assertStreetColumn(
   settings: object,
 ): void {
   if (!columns.some(Boolean) || fileOperation(operation).isMapped(columns, settings)) return;
-  const ignored = header.flatMap((_, index) => (columns[index] ? [] : [columnName(header, index)]));
+  const ignored = namesOf(header).filter((_, index) => !columns[index]);
   throw usageError(
     `No street column was found, so you would be charged for every row and none would match. ${ignored.length > 0 ? `Columns not recognized: ${listNames(ignored)}. ` : ''}Map the street column: --column ${quoteArg(`${ignored[0] ?? 'Street'}=Address1`)}.`,
   );
@@ -191,6 +199,5 @@ const listNames = (names: readonly string[]): string =>
     ...(names.length > maxListed ? [`and ${formatNumber(names.length - maxListed)} more`] : []),
   ].join(', ');
 
-/** Returns a column's name. If it has none, returns its position, such as `column 4`. */
-const columnName = (header: readonly string[], index: number): string =>
-  header[index]?.trim() ? printableLine(header[index]) : `column ${String(index + 1)}`;
+/** Returns the names of the columns. A column without a name, or with the name of another column, is called `column 4`, after its position. */
+const namesOf = (header: readonly string[]): string[] => columnLabels(header).map(printableLine);

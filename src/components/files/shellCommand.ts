@@ -1,5 +1,12 @@
 import type { BatchOperationName } from '../../core/index.ts';
-import { fieldOf, guessWithTemplates, hasPlaceholder, isTemplate, type ParsedFile } from '../../files/index.ts';
+import {
+  columnLabels,
+  fieldOf,
+  guessWithTemplates,
+  hasPlaceholder,
+  isTemplate,
+  type ParsedFile,
+} from '../../files/index.ts';
 import type { AnyFileRun } from './FilesContext.ts';
 
 const commands: Partial<Record<BatchOperationName, string>> = {
@@ -33,16 +40,18 @@ export function commandForRun({
   | undefined {
   const command = commands[operation.name];
   const { encoding, delimiter, headerRow, splitColumn, header } = file.table;
+  const labels = columnLabels(header);
   const isText = !/\.xls[xm]$/i.test(file.name);
   const { geocode, certify }: { geocode?: unknown; certify?: unknown } = settings;
   const parts = [
     ...(isText && encoding !== 'utf-8' ? ['--encoding', encoding] : []),
     ...(isText && delimiter !== ',' ? ['--delimiter', delimiterNames.get(delimiter) ?? delimiter] : []),
     ...(headerRow === 0 ? ['--no-header'] : headerRow === 1 ? [] : ['--header-row', String(headerRow)]),
-    ...(splitColumn === undefined
-      ? []
-      : ['--split-emails', '--column', `${header[splitColumn - 1]?.trim() || `column ${String(splitColumn)}`}=email`]),
-    ...chosenColumns({ operation, file, columns }).flatMap((mapping) => ['--column', mapping]),
+    ...(splitColumn === undefined ? [] : ['--split-emails', '--column', `${labels[splitColumn - 1] ?? ''}=email`]),
+    ...[...chosenColumns({ operation, file, columns })].flatMap(([column, field]) => [
+      '--column',
+      `${labels[column] ?? ''}=${field}`,
+    ]),
     ...Object.entries(templates).flatMap(([field, template]) =>
       hasPlaceholder(template)
         ? ['--column', `${template}=${field}`]
@@ -63,12 +72,12 @@ const delimiterNames = new Map([
   ['|', 'pipe'],
 ]);
 
-/** Returns the `--column` options without which the command would guess other fields. */
+/** Returns the fields of the columns for which the command needs `--column`, because without them it would guess other fields. */
 function chosenColumns({
   operation,
   file: { table },
   columns,
-}: Pick<AnyFileRun, 'operation' | 'columns'> & { file: ParsedFile }): string[] {
+}: Pick<AnyFileRun, 'operation' | 'columns'> & { file: ParsedFile }): Map<number, string> {
   const { header, rows } = table;
   const entries = columns.filter(isTemplate);
   const chosen = new Map<number, string>();
@@ -86,7 +95,7 @@ function chosenColumns({
         isGuessed = false;
       }
   }
-  return [...chosen].map(([column, field]) => `${header[column]?.trim() || `column ${String(column + 1)}`}=${field}`);
+  return chosen;
 }
 
 /** Quotes a value for a shell. Returns undefined if the value could be unsafe even when quoted. */

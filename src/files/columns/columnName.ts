@@ -4,7 +4,7 @@ import { foldText } from '../../core/index.ts';
 type Kind = string;
 
 /**
- * Words that occur in column names, in 21 languages, folded and grouped by kind:
+ * Words that occur in column names, in 23 languages, folded and grouped by kind:
  * - `A` address, `S` street, `H` house, `N` number, `&` and, `x` suffix of a number, `t` type or direction of a street, `U` unit, `F`
  *   floor, `B` building, `X` PO box
  * - `C` city, `M` municipality, `L` locality, `V` suburb, `D` district, `R` state, `Y` county, `E` department, `Z` region
@@ -12,49 +12,49 @@ type Kind = string;
  * - `l` line, `w` whole address, `n` name, `f` words to ignore, `q` purpose of the address, `-` something else
  */
 const vocabulary: Record<Kind, string> = {
-  A: 'gyfeiriad adresu عنوان العنوان cyfeiriad 주소 адрес osoite lahiosoite cim lakcim address addresses adress adresse addr addrs adr adrs add anschrift indirizzo direccion domicilio domicile adres endereco morada adresa adresi adressen location ubicazione 住所 所在地 地址',
+  A: 'διευθυνση διευθυνσης כתובת הכתובת gyfeiriad adresu عنوان العنوان cyfeiriad 주소 адрес osoite lahiosoite cim lakcim address addresses adress adresse addr addrs adr adrs add anschrift indirizzo direccion domicilio domicile adres endereco morada adresa adresi adressen location ubicazione 住所 所在地 地址',
   S:
-    'ulicy شارع الشارع stryd heol ffordd 通り 도로명 улица katu utca kozterulet voi street streets strt strasse strassen str rue rues voie calle via straat rua logradouro logr gatu gata gatan gade vej veg gate ulica ulice ulici ul strada road rd ' +
+    'οδος οδου רחוב הרחוב ulicy شارع الشارع stryd heol ffordd 通り 도로명 улица katu utca kozterulet voi street streets strt strasse strassen str rue rues voie calle via straat rua logradouro logr gatu gata gatan gade vej veg gate ulica ulice ulici ul strada road rd ' +
     'thoroughfare odonyme odonimo toponimo vialidad vial sokak cadde caddesi avenue avenida avda vagnamn openbare 街道 路名',
   s: 'st',
-  H: 'منزل المنزل بيت البيت дом hazszam hsnr hnum hno hnr kapi porzadkowy deinr house haus hausnr huis hus premise premises civic civ civici civico civique paon hse hsn orientacni popisne domovni exterior noext bina porta portal dom domu gebnr polizei 番地 门牌 門牌 街区符号 地番',
-  N: 'رقم الرقم rhif altura number numbers num no nr nro nbr n numero numeri nummer nummern numer numeru numb cislo numara numarasi nmbr 番号 号 番',
-  '&': 'neu and und et y e og och en i ve or oder ou o',
+  H: 'talo talon בית הבית منزل المنزل بيت البيت дом hazszam hsnr hnum hno hnr kapi porzadkowy deinr house haus hausnr huis hus premise premises civic civ civici civico civique paon hse hsn orientacni popisne domovni exterior noext bina porta portal dom domu gebnr polizei 番地 门牌 門牌 街区符号 地番',
+  N: 'αριθμος αρ מספר מס رقم الرقم rhif altura number numbers num no nr nro nbr n numero numeri nummer nummern numer numeru numb cislo numara numarasi nmbr 番号 号 番',
+  '&': 'και ומספר neu and und et y e og och en i ve or oder ou o',
   x: 'suffix suf sfx ext extension extended zusatz addition toevoeging letter letters letra lettera lettre litera rep repetition bis btq esponente espon esp barrato indice bokstav bogstav alpha fraction adz',
   t: 'nord ost sud est ouest north south east west norte sur este oeste vest ty type typ tipo typs tip dug class clase clasevial sigla designator prefix pre pref dir direction directional quad quadrant orientation generique pos',
   U:
-    'شقة الشقة وحدة الوحدة غرفة الغرفة fflat lejlighed interno 房间 室 compl appart unt unit units apt apartment suite ste flat appartement wohnung app complement complemento complementos lokal lokalu mieszkania mieszkanie interior int piso puerta depto saon ' +
+    'διαμερισμα דירה lakas ajto huoneisto asunto leilighetsnummer شقة الشقة وحدة الوحدة غرفة الغرفة fflat lejlighed interno 房间 室 compl appart unt unit units apt apartment suite ste flat appartement wohnung app complement complemento complementos lokal lokalu mieszkania mieszkanie interior int piso puerta depto saon ' +
     'subbuilding subaddress subaddr daire dor lagenhet lgh leilighet byt room 部屋',
-  F: 'طابق الطابق floor etage stockwerk planta andar piano verdieping pietro patro kat storey 階',
-  B: 'مبنى المبنى بناية البناية adeilad budynku building bldg blg gebaude batiment edificio edificacao budynek budova gebouw byggnad bygning 建物 方書',
-  X: 'صندوق skrzynka pobox postbox postfach postbus postboks postbox apartado skrytka 私書箱 信箱',
+  F: 'οροφος קומה emelet kerros طابق الطابق floor etage stockwerk planta andar piano verdieping pietro patro kat storey 階',
+  B: 'κτιριο בניין בנין مبنى المبنى بناية البناية adeilad budynku building bldg blg gebaude batiment edificio edificacao budynek budova gebouw byggnad bygning 建物 方書',
+  X: 'θυριδα postafiok postilokero kutusu صندوق skrzynka pobox postbox postfach postbus postboks postbox apartado skrytka 私書箱 信箱',
   C:
-    'مدينة المدينة tref dinas pentref город kaupunki toimipaikka postitoimipaikka varos oras city cities cty town towns ville villes stadt ort orts orte ortschaft ciudad cidade citta plaats woonplaats miasto by mesto sehir wohnort wohn place village poblacion ' +
+    'πολη עיר העיר יישוב ישוב مدينة المدينة tref dinas pentref город kaupunki toimipaikka postitoimipaikka varos oras city cities cty town towns ville villes stadt ort orts orte ortschaft ciudad cidade citta plaats woonplaats miasto by mesto sehir wohnort wohn place village poblacion ' +
     'municipio comune commune communes gemeente obec obce miejscowosc community comm sted stednavn poststed 市区町村 市町村 市区 市 城市',
-  M: '시군구 telepules municipality municipal municipalite muni mun gemeinde gemeinden kommune kommun kommunen concelho gmina ilce comuna kunta jurisdiction gem',
+  M: 'δημος 시군구 telepules municipality municipal municipalite muni mun gemeinde gemeinden kommune kommun kommunen concelho gmina ilce comuna kunta jurisdiction gem',
   L: 'localitate locality localite localidade localidad localita frazione asentamiento',
   V: 'suburb suburbs',
   D:
-    'حي الحي ardal maestref cymdogaeth semt district dependentlocality neighbourhood neighborhood barrio bairro quartier quartiere ortsteil stadtteil stadtbezirk bezirk mahalle mahallesi cast casti dzielnica deelgemeente wijk buurt ' +
+    'συνοικια שכונה kerulet kaupunginosa حي الحي ardal maestref cymdogaeth semt district dependentlocality neighbourhood neighborhood barrio bairro quartier quartiere ortsteil stadtteil stadtbezirk bezirk mahalle mahallesi cast casti dzielnica deelgemeente wijk buurt ' +
     'freguesia colonia borough boro arrondissement distrito bydel stadsdel supplerende lieudit ward parish 町名 町域 大字 丁目 町字 地区 区 区县',
-  R: 'talaith محافظة المحافظة ولاية الولاية إمارة الإمارة امارة الامارة 시도 область judet stateorprovince state states province prov provincia provincie provins bundesland wojewodztwo canton kanton cantone estado uf il ili prefecture lan fylke fylkes eyalet entidad emirate 都道府県 省 省份',
+  R: 'νομος επαρχια מחוז megye maakunta talaith محافظة المحافظة ولاية الولاية إمارة الإمارة امارة الامارة 시도 область judet stateorprovince state states province prov provincia provincie provins bundesland wojewodztwo canton kanton cantone estado uf il ili prefecture lan fylke fylkes eyalet entidad emirate 都道府県 省 省份',
   Y: 'sir county cnty landkreis kreis powiat okres comte',
   E: 'departement departements departamento dep',
-  Z: 'ranbarth منطقة المنطقة rhanbarth region regione regiao regions regio comunidad autonoma 地域',
-  P: 'codpost 우편번호 индекс iranyitoszam zip zips plz pc postcode postleitzahl cap cep psc cp pincode eircode zipcode 郵便番号 〒 邮编 邮政编码 郵便',
-  p: '邮政 بريد البريد بريدي البريدي posti post postal postale postais pocztowy pocztowa pocztowego posta poczta correo correos',
-  c: 'رمز الرمز codul code codes cod codigo codice kod kode kodu kodas cd leitzahl',
-  K: 'دولة الدولة بلد البلد gwlad 国家 страна maa orszag kraju landekode landekod landekoder country countries ctry pays pais nazione paese lander landerkennzeichen landeskennzeichen lkz ulke nation zeme 国',
+  Z: 'περιφερεια אזור ranbarth منطقة المنطقة rhanbarth region regione regiao regions regio comunidad autonoma 地域',
+  P: 'τκ מיקוד codpost 우편번호 индекс iranyitoszam zip zips plz pc postcode postleitzahl cap cep psc cp pincode eircode zipcode 郵便番号 〒 邮编 邮政编码 郵便',
+  p: 'ταχυδρομικος ταχυδρομικη ταχ 邮政 بريد البريد بريدي البريدي posti post postal postale postais pocztowy pocztowa pocztowego posta poczta correo correos',
+  c: 'κωδικας κωδικος κωδ رمز الرمز codul code codes cod codigo codice kod kode kodu kodas cd leitzahl',
+  K: 'χωρα מדינה ארץ دولة الدولة بلد البلد gwlad 国家 страна maa orszag kraju landekode landekod landekoder country countries ctry pays pais nazione paese lander landerkennzeichen landeskennzeichen lkz ulke nation zeme 国',
   G: 'stat land staat kraj',
-  O: 'شركة الشركة مؤسسة المؤسسة cwmni sefydliad 公司 company organization organisation firma firmen empresa entreprise societe societa azienda bedrijf bedrijfs firm foretag virksomhed organizacion organizacao organizzazione organisatie 会社名 单位',
-  l: 'سطر السطر llinell wiersz rad line lines zeile ligne linea linha regel radek satir linje lin',
-  w: 'ganz full complete completo completa complet whole formatted komplett combined single 連結 連結表記',
+  O: 'εταιρεια επωνυμια חברה ceg yritys sirket شركة الشركة مؤسسة المؤسسة cwmni sefydliad 公司 company organization organisation firma firmen empresa entreprise societe societa azienda bedrijf bedrijfs firm foretag virksomhed organizacion organizacao organizzazione organisatie 会社名 单位',
+  l: 'γραμμη שורת שורה satiri rivi سطر السطر llinell wiersz rad line lines zeile ligne linea linha regel radek satir linje lin',
+  w: 'πληρης מלאה ganz full complete completo completa complet whole formatted komplett combined single 連結 連結表記',
   n:
-    'nume descrizione name names nam nm nom nome nombre naam navn navne namn nazwa nazev adi bezeichnung label lbl libelle lib denominazione den nme descr desc description text txt value ' +
+    'ονομα ονομασια שם nume descrizione name names nam nm nom nome nombre naam navn navne namn nazwa nazev adi bezeichnung label lbl libelle lib denominazione den nme descr desc description text txt value ' +
     'title officiel official ufficiale abbr abbreviation short long iso iso2 kennzeichen 명 名 名称 漢字',
-  f: '지번 소재지 zusammen 详细 詳細 mit new territory republic ruimte zustell the of de d di da do du des del della la le l der die das van von in en fr it es nl sv fi fin swe ltn eng primary main principal std usps msag inc tp loc os z',
+  f: 'του της mestska 지번 소재지 zusammen 详细 詳細 mit new territory republic ruimte zustell the of de d di da do du des del della la le l der die das van von in en fr it es nl sv fi fin swe ltn eng primary main principal std usps msag inc tp loc os z',
   q:
-    '收货 收件 送货 寄件 配送 会社 自宅 その他 勤務先 商务 住宅 其他 scuola billing bill shipping ship delivery deliver mailing mail home business work office customer customers client clients invoice invoicing rechnungs rechnung liefer lieferung kunden kunde ' +
+    'αποστολης παραδοσης τιμολογησης χρεωσης משלוח למשלוח חיוב לחיוב 收货 收件 送货 寄件 配送 会社 自宅 その他 勤務先 商务 住宅 其他 scuola billing bill shipping ship delivery deliver mailing mail home business work office customer customers client clients invoice invoicing rechnungs rechnung liefer lieferung kunden kunde ' +
     'facturation livraison facturacion envio fatturazione spedizione factuur facturatie bezorg verzend situs site property prop physical phys other alternate alternative permanent registered reg ' +
     'headquarters hq siege sede etablissement establishment legal owner taxpayer recipient sender to from practice provider facility school store shop contact user person member patient ' +
     'employee student supplier vendor lead account acct visiting besoks besok forretnings forretning beliggenhets beliggenhed fiscal secondary applicant licensee residence ' +
@@ -62,7 +62,7 @@ const vocabulary: Record<Kind, string> = {
     'bureau autre professionnel professionnelle uff ab altra altro trabajo particular otra otro comercial werk thuis werkadres huisadres ander ' +
     'sluzbowy sluzbowa domowy domowa inny inna arbejde arbete',
   '-':
-    'email emails courriel phone phones telephone telefon telefone telefono tel fax mobile date datum data fecha status note notes comment comments remark url web website ip mac count total sum price ' +
+    'τηλεφωνο κινητο ηλεκτρονικη ηλεκτρονικο ηλεκτρονικου אימייל טלפון נייד email emails courriel phone phones telephone telefon telefone telefono tel fax mobile date datum data fecha status note notes comment comments remark url web website ip mac count total sum price ' +
     'birth naissance nascimento nascita council senate parking tax vat iban population lat lon latitude longitude fips insee istat ine id ids key token valid verified score precision accuracy ' +
     'first last given family method manager since until dialling calling vorwahl kana カナ ローマ字 コード',
 };
@@ -172,6 +172,9 @@ const phrases: readonly (readonly [phrase: RegExp, word: string])[] = [
     /posta[\W_]elettronica|correo[\W_]electronico|correio[\W_]eletronico|courrier[\W_]electronique|messagerie|بريد[\W_]الكتروني|البريد[\W_]الالكتروني|电子邮件|電子メール/,
     ' email ',
   ],
+  [/דוא["'״׳]{1,2}ל|דואר[\s_]אלקטרוני/, ' email '],
+  [/תא[\s_]דואר|^ת\.?ד\.?$|^τ\.?θ\.?$/, ' pobox '],
+  [/^τ\.?\s?κ\.?$/, 'postcode'],
   [/^c\W?p\W?$/, 'cp'],
   [/^p\W?code$/, 'postcode'],
   // Mexican files cut off "nombre de la entidad".
@@ -236,7 +239,20 @@ const ordinals = new Map([
   ['third', '3'],
 ]);
 
+const namesCache = new Map<string, ColumnName>();
+const maxCached = 1_000;
+
+/** Reads the name of a column. The result is cached, because a guess reads each name several times. */
 export function readColumnName(header: string): ColumnName {
+  const known = namesCache.get(header);
+  if (known) return known;
+  const name = parseColumnName(header);
+  if (namesCache.size >= maxCached) namesCache.clear();
+  namesCache.set(header, name);
+  return name;
+}
+
+function parseColumnName(header: string): ColumnName {
   const written = wordsOf(header);
   const words = written.map((word, index, all) =>
     all[index + (all[index + 1] === 'address' ? 2 : 1)] === 'line' ? (ordinals.get(word) ?? word) : word,

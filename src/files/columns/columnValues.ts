@@ -76,16 +76,29 @@ export interface ColumnValues {
 /** Samples the values of a column. */
 export function readValues(rows: readonly (readonly string[])[], column: number): ColumnValues {
   const cells: string[] = [];
+  // A column often repeats a few values in many rows, so each distinct value is examined once.
+  const cleaned = new Map<string, string>();
   for (let row = 0; row < rows.length && row < sampleSize; row++) {
-    const cell = cleanCell((rows[row]?.[column] ?? '').slice(0, maxLength));
-    cells.push(isEmptyValue(cell) ? '' : cell);
+    const written = rows[row]?.[column] ?? '';
+    let cell = cleaned.get(written);
+    if (cell === undefined) {
+      cell = cleanCell(written.slice(0, maxLength));
+      if (isEmptyValue(cell)) cell = '';
+      cleaned.set(written, cell);
+    }
+    cells.push(cell);
   }
   const values = cells.filter(Boolean);
+  /** Number of rows by value. */
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const shares = new Map<RegExp | ((text: string) => boolean), number>();
   const share = (test: RegExp | ((text: string) => boolean)): number => {
     const known = shares.get(test);
     if (known !== undefined) return known;
-    const found = values.filter((value) => (typeof test === 'function' ? test(value) : test.test(value))).length;
+    let found = 0;
+    for (const [value, count] of counts)
+      if (typeof test === 'function' ? test(value) : test.test(value)) found += count;
     shares.set(test, found / Math.max(1, values.length));
     return found / Math.max(1, values.length);
   };
@@ -120,9 +133,7 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
   const isCodes = () => values.length > 2 && share(isShortCode) >= 0.8;
   const isPhone = () => share(phone) >= 0.5;
   const isWordsOrCodes = () =>
-    isWords() ||
-    share((value) => stateCodes.has(value.toUpperCase())) >= 0.5 ||
-    (share(isShortCode) >= 0.8 && share(hasDigit) < 0.5);
+    isWords() || share(isStateCode) >= 0.5 || (share(isShortCode) >= 0.8 && share(hasDigit) < 0.5);
   const averageLength = () => values.reduce((sum, value) => sum + value.length, 0) / Math.max(1, values.length);
   return {
     cells,
@@ -164,6 +175,7 @@ const cityName = /^(?=.*\p{L})\D+$|^\p{Lu}[\p{L}-]+ \d{1,2}(?:er|e|ème)?$/u;
 /** Matches a part of a city that has a number instead of a name: `Comuna 10`. */
 const numberedArea = /^(?:comuna|district|distrito|bezirk|ward|arrondissement|zon[ae]|sector) \d+$/i;
 const hasStreetWord = (text: string) => text.length > 3 && streetWord.test(foldText(text));
+const isStateCode = (text: string) => stateCodes.has(text.toUpperCase());
 const isShortCode = (text: string) => /^[A-Z]{1,3}$/.test(text);
 const isLongCountry = (text: string) => text.length > 3 && isCountry(text);
 const isCountryOrState = (text: string) => stateCodes.has(text) || isCountry(text);

@@ -12,7 +12,8 @@ const sampleSize = 200;
 /** Maximum number of characters to search in a cell. */
 const maxLength = 1000;
 /** Matches names of a column of emails. */
-export const emailName = /^e-?mails?(?:[ _-]?addres(?:s|ses))?$|^(?:courriel|correo)$/i;
+export const emailName =
+  /^e-?mails?(?:[ _-]?addres(?:s|ses))?$|^(?:courriel|correo|ηλεκτρονικό ταχυδρομείο|אימייל|דוא["'״׳]{1,2}ל|דואר אלקטרוני)$/i;
 
 /**
  * Returns the index of the column with the most distinct emails, or -1 if no column has any. If several columns tie, a column named "email"

@@ -1,8 +1,11 @@
-import { countryCodeOf, foldText } from '../../core/index.ts';
+import { countryCodeOf, foldText, nextTask } from '../../core/index.ts';
 import { nearest } from './nearest.ts';
 
 /** Languages of the names that files use for countries, in addition to English. */
-const languages = 'de fr es it pt nl pl sv da nb fi cs sk hu ro hr el tr ru uk ar ja zh zh-Hant ko'.split(' ');
+const languages = 'de fr es it pt nl pl sv da nb fi cs sk hu ro hr el tr ru uk ar he ja zh zh-Hant ko'.split(' ');
+
+/** Countries that have a short name, such as "USA". */
+const shortNamed = 'BA CC GB HK KR MM MO PN PS UN US'.split(' ');
 
 /** Country names that `Intl` does not list, each after its ISO code. */
 const aliases =
@@ -33,28 +36,54 @@ function allCodes(): string[] {
   return codes;
 }
 
-function createIndex(): Map<string, string> {
+/** Builds the index, one language per step. All languages at once take up to 100 ms. */
+function* buildIndex(): Generator<undefined, Map<string, string>> {
   const codes = allCodes();
   const found = new Map<string, string>();
+  /** Codes by name as written. Many languages share names. */
+  const added = new Map<string, string>();
   const add = (name: string, code: string) => {
     if (twoLetters.test(name)) return;
     const known = found.get(name);
     found.set(name, known === undefined || known === code ? code : '');
   };
-  for (const language of languages)
+  for (const language of languages) {
     for (const style of ['long', 'short'] as const) {
       const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style });
-      for (const code of codes) {
+      for (const code of style === 'short' ? shortNamed : codes) {
         const name = names.of(code);
-        if (!name) continue;
+        if (!name || added.get(name) === code) continue;
+        added.set(name, code);
         add(foldName(name), code);
         // On a keyboard without umlauts, people write "Oesterreich".
         if (/[äöü]/i.test(name)) add(foldName(name.replace(/[äöü]/gi, (letter) => `${letter}e`)), code);
       }
     }
+    yield;
+  }
   for (const name of otherPlaces.split(',')) found.set(name, '');
   for (const alias of aliases.split(',')) found.set(foldName(alias.slice(3)), alias.slice(0, 2));
   return found;
+}
+
+let building: ReturnType<typeof buildIndex> | undefined;
+
+/** Continues to build the index. Returns it once it is complete. */
+function nextStep(): Map<string, string> | undefined {
+  building ??= buildIndex();
+  const { done, value } = building.next();
+  if (done) [index, building] = [value, undefined];
+  return index;
+}
+
+function countryIndex(): Map<string, string> {
+  while (!index) nextStep();
+  return index;
+}
+
+/** Prepares the lookup of country names in short tasks, so that the first lookup does not keep a page busy. */
+export async function prepareCountryNames(): Promise<void> {
+  while (!index && !nextStep()) await nextTask();
 }
 
 /** Folds a name and joins its words with single spaces. */
@@ -85,9 +114,9 @@ export function countryToSend(text: string): string {
 }
 
 function codeOf(text: string): string | undefined {
-  if (!/\p{L}/u.test(text)) return undefined;
-  index ??= createIndex();
-  return countryCodeOf(text) ?? (index.get(foldName(text)) || undefined);
+  // No name of a country contains a digit, but most street lines do.
+  if (!/\p{L}/u.test(text) || /\d/.test(text)) return undefined;
+  return countryCodeOf(text) ?? (countryIndex().get(foldName(text)) || undefined);
 }
 
 /** Returns a country's code if every part of a string names that country, as in "Deutschland (DE)". */
@@ -101,7 +130,7 @@ function sameCode(text: string): string | undefined {
 
 /**
  * Returns the ISO 3166 code of a country, or undefined if the text names none. The country can be a two- or three-letter code, or a name in English
- * or one of 24 other languages: `DE`, `DEU`, `Germany`, `Deutschland`, `UK`.
+ * or one of 25 other languages: `DE`, `DEU`, `Germany`, `Deutschland`, `UK`.
  */
 export const countryCodeIn = (text: string): string | undefined => countryCodeOf(countryToSend(text.trim()));
 
@@ -114,8 +143,8 @@ export function nearestCountries(text: string): string[] {
   );
   if (near.length > 0) return near;
   // A typo in another language. Comparing only names with the same first letter keeps this fast.
-  index ??= createIndex();
+  const codesByName = countryIndex();
   const typed = foldName(text);
-  const names = [...index.keys()].filter((name) => name[0] === typed[0] && index?.get(name));
-  return [...new Set(nearest(typed, names).flatMap((name) => english.of(index?.get(name) ?? '') ?? []))];
+  const names = [...codesByName.keys()].filter((name) => name[0] === typed[0] && codesByName.get(name));
+  return [...new Set(nearest(typed, names).flatMap((name) => english.of(codesByName.get(name) ?? '') ?? []))];
 }

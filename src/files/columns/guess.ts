@@ -428,7 +428,7 @@ function areDifferent(one: Pick<Candidate, 'values'>, other: Pick<Candidate, 'va
     const second = other.values.cells[row] ?? '';
     if (!cell || !second) return;
     rows++;
-    if (fold(cell) !== fold(second)) different++;
+    if (cell !== second && fold(cell) !== fold(second)) different++;
   });
   return rows === 0 ? one.values.fill > 0 && other.values.fill > 0 : different > rows / 5;
 }

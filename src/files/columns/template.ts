@@ -1,5 +1,6 @@
 import { isEmptyValue, recordProblem } from '../../core/index.ts';
 import { countryCodeIn, nearestCountries } from './countryNames.ts';
+import { columnLabels, columnsNamed, positionLabel } from './labels.ts';
 import { nearest } from './nearest.ts';
 
 /**
@@ -8,6 +9,8 @@ import { nearest } from './nearest.ts';
  *
  * - `{ Premise: '{number}{letter} {addition}' }` joins three columns.
  * - `{ Locality: 'Chicago' }` is a constant.
+ *
+ * `{column 4}` is the fourth column. A column needs its position if it has no name, or if another column has the same name.
  *
  * A backslash keeps the meaning of the next character: `\{` is a brace, and `{a\}b}` is the column `a}b`.
  */
@@ -88,9 +91,6 @@ export function hasPlaceholder(template: string): boolean {
   }
 }
 
-/** Returns the name of a column. A column without a name is called `column 4`, after its position. */
-const nameOf = (header: readonly string[], column: number) => header[column]?.trim() || `column ${String(column + 1)}`;
-
 /**
  * Converts templates to entries of `columns`, which follow the entries for the columns. An entry contains positions instead of names, so that
  * it means the same for every row and in every process: `Premise={1}{2} {3}`.
@@ -133,17 +133,15 @@ export const countryHint = (near: readonly string[]): string =>
     : 'Use a name or a two-letter ISO 3166 code, such as Germany or DE.';
 
 function columnAt(name: string, header: readonly string[]): number {
-  const isNamed = (test: (column: number) => boolean) => header.flatMap((_, column) => (test(column) ? [column] : []));
   const wanted = name.trim();
-  const exact = isNamed((column) => nameOf(header, column) === wanted);
+  const exact = columnsNamed(wanted, header);
   const found =
-    exact.length > 0 ? exact : isNamed((column) => nameOf(header, column).toLowerCase() === wanted.toLowerCase());
+    exact.length > 0
+      ? exact
+      : header.flatMap((each, index) => (each.trim().toLowerCase() === wanted.toLowerCase() ? [index] : []));
   const [column] = found;
   if (column === undefined) {
-    const near = nearest(
-      wanted,
-      header.map((_, index) => nameOf(header, index)),
-    );
+    const near = nearest(wanted, columnLabels(header));
     throw new TemplateError(
       'column',
       `The file has no column "${wanted}".${near.length > 0 ? ` Did you mean ${near.map((each) => `"${each}"`).join(' or ')}?` : ''}`,
@@ -152,7 +150,12 @@ function columnAt(name: string, header: readonly string[]): number {
     );
   }
   if (found.length > 1)
-    throw new TemplateError('several', `Several columns are named "${wanted}". Rename all but one of them.`, wanted);
+    throw new TemplateError(
+      'several',
+      `Several columns are named "${wanted}". Use the position of one: {${positionLabel(column)}}.`,
+      wanted,
+      found.map(positionLabel),
+    );
   return column;
 }
 
@@ -199,11 +202,14 @@ export function isValidEntry(entry: string, columns: number): boolean {
 
 /** Returns the templates in `columns`, with the names of the columns. The opposite of `templateEntries`. */
 export function templatesIn(columns: readonly string[], header: readonly string[]): FieldTemplates {
+  const labels = columns.some(isTemplate) ? columnLabels(header) : [];
   return Object.fromEntries(
     columns.filter(isTemplate).map((entry) => [
       fieldOf(entry),
       partsOf(entry)
-        .map((part) => (typeof part === 'string' ? escapeTemplate(part) : placeholder(nameOf(header, part))))
+        .map((part) =>
+          typeof part === 'string' ? escapeTemplate(part) : placeholder(labels[part] ?? positionLabel(part)),
+        )
         .join(''),
     ]),
   );

@@ -2,6 +2,7 @@ import { type BatchOperationName, nextTask } from '../../core/index.ts';
 import { CsvError, type CsvTable, type ReadingOptions } from '../csv/CsvTable.ts';
 import { readCsv } from '../csv/readCsv.ts';
 import { fieldOf, guessWithTemplates, isTemplate, templateEntries } from '../columns/template.ts';
+import { prepareCountryNames } from '../columns/countryNames.ts';
 import { fromRemembered, memoryKey } from '../columns/memory.ts';
 import { columnsProblem } from '../operations/FileOperation.ts';
 import type { FileRun, ParsedFile } from './FileRun.ts';
@@ -61,7 +62,11 @@ export function setupActions<Name extends BatchOperationName>(
     try {
       const { read = readCsv, maxBytes = defaultMaxBytes } = context.config;
       if (blob.size > maxBytes) throw new CsvError('too-large');
-      const table = await readFileTable(operation, read, blob, reading);
+      const [table] = await Promise.all([
+        readFileTable(operation, read, blob, reading),
+        // A guess compares values with the names of all countries.
+        operation.fields.includes('Country') && prepareCountryNames(),
+      ]);
       // With 200 columns, guessing and rendering take up to 100 ms each.
       await nextTask();
       if (!context.isCurrent(stage)) return false;

@@ -498,7 +498,7 @@ test('keeps typed text in street and house number in an app that uppercases the 
     });
   };
   const shown = () => (['line1', 'houseNumber'] as const).map((field) => result.current.getFieldProps(field).value);
-  // With the first text, the code that recognizes house numbers loads, unless it is there already.
+  // With the first text, the code that recognizes house numbers loads, if nothing has loaded it before.
   type('line1', '1 Hauptweg');
   await waitFor(() => {
     expect(result.current.value.line1).toBe('HAUPTWEG 1');

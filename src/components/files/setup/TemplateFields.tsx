@@ -1,7 +1,7 @@
 'use client';
 import { useId, useMemo, useRef, useState } from 'react';
 import { getOwn } from '../../../core/index.ts';
-import { type ParsedFile, placeholder, TemplateError } from '../../../files/index.ts';
+import { columnLabels, type ParsedFile, placeholder, TemplateError } from '../../../files/index.ts';
 import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
 import { Notice } from '../Notice.tsx';
 import { commandForRun } from '../shellCommand.ts';
@@ -15,15 +15,18 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
   const { words, cls, Label, Input, Select, Button } = useFilesContext();
   const { operation, templates } = run;
   const { header, rows } = file.table;
+  const labels = useMemo(() => columnLabels(header), [header]);
   const [field, setField] = useState(operation.fields.includes('Locality') ? 'Locality' : (operation.fields[0] ?? ''));
   const [text, setText] = useState('');
   const [error, setError] = useState<TemplateError>();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
+  // The command needs a guess of its own, and a wide file has hundreds of options, so they wait until the user looks.
+  const [wasOpened, setWasOpened] = useState(false);
   const { columns, country, settings } = run;
   const command = useMemo(
-    () => commandForRun({ operation, file, columns, templates, country, settings }),
-    [operation, file, columns, templates, country, settings],
+    () => (wasOpened ? commandForRun({ operation, file, columns, templates, country, settings }) : undefined),
+    [wasOpened, operation, file, columns, templates, country, settings],
   );
   const apply = () => {
     if (!text.trim()) return;
@@ -41,7 +44,13 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
   const firstOf = (name: string) =>
     typeof first === 'string' ? first : (getOwn(first as Readonly<Record<string, string>>, name) ?? '');
   return (
-    <details className={cls('notice')} data-field="templates">
+    <details
+      className={cls('notice')}
+      data-field="templates"
+      onToggle={() => {
+        setWasOpened(true);
+      }}
+    >
       <summary>{words.templates()}</summary>
       {Object.entries(templates).map(([name, template]) => (
         <div key={name} className={cls('toolbar')}>
@@ -82,7 +91,7 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
               setField(event.target.value);
             }}
           >
-            {operation.fields.map((name) => (
+            {(wasOpened ? operation.fields : [field]).map((name) => (
               <option key={name} value={name}>
                 {words.field(name)}
               </option>
@@ -124,17 +133,20 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
             data-field="templateColumn"
             value=""
             onChange={(event) => {
-              const name =
-                header[Number(event.target.value)]?.trim() || `column ${String(Number(event.target.value) + 1)}`;
+              const name = labels[Number(event.target.value)] ?? '';
               // Two columns are usually separated by a space. A letter after a number is not, so the user can delete it.
               setText(`${text}${text.endsWith('}') ? ' ' : ''}${placeholder(name)}`);
               setError(undefined);
             }}
           >
             <option value="" />
-            {header.slice(0, maxOffered).map((name, column) => (
+            {header.slice(0, wasOpened ? maxOffered : 0).map((name, column) => (
               <option key={column} value={column}>
-                {shorten(name.trim() || `column ${String(column + 1)}`)}
+                {shorten(
+                  name.trim() && name.trim() !== labels[column]
+                    ? `${name.trim()} (${labels[column] ?? ''})`
+                    : (labels[column] ?? ''),
+                )}
               </option>
             ))}
           </Select>
