@@ -68,11 +68,9 @@ const chunks: Record<string, string[]> = {
   ],
   // Apart from the names of countries, which `find` loads with `import()`.
   countryCode: ['core/postal/country/countryCode'],
-  decode: ['core/operation/decode', 'core/text/searchText'],
   // Every page with a client needs all of them.
-  errors: ['core/client/createClient', 'core/errors', 'core/getOwn', 'core/listeners', 'react/hints/warnInDev'],
-  events: ['react/events/events', 'react/page/hydration'],
-  exchange: ['redactText', 'request', 'response'].map((name) => `core/call/${name}.`),
+  errors: ['core/errors', 'core/getOwn', 'core/listeners', 'core/operation/decode', 'react/hints/warnInDev'],
+  exchange: ['redactText', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
   files: ['files/', 'core/text/printable.'],
   // No group: loaded with `import()`, for a file that is packed, or for a workbook or a report to download.
   '': [
@@ -81,15 +79,15 @@ const chunks: Record<string, string[]> = {
   ],
   names: ['freeText/', 'parseFreeText', 'parts/splitStreet'].map((name) => `core/postal/${name}`),
   options: ['listbox/elements', 'listbox/options', 'session/state'].map((name) => `react/autocomplete/${name}`),
-  page: [
-    ...['cache/clientStore', 'lazy/chunks', 'lazy/createLazy', 'page/network'],
-    ...['provider/AddressContext', 'provider/queryClientRef', 'words/useWords'],
-  ].map((name) => `react/${name}`),
-  street: ['country/isNumberFirst', 'parts/street', 'parts/units'].map((name) => `core/postal/${name}`),
+  page: ['cache/clientStore', 'provider/AddressContext', 'provider/queryClientRef', 'words/useWords'].map(
+    (name) => `react/${name}`,
+  ),
   // What a form needs to show an address.
   postal: [
-    ...['fitToForm', 'postalLines', 'toPostalFields', 'parts/keepUnit'].map((name) => `core/postal/${name}`),
-    ...['countries', 'format', 'nativeRegions', 'postalCodes', 'regionData', 'regions'].map(
+    ...['PostalFields', 'fitToForm', 'postalLines', 'toPostalFields', 'parts/keepUnit', 'parts/units'].map(
+      (name) => `core/postal/${name}`,
+    ),
+    ...['countries', 'format', 'isNumberFirst', 'nativeRegions', 'postalCodes', 'regionData', 'regions'].map(
       (name) => `core/postal/country/${name}`,
     ),
     'react/form/value/addressToFields',
@@ -100,16 +98,13 @@ const chunks: Record<string, string[]> = {
   search: ['events/createMetrics', 'fallback/', 'find/queryText', 'hints/useHints', 'page/mergeProps'].map(
     (name) => `react/${name}`,
   ),
-  // Not in `files`: only the page of results needs it, with the code of postal addresses.
-  rowMarks: ['files/results/rowMarks', 'files/results/queryRows'],
   slots: ['components/icons/', 'components/slots/'],
   focus: [
     ...['form/elements/focus', 'form/elements/useAfterPointerUp'],
     ...['page/escape', 'page/submitGate', 'page/typeInto'],
   ].map((name) => `react/${name}`),
+  lazy: ['react/lazy/chunks', 'react/lazy/createLazy', 'react/page/network'],
   matching: ['core/text/text.', 'core/text/unicodeForm'],
-  // Legacy operations and email jobs need it at once, the others with their first call.
-  transport: ['core/call/transport'],
   verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],
   // Words that no page with only a form needs. Next.js keeps a chunk whole.
   fileWords: ['filesEn', 'jobsEn'].map((name) => `react/words/en/${name}`),
