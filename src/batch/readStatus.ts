@@ -38,7 +38,7 @@ export interface JobStatus {
   paid: number;
   /** Number of records that may have been charged: those in flight or in doubt. */
   perhapsPaid: number;
-  /** Why the last run stopped. Undefined if it was paused or killed, if a run is in progress, or if the job is done. */
+  /** Why the last run stopped. Undefined if a signal paused it, if it was killed, if a run is in progress, or if the job is done. */
   reason: BatchStopReason | undefined;
   /** Pid of the process that is working on the job, if any. */
   runner: number | undefined;

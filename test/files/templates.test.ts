@@ -150,3 +150,17 @@ describe('a run with templates', () => {
     expect(run.get().columns).toEqual(before);
   });
 });
+
+describe('a column without a name next to one that is named like its position', () => {
+  const colliding = ['column 4', 'Street', 'City', ''];
+  const template = (text: string) => () => templateEntries({ Premise: text }, colliding, operation.fields);
+
+  test('is never confused with it', () => {
+    expect(template('{column 4}')).toThrow(TemplateError);
+    expect(template('{column 1}')()).toEqual(['Premise={1}']);
+  });
+  test('does not matter if the name is its own position', () => {
+    const own = ['column 1', 'Street', '', 'City'];
+    expect(templateEntries({ Premise: '{column 1} {column 3}' }, own, operation.fields)).toEqual(['Premise={1} {3}']);
+  });
+});

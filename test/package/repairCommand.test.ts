@@ -138,7 +138,7 @@ describe('doorplate repair', () => {
     );
     // Only in a complete file are the columns of the answers ignored.
     refused('row,Locality\n1,Boston\n', 'column "Locality": strict.csv has no such column.');
-    refused('Customer,City\n1,Boston\n', 'bad.csv, line 1: there is no column "row"');
+    refused('Customer,City\n1,Boston\n', 'bad.csv, line 1: the column "row" with the numbers of the rows is missing.');
     refused('row,City\n1,Boston\n,Boston\n', 'bad.csv, line 3, column "row": this is not the number of a row.');
     refused('row,City\n"1","Bos\nton"\n4,Boston\n', 'bad.csv, line 4: strict.csv has no row 4. It has 3 rows.');
     refused('row,City\n1,Boston\n1,Boston\n', 'bad.csv, line 3: row 1 is already on line 2.');
@@ -229,7 +229,7 @@ describe('doorplate repair', () => {
     ]);
     expect(doorplate('resume', job, '--retry-in-doubt')).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/Row 150 is in doubt .* it was edited or sent by a repair\..*doorplate repair /),
+      stderr: expect.stringMatching(/Row 150 is in doubt, .* a repair has sent it\..*doorplate repair /),
     });
     expect(doorplate('resume', `${job}/repair-2`, '--retry-in-doubt')).toMatchObject({
       status: 1,
@@ -258,7 +258,7 @@ describe('doorplate repair', () => {
     expect(doorplate('resume', job, '--json').status).toBe(0);
     expect(doorplate('resume', job, '--retry-in-doubt')).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('were resent, also by a repair, and now have an outcome'),
+      stderr: expect.stringContaining('were resent by retries or repairs and now have an outcome'),
     });
     expect(await records()).toBe(sentBefore + 100);
   });

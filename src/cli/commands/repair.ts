@@ -88,7 +88,7 @@ export async function repair(
         client,
         flags: {
           ...definedOnly({ concurrency, callsPerSecond, chunkSize }),
-          ...budgetOf(saved, status, { budget, folder, repairs }),
+          ...budgetOf(saved, status, { budget, repairs }),
         },
         folder: flags.dryRun ? createTempFolder() : (repairs.at(-1)?.folder ?? ''),
         output: repairOutput(saved.output, repairs.length),
@@ -265,7 +265,7 @@ async function planRepair(journal: string, saved: SavedCommand, { status, path, 
   return { rows, notes, unchanged, inDoubtLeftOut, ignoredColumns } satisfies RepairPlan;
 }
 
-/** Returns the values to send instead of those of the input, by field: those that were sent before, and the corrections. */
+/** Returns the edit of a row, by field: values edited earlier and the new corrections, without those equal to the input. */
 function editOf(
   cells: readonly string[],
   changed: readonly (readonly [column: number, text: string])[],
@@ -290,7 +290,7 @@ const isSameEdit = (one: EditedFields, other: EditedFields): boolean =>
 function budgetOf(
   { operation, flags }: SavedCommand,
   { job, charged }: JobStatus,
-  { budget, folder, repairs }: { budget: number | undefined; folder: string; repairs: readonly Retry[] },
+  { budget, repairs }: { budget: number | undefined; repairs: readonly Retry[] },
 ): { budget?: number } {
   if (budget !== undefined) return { budget };
   if (flags.budget === undefined) return {};
@@ -299,7 +299,7 @@ function budgetOf(
   const left = Math.max(0, flags.budget - records * price);
   if (left < price)
     throw new CliError(
-      `The job's budget of ${formatCount(flags.budget, 'credit')} is used up. Set a budget for the corrected rows: --budget CREDITS. The job is in ${folder}. Nothing was sent.`,
+      `The job's budget of ${formatCount(flags.budget, 'credit')} is used up. Set a budget for the corrected rows: --budget CREDITS. Nothing was sent.`,
     );
   return { budget: left };
 }
@@ -308,7 +308,7 @@ function printPlan(plan: RepairPlan, { json, quiet }: Pick<RunFlags, 'json' | 'q
   const { rows, notes, unchanged, inDoubtLeftOut, ignoredColumns } = plan;
   const accepted = [...notes.values()].filter((note) => note !== null).length;
   if (json) {
-    const counts = { corrected: rows.length, accepted, withdrawn: notes.size - accepted, unchanged, inDoubtLeftOut };
+    const counts = { toSend: rows.length, accepted, withdrawn: notes.size - accepted, unchanged, inDoubtLeftOut };
     printJson({ event: 'corrections', ...counts, ignoredColumns });
     return;
   }
@@ -339,8 +339,8 @@ interface CreateOptions {
 const ownReading = { encoding: 'utf-8', delimiter: ',', headerRow: 1 };
 
 /**
- * Creates the job of a repair. Its input is a copy of the rows, with their numbers, and its edits are those of a run that was edited on a page.
- * Until it is complete, the job cannot be resumed. Sends nothing.
+ * Creates the job of a repair. Its input is a file with the rows and their numbers. Corrections are stored like edits from a page. If this is
+ * interrupted, the job cannot be resumed. Sends nothing.
  */
 async function createRepair(
   saved: SavedCommand,
@@ -424,7 +424,7 @@ async function rewriteCompleteFiles(
   if (formats.size === 0) return;
   const paths = [...formats].flatMap((format) => Object.values(completePaths({ output, deliver }, format)));
   await withOutputLock({ output, html: undefined, folder: journal, complete: paths }, async () => {
-    await assertOutputAvailable({ output, html: undefined, folder: journal, complete: paths });
+    await assertOutputAvailable({ output, html: undefined, folder: journal, complete: paths, canForce: false });
     for (const format of formats)
       await writeCompleteFiles(journal, format).catch((error: unknown) => {
         throw toCompleteError(error, journal, format);

@@ -131,8 +131,8 @@ async function assertRetryable(journal: string, folder: string): Promise<JobStat
     const { left } = await readResent(journal, status.inDoubt);
     throw new CliError(
       left === 0
-        ? 'The rows in doubt of this job were resent, also by a repair, and now have an outcome.'
-        : `Row ${String(row + 1)} is in doubt in the results of the job, and it was edited or sent by a repair. The file of rows in doubt has the original values, so they would be charged instead. To send the rows in doubt again with their edits${status.isDone ? '' : ', resume the job, then run'}: ${retryCommand(journal, true)}`,
+        ? 'All rows in doubt were resent by retries or repairs and now have an outcome.'
+        : `Row ${String(row + 1)} is in doubt, and its values were edited later, or a repair has sent it. A retry would send and charge the original values. To send the rows in doubt again with their edits${status.isDone ? '' : ', resume the job, then run'}: ${retryCommand(journal, true)}`,
     );
   }
   return status;

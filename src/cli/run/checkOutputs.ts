@@ -4,7 +4,7 @@ import { CliError, exitCodes } from '../errors.ts';
 import { hasWritten } from './completeFiles.ts';
 import { standardOutput } from './delivery.ts';
 import { isSameFile, outputPaths } from './outputs.ts';
-import { isRetry, originalJob } from './retries.ts';
+import { isRepair, isRetry, originalJob } from './retries.ts';
 import { isOwnCommand, readSavedCommand } from './savedCommand.ts';
 
 export interface RunPaths {
@@ -131,6 +131,7 @@ function isInside(path: string, folder: string): boolean {
  * Checks that a run would not overwrite existing results or the files next to them, which may contain another job's charged rows. A report
  * may replace an older report.
  *
+ * @param paths `canForce`: whether the message may suggest `--force`. @default true, except for a retry or a repair, which lack this option
  * @throws CliError
  */
 export async function assertOutputAvailable({
@@ -139,27 +140,26 @@ export async function assertOutputAvailable({
   deliver,
   folder,
   complete = [],
-}: Omit<RunPaths, 'input'>): Promise<void> {
+  canForce = !isRetry(folder) && !isRepair(folder),
+}: Omit<RunPaths, 'input'> & { canForce?: boolean }): Promise<void> {
+  const belongsToAnother = (path: string, advice: string) =>
+    `${path} already exists and belongs to another job. ${canForce ? `${advice}, or overwrite it with --force.` : 'Move it to another folder first.'}`;
   if (html !== undefined && existsSync(html) && !isReport(html))
     throw new CliError(
-      `${html} already exists and is not a report. Choose another --html, or overwrite it with --force.`,
+      `${html} already exists and is not a report. Choose another --html${canForce ? ', or overwrite it with --force' : ''}.`,
     );
   if (deliver !== undefined && deliver !== standardOutput && lstatSync(deliver, { throwIfNoEntry: false })) {
     const saved = await readSavedCommand(folder).catch(() => undefined);
     if (!saved || saved.flags.deliver !== deliver || !isOwnCommand(saved))
-      throw new CliError(
-        `${deliver} already exists and belongs to another job. Choose another --output, or overwrite it with --force.`,
-      );
+      throw new CliError(belongsToAnother(deliver, 'Choose another --output'));
   }
   for (const path of complete)
     if (lstatSync(path, { throwIfNoEntry: false }) && !(await hasWritten(originalJob(folder), path)))
-      throw new CliError(
-        `${path} already exists and belongs to another job. Move it to another folder, or overwrite it with --force.`,
-      );
+      throw new CliError(belongsToAnother(path, 'Move it to another folder'));
   const dangling = outputPaths(output).find((path) => isDangling(path));
   if (dangling !== undefined)
     throw new CliError(
-      `${dangling} is a link to a file that does not exist. Choose another --output, or create that file with --force.`,
+      `${dangling} is a link to a file that does not exist. ${canForce ? 'Choose another --output, or create that file with --force.' : 'Remove it first.'}`,
     );
   const existing = outputPaths(output).find((path) => existsSync(path));
   if (existing === undefined) return;
@@ -169,7 +169,7 @@ export async function assertOutputAvailable({
   throw new CliError(
     isRetry(folder)
       ? `${existing} already exists, and resending the rows in doubt would overwrite it. Move this file to another folder first.`
-      : `${existing} already exists and belongs to another job. Choose another --output, or overwrite it with --force.`,
+      : belongsToAnother(existing, 'Choose another --output'),
   );
 }
 

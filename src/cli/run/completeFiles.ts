@@ -56,8 +56,8 @@ export interface CompleteFile {
 }
 
 /**
- * Writes the complete files of a job: every line of its input in its order, with the outcome over all retries and repairs, and the lines
- * that a person must look at. Both are written as a whole. Sends nothing.
+ * Writes the complete files of a job: every line of its input in order, with its latest outcome, and the exceptions, which are the lines that a
+ * person must check. Replaces each file as a whole. Sends nothing.
  *
  * @param folder journal folder of the job. No run may be working on it.
  * @throws CliError if the input or the files of the job have changed.

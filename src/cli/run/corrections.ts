@@ -72,7 +72,7 @@ export async function readCorrections(
   if (!special.has(rowColumn))
     throw fail(
       Math.max(1, headerRow),
-      `: there is no column "${ownName(rowColumn)}" with the numbers of the rows, as in the complete file.`,
+      `: the column "${ownName(rowColumn)}" with the numbers of the rows is missing. Copy it from the complete file.`,
     );
   for (const [index, name] of unknown) {
     const near = nearest(name, header);
@@ -121,8 +121,8 @@ const isNo = /^(?:no|n|false|0)$/i;
 const countBreaks = (cells: readonly string[]): number => cells.join('').match(/\r\n|\r|\n/g)?.length ?? 0;
 
 /**
- * Whether a cell still has the value of the input. Surrounding spaces make no difference, and neither do leading zeros and the kind of a line
- * break, because a spreadsheet removes the zeros of ZIP codes and writes other line breaks when it saves a file.
+ * Whether a cell still has the value of the input, apart from surrounding spaces. A spreadsheet removes the leading zeros of ZIP codes and changes
+ * line breaks when it saves a file, so a cell that lost them is unchanged. Added zeros are a correction.
  */
 export function isSameCell(cell: string, original: string): boolean {
   const [one = '', other = ''] = [cell, original].map((text) => text.trim().replace(/\r\n?/g, '\n'));

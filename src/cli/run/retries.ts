@@ -31,8 +31,7 @@ export const numbered = (name: string, number: number): string => (number === 1 
 export const retryOutput = (output: string, number: number): string => siblingPath(output, numbered('retried', number));
 
 /**
- * Lists the retries or the repairs of a job in order. All of them are done, except possibly the last one, which may be unfinished or not
- * started.
+ * Lists the retries or the repairs of a job in order, each of them done. The last entry is the next one, which is unfinished or not started.
  */
 export async function listRetries(folder: string, kind: 'retry' | 'repair' = 'retry'): Promise<Retry[]> {
   const retries: Retry[] = [];

@@ -23,8 +23,8 @@ export interface BatchCleanseProps<Name extends AddressBatchName = 'cleanseInter
   /** Your own elements. They take precedence over the provider's elements and the defaults. */
   components?: Partial<Components> | undefined;
   /**
-   * Search that the user repairs a row with: `AddressAutocomplete`. Each selected address is **chargeable, 1 credit**.
-   * @default none, because the search is code that most pages with files do not need
+   * Component that finds the address of a row, such as `AddressAutocomplete`. Each selected address is **chargeable, 1 credit**.
+   * @default none, to keep its code out of pages that do not need it
    */
   search?: RowSearchComponent | undefined;
 }

@@ -240,7 +240,8 @@ const ordinals = new Map([
 ]);
 
 const namesCache = new Map<string, ColumnName>();
-const maxCached = 1_000;
+/** More than the columns of nearly any file. With fewer, a wide file would read each name again. */
+const maxCached = 10_000;
 
 /** Reads the name of a column. The result is cached, because a guess reads each name several times. */
 export function readColumnName(header: string): ColumnName {

@@ -1,6 +1,6 @@
 /**
- * Returns a name for each column that only this column has: its name in the file. A column without a name, or with the name of another column, is
- * called `column 4`, after its position.
+ * Returns a label for each column: its name in the file, or its position (`column 4`) if it has no name, or if another column has the same name.
+ * If another column is named like this position, `columnsNamed` finds both.
  */
 export function columnLabels(header: readonly string[]): string[] {
   const names = header.map((name) => name.trim());
@@ -12,11 +12,11 @@ export function columnLabels(header: readonly string[]): string[] {
 /** Returns the position of a column in words: `column 4`. */
 export const positionLabel = (column: number): string => `column ${String(column + 1)}`;
 
-/** Returns the indices of the columns with a name in the file, or of the column at a position such as `column 4`. */
+/** Returns the indices of the columns with a name in the file, or with a position such as `column 4` as their label. */
 export function columnsNamed(name: string, header: readonly string[]): number[] {
   const wanted = name.trim();
-  const found = header.flatMap((each, column) => (wanted && each.trim() === wanted ? [column] : []));
-  if (found.length > 0) return found;
+  const named = header.flatMap((each, column) => (wanted && each.trim() === wanted ? [column] : []));
   const column = Number(/^column ([1-9]\d{0,5})$/.exec(wanted)?.[1]) - 1;
-  return column < header.length ? [column] : [];
+  if (!(column < header.length) || named.includes(column)) return named;
+  return named.length === 0 || columnLabels(header)[column] === wanted ? [...named, column] : named;
 }

@@ -168,7 +168,7 @@ export const fieldOf = (entry: string): string => (isTemplate(entry) ? entry.sli
 const partsCache = new Map<string, Parts>();
 const maxCached = 200;
 
-/** Returns the parts of an entry. A part that is not a position belongs to no column, and is empty in every row. */
+/** Returns the parts of an entry. A part with an invalid position is empty in every row. */
 function partsOf(entry: string): Parts {
   const known = partsCache.get(entry);
   if (known) return known;
@@ -243,7 +243,7 @@ function fill(parts: Parts, row: readonly string[], clean: (cell: string) => str
 }
 
 /**
- * Adds the fields that templates make to a record. A constant is added only to a record that could be sent without it, so that an empty row is
+ * Adds the fields of the templates to a record. A constant is added only to a record that could be sent without it, so that an empty row is
  * not sent, and not charged, because of a constant.
  *
  * @returns the same record.
@@ -270,7 +270,7 @@ export function addTemplates(
   return record;
 }
 
-/** Returns the email, or any other single value, that the last template of `columns` makes of a row, or undefined without templates. */
+/** Fills the last template of `columns`, for an operation with a single field such as an email. Undefined without templates. */
 export function singleValue(row: readonly string[], columns: readonly string[]): string | undefined {
   const last = columns.at(-1) ?? '';
   return isTemplate(last) ? fill(partsOf(last), row, (cell) => cell.trim()) : undefined;

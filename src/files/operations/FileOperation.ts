@@ -16,7 +16,7 @@ export type SettingChoice = 'geocode' | 'certify' | 'statuses' | 'casing' | 'cou
 /** The outcome of a row in one word: a verdict, an email verdict, or the reason why there is no verdict. */
 export type RowKind = Verdict | EmailVerdict | 'rejected' | 'not-sent' | 'in-doubt' | 'waiting';
 
-/** Everything that file processing needs to know about an operation. No other code checks the operation's name. */
+/** Everything that file processing needs to know about an operation. */
 export interface FileOperation<Name extends BatchOperationName> {
   name: Name;
   /** Fields that a column can map to. */

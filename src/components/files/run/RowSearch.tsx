@@ -27,7 +27,7 @@ export function RowSearch({ fields, onFill }: RowSearchProps) {
   );
 }
 
-/** Returns the values of an address for those of these fields that it has. */
+/** Returns an address as values for these fields. A part that the address lacks clears its field. */
 function valuesOfRow(address: Address, fields: Readonly<Record<string, string>>): Record<string, string> {
   const has = (field: string) => Object.hasOwn(fields, field);
   const { city, company, countryIso2, district, neighbourhood, postalCode, province, street } = address;
