@@ -234,6 +234,9 @@ describe('the names in a store', () => {
           : expect(read).rejects.toThrow(/not a valid name/));
         expect(readdirSync(folder)).toEqual(['store']);
         await store.remove(text).catch(() => undefined);
+        // A name may be the folder of another one.
+        for (const entry of readdirSync(join(folder, 'store')))
+          rmSync(join(folder, 'store', entry), { recursive: true });
       }),
       { numRuns: runs(300) },
     );
