@@ -7,20 +7,13 @@ import { createSimulator } from 'doorplate/testing';
 import 'doorplate/styles.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { catchDownloads } from '../support/catchDownloads.ts';
 import { reveal } from '../support/reveal.ts';
 
 let downloads: { name: string; file: Blob }[] = [];
 
 beforeEach(() => {
-  downloads = [];
-  let latest: Blob | undefined;
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    latest = file as Blob;
-    return 'blob:nothing';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    downloads.push({ name: this.download, file: latest! });
-  });
+  downloads = catchDownloads();
 });
 afterEach(() => {
   cleanup();

@@ -12,6 +12,7 @@ import { page, userEvent } from 'vitest/browser';
 import { realAddresses } from '../../demo/realAddresses.ts';
 import { addressFile } from '../../demo/sampleFiles.ts';
 import { axeFindings } from '../support/axeFindings.ts';
+import { catchDownloads } from '../support/catchDownloads.ts';
 import { figures } from '../support/figures.ts';
 import { protocol, resetOverride } from '../support/protocol.ts';
 import { addressesIn, isCallOf } from '../support/services.ts';
@@ -19,15 +20,7 @@ import { waitForFocus } from '../support/waitForFocus.ts';
 
 let downloads: { name: string; file: Blob }[] = [];
 beforeEach(() => {
-  downloads = [];
-  let latest: Blob | undefined;
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    latest = file as Blob;
-    return 'blob:nothing';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    downloads.push({ name: this.download, file: latest! });
-  });
+  downloads = catchDownloads();
 });
 afterEach(async () => {
   cleanup();
