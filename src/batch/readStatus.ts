@@ -21,7 +21,7 @@ export interface JobStatus {
   results: number;
   /** Number of flushed rows that are in doubt. */
   inDoubt: number;
-  /** Number of records of flushed rows that were charged or may have been charged, including those of earlier outcomes. */
+  /** Number of records in flushed rows that were or may have been charged. A row counts again for each earlier outcome that was sent. */
   charged: number;
   /** Number of flushed rows that the service rejected. */
   rejected: number;
@@ -34,7 +34,7 @@ export interface JobStatus {
    * they are in doubt if their worker has died.
    */
   inFlight: number;
-  /** Number of records that were charged so far. With a store, only those in the results. */
+  /** Number of records that were charged so far. With a store, counts only rows in the results. */
   paid: number;
   /** Number of records that may have been charged: those in flight or in doubt. */
   perhapsPaid: number;

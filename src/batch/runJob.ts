@@ -55,7 +55,7 @@ export async function runJob<Name extends BatchOperationName>({
   // With `dedupe`, a later row may share the answer of a row in the sink. So all rows are passed to the engine, unless the job is done.
   const startsAtFirstRow = dedupe && !journal.isDone;
   const firstRow = startsAtFirstRow ? 0 : (journal.written?.rows ?? 0);
-  // Numbers of records that were paid for or may have been: those of earlier outcomes, and those that the engine does not get and count itself.
+  // Records that were or may have been charged but that the engine does not count: those of earlier outcomes, and of rows that it does not get.
   const earlier = spentEarlier((job.reviews ?? []).map(([, review]) => review));
   const spent = startsAtFirstRow
     ? earlier
@@ -225,7 +225,7 @@ async function runToEnd<Name extends BatchOperationName>(
   const state = batch.get();
   if (state.status === 'paused') {
     batch.cancel();
-    // Sends nothing, because a cancelled batch cannot be resumed. After a sample, `ended` has already resolved, so wait for the end again.
+    // Sends nothing, because the batch was cancelled. Only waits for its end, since `ended` has already resolved if there was a sample.
     await batch.resume();
   } else await ended;
   // This batch is never resumed, so close its source, but do not wait for a source that hangs.

@@ -31,8 +31,8 @@ export async function openQueue(options: QueueOptions, onError: (error: Error) =
     /**
      * Adds chunks to the queue.
      *
-     * @param suffix added to an entry's id, so that a chunk that Redis reports as active can get a second entry. A worker that picks up the
-     * second entry finds the claim in the store.
+     * @param suffix makes the id of a second entry unique, for a chunk that Redis still reports as active. Only one worker can claim the chunk in the
+     * store.
      */
     async add(chunks: readonly ChunkJob[], suffix = '') {
       await queue.addBulk(

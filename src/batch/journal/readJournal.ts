@@ -146,7 +146,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
   };
 }
 
-/** Returns the number of records that a job has paid for, and of those that it may have paid for. */
+/** Returns the numbers of records that were charged (`paid`) and that may have been charged. */
 export function countCharges(
   { written, answers, unanswered }: Pick<JournalState, 'written' | 'answers' | 'unanswered'>,
   reviews: readonly (readonly [row: number, review: RowReview])[] = [],

@@ -14,7 +14,7 @@ export interface Budget {
   settle(records: number, paid: number, inDoubt: number): void;
   /** Counts the records that an earlier run paid for (`paid`) or may have paid for (`inDoubt`). */
   restore(paid: number, inDoubt: number): void;
-  /** Ends the limit of the sample, so that only the budget limits the records. */
+  /** Lifts the limit of the sample, so that only the budget applies. */
   endSample(): void;
 }
 

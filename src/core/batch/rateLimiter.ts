@@ -12,7 +12,7 @@ export interface RateLimiter {
   onRefused(retryAfter: number | undefined): void;
 }
 
-/** One call in the rate limiter. Until its request is sent, the call counts as if it had just been sent. */
+/** A call that counts towards the limit, from its start until one window after its request was sent. */
 export interface CallSlot {
   /** Called when the request is sent, and again on each retry. */
   onSend(): void;

@@ -23,10 +23,7 @@ export interface RunStatus {
   pause(reason?: 'sample'): void;
   /** Continues after a pause. */
   resume(): void;
-  /**
-   * Starts to end the run early, for a reason of the batch itself, such as an exhausted budget. Does nothing if the run is already ending or has
-   * not started.
-   */
+  /** Starts ending the run early, for example because the budget is exhausted. Does nothing if the run is already ending or has not started. */
   stop(reason: BatchStopReason, cause?: unknown): void;
   cancel(): void;
   /** Ends the run. Called after all calls have finished and all outcomes have been reported. */

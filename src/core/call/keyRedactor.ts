@@ -237,13 +237,10 @@ const base64Character = (character: string): string =>
       ? `(?:(?:${backslashes})?[/_]|${percent}2[fF]|${backslashes}u002[fF])`
       : character;
 
-/** Matches spaces and the ends of lines, escaped or not. */
+/** Matches spaces and line breaks, escaped or not. */
 const breaks = new RegExp(`(?:\\s|${backslashes}[rn]|${percent}0[aAdD]|&#(?:1[03]|x[aAdD]);|<br ?\\/?>)+`, 'g');
 
-/**
- * Removes spaces and the ends of lines, because base64 can be split at any character. `places` converts an index in `joined` to an
- * index in `text`.
- */
+/** Removes spaces and line breaks, because base64 can be split at any character. `places` maps each index of `joined` to an index of `text`. */
 function joinLines(text: string) {
   const cuts: { at: number; removed: number }[] = [];
   let removed = 0;

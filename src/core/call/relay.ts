@@ -17,7 +17,7 @@ import { asObject, asText } from '../operation/decode.ts';
 export interface RelayedError extends Omit<ErrorDetails, 'partial' | 'unplaced'> {
   kind: ErrorKind;
   message: string;
-  /** The readable rows of the answer. They are only about records that the page itself sent. */
+  /** Readable rows of the answer, which describe only records that the page sent. */
   partial?: unknown;
   /** Rows that match no record. */
   unplaced?: unknown;

@@ -97,7 +97,7 @@ function errorDetails<Input>(
   const partial = fault && chargeable && status < 300 ? decodePartialRows(context, body) : undefined;
   const isAnswer = safely(() => {
     const rows = partial?.rows;
-    // In XML or HTML, an answer has an AVC. An echo of the request has none.
+    // An answer in XML or HTML contains a verification code (AVC). An echo of the request does not.
     if (typeof rows === 'string') return /\bavc\b/i.test(rows);
     return (
       typeof rows === 'object' && rows !== null && !hasOnlyEchoes(rows, partial?.unplaced) && !findServiceFault(rows)
@@ -105,7 +105,7 @@ function errorDetails<Input>(
   }, false);
   const answered = isAnswer && partial && withoutEchoes(partial, operation.maxRecords ? recordsOf(input) : []);
   const refused = !isAnswer && wasRefused(status, retryAfter, fault?.code);
-  // A 429, or a 503 with Retry-After, means that nothing was done, even if a retry cannot fix the accompanying error.
+  // A 429, or a 503 with Retry-After, means that the service did nothing, whatever other error the answer contains.
   const isFree = refused || wasRefused(status, retryAfter);
   const mayHaveBeenCharged = isAnswer || (chargeable && isOutcomeUnknown(status) && !isFree);
   return {

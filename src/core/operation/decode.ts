@@ -44,8 +44,8 @@ export function readTexts<Field extends string>(
 }
 
 /**
- * Converts every field of a record to a string. Objects and lists become JSON. Changes the record itself, because a copy of an object with a
- * hundred fields takes several times the memory of the object that `JSON.parse` created, and a batch keeps all its records.
+ * Converts every field of a record to a string. Objects and lists become JSON. Changes the record in place: a batch keeps all its records, and a copy
+ * would take several times the memory of what `JSON.parse` created.
  * @param words the strings seen so far, so that equal strings in an answer share memory.
  */
 export function toTexts(row: Record<string, unknown>, words = new Map<string, string>()): Record<string, string> {

@@ -80,7 +80,7 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
 /** Maximum number of characters in an email. A valid email has at most 254 characters. */
 const maxEmailLength = 10_000;
 
-/** The problem with a text that contains several emails. It names the choice that gives each of them a row of its own. */
+/** Problem with a text that contains several emails. Names the option that splits them into rows. */
 export const severalEmailsProblem =
   'it has several emails, which are sent only as rows of their own (in a terminal: --split-emails)';
 

@@ -162,7 +162,7 @@ export interface ColumnName {
   isGeneric?: boolean;
 }
 
-/** Phrases whose words mean something else on their own, folded, and the word that each is read as. */
+/** Folded phrases whose words mean something else on their own, each with the word that replaces it. */
 const phrases: readonly (readonly [phrase: RegExp, word: string])[] = [
   [
     /(?<![a-z])(?:p[\W_]{0,2}o[\W_]{0,2}box|post(?:al)?[\W_]?office[\W_]?box|casella[\W_]postale|boite[\W_]postale|caixa[\W_]postal|blwch[\W_]post)(?![a-z])/g,
@@ -240,7 +240,7 @@ const ordinals = new Map([
 ]);
 
 const namesCache = new Map<string, ColumnName>();
-/** More than the columns of nearly any file. With fewer, a wide file would read each name again. */
+/** Maximum number of cached names, more than nearly any file has columns. */
 const maxCached = 10_000;
 
 /** Reads the name of a column. The result is cached, because a guess reads each name several times. */

@@ -134,7 +134,7 @@ function sameCode(text: string): string | undefined {
  */
 export const countryCodeIn = (text: string): string | undefined => countryCodeOf(countryToSend(text.trim()));
 
-/** Returns the English names of the countries that a mistyped name may mean. The best comes first. */
+/** Returns the English names of the countries that a mistyped name may mean, best first. */
 export function nearestCountries(text: string): string[] {
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const near = nearest(

@@ -182,7 +182,7 @@ export function guessColumns(
     const hasValues = valuesOf(column).fill > 0;
     const by = hasValues ? 'both' : 'name';
     const name = header[column] ?? '';
-    // A name of the service's own says enough without values.
+    // A column named exactly like a field of the service needs no values as proof.
     if (fold(name) === fold(field)) return { level: 'sure', by };
     const candidate = all.find((each) => each.column === column);
     if (!candidate) {
@@ -200,9 +200,8 @@ export function guessColumns(
   }
 
   /**
-   * Returns a list with the only other group that has a city or postal code, because its places then belong to this address. Returns an
-   * empty list if there is no such group, if it has a street, or if this address has a purpose (such as `billing`), a city or a postal
-   * code.
+   * Returns the one other group with a city or postal code, in a list, because its places then belong to this address. Returns an empty list if that
+   * group has a street, or if this address has a purpose (such as `billing`), a city or a postal code.
    */
   function soleOtherGroup(): string[] {
     const places = all.filter(({ role }) => role === 'city' || role === 'postalCode');

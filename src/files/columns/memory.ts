@@ -5,7 +5,8 @@ import { type FieldTemplates, fieldOf, hasPlaceholder, isTemplate, templateEntri
 
 /**
  * Remembers how a user has set the columns of a file, for the next file with the same column names. It receives only the names of columns and fields,
- * never a row. Names of an address file are saved only if at least two of them are known, because the first row of a file can be taken for names. Its promises must settle. If one rejects, nothing is remembered, and the columns are guessed.
+ * never a row. Names of an address file are saved only if at least two of them are known, because the first row of a file can look like names. Its
+ * promises must settle. If one rejects, nothing is remembered, and the columns are guessed.
  *
  * @example
  * const kept = new Map<string, RememberedColumns>();
@@ -51,8 +52,8 @@ export function memoryKey(
 }
 
 /**
- * Whether enough of a table's column names are known, so that they are not a row: two, or one for an operation with only one field. The first row of a
- * file without column names can be taken for them, and must not be remembered.
+ * Whether enough of a table's column names are known: two, or one for an operation with only one field. Otherwise, they may be the first row of a
+ * file without column names, and a row must not be remembered.
  */
 export function hasKnownNames<Name extends BatchOperationName>(
   { guess, fields }: Pick<FileOperation<Name>, 'guess' | 'fields'>,
@@ -72,8 +73,8 @@ export function toRemembered(header: readonly string[], columns: readonly string
 }
 
 /**
- * Returns the columns of a file as they were remembered, with the templates at the end. Returns undefined if they do not fit the file or the
- * operation, because they come from another version or were damaged.
+ * Applies remembered columns to a file. Templates come last. Returns undefined if they do not fit the file or the operation, because another version
+ * saved them or they were damaged.
  */
 export function fromRemembered(
   remembered: RememberedColumns | undefined,

@@ -76,7 +76,7 @@ const braceError = (template: string) =>
     template,
   );
 
-/** Returns a template that is always this text. */
+/** Returns a template that makes exactly this text. */
 export const escapeTemplate = (text: string): string => text.replace(/[\\{}]/g, '\\$&');
 
 /** Returns a template that contains the cell of one column. */
@@ -184,7 +184,7 @@ function partsOf(entry: string): Parts {
 export const columnsOf = (entry: string): number[] =>
   isTemplate(entry) ? partsOf(entry).filter((part) => typeof part === 'number') : [];
 
-/** Whether the value of an entry of `columns` comes from the row, and is not a constant. */
+/** Whether an entry of `columns` takes its value from the row. If not, it is a constant. */
 export const isFromRow = (entry: string): boolean => !isTemplate(entry) || columnsOf(entry).length > 0;
 
 /** Whether an entry that a program passes is valid: it has a field, its braces match, and its positions are in the header. */

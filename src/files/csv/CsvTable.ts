@@ -80,8 +80,8 @@ export interface UnreadableLine {
   /**
    * The reason why the line cannot be used.
    * - `preamble`: it is above the column names
-   * - `short`: it has too few values, and cannot be padded with empty ones because it has only one value, is part of a row that an unquoted
-   *   line break has split, or is below a repeated header in a different order
+   * - `short`: it has too few values and cannot be padded. Either it has only one value, an unquoted line break has split its row, or it is below a
+   *   repeated header with a different column order
    * - `long`: it has more values than the header, not counting empty values at the end. In JSON Lines, it has a key that none of the first
    *   1,000 lines has
    * - `quote`: it has a quote that is never closed
@@ -108,14 +108,14 @@ export interface UnreadableLine {
  * - `archive`: the file is a ZIP file that does not contain exactly one file, or contains one that is compressed in an unusual way
  * - `password`: the file is protected by a password
  * - `long-line`: the first line, which should contain the column names, is longer than 1,000,000 characters
- * - `empty`: the file has no header. In `createFileRun`, also if no line follows the header
+ * - `empty`: the file has no header. In `createFileRun`, also thrown if no line follows the header
  * - `too-large`: the file exceeds the `maxBytes` of `createFileRun`, or unpacks to more than 256 MB and 200 times its size
  */
 export class CsvError extends Error {
   override name = 'CsvError';
   /**
-   * @param line Number of a line, starting at 1. For `encoding`: the first line that is not valid text, if known. For `empty`: the chosen line of
-   * the column names, if the file may end before it.
+   * @param line Line number, starting at 1. With `encoding`: the first line that is not valid text, if known. With `empty`: the header line that the
+   * user has chosen, if any.
    */
   constructor(
     readonly reason:

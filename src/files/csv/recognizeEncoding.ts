@@ -117,8 +117,8 @@ function isJapanese(text: string): boolean {
 }
 
 /**
- * Recognizes a single-byte encoding. A word fits an encoding if one of its languages has all of the word's letters. The encoding that most
- * words fit wins. In a tie, the encoding with the language that alone fits most words wins, and then the first encoding.
+ * Recognizes a single-byte encoding. A word fits an encoding if one of its languages has all of the word's letters. The encoding that most words fit
+ * wins. A tie goes to the encoding whose best single language fits most words, and then to the first encoding.
  */
 function recognizeSingleByte(bytes: Uint8Array): string | undefined {
   let best: { encoding: string; known: number; alone: number } | undefined;

@@ -147,7 +147,7 @@ function convertCell(
 ) {
   if (type === 'inlineStr') return textOf(content);
   const value = unescape(/<(?:\w+:)?v\b[^>]*>([\s\S]*?)<\/(?:\w+:)?v>/.exec(content)?.[1] ?? '');
-  // Only a result that is a text can be empty.
+  // Only a text result can be empty.
   if (value === '' && type !== 'str' && /<(?:\w+:)?f\b/.test(content)) workbook.emptyFormulas++;
   if (type === 's') return workbook.strings[Number(value)] ?? '';
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';

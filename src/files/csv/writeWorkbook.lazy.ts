@@ -208,7 +208,7 @@ function createArchive() {
   };
 }
 
-/** Writes numbers in little-endian order, each with its number of bytes. A zero can have more than four bytes. */
+/** Writes numbers in little-endian order, each in the given number of bytes: at most four, or any number for a zero. */
 function numbers(...values: readonly (readonly [value: number, length: number])[]): Uint8Array {
   const bytes = new Uint8Array(values.reduce((sum, [, length]) => sum + length, 0));
   let at = 0;

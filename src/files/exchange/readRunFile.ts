@@ -261,7 +261,7 @@ function parseRepairs(value: unknown, cells: number): Map<number, readonly strin
   return repairs;
 }
 
-/** Whether there is a field for each column, and all that follows are templates for these columns. */
+/** Whether there is a field for each column, followed only by templates for these columns. */
 const isMapping = (columns: readonly string[], length: number) =>
   columns.length >= length &&
   columns.every((entry, index) =>

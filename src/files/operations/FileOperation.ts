@@ -42,7 +42,8 @@ export interface FileOperation<Name extends BatchOperationName> {
   /** Whether enough columns are mapped to find an address or email. An address needs one of `streetFields`. */
   isMapped(columns: readonly string[], settings: BatchTypes[Name]['settings']): boolean;
   /**
-   * Converts a row to a record. `columns` has the field of each column, and then the templates (see `readColumns`). The batch engine decides whether it can be sent.
+   * Converts a row to a record. The batch engine then decides whether the record can be sent. `columns` lists the field of each column, followed by
+   * the templates (see `readColumns`).
    */
   recordOf(row: readonly string[], columns: readonly string[], country: string): BatchTypes[Name]['record'];
   /** Kinds of results, in display order. */

@@ -46,7 +46,7 @@ export function createCompleteLines<Name extends BatchOperationName>({
   const sent = new Set(['Address', ...columns.map(fieldOf)]);
   const answerFields = fields.filter((name) => !codes.includes(name) && (!isShort || sent.has(name)));
   return {
-    /** Names of the columns after those of the input. */
+    /** Names of the columns that are added after the input's columns. */
     names: ['row', 'status', 'verdict', 'reason', ...codes, 'changed', ...answerFields],
     /** @param row index of the row. Undefined for a line that is not a row. */
     lineOf(
@@ -70,7 +70,7 @@ export function createCompleteLines<Name extends BatchOperationName>({
   };
 }
 
-/** Whether a person must look at a row or line of this kind. A row that is waiting needs only the rest of the run. */
+/** Whether a row or line of this kind needs a person's attention. A waiting row needs only the rest of the run. */
 export const needsPerson = (kind: RowKind | RowStatus): boolean =>
   kind !== 'accept' && kind !== 'valid' && kind !== 'waiting';
 
@@ -99,7 +99,7 @@ export const waitingReason = 'The run has not reached this row yet.';
 export const inDoubtReason =
   'The call did not get an answer for this row. The call may have been charged, so the row is not sent again automatically.';
 
-/** Explains a verdict that a person must act on. Returns '' for any other verdict. */
+/** Explains a verdict that needs action by a person. Returns '' for any other verdict. */
 function reasonOf(verdict: RowKind | '', avc: string): string {
   switch (verdict) {
     case 'confirm':
@@ -121,14 +121,14 @@ function reasonOf(verdict: RowKind | '', avc: string): string {
   }
 }
 
-/** Returns the outcome of a line that is not a row. Values for which the input has no column are in the reason, so that none is lost. */
+/** Returns the outcome of a line that is not a row. Values that have no column in the input become part of the reason, so that none is lost. */
 export function unreadableOutcome({ line, why, row }: UnreadableLine, width: number): RowOutcome {
   const others = row.slice(width);
   const reason = `Line ${String(line)} ${unreadableReasons[why]}.${others.length > 0 ? ` Other values: ${JSON.stringify(others)}` : ''}`;
   return { status: 'unreadable', verdict: '', reason, fields: new Map() };
 }
 
-/** The reasons why a line is not a row, as the rest of a sentence. */
+/** Reasons why a line is not a row. Each completes the sentence "Line 12 …". */
 export const unreadableReasons: Readonly<Record<UnreadableLine['why'], string>> = {
   preamble: 'is above the column names',
   short: 'has too few values',

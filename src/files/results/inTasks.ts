@@ -6,8 +6,8 @@ const maxTask = 12;
 const stepsPerLook = 16;
 
 /**
- * Returns a function to await in a loop. When the current task has taken long enough, it continues the loop in the next one, so that the page
- * stays responsive.
+ * Returns a function to await in a loop. Once the current task has taken long enough, the loop continues in the next task, so that the page stays
+ * responsive.
  *
  * @throws the reason of `signal` once it is aborted.
  */

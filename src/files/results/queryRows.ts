@@ -40,14 +40,14 @@ export interface RowQuery {
 /** Number of rows of each kind. */
 export type KindCounts = Readonly<Partial<Record<RowKind, number>>>;
 
-/** Rows by their properties, for the choices of filters and for charts. */
+/** Row counts by property, for filters and charts. */
 export interface RowCounts {
   reasons: ReadonlyMap<RowReason, number>;
-  /** Rows by changed field. A row counts for each of its fields. */
+  /** Rows by changed field. A row with several changed fields counts for each of them. */
   changed: ReadonlyMap<string, number>;
   /** Rows by ISO 3166 code of the country. `''` has the rows whose country is unknown. */
   countries: ReadonlyMap<string, KindCounts>;
-  /** Rows by region (a code where one is known) if all rows with a country are in the same one. Otherwise empty. */
+  /** Rows by region, as a code if one is known. Empty if the rows are in several countries. */
   regions: ReadonlyMap<string, KindCounts>;
 }
 

@@ -27,7 +27,7 @@ export interface ReportTexts {
       string
     >
   >;
-  /** Figures after the others, with their labels. Those that are 0 are left out. @default none */
+  /** Additional figures with their labels, shown last. Figures of 0 are left out. @default none */
   more?: readonly (readonly [label: string, count: number])[];
   /** Titles of the charts. */
   charts: Readonly<Record<Chart, string>>;
@@ -39,7 +39,7 @@ export interface ReportTexts {
  * Returns the report of a run as one self-contained page. It contains figures, countries and the reasons why rows have no answer, but no data
  * from any row.
  *
- * @param printable replaces control characters. Not imported, because bundlers would then cut a chunk of the form in two.
+ * @param printable replaces control characters. Passed in, because an import would make bundlers split a chunk of the form.
  */
 export function reportPage(
   { tally, credits, creditsInDoubt, unreadable }: RunReport,

@@ -45,9 +45,9 @@ export function fileKindOf<Name extends BatchOperationName>(
  * The result files of a run.
  *
  * - `complete`: every line of the original file in its order, with its status, verdict, reason and answer
- * - `exceptions`: the lines of `complete` that a person must look at
+ * - `exceptions`: the lines of `complete` that need attention
  *
- * For programs, each row is also in exactly one of these:
+ * The following files are for programs, and each row is in exactly one of them:
  * - `results`: rows with an answer
  * - `rejected`: rows that the service rejected
  * - `not-sent`: rows that were not sent
@@ -81,7 +81,7 @@ export interface ResultFileOptions<Name extends BatchOperationName> {
   outcomeAt(index: number): BatchOutcome<Name> | undefined;
   /** @default 'excel-csv' */
   format?: ResultFileFormat | undefined;
-  /** The field of each column. The column `changed` of a complete file needs them. @default [] */
+  /** The field of each column, needed for the column `changed` of a complete file. @default [] */
   columns?: readonly string[] | undefined;
   /** Default country of the run. @default '' */
   country?: string | undefined;
@@ -161,8 +161,8 @@ async function resultLines<Name extends BatchOperationName>(
 }
 
 /**
- * Last columns of a complete file: what was paid for but fits in no other column, and what the user decided. `SentInstead` has the edited values
- * that the answer is for.
+ * Last columns of a complete file: paid data that fits in no other column, and the user's decisions. `SentInstead` contains the edited values that
+ * were sent.
  */
 export const extraColumns = ['OtherMatches', 'AnswersWithoutRow', 'SentInstead', 'EarlierResults', 'Note'] as const;
 

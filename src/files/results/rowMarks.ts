@@ -31,7 +31,7 @@ export interface RunWithRows<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
 }
 
-/** A piece of text. `changed` is true if the other side does not have it. */
+/** A piece of text. `changed` is true if the other side lacks it. */
 export interface RowPiece {
   text: string;
   changed: boolean;
@@ -39,9 +39,9 @@ export interface RowPiece {
 
 /** A row next to its answer. */
 export interface RowMarks {
-  /** The cells of the sent columns, with the edits that were sent, without the row's id. The answer does not have the changed pieces. */
+  /** The row as it was sent: its cells and sent edits, without its id. The answer lacks the changed pieces. */
   before: readonly RowPiece[];
-  /** The answer's address on one line. The service added the changed pieces. Empty if the row's answer is not an address. */
+  /** The answer's address on one line, or empty if the answer is not an address. The row lacks the changed pieces. */
   after: readonly RowPiece[];
   /** Fields that the service changed, by the names that the service uses: `Organization`, `Address1`, `Locality`, `PostalCode` and so on. */
   fields: readonly string[];
@@ -106,7 +106,7 @@ const texts = (fields: object | undefined): [field: string, text: string][] =>
 /**
  * Splits a text into changed and unchanged pieces and appends them to `pieces`. Adjacent pieces of the same kind are joined.
  *
- * @param isKept whether the other text contains a word too. All other words are changed.
+ * @param isKept whether the other text also contains the word. If not, the word is changed.
  * @returns whether any word is changed.
  */
 function addPieces(pieces: RowPiece[], text: string, isKept: (key: string) => boolean): boolean {
@@ -240,7 +240,7 @@ const afterParts = (address: PostalFields) =>
     return [[field, text, field === 'postalCode' && address.region ? ' ' : ', ']];
   });
 
-/** Returns the field that a changed cell counts for. */
+/** Returns the field that is reported as changed if a cell of this field differs. */
 function changedField(field: string): string {
   if (getOwn(places, field) || field === 'Organization' || field === 'DependentLocality') return field;
   const [, line = '1'] = /Address([123])$/.exec(field) ?? [];

@@ -5,7 +5,7 @@ import { fieldsOfRow } from './table.ts';
 
 /** Numbers of rows and answers that the user has reviewed. */
 export interface ReviewSummary {
-  /** Number of rows with an edit that was not sent. */
+  /** Number of rows with an unsent edit. */
   edited: number;
   /** Number of rows that the user accepted as they are. */
   accepted: number;
@@ -61,7 +61,7 @@ export function spentEarlier(reviews: Iterable<RowReview>): { paid: number; inDo
   return spent;
 }
 
-/** Returns the values of a row by field, including an edit that was not sent. */
+/** Returns the values of a row by field, including an unsent edit. */
 export function currentFields(
   { table, columns }: Pick<LoadedRun, 'table' | 'columns'>,
   index: number,

@@ -54,7 +54,7 @@ export type EditedFields = Readonly<Record<string, string>>;
 export interface RowReview {
   /** Edited values that the latest outcome is based on. Undefined if it is based on the row as it is in the file. */
   sent?: EditedFields;
-  /** Edited values that `runAgain` will send. Undefined if the row has no edit that was not sent. */
+  /** Edited values that `runAgain` will send. Undefined if the row has no unsent edit. */
   edit?: EditedFields;
   /** Note of the user who accepted the row as it is, or `''` if there is no note. Undefined if the row was not accepted. */
   accepted?: string;
