@@ -121,10 +121,10 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   /** Called when the user presses the clear button. */
   onClear?: (() => void) | undefined;
   /**
-   * Returns whether your own fields show the selected address. If the user submits the form while an address is
-   * loading, the submit waits for the address, then up to 5,000 ms more for this function to return true. Without this
-   * function, the user has to submit again: once the address has loaded, focus returns to the pressed button. You do not
-   * need this function with `fill` or `useAddressForm`.
+   * Returns whether your own fields show the selected address. Not needed with `fill` or `useAddressForm`. If the user
+   * submits the form while an address is loading, the submit waits for the address, and then up to 5,000 ms for this
+   * function to return true. Without this function, focus returns to the pressed button once the address has loaded,
+   * and the user has to submit again.
    */
   isFilled?: (() => boolean) | undefined;
   /**

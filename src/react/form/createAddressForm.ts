@@ -422,7 +422,8 @@ export function createAddressForm(first: FormInputs) {
       });
     },
     /**
-     * Loads the code of options that few forms set, listens to the form element around the fields, and adds the form's steps to its gate.
+     * Loads the code of options that few forms set, listens to the form element around the fields, and adds this form's
+     * steps to the element's submit gate.
      */
     attach(container: HTMLElement) {
       const controller = new AbortController();

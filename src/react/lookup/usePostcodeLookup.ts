@@ -297,7 +297,7 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
     choose,
     /** Retrieves the chosen address (**chargeable, 1 credit**), or opens the chosen container. Without a choice, sets `error`. */
     confirm,
-    /** Returns to the postcode, and focuses it. */
+    /** Returns to the input of the postcode and focuses it. */
     change,
     /** Switches to manual entry and calls `onManual`. */
     enterManually,

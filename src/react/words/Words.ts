@@ -218,7 +218,7 @@ export interface FilesWords {
   input(): string;
   answer(): string;
   details(row: number): string;
-  /** Choice in the select of rows to run again: those with an edit that was not sent. */
+  /** Option of the `runAgain` select: rows with an unsent edit. */
   editedRows(): string;
   /** Label of the select of rows to run again. */
   runAgain(): string;
@@ -263,7 +263,7 @@ export interface FilesWords {
   download(): string;
   /** Name of the download with every row. */
   complete(): string;
-  /** Name of the download with the rows that a person must look at. */
+  /** Name of the download with the rows that need attention. */
   exceptions(): string;
   /** Name of the download with the figures and charts of the run. */
   report(): string;
@@ -395,8 +395,8 @@ export interface JobsWords {
   direct(): string;
   directLead(): string;
   /**
-   * Says what the same file takes as a job, next to the estimate of checking it now. The service counts all its addresses, names its estimated
-   * price after the upload, and charges it when the results are downloaded.
+   * Describes the same file as a job, next to the estimate for checking it now: the service counts all addresses,
+   * states the estimated price after the upload, and charges when the results are downloaded.
    */
   asJob(count: number): string;
   paste(): string;

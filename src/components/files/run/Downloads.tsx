@@ -124,7 +124,10 @@ export function Downloads({ run, file, choice, onChoice, targets }: DownloadsPro
   );
 }
 
-/** Saves the report of a run as a download: a page in the language of the user, which the `doorplate` command writes with `--html`. */
+/**
+ * Saves the report of a run as a download, in the language of the user. The `doorplate` command writes the same report
+ * with `--html`.
+ */
 async function saveReport(run: AnyFileRun, file: ParsedFile, words: FilesWords, locale: string): Promise<void> {
   const { credits = 0, creditsInDoubt = 0 } = run.progress ?? {};
   const tally = await tallyRows(run);
@@ -166,7 +169,7 @@ const faults: readonly RecordFault[] = ['no-address', 'country', 'email', 'sever
 const stemOf = ({ name }: Pick<ParsedFile, 'name'>) => name.replace(/\.\w+$/, '');
 
 /**
- * Saves the rows of one kind as a download. The download is named in the same way as a file that the `doorplate` command writes. Rows that do not fit
+ * Saves the rows of one kind as a download, under the name that the `doorplate` command would use. Rows that do not fit
  * into a workbook are saved as CSV.
  */
 export async function saveRows(

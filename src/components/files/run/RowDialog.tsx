@@ -37,7 +37,7 @@ export function RowDialog({ run, index, title, kind, inputs, answers, reason, an
       Object.fromEntries(Object.entries({ ...before, ...values }).filter((entry) => !isOriginal(...entry))),
     );
   };
-  // A text that is the same in every row is no column that a search could fill.
+  // A constant has no column that a search could fill.
   const constants = new Set(run.columns.filter((entry) => isTemplate(entry) && !columnsOf(entry).length).map(fieldOf));
   const current = Object.entries({ ...fields, ...draft }).filter(([field]) => !constants.has(field));
   const rest = inputs.filter(

@@ -47,7 +47,7 @@ function valuesOfRow(address: Address, fields: Readonly<Record<string, string>>)
     AdministrativeArea: region,
     PostalCode: postalCode,
     ...(company && { Organization: company }),
-    // A country that is written in another way stays as it is in the file.
+    // If the file names the same country in another form, that form stays.
     ...(countryCodeIn(fields['Country'] ?? '') !== countryIso2 && { Country: countryIso2 }),
   };
   // The house number has a column of its own.

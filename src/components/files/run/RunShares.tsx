@@ -93,7 +93,7 @@ function Places({ title, places, kinds }: PlacesProps) {
   const { words, number, percent, cls } = useFilesContext();
   const total = places.reduce((sum, { count }) => sum + count, 0);
   const largest = Math.max(...places.map(({ count }) => count));
-  // One more is listed instead of "and 1 more".
+  // If only one more is left, it is listed, because "and 1 more" would take the same space.
   const shown = places.length <= maxPlaces + 1 ? places : places.slice(0, maxPlaces);
   return (
     <figure className={cls('shares')}>

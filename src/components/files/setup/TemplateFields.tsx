@@ -21,7 +21,8 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
   const [error, setError] = useState<TemplateError>();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  // The command needs a guess of its own, and a wide file has hundreds of options, so they wait until the user looks.
+  // Renders the contents only once they are opened, because the command needs another guess, and a wide file has
+  // hundreds of options.
   const [wasOpened, setWasOpened] = useState(false);
   const { columns, country, settings } = run;
   const command = useMemo(

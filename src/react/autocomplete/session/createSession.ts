@@ -68,7 +68,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
     dispatch({ type, text });
   };
 
-  /** Searches for the text that the user has typed before the code of the search was loaded. */
+  /** Searches for the text that the user typed before the code of the search was loaded. */
   const onLoad = ({ createLevelResults }: SearchChunk) => {
     if (!pendingLevel) return;
     currentLevel = levels[0] = createLevelResults(context, rootLevel, [], pendingLevel.queryText);
