@@ -93,7 +93,7 @@ function createProgram(): Command {
   return rejectEmptyValues(program);
 }
 
-/** Leaves out the headings of arguments and options, and the help itself, so that the help of each command fits one screen. */
+/** Leaves out the headings of arguments and options, and the option `--help`, so that the help of each command fits on one screen. */
 const formatShortHelp: Help['formatHelp'] = (command, helper) =>
   new Help()
     .formatHelp(command, helper)

@@ -36,8 +36,8 @@ export interface RelayEvent {
 /**
  * Rate and credit limits. If a call exceeds a limit, the relay responds with 429 and does not call the service.
  *
- * A visitor is one IPv4 address or one IPv6 /64 network. A provider can assign a whole IPv6 /56 or /48 network to one customer. So these
- * networks have limits too: three and ten times those of a visitor.
+ * A visitor is one IPv4 address or one IPv6 /64 network. Because a provider can assign a whole /56 or /48 network to one customer, these networks
+ * have limits too: three and ten times as high.
  */
 export interface RelayLimits {
   /**

@@ -105,11 +105,11 @@ export async function repair(
   if (next) {
     const { command, folder: own } = next;
     await runFile(command, own, flags, async () => void (await assertIdle(journal, own)));
-    // Without new notes too, because an earlier repair may have been killed before it wrote them.
+    // Runs even without new notes, because an earlier repair may have been killed before it wrote these files.
   } else if (!flags.dryRun) await rewriteCompleteFiles(journal, saved, { ...flags, isNoted: plan.notes.size > 0 });
 }
 
-/** Checks that the repair would not overwrite the corrections, some of which may be left to send. */
+/** Checks that the repair would not overwrite the file of corrections, some of which may not be sent yet. */
 function assertNotRewritten(path: string, { output, flags: { deliver } }: SavedCommand): void {
   for (const format of completeFormats)
     for (const written of Object.values(completePaths({ output, deliver }, format)))
@@ -161,7 +161,7 @@ async function assertIdle(journal: string, own?: string) {
   return { repairs };
 }
 
-/** Lists the retries of a job that are unfinished or not started, and those of its retries. */
+/** Lists the retries of a job, and the retries of those retries, that are unfinished or not started. */
 async function listUnfinishedRetries(journal: string): Promise<Retry[]> {
   const retries = await listRetries(journal);
   const done = retries.filter(({ status }) => status?.isDone);
@@ -181,7 +181,7 @@ interface RepairPlan {
   rows: readonly RowToSend[];
   /** New notes by row. `null` withdraws an acceptance. */
   notes: ReadonlyMap<number, string | null>;
-  /** Number of listed rows without anything new. */
+  /** Number of listed rows without a change. */
   unchanged: number;
   /** Number of corrected rows in doubt that are not sent. */
   inDoubtLeftOut: number;
@@ -286,7 +286,7 @@ const isSameEdit = (one: EditedFields, other: EditedFields): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([field, text]) => Object.hasOwn(other, field) && other[field] === text);
 
-/** Returns the budget of a repair: the given one, or what the job and its earlier repairs have left. */
+/** Returns the budget of a repair: the given budget, or what is left of the job's budget. */
 function budgetOf(
   { operation, flags }: SavedCommand,
   { job, charged }: JobStatus,
@@ -408,7 +408,7 @@ const moveColumns = (entry: string): string =>
       )
     : entry;
 
-/** Writes the complete files of a job again. If there are none, writes them as CSV after new notes. */
+/** Writes the complete files of a job again. If there are none but there are new notes, writes them as CSV. */
 async function rewriteCompleteFiles(
   journal: string,
   saved: SavedCommand,

@@ -22,7 +22,7 @@ interface SummaryOptions {
   /** Journal folder of the job. */
   folder: string;
   flags: Pick<RunFlags, 'html' | 'json'>;
-  /** Files with every row, and with the rows that a person must look at. */
+  /** Files with every row, and with the rows that need attention. */
   completeFiles: readonly CompleteFile[];
   /** `-` or a path, if the results were delivered from the job folder. */
   deliveredTo: string | undefined;

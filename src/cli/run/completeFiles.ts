@@ -130,7 +130,7 @@ export async function writeCompleteFiles(folder: string, format: CompleteFormat)
               escapeFormulas: !isForPrograms,
               escapeFrom: width,
             });
-    // Before the file, so that the job recognizes its own file after a crash between the two.
+    // Records the path first, so that the job recognizes its own file after a crash between the two writes.
     await recordPath(folder, paths[kind]);
     await replaceFile(paths[kind], pieces, await source.permissions());
     written.push({ kind, path: paths[kind], count });

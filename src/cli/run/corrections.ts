@@ -26,7 +26,7 @@ interface CorrectionsOptions {
 
 const [rowColumn, acceptColumn, noteColumn] = ['row', 'accept', 'Note'] as const;
 
-/** Columns of the complete files between those of the input and those of the answers. */
+/** Columns that the complete files have between the input's columns and the answer columns. */
 const summaryColumns = [rowColumn, 'status', 'verdict', 'reason', 'AVC', 'AQI', 'changed'];
 
 /**

@@ -28,7 +28,7 @@ export async function findRowInDoubt(
   return rows.find((row) => kindBytes[kinds[row] ?? 0] === 'in-doubt');
 }
 
-/** Returns the bytes for the kinds of the rows in a job's results. */
+/** Returns the kinds of the rows in a job's results, one byte per row. */
 async function readKinds(folder: string, written: number): Promise<Uint8Array> {
   // The file may have kinds of rows that were written but not flushed before the process was killed.
   const bytes = (await readFile(kindsPath(folder)).catch(() => Buffer.alloc(0))).subarray(0, written);
@@ -93,7 +93,7 @@ export interface Outcomes {
 }
 
 /**
- * Opens the files of a job, and those of its retries, whose outcomes replace the rows in doubt.
+ * Opens the files of a job and of its retries. The outcomes of retries replace rows in doubt.
  *
  * @param width number of columns of the job's input.
  */

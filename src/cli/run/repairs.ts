@@ -147,7 +147,10 @@ export async function listRepairedRows(folder: string): Promise<number[]> {
   return rows;
 }
 
-/** Checks the file with the rows of a repair. If its numbers have changed, answers would get to other rows, or rows would be charged again. */
+/**
+ * Checks the file with the rows of a repair. If its numbers have changed, answers would be assigned to the wrong rows, or rows would be charged
+ * again.
+ */
 async function assertSameRows(folder: string, { digest }: Job): Promise<void> {
   const path = join(folder, repairedRowsName);
   if (

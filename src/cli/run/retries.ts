@@ -63,7 +63,7 @@ export const isRepair = (folder: string): boolean => isInJob(folder, /^repair(?:
 /** Returns the folder of the original job, even for a retry of a retry. If the folder does not belong to a retry, returns the folder itself. */
 export const jobOfRetry = (folder: string): string => (isRetry(folder) ? jobOfRetry(dirname(folder)) : folder);
 
-/** Returns the folder of the job whose rows a retry or a repair sends again. Returns the folder of any other job itself. */
+/** Returns the folder of the job whose rows a retry or a repair sends again. For any other job, returns the folder itself. */
 export const originalJob = (folder: string): string =>
   isRetry(folder) || isRepair(folder) ? originalJob(dirname(folder)) : folder;
 

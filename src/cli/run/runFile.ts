@@ -150,7 +150,7 @@ export async function runFile(
     };
     const root = originalJob(folder);
     const { output: jobOutput, flags: jobFlags } = root === folder ? requested : await readSavedCommand(root);
-    // Only the complete files have the rows of a job and of its repairs together.
+    // Only the complete files combine the rows of a job with those of its repairs.
     const isFirstComplete = isRepair(folder) && (await writtenFormats(root)).length === 0;
     const format = flags.complete ?? (isFirstComplete ? 'csv' : undefined);
     const complete = format && completePaths({ output: jobOutput, deliver: jobFlags.deliver }, format);

@@ -34,8 +34,8 @@ export interface SavedCommand {
 const pathIn = (folder: string) => join(folder, 'command.json');
 
 /**
- * Whether cells from the service have a `'` before formulas in the CSV files of a job. By default, they do, unless the results are delivered from the
- * job folder to a pipe, or to a file whose cells are texts.
+ * Whether the CSV files of a job have a `'` before formulas in cells from the service. By default, they do not if the results are delivered from the
+ * job folder, because a pipe or a file with text cells needs no `'`.
  */
 export const isGuarded = ({ flags: { csvFor, deliver } }: Pick<SavedCommand, 'flags'>): boolean =>
   csvFor === undefined ? deliver === undefined : csvFor === 'excel';

@@ -59,7 +59,7 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Deletes what processes that were killed have left behind. */
+/** Deletes copies that killed processes have left behind. */
 async function deleteUnfinishedCopies(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const [, pid] = /^stdin\.(\d+)$/.exec(name) ?? [];
