@@ -192,7 +192,7 @@ describe('the columns of a file', () => {
     [['--column', '{Number}=House'], 'Unknown field "House".'],
     [['--set', 'Town=Chicago'], 'Unknown field "Town".'],
     [['--set', 'Chicago'], 'Use the form "Field=text"'],
-    [['--column', '{Number}=Premise', '--set', 'Premise=1'], 'Premise has two texts.'],
+    [['--column', '{Number}=Premise', '--set', 'Premise=1'], 'Premise is set twice.'],
     [['--column', 'Number=Premise', '--set', 'Premise=1'], 'Premise has two sources'],
   ])('that cannot be joined say what to write instead: %j', (mapping, message) => {
     writeFileSync(join(project, 'wrong.csv'), 'Street,Number\nMain Street,12\n');

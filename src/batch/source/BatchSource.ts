@@ -36,6 +36,6 @@ export interface BatchSource {
   permissions?(): Promise<number>;
   /** Share of the source that has been read, from 0 to 1, or undefined if that is unknown. */
   readonly share?: number | undefined;
-  /** Number of cells so far that are empty because a workbook contains a formula without its result. Undefined if the source is not a workbook. */
+  /** Number of formulas without a saved result that were read so far. Undefined if the source is not a workbook. */
   readonly emptyFormulas?: number | undefined;
 }

@@ -21,7 +21,7 @@ interface FileChunk {
   isSheet: boolean;
   /** The name of the sheet, in a workbook with several visible ones. */
   sheet?: string | undefined;
-  /** Number of cells up to here with a formula whose result the workbook does not contain. Undefined if the file is not a workbook. */
+  /** Number of formulas without a saved result so far. Undefined if the file is not a workbook. */
   emptyFormulas: number | undefined;
   /** Share of the file that has been read at the end of this chunk, from 0 to 1. */
   share: number;

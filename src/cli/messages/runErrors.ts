@@ -33,7 +33,7 @@ const csvErrors: Readonly<Record<CsvError['reason'], string>> = {
     'is not a table: its first line is longer than 1,000,000 characters. Check that it is a CSV file with column names in its first line.',
   empty: 'is empty. It needs a line with column names.',
   'too-large':
-    'unpacks to more than 256 MB and to more than 200 times its size, as no table does. Unpack it yourself, and check what it contains.',
+    'unpacks to more than 256 MB and to more than 200 times its size, which no table does. Unpack it yourself, and check what it contains.',
 };
 
 const describeCsvError = (path: string, { reason, line }: CsvError): string =>

@@ -57,7 +57,7 @@ export async function resolveColumns(
   const templates = new Map<string, string>();
   const addTemplate = (field: string, template: string) => {
     if (templates.has(field))
-      throw usageError(`${field} has two texts. Use --set, or --column with {…}, only once for it.`);
+      throw usageError(`${field} is set twice. Use --set, or --column with {…}, only once for it.`);
     templates.set(field, template);
   };
   for (const option of options) {

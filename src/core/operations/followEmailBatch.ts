@@ -17,9 +17,9 @@ interface PolledEmailBatch {
   error?: AddressServiceError | null | undefined;
   /** Number of polls so far, including failed ones. */
   polls: number;
-  /** Number of failures in a row. */
+  /** Number of failed polls in a row. */
   failures: number;
-  /** @default 5 */
+  /** Number of failed polls in a row after which to give up. @default 5 */
   maxFailures?: number | undefined;
 }
 

@@ -67,8 +67,8 @@ export interface CsvTable extends FileReading {
   /** The names of the visible sheets, in a workbook with several. */
   sheets?: readonly string[] | undefined;
   /**
-   * Number of cells that are empty because the workbook contains a formula without its result. A program that writes workbooks without
-   * calculating them leaves the results out, until Excel saves the file.
+   * Number of formulas in a workbook that have no saved result, so that their cells are empty. Some programs write formulas without results, which
+   * are missing until Excel saves the file.
    */
   emptyFormulas?: number | undefined;
 }

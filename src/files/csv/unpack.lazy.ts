@@ -15,7 +15,7 @@ export interface Unpacked {
   bytes: AsyncGenerator<Uint8Array>;
   /** Returns the share that has been read, from 0 to 1. Always 0 for gzip. */
   share(): number;
-  /** Returns the number of cells so far with a formula whose result the workbook does not contain. */
+  /** Returns the number of formulas without a saved result so far. */
   emptyFormulas?(): number;
 }
 

@@ -19,7 +19,7 @@ interface Workbook {
   kinds: readonly NumberKind[];
   /** Whether dates are counted from 1904, as in old files of Excel for Mac. */
   is1904: boolean;
-  /** Number of converted cells with a formula whose result the file does not contain. They are empty. */
+  /** Number of converted formulas without a saved result. Their cells are empty. */
   emptyFormulas: number;
 }
 

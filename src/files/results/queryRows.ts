@@ -31,9 +31,9 @@ export interface RowQuery {
   country?: string | undefined;
   /** A field that the service changed, such as `PostalCode`. */
   changed?: string | undefined;
-  /** @default 'row' */
+  /** Key by which the rows are sorted. @default 'row' */
   sort?: RowOrder | undefined;
-  /** @default false */
+  /** Whether to sort in descending order. @default false */
   descending?: boolean | undefined;
 }
 

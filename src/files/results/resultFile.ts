@@ -79,7 +79,7 @@ export type ResultFileFormat = 'excel-csv' | 'csv' | 'xlsx';
 export interface ResultFileOptions<Name extends BatchOperationName> {
   operation: Name;
   outcomeAt(index: number): BatchOutcome<Name> | undefined;
-  /** @default 'excel-csv' */
+  /** Format of the file. @default 'excel-csv' */
   format?: ResultFileFormat | undefined;
   /** The field of each column, needed for the column `changed` of a complete file. @default [] */
   columns?: readonly string[] | undefined;

@@ -258,8 +258,8 @@ export interface FileRun<Name extends BatchOperationName> {
   estimateAgain(selection?: RowSelection): RunAgainEstimate;
   /**
    * **Chargeable at the operation's price.** Sends rows again, by default those with an unsent edit. Works only in phase `done`. All other rows keep
-   * their outcomes. The previous outcomes of these rows move to `rows.earlierAt`. The budget covers all passes. If the page is reloaded,
-   * `continueSaved` sends the rest. With `dedupe`, a duplicate of a row with an answer gets that answer without a call.
+   * their outcomes. The previous outcomes of these rows move to `rows.earlierAt`. The budget covers these calls and all earlier ones. If the page is
+   * reloaded, `continueSaved` sends the rest. With `dedupe`, a duplicate of a row with an answer gets that answer without a call.
    *
    * @returns whether rows were sent, once the run ends or stops. None are sent if the selection is empty, some answers are not saved, or another page
    * is working on the run.

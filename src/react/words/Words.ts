@@ -97,7 +97,7 @@ export interface FilesWords {
   /** Says how many lines are not listed. */
   more(count: number): string;
   saveUnreadableLines(): string;
-  /** Says how many cells of a workbook have a formula whose result the file does not contain, and what to do. */
+  /** Says how many formulas of a workbook have no saved result, and what to do. */
   emptyFormulas(count: number): string;
   preview(): string;
   findColumn(): string;

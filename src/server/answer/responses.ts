@@ -53,7 +53,7 @@ export class RequestRefused extends Error {
 }
 
 interface RefusalOptions extends Omit<Partial<RelayedError>, 'cause'> {
-  /** @default the message for the page */
+  /** Reason for the log. @default the message for the page */
   reason?: string;
   cause?: unknown;
   store?: unknown;

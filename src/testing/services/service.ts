@@ -6,9 +6,9 @@ import type { Index } from '../search/createIndex.ts';
 export interface SimulatedAnswer {
   /** Body of the response. A string is sent unchanged, and any other value as JSON. */
   body: unknown;
-  /** @default 'application/json' */
+  /** Content type of the response. @default 'application/json' */
   type?: string;
-  /** @default 200 */
+  /** HTTP status of the response. @default 200 */
   status?: number;
   headers?: Record<string, string>;
   /** Number of rows for the ledger. @default 1 */

@@ -5,9 +5,9 @@ import type { AddressFormValue } from '../fields.ts';
 const territories = 'AS FM GU MH MP PR PW VI'.split(' ');
 
 /**
- * Returns the region after a change of country. Puerto Rico and other territories are both countries and regions of the US, so a change between
- * the US and such a country keeps the place. If there was no country, a region that belongs to the new country stays. All other changes empty
- * the region.
+ * Returns the region after a change of country. A change between the US and one of its territories keeps the place,
+ * because Puerto Rico, for example, is both a country and a region of the US. If there was no country, a region that
+ * belongs to the new country stays. All other changes empty the region.
  */
 function regionIn(country: string, { country: before, region }: PostalFields): string {
   // If there was no country, the region may have been filled in first.
