@@ -24,10 +24,9 @@ import { type FileStamp, readChunks, type ReadChunksOptions } from './readChunks
  * reads the whole file, so that a wrong encoding or a damaged archive is reported before anything is sent. If the file changes after that,
  * reading stops.
  *
- * @param reading how to read the file. Omitted options are detected. The encoding (UTF-8, UTF-16, Windows-1250, -1251, -1252 and -1254,
- * Shift_JIS) is detected from the first 64 kB with a letter outside ASCII, and the separator (comma, tab, semicolon or `|`) and the line
- * with the column names from the first rows. Lines above the column names are unreadable lines with the reason `preamble`. With
- * `splitColumn`, each email of a cell is a row of its own.
+ * @param reading how to read the file. Omitted options are detected. The encoding (UTF-8, UTF-16, Windows-1250 to -1254, Shift_JIS) is detected from
+ * the first 64 kB with a letter outside ASCII. The separator (comma, tab, semicolon or `|`) and the header line are detected from the first rows.
+ * Lines above the column names are unreadable lines with the reason `preamble`. With `splitColumn`, each email of a cell is a row of its own.
  * @throws The methods of the source throw:
  * - CsvError `unreadable` if the file is missing or damaged
  * - CsvError `encoding` if the file is not text, is not in the chosen encoding, or is in an encoding that cannot be detected

@@ -215,8 +215,8 @@ const maxSpaces = 3;
 const maxQuoted = 66;
 
 /**
- * Replaces everything that looks like an email with `[redacted]`, even if this call did not send it, because the service may report an email
- * from a file that was uploaded long ago. Also recognizes emails that are cut off, quoted or split by spaces. Runs in linear time.
+ * Replaces everything that looks like an email with `[redacted]`, even if this call did not send it. The service may report an email from a file that
+ * was uploaded long ago. Also recognizes emails that are cut off, quoted or split by spaces. Runs in linear time.
  */
 function maskEmails(text: string): string {
   let safe = '';

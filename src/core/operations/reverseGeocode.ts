@@ -23,8 +23,8 @@ export interface ReverseGeocodeOptions extends CallOptions {
 }
 
 /**
- * Returns the address nearest to a place, or undefined if there is none within `maxDistance`. **Chargeable: 1 credit per call, even if there is
- * no address.** Uses the process `ReverseGeocode` of the international batch cleanse, so the key needs that product, and a relay must allow
+ * Returns the address nearest to a place, or undefined if there is none within `maxDistance`. **Chargeable: 1 credit per call, even if there is no
+ * address.** Uses the process `ReverseGeocode` of the international batch cleanse. The key needs that product, and a relay must allow
  * `cleanseInternational`.
  *
  * The address has no company and no unit, because one place can have many of each. Show the address to the user, who must be able to correct it.

@@ -159,8 +159,8 @@ function placeParts(parts: string[], country: string): Partial<PostalFields> {
   }
 
   /**
-   * Whether a country name after this text is certainly not part of a street name, because the text ends with a postal code (with or
-   * without its town) or with an abbreviated region.
+   * Whether a country name after this text certainly names the country and not a street. This is the case if the text ends with a postal code (with
+   * or without its town) or with an abbreviated region.
    */
   function isSureBefore(text: string): boolean {
     const index = parts.length - 1;

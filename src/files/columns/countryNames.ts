@@ -99,9 +99,8 @@ const maxLookups = 1_000;
 const maxLength = 100;
 
 /**
- * Returns the ISO code for a country name in a language other than English, for an alias such as "UK", and for several names of one
- * country, as in "Deutschland (DE)". Returns any other text unchanged, including ambiguous names. Every operation accepts codes and English
- * names.
+ * Returns the ISO code for a country name in another language than English, an alias such as "UK", or several names of one country, as in
+ * "Deutschland (DE)". Returns any other text unchanged, including ambiguous names. Every operation accepts codes and English names.
  */
 export function countryToSend(text: string): string {
   if (text.length > maxLength) return text;

@@ -243,8 +243,8 @@ function fill(parts: Parts, row: readonly string[], clean: (cell: string) => str
 }
 
 /**
- * Adds the fields of the templates to a record. A constant is added only to a record that could be sent without it, so that an empty row is
- * not sent, and not charged, because of a constant.
+ * Adds the fields of the templates to a record. A constant is added only to a record that could be sent without it. Otherwise, a constant alone would
+ * make an empty row sendable, and you would be charged for it.
  *
  * @returns the same record.
  */

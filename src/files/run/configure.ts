@@ -10,8 +10,8 @@ import type { RunStage, FileRunContext } from './FileRunContext.ts';
 import { readFileTable } from './table.ts';
 
 /**
- * Default maximum file size in bytes. A file of this size has about 700,000 address rows, which take 1 GB of memory. Phones close a tab
- * that uses less than that, and desktop browsers close one that uses little more.
+ * Default maximum file size in bytes. A file of this size has about 700,000 address rows, which take 1 GB of memory. Phones close tabs that use less,
+ * and desktop browsers close tabs that use little more.
  */
 export const defaultMaxBytes = 50_000_000;
 

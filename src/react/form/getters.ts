@@ -28,7 +28,7 @@ interface GetterContext {
   view: FormView;
   idPrefix: string;
   phonePrefix: string;
-  /** False in server HTML, where the search must not be required, because it does not work without a script. */
+  /** False in server HTML. There, the search is not required, because it needs a script. */
   isHydrated: boolean;
 }
 

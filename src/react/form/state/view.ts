@@ -103,7 +103,7 @@ export function phoneText({ value, phone, library }: FormState): string {
 }
 
 /**
- * Whether a field is required. `houseNumber` is not required for a selected address that the user has not edited, or if the street already
+ * Whether a field is required. `houseNumber` is not required for a selected, unedited address, or if the street
  * contains a number or needs none.
  */
 export function isFieldRequired(
