@@ -139,7 +139,7 @@ function addJobCommands(program: Command): void {
   addRunOptions(program.command('repair'))
     .description('Send the corrected rows of a finished job again. Uses credits. No other row is sent.')
     .argument('<folder>', 'journal folder of the job')
-    .argument('<file>', 'corrections: a "row" column and the corrected columns')
+    .argument('<file>', 'corrections: a "row" column, corrected columns')
     .addOption(commonOptions.budget('maximum credits (default: what the job has left)'))
     .addOption(commonOptions.concurrency())
     .addOption(commonOptions.callsPerSecond())
