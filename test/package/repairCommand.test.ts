@@ -229,7 +229,7 @@ describe('doorplate repair', () => {
     ]);
     expect(doorplate('resume', job, '--retry-in-doubt')).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/Row 150 is in doubt, .* a repair has sent it\..*doorplate repair /),
+      stderr: expect.stringMatching(/Row 150 is in doubt, .* sent by a repair\..*doorplate repair /),
     });
     expect(doorplate('resume', `${job}/repair-2`, '--retry-in-doubt')).toMatchObject({
       status: 1,

@@ -132,7 +132,7 @@ async function assertRetryable(journal: string, folder: string): Promise<JobStat
     throw new CliError(
       left === 0
         ? 'All rows in doubt were resent by retries or repairs and now have an outcome.'
-        : `Row ${String(row + 1)} is in doubt, and its values were edited later, or a repair has sent it. A retry would send and charge the original values. To send the rows in doubt again with their edits${status.isDone ? '' : ', resume the job, then run'}: ${retryCommand(journal, true)}`,
+        : `Row ${String(row + 1)} is in doubt, but it was edited later or sent by a repair. A retry would send its original values, and you would be charged for them. To send the rows in doubt again with their edits${status.isDone ? '' : ', resume the job, then run'}: ${retryCommand(journal, true)}`,
     );
   }
   return status;

@@ -20,11 +20,11 @@ function regionName(country: string, code: string): string {
   return regions.names.get(code) ?? code;
 }
 
-/** Lists counted countries, the largest first. Unknown countries come last. */
+/** Lists counted countries, largest first. Unknown countries come last. */
 export const countriesIn = ({ countries }: RowCounts, locale: string): Place[] =>
   toPlaces(countries, (code) => countryName(code, locale));
 
-/** Lists the regions of the only country, the largest first. Empty if the rows are in several countries. */
+/** Lists the regions, largest first, if all rows are in one country. Otherwise, returns an empty list. */
 export function regionsIn({ countries, regions: counts }: RowCounts): Place[] {
   const [country = ''] = [...countries.keys()].filter(Boolean);
   return toPlaces(counts, (code) => regionName(country, code));

@@ -69,8 +69,8 @@ export interface FormState {
   /** Whether the app has ever provided a controlled value. */
   isControlled: boolean;
   /**
-   * Set from the selection of an address until a controlled form has rendered it. `replaced` has the previous city, region, postal code and country
-   * where they differ. `expected` is the value to be rendered.
+   * Set after an address was selected, until a controlled form has rendered it. `replaced` has the previous city,
+   * region, postal code and country, as far as they change. `expected` is the value that the form must render.
    */
   filling?: { replaced: Partial<PostalFields>; expected: PostalFields } | undefined;
   /** Value of `changes` when the user selected an address that is still loading. Undefined if none is loading. */
