@@ -182,7 +182,7 @@ export function guessColumns(
     const hasValues = valuesOf(column).fill > 0;
     const by = hasValues ? 'both' : 'name';
     const name = header[column] ?? '';
-    // A column named exactly like a field of the service needs no values as proof.
+    // A column with the name of a field of the service needs no values as proof.
     if (fold(name) === fold(field)) return { level: 'sure', by };
     const candidate = all.find((each) => each.column === column);
     if (!candidate) {

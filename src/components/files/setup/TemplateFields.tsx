@@ -21,8 +21,8 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
   const [error, setError] = useState<TemplateError>();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  // Renders the contents only once they are opened, because the command needs another guess, and a wide file has
-  // hundreds of options.
+  // Whether the user has opened these fields. Before that, there is no command, which needs another guess, and no
+  // options, of which a wide file has hundreds.
   const [wasOpened, setWasOpened] = useState(false);
   const { columns, country, settings } = run;
   const command = useMemo(
