@@ -126,6 +126,18 @@ export const ColumnsToCheck: Story = {
   },
 };
 export const ColumnsToCheckDark: Story = { ...ColumnsToCheck, tags: ['variation'], parameters: { theme: 'dark' } };
+/** Columns with the same name, or without one, are shown with their position. The page asks which of them to send. */
+export const EqualColumnNames: Story = {
+  play: async ({ canvasElement }) => {
+    await choose(
+      canvasElement,
+      new File(['Name,Street,City,City,\nJo,1 Main Street,Head office,Boston,x\n'], 'equal.csv'),
+    );
+    const page = within(canvasElement);
+    await page.findByText('Choose one of these columns: City (column 3), City (column 4)');
+    await waitFor(() => expect(page.getByLabelText('What “City (column 3)” contains')).toHaveFocus());
+  },
+};
 /** The columns begin as the user has set them for the last file with the same names. */
 export const ColumnsRemembered: Story = {
   play: async ({ canvasElement }) => {

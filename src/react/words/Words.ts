@@ -103,6 +103,11 @@ export interface FilesWords {
   findColumn(): string;
   someColumns(shown: number, total: number): string;
   unused(): string;
+  /**
+   * Title of a column that has no name, or has the same name as another one. `name` is its name or empty, and `position` counts from 1. In the text
+   * for a field, it is `{column 3}` in every language.
+   */
+  columnAt(name: string, position: number): string;
   column(name: string): string;
   /** Says how sure the guess for a column is, and what it is based on: the name of the column, its values, or both. */
   confidence(level: 'sure' | 'likely' | 'check', by: 'name' | 'values' | 'both'): string;
@@ -131,7 +136,7 @@ export interface FilesWords {
   /** Button that uses the text for the field. */
   setTemplate(): string;
   removeTemplate(field: string): string;
-  /** Says why a text cannot be used. `near` lists the columns or countries with the most similar names, or is empty. */
+  /** Says why a text cannot be used. `near` lists the columns or countries that may be meant, or is empty. */
   templateError(
     reason: 'column' | 'several' | 'brace' | 'field' | 'empty' | 'country',
     subject: string,

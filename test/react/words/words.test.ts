@@ -116,6 +116,10 @@ const given: Record<string, unknown[][]> = {
   ].map((why) => [12, why]),
   'files.more': [[1], [12]],
   'files.someColumns': [[100, 5000]],
+  'files.columnAt': [
+    ['City', 3],
+    ['', 1200],
+  ],
   'files.column': [['Street']],
   'files.confidence': ['sure', 'likely', 'check'].flatMap((level) =>
     ['name', 'values', 'both'].map((by) => [level, by]),

@@ -12,7 +12,7 @@ interface RowDialogProps extends RunPartProps {
   index: number;
   title: string;
   kind: RowKind;
-  /** Column name, mapped field (or `''`) and value of each cell of the row. */
+  /** Column title, mapped field (or `''`) and value of each cell of the row. */
   inputs: [column: string, field: string, value: string][];
   /** Field, value and status of each result field. */
   answers: [field: string, value: string, status: FieldStatus | undefined][];

@@ -12,6 +12,7 @@ import {
 } from '../../../files/index.ts';
 import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
 import { shorten, maxListed } from '../shorten.ts';
+import { useColumnTitles } from '../useColumnTitles.ts';
 import { reasonSentence } from './reasons.ts';
 import { RowDialog } from './RowDialog.tsx';
 import { RowTable } from './RowTable.tsx';
@@ -34,6 +35,7 @@ interface RunRowsProps extends RunPartProps {
 /** Lists all of a run's rows with their results. The user can open a row in a dialog. */
 export function RunRows({ run, file, counts, answerOf }: RunRowsProps) {
   const { words } = useFilesContext();
+  const titles = useColumnTitles(file.table.header);
   const [opened, setOpened] = useState<number>();
   const { rows, columns, operation, phase, progress } = run;
   // Defers the update of the rows, so that typing and scrolling take priority.
@@ -67,7 +69,7 @@ export function RunRows({ run, file, counts, answerOf }: RunRowsProps) {
           index={opened}
           answerOf={answerOf}
           title={words.details(opened + 1)}
-          inputs={inputFields(file.table, columns, opened)}
+          inputs={inputFields(file.table, titles, columns, opened)}
           answers={answerFields(operation, rows.at(opened))}
           reason={reasonWithoutResult(words, rows.at(opened))}
           kind={rows.kindAt(opened)}
@@ -91,15 +93,16 @@ function shortenPieces(pieces: readonly RowPiece[]): RowPiece[] {
   });
 }
 
-/** Returns the column name, mapped field and value of the cells in a row. Includes only the first few columns and all mapped columns. */
+/** Returns the column title, mapped field and value of the cells in a row. Includes only the first few columns and all mapped columns. */
 function inputFields(
-  { header, rows }: CsvTable,
+  { rows }: CsvTable,
+  titles: readonly string[],
   columns: readonly string[],
   index: number,
 ): [column: string, field: string, value: string][] {
-  const first = header.slice(0, maxListed).map((_, column) => column);
+  const first = titles.slice(0, maxListed).map((_, column) => column);
   return [...first, ...usedColumns(columns).filter((column) => column >= maxListed)].map((column) => [
-    shorten(header[column] ?? ''),
+    titles[column] ?? '',
     columns[column] ?? '',
     shorten(rows[index]?.[column] ?? '', 2000),
   ]);

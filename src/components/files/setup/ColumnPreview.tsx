@@ -1,8 +1,15 @@
 'use client';
 import { type Ref, useDeferredValue, useId, useMemo, useState } from 'react';
-import { type ColumnConfidence, type CsvTable, usedColumns, commonFields } from '../../../files/index.ts';
+import {
+  type ColumnConfidence,
+  type ColumnQuestion,
+  type CsvTable,
+  usedColumns,
+  commonFields,
+} from '../../../files/index.ts';
 import { useFilesContext } from '../FilesContext.ts';
 import { shorten } from '../shorten.ts';
+import { useColumnTitles } from '../useColumnTitles.ts';
 
 interface ColumnPreviewProps {
   table: CsvTable;
@@ -10,10 +17,12 @@ interface ColumnPreviewProps {
   columns: readonly string[];
   /** Confidence in the guess for each column. */
   confidence: readonly (ColumnConfidence | undefined)[];
+  /** Fields that several columns fit equally well. */
+  questions: readonly ColumnQuestion[];
   /** Fields that a column can be mapped to. */
   fields: readonly string[];
   onColumn(column: number, field: string): void;
-  /** Ref for the select of the first column. */
+  /** Ref for the select of the first column to choose. */
   firstRef: Ref<HTMLSelectElement>;
 }
 
@@ -22,25 +31,30 @@ const maxColumns = 40;
 const maxRows = 20;
 
 /**
- * Shows the first rows of a file, with a select for the field of each column. If the file has many columns, shows only the first columns and the
- * mapped ones. The user can find the other columns by name.
+ * Shows the first rows of a file, with a select for the field of each column. If the file has many columns, shows only the first columns, the
+ * mapped ones and those to choose from. The user can find the other columns by name.
  */
 export function ColumnPreview(props: ColumnPreviewProps) {
-  const { table, columns, confidence, fields, onColumn, firstRef } = props;
+  const { table, columns, confidence, questions, fields, onColumn, firstRef } = props;
   const { words, cls, Label, Input } = useFilesContext();
   const [text, setText] = useState('');
   const query = useDeferredValue(text.trim().toLowerCase());
   const id = useId();
   const { header } = table;
+  const titles = useColumnTitles(header);
   const isWide = header.length > maxColumns;
   const visible = useMemo(() => {
     const matches: number[] = [];
     for (let column = 0; column < header.length && matches.length < maxColumns; column++)
-      if (header[column]?.toLowerCase().includes(query)) matches.push(column);
+      if (titles[column]?.toLowerCase().includes(query)) matches.push(column);
     if (query) return matches;
     const first = new Set(matches);
-    return [...matches, ...usedColumns(columns).filter((column) => !first.has(column))];
-  }, [columns, header, query]);
+    const asked = questions.flatMap((question) => question.columns);
+    const more = new Set([...usedColumns(columns), ...asked]);
+    return [...matches, ...[...more].filter((column) => !first.has(column))];
+  }, [columns, header, query, questions, titles]);
+  const asked = questions[0]?.columns[0] ?? -1;
+  const firstColumn = visible.includes(asked) ? asked : visible[0];
   return (
     <>
       {isWide && (
@@ -67,12 +81,12 @@ export function ColumnPreview(props: ColumnPreviewProps) {
           <caption className={cls('hidden')}>{words.preview()}</caption>
           <thead>
             <tr>
-              {visible.map((column, position) => (
+              {visible.map((column) => (
                 <th key={column} scope="col">
-                  <span>{shorten(header[column] ?? '')}</span>
+                  <span>{titles[column]}</span>
                   <ColumnSelect
-                    selectRef={position === 0 ? firstRef : undefined}
-                    column={shorten(header[column] ?? '')}
+                    selectRef={column === firstColumn ? firstRef : undefined}
+                    column={titles[column] ?? ''}
                     field={columns[column] ?? ''}
                     fields={fields}
                     commonFields={commonFields}
@@ -103,7 +117,7 @@ export function ColumnPreview(props: ColumnPreviewProps) {
 }
 
 interface ColumnSelectProps {
-  /** Name of the column in the file. */
+  /** Title of the column. */
   column: string;
   /** The field that the column is mapped to, or `''` if the column is not mapped. */
   field: string;

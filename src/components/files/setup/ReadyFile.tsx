@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import type { EstimateLine, FileEstimate, ParsedFile } from '../../../files/index.ts';
 import { type AnyFileRun, type RunPartProps, useFilesContext } from '../FilesContext.ts';
-import { shorten } from '../shorten.ts';
+import { useColumnTitles } from '../useColumnTitles.ts';
 import { ColumnPreview } from './ColumnPreview.tsx';
 import { ReadingFields } from './ReadingFields.tsx';
 import { TemplateFields } from './TemplateFields.tsx';
@@ -20,6 +20,7 @@ interface ReadyFileProps extends RunPartProps {
 /** Shows a file's columns, settings and estimate before the run. */
 export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
   const { words, number, cls, Button, Message } = useFilesContext();
+  const titles = useColumnTitles(file.table.header);
   const { isMapped, isStarting, isRereading, estimate } = run;
   const hasRows = file.table.rows.length > 0;
   const hasNothingToSend = estimate?.sendable === 0;
@@ -43,6 +44,7 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
         table={file.table}
         columns={run.columns}
         confidence={run.confidence}
+        questions={run.questions}
         fields={run.operation.fields}
         firstRef={targets.refOf('column')}
         onColumn={(column, field) => void run.setColumn(column, field)}
@@ -55,7 +57,7 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
         {!hasRows
           ? words.fileError('empty')
           : !isMapped
-            ? words.needsColumns(...needsOf(run, file))
+            ? words.needsColumns(...needsOf(run, titles))
             : !estimate
               ? words.estimating()
               : estimateFigures(estimate.lines)}
@@ -92,11 +94,14 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
   );
 }
 
-/** Returns what the user must choose before starting the run, and the names of the columns to choose from. */
-function needsOf({ operation, questions }: AnyFileRun, { table }: ParsedFile): Parameters<FilesWords['needsColumns']> {
+/** Returns what the user must choose before starting the run, and the titles of the columns to choose from. */
+function needsOf(
+  { operation, questions }: AnyFileRun,
+  titles: readonly string[],
+): Parameters<FilesWords['needsColumns']> {
   const [question] = questions;
   if (!question) return [operation.fields.includes('email') ? 'email' : 'street', ''];
-  return ['choice', question.columns.map((column) => shorten(table.header[column] ?? '')).join(', ')];
+  return ['choice', question.columns.map((column) => titles[column]).join(', ')];
 }
 
 /** Number of rows that the user can try before paying for all rows. */

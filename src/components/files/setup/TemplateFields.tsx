@@ -6,6 +6,7 @@ import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
 import { Notice } from '../Notice.tsx';
 import { commandForRun } from '../shellCommand.ts';
 import { shorten } from '../shorten.ts';
+import { useColumnTitles } from '../useColumnTitles.ts';
 
 /** Maximum number of columns to offer. The user can type the name of any other column. */
 const maxOffered = 200;
@@ -15,7 +16,7 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
   const { words, cls, Label, Input, Select, Button } = useFilesContext();
   const { operation, templates } = run;
   const { header, rows } = file.table;
-  const labels = useMemo(() => columnLabels(header), [header]);
+  const titles = useColumnTitles(header);
   const [field, setField] = useState(operation.fields.includes('Locality') ? 'Locality' : (operation.fields[0] ?? ''));
   const [text, setText] = useState('');
   const [error, setError] = useState<TemplateError>();
@@ -134,20 +135,16 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
             data-field="templateColumn"
             value=""
             onChange={(event) => {
-              const name = labels[Number(event.target.value)] ?? '';
+              const name = columnLabels(header)[Number(event.target.value)] ?? '';
               // Two columns are usually separated by a space. A letter after a number is not, so the user can delete it.
               setText(`${text}${text.endsWith('}') ? ' ' : ''}${placeholder(name)}`);
               setError(undefined);
             }}
           >
             <option value="" />
-            {header.slice(0, wasOpened ? maxOffered : 0).map((name, column) => (
+            {titles.slice(0, wasOpened ? maxOffered : 0).map((title, column) => (
               <option key={column} value={column}>
-                {shorten(
-                  name.trim() && name.trim() !== labels[column]
-                    ? `${name.trim()} (${labels[column] ?? ''})`
-                    : (labels[column] ?? ''),
-                )}
+                {title}
               </option>
             ))}
           </Select>
@@ -162,7 +159,10 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
             {words.templateError(
               error.reason,
               shorten(error.subject),
-              error.near.map((name) => shorten(name)).join(', '),
+              error.near
+                .slice(0, 5)
+                .map((name) => (error.reason === 'several' ? placeholder(name) : shorten(name)))
+                .join(', '),
             )}
           </Notice>
         </div>

@@ -192,6 +192,7 @@ export const filesAr: FilesWords = {
   findColumn: () => 'البحث عن عمود',
   someColumns: (shown, total) => `${number(shown)} من ${ofColumns(total)}`,
   unused: () => 'غير مستخدم',
+  columnAt: (name, position) => (name ? `${isolate(name)} (العمود ${number(position)})` : `العمود ${number(position)}`),
   column: (name) => `محتوى «${isolate(name)}»`,
   confidence: (level, by) =>
     ({ sure: 'مؤكد', likely: 'مرجّح', check: 'تحقق منه' })[level] +
@@ -215,7 +216,7 @@ export const filesAr: FilesWords = {
   templateError: (reason, subject, near) =>
     ({
       column: `لا يوجد عمود باسم «${subject}».${near && ` هل تقصد ${near}؟`}`,
-      several: `توجد عدة أعمدة باسم «${subject}».`,
+      several: `توجد عدة أعمدة باسم «${subject}».${near && ` اختر واحدًا منها: ${near}.`}`,
       brace: 'ينقص قوس معقوف.',
       field: 'لا تحتوي الخدمة على هذا الحقل.',
       empty: 'اكتب نصًا أولًا.',

@@ -169,6 +169,7 @@ export const filesCy: FilesWords = {
   findColumn: () => 'Dod o hyd i golofn',
   someColumns: (shown, total) => `${number(shown)} o ${columns(total)}`,
   unused: () => 'Heb ei defnyddio',
+  columnAt: (name, position) => (name ? `${name} (colofn ${number(position)})` : `Colofn ${number(position)}`),
   column: (name) => `Beth mae “${name}” yn ei gynnwys`,
   confidence: (level, by) =>
     ({ sure: 'Sicr', likely: 'Tebygol', check: 'Gwiriwch hwn' })[level] +
@@ -192,7 +193,7 @@ export const filesCy: FilesWords = {
   templateError: (reason, subject, near) =>
     ({
       column: `Does dim colofn o’r enw “${subject}”.${near && ` Oeddech chi’n golygu ${near}?`}`,
-      several: `Mae sawl colofn o’r enw “${subject}”.`,
+      several: `Mae sawl colofn o’r enw “${subject}”.${near && ` Dewiswch un: ${near}.`}`,
       brace: 'Mae bachyn cyrliog ar goll.',
       field: 'Nid oes gan y gwasanaeth y maes hwn.',
       empty: 'Ysgrifennwch destun yn gyntaf.',

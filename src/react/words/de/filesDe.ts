@@ -175,6 +175,7 @@ export const filesDe: FilesWords = {
   findColumn: () => 'Spalte suchen',
   someColumns: (shown, total) => `${number(shown)} von ${columns(total)}`,
   unused: () => 'Nicht verwendet',
+  columnAt: (name, position) => (name ? `${name} (Spalte ${number(position)})` : `Spalte ${number(position)}`),
   column: (name) => `Inhalt von „${name}“`,
   confidence: (level, by) =>
     ({ sure: 'Sicher', likely: 'Wahrscheinlich', check: 'Bitte prüfen' })[level] +
@@ -199,7 +200,7 @@ export const filesDe: FilesWords = {
   templateError: (reason, subject, near) =>
     ({
       column: `Keine Spalte heißt „${subject}“.${near && ` Meinten Sie ${near}?`}`,
-      several: `Mehrere Spalten heißen „${subject}“.`,
+      several: `Mehrere Spalten heißen „${subject}“.${near && ` Wählen Sie eine davon: ${near}.`}`,
       brace: 'Zu jeder Klammer gehört eine zweite.',
       field: 'Der Dienst kennt dieses Feld nicht.',
       empty: 'Schreiben Sie zuerst einen Text.',

@@ -159,6 +159,7 @@ export const filesEn: FilesWords = {
   findColumn: () => 'Find a column',
   someColumns: (shown, total) => `${number(shown)} of ${counted(total, 'column', 'columns')}`,
   unused: () => 'Not used',
+  columnAt: (name, position) => (name ? `${name} (column ${number(position)})` : `Column ${number(position)}`),
   column: (name) => `What “${name}” contains`,
   confidence: (level, by) =>
     ({ sure: 'Sure', likely: 'Likely', check: 'Check this' })[level] +
@@ -182,7 +183,7 @@ export const filesEn: FilesWords = {
   templateError: (reason, subject, near) =>
     ({
       column: `No column is called “${subject}”.${near && ` Did you mean ${near}?`}`,
-      several: `Several columns are called “${subject}”.`,
+      several: `Several columns are called “${subject}”.${near && ` Choose one: ${near}.`}`,
       brace: 'Each brace needs a partner.',
       field: 'The service does not have this field.',
       empty: 'Enter some text first.',

@@ -161,6 +161,7 @@ export const filesEs: FilesWords = {
   findColumn: () => 'Buscar una columna',
   someColumns: (shown, total) => `${number(shown)} de ${counted(total, 'columna', 'columnas')}`,
   unused: () => 'No se usa',
+  columnAt: (name, position) => (name ? `${name} (columna ${number(position)})` : `Columna ${number(position)}`),
   column: (name) => `Qué contiene «${name}»`,
   confidence: (level, by) =>
     ({ sure: 'Seguro', likely: 'Probable', check: 'Compruébelo' })[level] +
@@ -185,7 +186,7 @@ export const filesEs: FilesWords = {
   templateError: (reason, subject, near) =>
     ({
       column: `Ninguna columna se llama «${subject}».${near && ` ¿Quiso decir ${near}?`}`,
-      several: `Varias columnas se llaman «${subject}».`,
+      several: `Varias columnas se llaman «${subject}».${near && ` Elija una: ${near}.`}`,
       brace: 'Falta una llave.',
       field: 'El servicio no tiene este campo.',
       empty: 'Escriba primero un texto.',

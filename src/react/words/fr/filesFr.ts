@@ -168,6 +168,7 @@ export const filesFr: FilesWords = {
   findColumn: () => 'Chercher une colonne',
   someColumns: (shown, total) => `${counted(shown, 'colonne', 'colonnes')} sur ${number(total)}`,
   unused: () => 'Non utilisée',
+  columnAt: (name, position) => (name ? `${name} (colonne ${number(position)})` : `Colonne ${number(position)}`),
   column: (name) => `Contenu de «\u00a0${name}\u00a0»`,
   confidence: (level, by) =>
     ({ sure: 'Sûr', likely: 'Probable', check: 'À vérifier' })[level] +
@@ -192,7 +193,7 @@ export const filesFr: FilesWords = {
   templateError: (reason, subject, near) =>
     ({
       column: `Aucune colonne ne s’appelle « ${subject} ».${near && ` Vouliez‑vous dire ${near} ?`}`,
-      several: `Plusieurs colonnes s’appellent « ${subject} ».`,
+      several: `Plusieurs colonnes s’appellent « ${subject} ».${near && ` Choisissez\u2011en une\u00a0: ${near}.`}`,
       brace: 'Il manque une accolade.',
       field: 'Le service n’a pas ce champ.',
       empty: 'Écrivez d’abord un texte.',

@@ -189,6 +189,7 @@ export const filesIt: FilesWords = {
   findColumn: () => 'Cerca una colonna',
   someColumns: (shown, total) => `${number(shown)} di ${columns(total)}`,
   unused: () => 'Non usata',
+  columnAt: (name, position) => (name ? `${name} (colonna ${number(position)})` : `Colonna ${number(position)}`),
   column: (name) => `Contenuto di “${name}”`,
   confidence: (level, by) =>
     ({ sure: 'Sicuro', likely: 'Probabile', check: 'Da controllare' })[level] +
@@ -213,7 +214,7 @@ export const filesIt: FilesWords = {
   templateError: (reason, subject, near) =>
     ({
       column: `Nessuna colonna si chiama “${subject}”.${near && ` Intendevi ${near}?`}`,
-      several: `Più colonne si chiamano “${subject}”.`,
+      several: `Più colonne si chiamano “${subject}”.${near && ` Scegline una: ${near}.`}`,
       brace: 'Manca una parentesi graffa.',
       field: 'Il servizio non ha questo campo.',
       empty: 'Scrivi prima un testo.',

@@ -162,6 +162,7 @@ export const filesJa: FilesWords = {
   findColumn: () => '列を検索',
   someColumns: (shown, total) => `${number(total)}列中${number(shown)}列`,
   unused: () => '使用しない',
+  columnAt: (name, position) => (name ? `${name}（${number(position)}列目）` : `${number(position)}列目`),
   column: (name) => `「${name}」の内容`,
   confidence: (level, by) =>
     ({ sure: '確実', likely: 'おそらく', check: '要確認' })[level] +
@@ -185,7 +186,7 @@ export const filesJa: FilesWords = {
   templateError: (reason, subject, near) =>
     ({
       column: `「${subject}」という列はありません。${near && `もしかして：${near}`}`,
-      several: `「${subject}」という列が複数あります。`,
+      several: `「${subject}」という列が複数あります。${near && `次のいずれかを選んでください：${near}`}`,
       brace: '波かっこが対になっていません。',
       field: 'サービスにこの項目はありません。',
       empty: '先にテキストを入力してください。',

@@ -170,6 +170,7 @@ export const filesNl: FilesWords = {
   findColumn: () => 'Kolom zoeken',
   someColumns: (shown, total) => `${number(shown)} van ${columns(total)}`,
   unused: () => 'Niet gebruikt',
+  columnAt: (name, position) => (name ? `${name} (kolom ${number(position)})` : `Kolom ${number(position)}`),
   column: (name) => `Inhoud van “${name}”`,
   confidence: (level, by) =>
     ({ sure: 'Zeker', likely: 'Waarschijnlijk', check: 'Controleer dit' })[level] +
@@ -193,7 +194,7 @@ export const filesNl: FilesWords = {
   templateError: (reason, subject, near) =>
     ({
       column: `Geen kolom heet ‘${subject}’.${near && ` Bedoelt u ${near}?`}`,
-      several: `Meerdere kolommen heten ‘${subject}’.`,
+      several: `Meerdere kolommen heten ‘${subject}’.${near && ` Kies er een: ${near}.`}`,
       brace: 'Er ontbreekt een accolade.',
       field: 'De dienst heeft dit veld niet.',
       empty: 'Schrijf eerst een tekst.',

@@ -194,6 +194,7 @@ export const filesPl: FilesWords = {
   findColumn: () => 'Znajdź kolumnę',
   someColumns: (shown, total) => `${number(shown)} z ${ofColumns(total)}`,
   unused: () => 'Nieużywana',
+  columnAt: (name, position) => (name ? `${name} (kolumna ${number(position)})` : `Kolumna ${number(position)}`),
   column: (name) => `Zawartość kolumny „${name}”`,
   confidence: (level, by) =>
     ({ sure: 'Pewne', likely: 'Prawdopodobne', check: 'Do sprawdzenia' })[level] +
@@ -218,7 +219,7 @@ export const filesPl: FilesWords = {
   templateError: (reason, subject, near) =>
     ({
       column: `Żadna kolumna nie nazywa się „${subject}”.${near && ` Czy chodziło o: ${near}?`}`,
-      several: `Kilka kolumn nazywa się „${subject}”.`,
+      several: `Kilka kolumn nazywa się „${subject}”.${near && ` Wybierz jedną z nich: ${near}.`}`,
       brace: 'Brakuje nawiasu klamrowego.',
       field: 'Usługa nie ma tego pola.',
       empty: 'Najpierw wpisz tekst.',

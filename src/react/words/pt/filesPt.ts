@@ -188,6 +188,7 @@ export const filesPt: FilesWords = {
   findColumn: () => 'Buscar uma coluna',
   someColumns: (shown, total) => `${number(shown)} de ${columns(total)}`,
   unused: () => 'Não usada',
+  columnAt: (name, position) => (name ? `${name} (coluna ${number(position)})` : `Coluna ${number(position)}`),
   column: (name) => `Conteúdo de “${name}”`,
   confidence: (level, by) =>
     ({ sure: 'Seguro', likely: 'Provável', check: 'Verifique' })[level] +
@@ -212,7 +213,7 @@ export const filesPt: FilesWords = {
   templateError: (reason, subject, near) =>
     ({
       column: `Nenhuma coluna se chama “${subject}”.${near && ` Você quis dizer ${near}?`}`,
-      several: `Várias colunas se chamam “${subject}”.`,
+      several: `Várias colunas se chamam “${subject}”.${near && ` Escolha uma: ${near}.`}`,
       brace: 'Falta uma chave.',
       field: 'O serviço não tem este campo.',
       empty: 'Escreva primeiro um texto.',
