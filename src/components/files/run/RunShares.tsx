@@ -1,6 +1,6 @@
 'use client';
 import type { Aqi } from '../../../core/index.ts';
-import type { RowCounts, RowKind, RunSummary } from '../../../files/index.ts';
+import { isRunActive, type RowCounts, type RowKind, type RunSummary } from '../../../files/index.ts';
 import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
 import { countriesIn, kindsIn, type Place, regionsIn } from './places.ts';
 
@@ -13,7 +13,7 @@ interface RunSharesProps extends RunPartProps {
 /** Shows the number of rows by kind, by quality, and by country or region. */
 export function RunShares({ run, counts }: RunSharesProps) {
   const { words, cls, locale } = useFilesContext();
-  const { operation, summary } = run;
+  const { operation, summary, phase } = run;
   const kinds: readonly RowKind[] = [...operation.kinds, 'not-sent'];
   const countries = counts ? countriesIn(counts, locale) : [];
   const regions = counts ? regionsIn(counts) : [];
@@ -26,7 +26,8 @@ export function RunShares({ run, counts }: RunSharesProps) {
           title={words.verdicts()}
           shares={kinds.map((name) => ({ name, label: words.kind(name), count: countOf(summary, name) }))}
         />
-        {operation.qualityOf && (
+        {/* During the run, the card keeps its place until the first answer. */}
+        {operation.qualityOf && (isRunActive(phase) || aqis.some((name) => summary.qualities[name])) && (
           <Shares
             title={words.qualities()}
             shares={aqis.map((name) => ({ name, label: name, count: summary.qualities[name] ?? 0 }))}
