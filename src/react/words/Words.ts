@@ -132,7 +132,9 @@ export interface FilesWords {
   templateField(): string;
   /** Label of the text for a field. `{Name}` in it is the cell of a column. */
   templateText(): string;
+  /** Label of the select for the column that the button `insert` adds to the text. */
   insertColumn(): string;
+  insert(): string;
   /** Button that uses the text for the field. */
   setTemplate(): string;
   removeTemplate(field: string): string;

@@ -19,6 +19,9 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
   const titles = useColumnTitles(header);
   const [field, setField] = useState(operation.fields.includes('Locality') ? 'Locality' : (operation.fields[0] ?? ''));
   const [text, setText] = useState('');
+  const [column, setColumn] = useState(0);
+  // The file can have fewer columns after it was read in another way.
+  const inserted = column < header.length ? column : 0;
   const [error, setError] = useState<TemplateError>();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -129,25 +132,37 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
           <Label className={cls('label')} htmlFor={`${id}column`} data-field="templateColumn">
             {words.insertColumn()}
           </Label>
-          <Select
-            id={`${id}column`}
-            className={cls('select')}
-            data-field="templateColumn"
-            value=""
-            onChange={(event) => {
-              const name = columnLabels(header)[Number(event.target.value)] ?? '';
-              // Two columns are usually separated by a space. A letter after a number is not, so the user can delete it.
-              setText(`${text}${text.endsWith('}') ? ' ' : ''}${placeholder(name)}`);
-              setError(undefined);
-            }}
-          >
-            <option value="" />
-            {titles.slice(0, wasOpened ? maxOffered : 0).map((title, column) => (
-              <option key={column} value={column}>
-                {title}
-              </option>
-            ))}
-          </Select>
+          {/* A select that inserts on change would do so at each arrow key. */}
+          <div className={cls('toolbar')}>
+            <Select
+              id={`${id}column`}
+              className={cls('select')}
+              data-field="templateColumn"
+              value={inserted}
+              onChange={(event) => {
+                setColumn(Number(event.target.value));
+              }}
+            >
+              {titles.slice(0, wasOpened ? maxOffered : 0).map((title, index) => (
+                <option key={index} value={index}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+            <Button
+              type="button"
+              className={cls('action')}
+              data-kind="secondary"
+              onClick={() => {
+                const name = columnLabels(header)[inserted] ?? '';
+                // Two columns are usually separated by a space. A letter after a number is not, so the user can delete it.
+                setText(`${text}${text.endsWith('}') ? ' ' : ''}${placeholder(name)}`);
+                setError(undefined);
+              }}
+            >
+              {words.insert()}
+            </Button>
+          </div>
         </div>
         <Button type="button" className={cls('action')} data-kind="secondary" onClick={apply}>
           {words.setTemplate()}

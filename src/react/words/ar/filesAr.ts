@@ -211,6 +211,7 @@ export const filesAr: FilesWords = {
   templateField: () => 'الحقل',
   templateText: () => 'نص، مع أسماء الأعمدة بين أقواس معقوفة',
   insertColumn: () => 'إدراج عمود',
+  insert: () => 'إدراج',
   setTemplate: () => 'تطبيق',
   removeTemplate: (field) => `حذف نص «${field}»`,
   templateError: (reason, subject, near) =>

@@ -188,6 +188,7 @@ export const filesCy: FilesWords = {
   templateField: () => 'Maes',
   templateText: () => 'Testun, gydag enwau colofnau mewn bachau cyrliog',
   insertColumn: () => 'Mewnosod colofn',
+  insert: () => 'Mewnosod',
   setTemplate: () => 'Defnyddio',
   removeTemplate: (field) => `Dileu’r testun ar gyfer “${field}”`,
   templateError: (reason, subject, near) =>

@@ -195,6 +195,7 @@ export const filesDe: FilesWords = {
   templateField: () => 'Feld',
   templateText: () => 'Text, mit Spaltennamen in geschweiften Klammern',
   insertColumn: () => 'Spalte einfügen',
+  insert: () => 'Einfügen',
   setTemplate: () => 'Übernehmen',
   removeTemplate: (field) => `Text für „${field}“ löschen`,
   templateError: (reason, subject, near) =>

@@ -178,6 +178,7 @@ export const filesEn: FilesWords = {
   templateField: () => 'Field',
   templateText: () => 'Text, with column names in braces',
   insertColumn: () => 'Insert a column',
+  insert: () => 'Insert',
   setTemplate: () => 'Apply',
   removeTemplate: (field) => `Delete the text for “${field}”`,
   templateError: (reason, subject, near) =>

@@ -181,6 +181,7 @@ export const filesEs: FilesWords = {
   templateField: () => 'Campo',
   templateText: () => 'Texto, con los nombres de columna entre llaves',
   insertColumn: () => 'Insertar una columna',
+  insert: () => 'Insertar',
   setTemplate: () => 'Aplicar',
   removeTemplate: (field) => `Eliminar el texto de «${field}»`,
   templateError: (reason, subject, near) =>

@@ -188,6 +188,7 @@ export const filesFr: FilesWords = {
   templateField: () => 'Champ',
   templateText: () => 'Texte, avec les noms de colonnes entre accolades',
   insertColumn: () => 'Insérer une colonne',
+  insert: () => 'Insérer',
   setTemplate: () => 'Appliquer',
   removeTemplate: (field) => `Supprimer le texte de « ${field} »`,
   templateError: (reason, subject, near) =>

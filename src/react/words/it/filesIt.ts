@@ -209,6 +209,7 @@ export const filesIt: FilesWords = {
   templateField: () => 'Campo',
   templateText: () => 'Testo, con i nomi delle colonne tra parentesi graffe',
   insertColumn: () => 'Inserisci una colonna',
+  insert: () => 'Inserisci',
   setTemplate: () => 'Applica',
   removeTemplate: (field) => `Elimina il testo per “${field}”`,
   templateError: (reason, subject, near) =>

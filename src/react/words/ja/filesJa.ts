@@ -181,6 +181,7 @@ export const filesJa: FilesWords = {
   templateField: () => '項目',
   templateText: () => 'テキスト（列名は波かっこで囲む）',
   insertColumn: () => '列を挿入',
+  insert: () => '挿入',
   setTemplate: () => '適用',
   removeTemplate: (field) => `「${field}」のテキストを削除`,
   templateError: (reason, subject, near) =>

@@ -189,6 +189,7 @@ export const filesNl: FilesWords = {
   templateField: () => 'Veld',
   templateText: () => 'Tekst, met kolomnamen tussen accolades',
   insertColumn: () => 'Kolom invoegen',
+  insert: () => 'Invoegen',
   setTemplate: () => 'Toepassen',
   removeTemplate: (field) => `Tekst voor ‘${field}’ verwijderen`,
   templateError: (reason, subject, near) =>

@@ -214,6 +214,7 @@ export const filesPl: FilesWords = {
   templateField: () => 'Pole',
   templateText: () => 'Tekst z nazwami kolumn w nawiasach klamrowych',
   insertColumn: () => 'Wstaw kolumnę',
+  insert: () => 'Wstaw',
   setTemplate: () => 'Zastosuj',
   removeTemplate: (field) => `Usuń tekst pola „${field}”`,
   templateError: (reason, subject, near) =>

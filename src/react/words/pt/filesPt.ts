@@ -208,6 +208,7 @@ export const filesPt: FilesWords = {
   templateField: () => 'Campo',
   templateText: () => 'Texto, com nomes de colunas entre chaves',
   insertColumn: () => 'Inserir uma coluna',
+  insert: () => 'Inserir',
   setTemplate: () => 'Aplicar',
   removeTemplate: (field) => `Excluir o texto de “${field}”`,
   templateError: (reason, subject, near) =>
