@@ -99,6 +99,20 @@ test('keeps the settings of a run to its end, so coordinates are requested after
   expect(sent.every(({ geocode }) => geocode)).toBe(true);
 });
 
+test('shows a saved run without moving the file input that the user may be about to press', async () => {
+  const first = open();
+  await choose(first, file('a.csv', 10));
+  await press(first, 'Start');
+  await waitFor(() => expect(statusOf(first)).toBe('done'));
+  first.unmount();
+  const second = open();
+  const top = () => second.getByText('Choose a file').getBoundingClientRect().top;
+  const before = top();
+  expect(second.queryByRole('button', { name: 'Show results' })).toBeNull();
+  await second.findByRole('button', { name: 'Show results' });
+  expect(top()).toBe(before);
+});
+
 test('locks a run against a second tab, which says so and sends nothing', async () => {
   isHolding = true;
   const first = open();

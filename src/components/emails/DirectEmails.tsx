@@ -31,13 +31,13 @@ export function DirectEmails({ worker, saveAs, without }: Pick<EmailBatchesProps
             {without !== 'jobs' && jobSize > 0 && <p className={cls('lead')}>{words.asJob(jobSize)}</p>}
           </>
         }
+        otherInput={run.phase === 'empty' && <PastedEmails onFile={(file) => void run.open(file)} />}
         answerOf={(result) => {
           const { status, domain, isDisposable, isSystemMailbox } = result as EmailValidation;
           const flags = [isDisposable && words.disposable(), isSystemMailbox && words.systemMailbox()];
           return [status, domain, ...flags].filter(Boolean).join(' · ');
         }}
       />
-      {run.phase === 'empty' && <PastedEmails onFile={(file) => void run.open(file)} />}
     </section>
   );
 }

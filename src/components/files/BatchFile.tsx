@@ -13,12 +13,14 @@ interface BatchFileProps {
   run: AnyFileRun;
   /** Settings of the operation, shown between the columns and the start button. */
   options?: ReactNode;
+  /** Input for rows that are not in a file, shown below the file input. */
+  otherInput?: ReactNode;
   /** Returns the text that the row table shows for a result. */
   answerOf(result: unknown): string;
 }
 
 /** Shows every step of a file run, from choosing the file to downloading the results. */
-export function BatchFile({ run, options, answerOf }: BatchFileProps) {
+export function BatchFile({ run, options, otherInput, answerOf }: BatchFileProps) {
   const { phase, file, error, saved } = run;
   const anchor = useRef<HTMLSpanElement>(null);
   const [targets] = useState(createFocusTargets);
@@ -43,13 +45,13 @@ export function BatchFile({ run, options, answerOf }: BatchFileProps) {
     return (
       <>
         <span hidden ref={anchor} />
-        <ChooseFile run={run} />
+        <ChooseFile run={run} otherInput={otherInput} />
       </>
     );
   return (
     <>
       <span hidden ref={anchor} />
-      <ElsewhereNotice run={run} />
+      {phase !== 'ready' && <ElsewhereNotice run={run} />}
       <FileHead run={run} file={file} />
       {phase === 'ready' ? (
         <ReadyFile run={run} file={file} options={options} targets={targets} />

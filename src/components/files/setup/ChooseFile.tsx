@@ -1,5 +1,5 @@
 'use client';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type RunPartProps, useFilesContext, type AnyFileRun } from '../FilesContext.ts';
 import { commandFor } from '../shellCommand.ts';
 import { ElsewhereNotice, TransferFailure, Notice, type TransferError, toTransferError } from '../Notice.tsx';
@@ -8,8 +8,13 @@ import { EncodingSelect } from './ReadingFields.tsx';
 import { SavedRunNotice } from './SavedRunNotice.tsx';
 import { useFocusFallback } from '../useFocusFallback.ts';
 
+interface ChooseFileProps extends RunPartProps {
+  /** Input for rows that are not in a file. */
+  otherInput?: ReactNode;
+}
+
 /** Lets the user choose a file or import a run. Shows the saved run, if there is one. */
-export function ChooseFile({ run }: RunPartProps) {
+export function ChooseFile({ run, otherInput }: ChooseFileProps) {
   const { words, cls, Button, Message } = useFilesContext();
   const { needs, failure, isReading: isImporting, addFiles, confirmReplace, cancel } = useImportRun(run);
   const isReading = run.phase === 'reading' || isImporting;
@@ -23,8 +28,6 @@ export function ChooseFile({ run }: RunPartProps) {
   return (
     <>
       <span hidden ref={anchor} />
-      <SavedRunNotice run={run} />
-      <ElsewhereNotice run={run} />
       <FileDrop
         label={words.choose()}
         formats={words.formats()}
@@ -77,6 +80,10 @@ export function ChooseFile({ run }: RunPartProps) {
           <EncodingSelect value="" onChange={(encoding) => void run.open(file, { encoding })} />
         )}
       </FileDrop>
+      {otherInput}
+      {/* Below the inputs, because it appears after the saved run was read, when the user may be about to press one of them. */}
+      <SavedRunNotice run={run} />
+      <ElsewhereNotice run={run} />
     </>
   );
 }

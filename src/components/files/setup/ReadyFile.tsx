@@ -7,7 +7,7 @@ import { ColumnPreview } from './ColumnPreview.tsx';
 import { ReadingFields } from './ReadingFields.tsx';
 import { TemplateFields } from './TemplateFields.tsx';
 import { SavedRunNotice } from './SavedRunNotice.tsx';
-import { NotSavedNotice } from '../Notice.tsx';
+import { ElsewhereNotice, NotSavedNotice } from '../Notice.tsx';
 import type { FocusTargets } from '../focusTargets.ts';
 import type { FilesWords } from '../../../react/index.ts';
 
@@ -87,6 +87,7 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
           </Button>
         )}
       </div>
+      <ElsewhereNotice run={run} />
       <Message role="status" className={cls('status')} data-kind="status">
         {isStarting ? words.checkingSaved() : isRereading ? words.reading() : ''}
       </Message>
