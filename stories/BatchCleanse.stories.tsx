@@ -289,7 +289,7 @@ export const EverythingInDoubt: Story = {
     await status(canvasElement, 'done');
     await waitFor(() => expect(within(canvasElement).getByText('0 of 300 rows')).toBeVisible());
     await waitFor(() => expect(within(canvasElement).getByText(/None of the rows has a result/)).toBeVisible());
-    await expect(within(canvasElement).queryByText('Quality (AQI)')).toBeNull();
+    await waitFor(() => expect(within(canvasElement).queryByText('Quality (AQI)')).toBeNull());
   },
 };
 export const EverythingInDoubtDark: Story = {
