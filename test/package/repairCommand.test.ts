@@ -204,6 +204,51 @@ describe('doorplate repair', () => {
     expect(await records()).toBe(22);
   });
 
+  test('status and the summary show what the job, its retries and its repairs have used, as the service charged it', async () => {
+    fileOf('used.csv', addresses(40));
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
+    const job = 'used.results.csv.job';
+    const credits = async () => (await paid()).reduce((sum, call) => sum + call.credits, 0);
+    const status = () => doorplate('status', job).stdout;
+    expect(doorplate('cleanse', 'used.csv', '--geocode', '--chunk-size', '10', '--concurrency', '1').status).toBe(4);
+    expect(status()).not.toContain('In total');
+    const retried = doorplate('resume', job, '--retry-in-doubt', '-q');
+    expect([retried.status, retried.stdout]).toEqual([
+      0,
+      expect.stringContaining('In total, the job, its retries and its repairs have used 80 credits, plus 20 in doubt.'),
+    ]);
+    expect(await credits()).toBe(100);
+    writeFileSync(path('used.fixed.csv'), 'row,City\n21,Boston\n22,Boston\n23,Boston\n');
+    expect(doorplate('repair', job, 'used.fixed.csv', '-q', '--budget', '4').status).toBe(3);
+    expect(await credits()).toBe(104);
+    const repair = path(`${job}/repair`);
+    expect(status()).toContain(`Used: 60 credits, plus 20 in doubt.
+Retries and repairs used 24 credits. In total: 84 credits, plus 20 in doubt.
+A repair is not done and not running. To resume it: doorplate resume ${repair}
+`);
+    const part = { isDone: true, credits: 20, creditsInDoubt: 0 };
+    expect(doorplate('status', job, '--json').events()).toEqual([
+      expect.objectContaining({
+        ...{ credits: 60, creditsInDoubt: 20, totalCredits: 84, totalCreditsInDoubt: 20 },
+        followUps: [
+          { ...part, kind: 'retry', folder: path(`${job}/retry`) },
+          { ...part, kind: 'repair', folder: repair, isDone: false, credits: 4, resume: `doorplate resume ${repair}` },
+        ],
+      }),
+    ]);
+    const end = doorplate('resume', repair, '--budget', '6', '--json').events().at(-1);
+    expect(end).toMatchObject({ status: 'done', credits: 6, totalCredits: 86, totalCreditsInDoubt: 20 });
+    expect(await credits()).toBe(106);
+    expect(status()).toMatch(/In total: 86 credits, plus 20 in doubt\.\nNot in a file yet/);
+    expect(doorplate('resume', job, '--json').events().at(-1)).toMatchObject({ credits: 60, totalCredits: 86 });
+    // A total that is not known is not shown.
+    writeFileSync(path(`${job}/retry/job.json`), '{');
+    expect(status()).toMatch(/\nWhat retries and repairs have used is unknown\. .*job\.json/);
+    const [unknown] = doorplate('status', job, '--json').events();
+    expect(unknown).toMatchObject({ credits: 60, problem: expect.stringContaining('job.json') });
+    expect(unknown).not.toHaveProperty('totalCredits');
+  });
+
   test('sends rows in doubt only on request, with their edits, and no retry sends them again', async () => {
     fileOf('doubt.csv', addresses(200));
     await control('fail', { operation: 'cleanseInternational', with: 'reset-after', after: 1 });

@@ -1,29 +1,36 @@
 import { resolve } from 'node:path';
-import { csvSource, folderStore, type JobStatus, readStatus } from '../../batch/index.ts';
-import { type BatchOperationName, creditsPerRecord, printableLine } from '../../core/index.ts';
-import { CliError } from '../errors.ts';
-import { formatCount, formatNumber, resumeCommand } from '../messages/format.ts';
+import { csvSource, type JobStatus } from '../../batch/index.ts';
+import { printableLine } from '../../core/index.ts';
+import { CliError, toCliError } from '../errors.ts';
+import { formatCount, formatCredits, formatNumber, resumeCommand } from '../messages/format.ts';
 import { formatStopReason } from '../messages/runErrors.ts';
 import { print, printJson } from '../output.ts';
 import { readResent, retryCommand } from '../run/repairs.ts';
 import { readSavedCommand } from '../run/savedCommand.ts';
+import { listFollowUpUse, readUsedStatus, sumCredits, type UsedCredits } from '../run/usedCredits.ts';
 
 /** `doorplate status`: prints the progress of a job without changing it. */
 export async function status(folder: string, { json }: { json?: true }): Promise<void> {
   const journal = resolve(folder);
   const { input, output, flags } = await readSavedCommand(journal);
-  const { store } = flags;
-  const found = await readStatus(journal, store === undefined ? undefined : folderStore(resolve(store)));
+  const found = await readUsedStatus(journal);
   if (!found) throw new CliError(`The job in ${folder} has not started.`);
   const { job, isDone, isExported, written, notSent, inDoubt, waiting, inFlight, reason, runner } = found;
   const { left } = await readResent(journal, inDoubt);
   const total = isDone ? written : await countRows(input, job);
-  const price = flags.price ?? creditsPerRecord(job.operation as BatchOperationName, job.settings as object);
-  const [credits, creditsInDoubt] = [found.paid * price, found.perhapsPaid * price];
+  const { credits, creditsInDoubt } = found;
+  const followUps = await listFollowUpUse(journal).catch((error: unknown) => {
+    const problem = toCliError(error);
+    if (problem) return problem;
+    throw error;
+  });
   if (json) {
     // Leave out the rows that a user has corrected, because they do not belong in a log.
     const { repairs: _, reviews: _reviews, ...jobWithoutRows } = job;
-    printJson({ ...found, total, credits, creditsInDoubt, leftInDoubt: left, job: jobWithoutRows, output });
+    printJson({
+      ...{ ...found, total, leftInDoubt: left, job: jobWithoutRows, output },
+      ...(followUps instanceof CliError ? { problem: followUps.message } : describeFollowUps(found, followUps)),
+    });
     return;
   }
   const state = isDone
@@ -50,7 +57,7 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const unfinished =
     runner || isDone || inFlight === 0
       ? 'in flight'
-      : store === undefined
+      : flags.store === undefined
         ? 'in doubt because their calls were in flight when the job stopped'
         : 'in flight on workers (in doubt if the worker has died)';
   const count = isDone || total === undefined ? '' : `${formatNumber(written)} of `;
@@ -58,8 +65,39 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   print(`${printableLine(job.source)}: ${printableLine(job.operation)}, started at ${new Date(job.startedAt).toISOString()}
 ${state}${why && `\n${printableLine(why)}`}
 ${count}${formatCount(count ? (total ?? 0) : written, 'row')} in ${printableLine(output)} and the files next to it${notSentNote}${inDoubtNote}.
-Used: ${formatCount(credits, 'credit')}${creditsInDoubt > 0 ? `, plus ${formatNumber(creditsInDoubt)} in doubt` : ''}${budget}.
+Used: ${formatCredits(found)}${budget}.${formatFollowUps(found, followUps)}
 Not in a file yet: ${formatCount(waiting, 'row')} with an outcome, ${formatCount(inFlight, 'row')} ${unfinished}.`);
+}
+
+type FollowUps = Awaited<ReturnType<typeof listFollowUpUse>>;
+
+const describeFollowUps = (job: UsedCredits, followUps: FollowUps) => {
+  const { credits, creditsInDoubt } = sumCredits([job, ...followUps]);
+  const isResumable = ({ isDone, runner }: FollowUps[number]) => !isDone && runner === undefined;
+  return {
+    totalCredits: credits,
+    totalCreditsInDoubt: creditsInDoubt,
+    followUps: followUps.map((followUp) => ({
+      ...followUp,
+      ...(isResumable(followUp) && { resume: resumeCommand(followUp.folder) }),
+    })),
+  };
+};
+
+/** Says what the retries and repairs of a job have used, and which of them is unfinished. Returns '' if there are none. */
+function formatFollowUps(job: UsedCredits, followUps: FollowUps | CliError): string {
+  if (followUps instanceof CliError)
+    return `\nWhat retries and repairs have used is unknown. ${printableLine(followUps.message)}`;
+  if (followUps.length === 0) return '';
+  const unfinished = followUps
+    .filter(({ isDone }) => !isDone)
+    .map(({ kind, folder, runner }) =>
+      runner === undefined
+        ? `A ${kind} is not done and not running. To resume it: ${resumeCommand(folder)}`
+        : `Process ${String(runner)} is working on the ${kind} in ${printableLine(folder)}.`,
+    );
+  const used = `Retries and repairs used ${formatCredits(sumCredits(followUps))}. In total: ${formatCredits(sumCredits([job, ...followUps]))}.`;
+  return ['', used, ...unfinished].join('\n');
 }
 
 /** Counts the rows of a job's file. Returns undefined if the file is missing or has changed. */

@@ -12,8 +12,17 @@ import type { FileNotes } from '../run/fileNotes.ts';
 import { readResent, retryCommand } from '../run/repairs.ts';
 import type { RetryResults } from '../run/retries.ts';
 import type { SavedCommand } from '../run/savedCommand.ts';
+import { readTotalCredits, type UsedCredits } from '../run/usedCredits.ts';
 import { describeRowErrors } from './callErrors.ts';
-import { describeCountryNames, formatCount, formatDuration, formatNumber, noRows, resumeCommand } from './format.ts';
+import {
+  describeCountryNames,
+  formatCount,
+  formatCredits,
+  formatDuration,
+  formatNumber,
+  noRows,
+  resumeCommand,
+} from './format.ts';
 import { formatReport } from './reportPage.ts';
 import { formatStopReason } from './runErrors.ts';
 
@@ -36,6 +45,8 @@ export async function printSummary(
   { command, folder, flags, deliveredTo, completeFiles, source, notes }: SummaryOptions,
 ): Promise<void> {
   const retries = await readResent(folder, report.tally.inDoubt);
+  // If the retries and repairs cannot be read, the total is unknown.
+  const total = await readTotalCredits(folder, report).catch(() => undefined);
   const isReportWritten =
     flags.html === undefined ||
     (await writeReport(
@@ -54,6 +65,7 @@ export async function printSummary(
     const files = outputFiles(command.output, report);
     const event = {
       ...report,
+      ...(total && { totalCredits: total.credits, totalCreditsInDoubt: total.creditsInDoubt }),
       leftInDoubt: retries.left,
       error: report.error?.message,
       files: Object.fromEntries([...files, ...completeFiles].map(({ kind, path }) => [kind, resolve(path)])),
@@ -62,7 +74,7 @@ export async function printSummary(
       countryNames: notes.countryNames(),
     };
     printJson({ event: 'end', ...event });
-  } else print(formatSummary(report, { command, folder, deliveredTo, completeFiles, retries, notes }));
+  } else print(formatSummary(report, { command, folder, deliveredTo, completeFiles, retries, total, notes }));
   process.exitCode =
     report.status === 'stopped'
       ? exitCodes.stopped
@@ -89,11 +101,13 @@ interface SummaryDetails extends Pick<
   'command' | 'folder' | 'deliveredTo' | 'completeFiles' | 'notes'
 > {
   retries: RetryResults;
+  /** Credits that the job, its retries and its repairs have used. Undefined if unknown. */
+  total: UsedCredits | undefined;
 }
 
 function formatSummary(
   report: BatchReport,
-  { command, folder, deliveredTo, completeFiles, retries, notes }: SummaryDetails,
+  { command, folder, deliveredTo, completeFiles, retries, total, notes }: SummaryDetails,
 ): string {
   const { operation, input, output, flags } = command;
   const { status, alreadyDone, reason, tally, credits, creditsInDoubt, unreadable, waiting, elapsed } = report;
@@ -112,6 +126,8 @@ function formatSummary(
     '',
     `${state} ${formatCount(tally.rows, 'row')}, ${formatCount(credits, 'credit')}${inDoubt}. ${duration}`,
   ];
+  if (total && total.credits + total.creditsInDoubt > credits + creditsInDoubt)
+    lines.push(`In total, the job, its retries and its repairs have used ${formatCredits(total)}.`);
   if (status === 'stopped')
     lines.push(
       formatStopReason(report, {

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import { folderStore, type JobStatus, readStatus } from '../../batch/index.ts';
+import { type BatchOperationName, creditsPerRecord } from '../../core/index.ts';
+import { listRetries, originalJob } from './retries.ts';
+import { readSavedCommand } from './savedCommand.ts';
+
+export interface UsedCredits {
+  credits: number;
+  /** Credits that calls with an unknown outcome may have used. */
+  creditsInDoubt: number;
+}
+
+/** Reads the state of a job, with the credits that it has used. Returns undefined if the job has not started. */
+export async function readUsedStatus(folder: string): Promise<(JobStatus & UsedCredits) | undefined> {
+  const { store, price } = (await readSavedCommand(folder)).flags;
+  const status = await readStatus(folder, store === undefined ? undefined : folderStore(resolve(store)));
+  if (!status) return undefined;
+  const { operation, settings } = status.job;
+  const perRecord = price ?? creditsPerRecord(operation as BatchOperationName, settings as object);
+  return { ...status, credits: status.paid * perRecord, creditsInDoubt: status.perhapsPaid * perRecord };
+}
+
+/** A retry or a repair that has started, with the credits that it has used. */
+interface FollowUpUse extends UsedCredits, Pick<JobStatus, 'isDone' | 'runner'> {
+  kind: 'retry' | 'repair';
+  folder: string;
+}
+
+/** Lists the retries and repairs of a job that have started, and the retries of its retries. */
+export async function listFollowUpUse(folder: string): Promise<FollowUpUse[]> {
+  const found: FollowUpUse[] = [];
+  for (const kind of ['retry', 'repair'] as const)
+    for (const { folder: own, status } of await listRetries(folder, kind)) {
+      const used = status && (await readUsedStatus(own));
+      if (!used) continue;
+      const { isDone, runner, credits, creditsInDoubt } = used;
+      found.push({ kind, folder: own, isDone, runner, credits, creditsInDoubt }, ...(await listFollowUpUse(own)));
+    }
+  return found;
+}
+
+export const sumCredits = (used: readonly UsedCredits[]): UsedCredits => ({
+  credits: used.reduce((sum, { credits }) => sum + credits, 0),
+  creditsInDoubt: used.reduce((sum, { creditsInDoubt }) => sum + creditsInDoubt, 0),
+});
+
+/**
+ * Returns what a job has used together with its retries and repairs.
+ *
+ * @param folder journal folder of the job, or of one of its retries and repairs.
+ * @param own what the job in this folder has used.
+ */
+export async function readTotalCredits(folder: string, own: UsedCredits): Promise<UsedCredits> {
+  const root = originalJob(folder);
+  const original = root === folder ? undefined : await readUsedStatus(root);
+  const others = (await listFollowUpUse(root)).filter((followUp) => followUp.folder !== folder);
+  return sumCredits([own, ...(original ? [original] : []), ...others]);
+}
