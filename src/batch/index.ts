@@ -33,5 +33,5 @@ export type { BatchSink, SinkRow } from './sink/BatchSink.ts';
 export { type CsvOutputKind, csvSink, type CsvSinkOptions, outputPath, siblingPath } from './sink/csvSink.ts';
 export type { BatchTally } from '../files/index.ts';
 export type { BatchSource } from './source/BatchSource.ts';
-export { csvSource } from './source/csvSource.ts';
+export { csvSource, parseChunks } from './source/csvSource.ts';
 export { readColumns, type ReadColumnsOptions, readSourceTable } from './source/table.ts';

@@ -142,6 +142,13 @@ describe('doorplate repair', () => {
     refused('row,City\n1,Boston\n,Boston\n', 'bad.csv, line 3, column "row": this is not the number of a row.');
     refused('row,City\n"1","Bos\nton"\n4,Boston\n', 'bad.csv, line 4: strict.csv has no row 4. It has 3 rows.');
     refused('row,City\n1,Boston\n1,Boston\n', 'bad.csv, line 3: row 1 is already on line 2.');
+    // Lines are counted as an editor counts them, with blank lines and the line breaks of a cell.
+    refused('row,City\n\n1,Boston\n\n\n4,Boston\n', 'bad.csv, line 6: strict.csv has no row 4.');
+    refused(
+      '\r\nrow,City,Note\r\n1,Boston,"a\r\n\r\nb"\r\n\r\n1,Boston,\r\n',
+      'bad.csv, line 7: row 1 is already on line 3.',
+    );
+    refused('{"row":"1"}\n\n{"row":"9"}\n', 'bad.csv, line 3: strict.csv has no row 9.');
     refused('row,City\n1,Boston\n2,"Bos\n', 'bad.csv, line 3 has a quote that is never closed.');
     refused('row,accept\n1,maybe\n', 'bad.csv, line 2, column "accept": this is neither yes nor no.');
     // It would be unclear which row is meant.

@@ -150,11 +150,19 @@ export function csvSource(
   };
 }
 
-/** Parses a file chunk by chunk, starting with the chunk that completes the header. */
-async function* parseChunks(options: ReadChunksOptions, chosen: ReadingOptions) {
+/**
+ * Parses a file chunk by chunk, starting with the chunk that completes the header.
+ *
+ * @param onRow called for each row of a chunk, before the chunk, with the number of the line on which the row starts.
+ */
+export async function* parseChunks(
+  options: ReadChunksOptions,
+  chosen: ReadingOptions = {},
+  onRow?: (line: number) => void,
+) {
   let reader: ReturnType<typeof createFileReader> | undefined;
   for await (const { bytes, isLast, isSheet, sheet, share } of readChunks({ ...options, sheet: chosen.sheet })) {
-    reader ??= createFileReader(isSheet ? sheetReading(chosen) : chosen);
+    reader ??= createFileReader(isSheet ? sheetReading(chosen) : chosen, onRow);
     const lines = reader.add(bytes, isLast);
     const { shape } = reader;
     if (shape) yield { ...lines, share, shape, sheet };

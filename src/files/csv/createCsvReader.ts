@@ -49,8 +49,12 @@ const sampleRows = 20;
 /** Maximum number of unnamed columns to keep at the end of the header. */
 const maxUnnamed = 100;
 
-/** Creates a reader that reads a CSV file in chunks. A damaged line does not affect other lines. */
-export function createCsvReader(chosen: ReadingOptions = {}): CsvReader {
+/**
+ * Creates a reader that reads a CSV file in chunks. A damaged line does not affect other lines.
+ *
+ * @param onRow called for each row with the number of the line on which it starts.
+ */
+export function createCsvReader(chosen: ReadingOptions = {}, onRow?: (line: number) => void): CsvReader {
   let shape: TextShape | undefined;
   let table: ReturnType<typeof createTable> | undefined;
   /** Number of columns of a file without column names. */
@@ -143,11 +147,15 @@ export function createCsvReader(chosen: ReadingOptions = {}): CsvReader {
 
   function readLines(known: TextShape, isLast: boolean): CsvLines {
     const lines: CsvLines = { rows: [], unreadable: [] };
+    const addRow = (start: number, row: string[]) => {
+      onRow?.(start);
+      lines.rows.push(row);
+    };
     /** Adds the waiting row, which has too few values. If a line break has split it (`isBroken`), it is unreadable. */
     const addShortRow = (isBroken: boolean) => {
       if (!shortRow || !table) return;
       if (isBroken) addUnreadable(lines, { line: shortRow.line, why: 'short', row: shortRow.cells });
-      else lines.rows.push(table.fill(shortRow.cells));
+      else addRow(shortRow.line, table.fill(shortRow.cells));
       shortRow = undefined;
     };
     const mayHaveNul = buffer.includes('\0');
@@ -189,7 +197,7 @@ export function createCsvReader(chosen: ReadingOptions = {}): CsvReader {
         addShortRow(isPart);
         if (why === 'short' && !isPart && table.canFill(cells)) shortRow = { line, cells };
         else if (why) addUnreadable(lines, { line, why, row });
-        else lines.rows.push(fitToWidth(row, table.width));
+        else addRow(line, fitToWidth(row, table.width));
       }
       if (fault === 'length' && !table) throw new CsvError('long-line');
       isSkipping = fault === 'length';

@@ -19,9 +19,10 @@ interface FileReader {
 /**
  * Creates a reader for the bytes of a CSV file, or of JSON Lines.
  *
+ * @param onRow called for each row with the number of the line on which it starts.
  * @throws RangeError if `TextDecoder` does not know the chosen encoding.
  */
-export function createFileReader(chosen: ReadingOptions = {}): FileReader {
+export function createFileReader(chosen: ReadingOptions = {}, onRow?: (line: number) => void): FileReader {
   const decoder = createTextDecoder(chosen.encoding);
   let reader: CsvReader | undefined;
   let start = '';
@@ -42,7 +43,7 @@ export function createFileReader(chosen: ReadingOptions = {}): FileReader {
           start = text;
           return { rows: [], unreadable: [] };
         }
-        reader = isJson ? createJsonLinesReader() : createCsvReader(chosen);
+        reader = isJson ? createJsonLinesReader(onRow) : createCsvReader(chosen, onRow);
       }
       return reader.add(text, isLast);
     },

@@ -32,8 +32,10 @@ type ParsedLine = ParsedObject | UnreadableLine;
  * The key of a nested object is joined to the keys in it by a dot. An array is read as its JSON text, and a number as it is written.
  *
  * A line that is not an object is unreadable (`json`). So is a later line with a value for a key that is not a column (`long`).
+ *
+ * @param onRow called for each row with the number of its line.
  */
-export function createJsonLinesReader(): CsvReader {
+export function createJsonLinesReader(onRow?: (line: number) => void): CsvReader {
   let shape: TextShape | undefined;
   let columns: ReadonlyMap<string, number> = new Map();
   let sample: ParsedLine[] = [];
@@ -58,8 +60,12 @@ export function createJsonLinesReader(): CsvReader {
       if (value && (index === undefined || row[index])) others.push(value);
       else if (index !== undefined && value) row[index] = value;
     }
-    if (others.length > 0) addUnreadable(lines, { line: number, why: 'long', row: [...row, ...others] });
-    else lines.rows.push(row);
+    if (others.length > 0) {
+      addUnreadable(lines, { line: number, why: 'long', row: [...row, ...others] });
+      return;
+    }
+    onRow?.(number);
+    lines.rows.push(row);
   }
 
   function chooseColumns(lines: CsvLines): void {
