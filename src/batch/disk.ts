@@ -120,31 +120,38 @@ export async function writeAll(file: FileHandle, bytes: Uint8Array, start?: numb
 
 export interface ReplaceOptions {
   /** Called just before the new file replaces the old one. @throws BatchError if this process no longer owns the job. */
-  assertHeld(): void;
+  assertHeld?(): void;
   openFile?: OpenFile | undefined;
+  /** @default only the owner can read and write the file */
+  permissions?: number;
 }
 
 /**
- * Atomically replaces a file of a job. Resolves when the new content is on disk.
+ * Atomically replaces a file. Resolves when the new content is on disk. If the content cannot be written, an existing file stays as it is.
  *
  * @throws BatchError if this process no longer owns the job.
  */
 export async function replaceFile(
   path: string,
-  content: string | Uint8Array,
-  { assertHeld, openFile = open }: ReplaceOptions,
+  content: string | Uint8Array | AsyncIterable<string | Uint8Array>,
+  { assertHeld, openFile = open, permissions = ownerOnly }: ReplaceOptions = {},
 ): Promise<void> {
+  const copy = `${path}.new`;
   // Do not write to an existing file: it may be a link, or readable by others.
-  await rm(`${path}.new`, { force: true });
-  const file = await openFile(`${path}.new`, 'wx', ownerOnly);
+  await rm(copy, { force: true });
+  const file = await openFile(copy, 'wx', permissions);
   try {
-    await file.writeFile(content);
+    // It accepts pieces too, although its type does not say so.
+    await file.writeFile(content as string);
     await file.datasync();
+  } catch (error) {
+    await rm(copy, { force: true }).catch(() => undefined);
+    throw error;
   } finally {
     await file.close();
   }
   // If another process has taken over the job, it uses the existing file, so leave that file in place.
-  assertHeld();
-  await rename(`${path}.new`, path);
+  assertHeld?.();
+  await rename(copy, path);
   await syncFolder(dirname(path));
 }

@@ -5,6 +5,7 @@ export {
   type OpenFile,
   ownerOnly,
   permissionsLike,
+  replaceFile,
   restrictPermissions,
   syncFolder,
   writeAll,
@@ -25,7 +26,7 @@ export { exportRun, type ExportRunOptions } from './exportRun.ts';
 export { importRun, type ImportRunOptions } from './importRun.ts';
 export { readAsBefore } from './job/createJob.ts';
 export { type Job, readJob, rowsOfJob } from './job/Job.ts';
-export { acquireLock, findRunner } from './lock/lockFile.ts';
+export { acquireLock, findRunner, type Lock } from './lock/lockFile.ts';
 export { type JobStatus, readStatus } from './readStatus.ts';
 export { runBatch } from './runBatch.ts';
 export type { BatchReport, BatchRunProgress, RunBatchOptions } from './RunBatchOptions.ts';

@@ -50,3 +50,21 @@ test('results that do not fit into a workbook stay in the job folder as CSV', ()
   expect(readText('long.xlsx.job/results.csv')).toContain('1 Main St');
   expect(existsSync(path('long.xlsx.new'))).toBe(false);
 });
+
+test('a complete workbook that cannot be written is not tried again by later runs, and the complete CSV file is', () => {
+  const long = ['1', '1 Main St', 'Boston', 'US', 'x'.repeat(32_768)];
+  writeFileSync(path('wide.csv'), writeCsv([own, long, ['2', '2 Main St', 'Boston', 'US', '']]));
+  const first = doorplate('cleanse', 'wide.csv', '--complete', 'xlsx', '--sample', '1');
+  expect([first.status, first.stderr]).toEqual([
+    1,
+    expect.stringMatching(/The complete files could not be written: .*--complete xlsx/),
+  ]);
+  const job = 'wide.results.csv.job';
+  expect(readText(`${job}/complete.json`)).toBe('');
+  expect(doorplate('resume', job, '--complete', 'csv')).toMatchObject({ status: 0, stderr: '' });
+  expect(doorplate('resume', job, '--complete', 'xlsx').status).toBe(1);
+  writeFileSync(path('wide.results.complete.csv'), '');
+  expect(doorplate('resume', job)).toMatchObject({ status: 0, stderr: '' });
+  expect(readText('wide.results.complete.csv')).toContain('2 Main St');
+  expect(existsSync(path('wide.results.complete.xlsx'))).toBe(false);
+});

@@ -98,6 +98,7 @@ export async function repair(
       await saveNotes(
         journal,
         new Map([...plan.notes].map(([row, note]) => [row, { note, repairs: repairs.length - 1 }])),
+        lock,
       );
   } finally {
     await lock.release();

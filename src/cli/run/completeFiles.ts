@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ownerOnly, readJob, readSourceTable, rowsOfJob } from '../../batch/index.ts';
+import { readJob, readSourceTable, replaceFile, rowsOfJob } from '../../batch/index.ts';
 import type { BatchOperationName } from '../../core/index.ts';
 import {
   createCompleteLines,
@@ -20,25 +21,27 @@ import {
 } from '../../files/index.ts';
 import { CliError } from '../errors.ts';
 import { resumeCommand } from '../messages/format.ts';
-import { replaceFile, toJsonLines } from './delivery.ts';
+import { toJsonLines } from './delivery.ts';
 import { openInput } from './outcomes.ts';
 import { type CompleteFormat, completeFormats, type CompleteKind, completeKinds, completePaths } from './outputs.ts';
 import { openRepairedRows, repairColumns, type RepairedRow } from './repairs.ts';
 import { readSavedCommand } from './savedCommand.ts';
 
-/** File in the job folder that lists the complete files of the job. */
-const recordedPaths = (folder: string) => join(folder, 'complete.json');
+/** File in the job folder that lists the paths of the job's complete files, one JSON string on each line. */
+const listPath = (folder: string) => join(folder, 'complete.json');
+const readList = async (folder: string) =>
+  (await readFile(listPath(folder), 'utf8').catch(() => '')).split('\n').filter(Boolean);
+const writeList = (folder: string, list: readonly string[]) =>
+  replaceFile(listPath(folder), list.map((line) => `${line}\n`).join(''));
 
 /** Whether a job has written a complete file to this path, so that it may replace the file. */
-export async function hasWritten(folder: string, path: string): Promise<boolean> {
-  const text = await readFile(recordedPaths(folder), 'utf8').catch(() => '[]');
-  return text.includes(JSON.stringify(path));
-}
+export const hasWritten = async (folder: string, path: string): Promise<boolean> =>
+  (await readList(folder)).includes(JSON.stringify(path));
 
 /** Returns the formats of the complete files that a job has written, which must be written again when the job has new outcomes. */
 export async function writtenFormats(folder: string): Promise<CompleteFormat[]> {
-  const text = await readFile(recordedPaths(folder), 'utf8').catch(() => '');
-  return completeFormats.filter((format) => text.includes(`.complete.${format}"`));
+  const list = await readList(folder);
+  return completeFormats.filter((format) => list.some((line) => line.endsWith(`.complete.${format}"`)));
 }
 
 /** Explains why the complete files could not be written. The run itself has ended. */
@@ -130,20 +133,23 @@ export async function writeCompleteFiles(folder: string, format: CompleteFormat)
               escapeFormulas: !isForPrograms,
               escapeFrom: width,
             });
-    // Records the path first, so that the job recognizes its own file after a crash between the two writes.
-    await recordPath(folder, paths[kind]);
-    await replaceFile(paths[kind], pieces, await source.permissions());
-    written.push({ kind, path: paths[kind], count });
+    const path = paths[kind];
+    const others = (await readList(folder)).filter((line) => line !== JSON.stringify(path));
+    // Lists the path first, so that the job recognizes its own file after a crash between the two writes.
+    await writeList(folder, [...others, JSON.stringify(path)]);
+    try {
+      await replaceFile(path, pieces, { permissions: await source.permissions() });
+    } catch (error) {
+      // Without a file, later runs of the job have nothing to write again.
+      if (!existsSync(path)) await writeList(folder, others);
+      throw error;
+    }
+    written.push({ kind, path, count });
   }
   return written;
 }
 
 const waitingOutcome: RowOutcome = { status: 'waiting', verdict: '', reason: waitingReason, fields: new Map() };
-
-async function recordPath(folder: string, path: string): Promise<void> {
-  if (await hasWritten(folder, path)) return;
-  await writeFile(recordedPaths(folder), `${JSON.stringify(path)}\n`, { flag: 'a', mode: ownerOnly });
-}
 
 const rowsPerPiece = 500;
 

@@ -1,6 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { restrictPermissions } from '../../batch/index.ts';
+import { replaceFile } from '../../batch/index.ts';
 import { type CsvShape, uniqueNames, writeWorkbook } from '../../files/index.ts';
 import { CliError } from '../errors.ts';
 import { printBytes } from '../output.ts';
@@ -36,7 +35,7 @@ export async function deliver(from: string, to: string, { shape, permissions }: 
     if (to === standardOutput) await printFile(from);
     else {
       const rows = readRows(from, shape.delimiter);
-      await replaceFile(to, isWorkbook(to) ? writeWorkbook(rows) : toJsonLines(rows), permissions);
+      await replaceFile(to, isWorkbook(to) ? writeWorkbook(rows) : toJsonLines(rows), { permissions });
     }
   } catch (cause) {
     throw new CliError(
@@ -53,25 +52,6 @@ async function printFile(path: string): Promise<void> {
     if ((error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE') return;
     if (error) throw error;
   }
-}
-
-/** Writes a file and replaces an existing one as a whole. */
-export async function replaceFile(path: string, pieces: AsyncIterable<string | Uint8Array>, permissions: number) {
-  const copy = `${path}.new`;
-  // Do not write to an existing file: it may be a link, or readable by others.
-  await rm(copy, { force: true });
-  const file = await open(copy, 'wx', permissions);
-  try {
-    await restrictPermissions(file, permissions);
-    for await (const piece of pieces) await file.write(piece as string);
-    await file.datasync();
-  } catch (error) {
-    await rm(copy, { force: true });
-    throw error;
-  } finally {
-    await file.close();
-  }
-  await rename(copy, path);
 }
 
 /** Number of characters of JSON Lines per write. */

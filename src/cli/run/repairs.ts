@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { csvSource, type Job, ownerOnly, readJob, siblingPath } from '../../batch/index.ts';
+import { csvSource, type Job, type Lock, readJob, replaceFile, siblingPath } from '../../batch/index.ts';
 import type { EditedFields, RowOutcome } from '../../files/index.ts';
 import { CliError } from '../errors.ts';
 import { commandName, quoteArg, resumeCommand } from '../messages/format.ts';
@@ -232,10 +232,8 @@ async function readNotes(folder: string): Promise<Map<number, SavedNote>> {
   }
 }
 
-/** Adds notes to those of a job, atomically. */
-export async function saveNotes(folder: string, notes: ReadonlyMap<number, SavedNote>): Promise<void> {
-  const path = notesPath(folder);
+/** Adds notes to those of a job. Resolves when they are on disk. @param lock the lock of the job. */
+export async function saveNotes(folder: string, notes: ReadonlyMap<number, SavedNote>, lock: Lock): Promise<void> {
   const all = [...new Map([...(await readNotes(folder)), ...notes])];
-  await writeFile(`${path}.new`, `${JSON.stringify(all)}\n`, { mode: ownerOnly, flush: true });
-  await rename(`${path}.new`, path);
+  await replaceFile(notesPath(folder), `${JSON.stringify(all)}\n`, lock);
 }

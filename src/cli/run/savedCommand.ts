@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { assertNoDevices, type Job, readJob, syncFolder, ownerOnly } from '../../batch/index.ts';
+import { assertNoDevices, type Job, readJob, replaceFile } from '../../batch/index.ts';
 import type { BatchOperationName } from '../../core/index.ts';
 import { describeService, type ExportedRun, fileOperations, isEncoding } from '../../files/index.ts';
 import { CliError, toCliError } from '../errors.ts';
@@ -50,12 +50,8 @@ export function saveCommand(folder: string, { seal: _, ...command }: SavedComman
 export const isOwnCommand = ({ seal, ...command }: SavedCommand): boolean => isSealed(command, seal);
 
 /** Writes a command atomically, so that a power failure cannot leave a job without its command. */
-export async function writeCommand(folder: string, command: SavedCommand): Promise<void> {
-  const path = pathIn(folder);
-  await writeFile(`${path}.new`, `${JSON.stringify(command, undefined, 2)}\n`, { mode: ownerOnly, flush: true });
-  await rename(`${path}.new`, path);
-  await syncFolder(folder);
-}
+export const writeCommand = (folder: string, command: SavedCommand): Promise<void> =>
+  replaceFile(pathIn(folder), `${JSON.stringify(command, undefined, 2)}\n`);
 
 /** Deletes the saved command of a job that did not start. */
 export const deleteCommand = (folder: string): Promise<void> => rm(pathIn(folder), { force: true });
