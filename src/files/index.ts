@@ -21,6 +21,7 @@ export { nearest } from './columns/nearest.ts';
 export type { CsvShape } from './csv/createCsvReader.ts';
 export { createFileReader } from './csv/createFileReader.ts';
 export { createTextDecoder } from './csv/createTextDecoder.ts';
+export { delimiterNames } from './csv/delimiters.ts';
 export { unescapeFormula } from './csv/formulas.ts';
 export {
   CsvError,

@@ -1,7 +1,5 @@
-import type { FileReading, ReadingOptions } from '../../files/index.ts';
+import { delimiterNames, type FileReading, type ReadingOptions } from '../../files/index.ts';
 import { formatNumber } from './format.ts';
-
-const delimiterNames: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
 
 interface Found {
   /** Whether the first line is a row, as in a list of emails without a header. */
@@ -32,7 +30,8 @@ function describeFormat(
   const names = headerRow === 0 || isHeaderRow ? 'without column names' : `column names in line ${String(headerRow)}`;
   if (isWorkbook)
     return `Read ${sheet === undefined ? 'the workbook' : `the sheet "${sheet}"`}, ${names} (change with ${sheet === undefined ? '' : '--sheet, '}--header-row or --no-header).`;
-  return `Read as ${encoding}, separated by ${delimiterNames[delimiter] ?? delimiter}, ${names} (change with --encoding, --delimiter, --header-row or --no-header).`;
+  const separator = delimiterNames.get(delimiter);
+  return `Read as ${encoding}, separated by ${separator === undefined ? delimiter : `${separator}s`}, ${names} (change with --encoding, --delimiter, --header-row or --no-header).`;
 }
 
 /** Returns the command-line options for reading a file in this way, by name. */
@@ -43,7 +42,7 @@ export const readingOptions = ({
   sheet,
 }: ReadingOptions): Readonly<Record<string, string | true | undefined>> => ({
   '--encoding': encoding,
-  '--delimiter': delimiter === '\t' ? 'tab' : delimiter,
+  '--delimiter': delimiter && (delimiterNames.get(delimiter) ?? delimiter),
   '--header-row': headerRow === undefined || headerRow === 0 ? undefined : String(headerRow),
   '--no-header': headerRow === 0 ? true : undefined,
   '--sheet': sheet,

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { commonOptions } from './commonOptions.ts';
-import { isEncoding } from '../../files/index.ts';
+import { delimiterNames, isEncoding } from '../../files/index.ts';
 import { type CompleteFormat, completeFormats } from '../run/outputs.ts';
 import { parseCount, parseNumber } from './numbers.ts';
 
@@ -69,16 +69,9 @@ function parseSet(text: string, previous: readonly string[] = []): readonly stri
   return [...previous, text];
 }
 
-const delimiterNames = new Map([
-  ['comma', ','],
-  ['semicolon', ';'],
-  ['tab', '\t'],
-  ['\\t', '\t'],
-  ['pipe', '|'],
-]);
-
 function parseDelimiter(text: string): string {
-  const delimiter = delimiterNames.get(text) ?? text;
+  const [named] = [...delimiterNames].find(([, name]) => name === text) ?? [];
+  const delimiter = named ?? (text === '\\t' ? '\t' : text);
   if (delimiter.length !== 1 || /["\r\n]/.test(delimiter))
     throw new InvalidArgumentError('Use comma, semicolon, tab, pipe, or a single character.');
   return delimiter;

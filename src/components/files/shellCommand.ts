@@ -1,6 +1,7 @@
 import type { BatchOperationName } from '../../core/index.ts';
 import {
   columnLabels,
+  delimiterNames,
   fieldOf,
   guessWithTemplates,
   hasPlaceholder,
@@ -65,12 +66,6 @@ export function commandForRun({
   if (command === undefined || name === undefined || parts.includes(undefined)) return undefined;
   return ['npx doorplate', command, name, ...parts].join(' ');
 }
-
-const delimiterNames = new Map([
-  [';', 'semicolon'],
-  ['\t', 'tab'],
-  ['|', 'pipe'],
-]);
 
 /** Returns the fields of the columns for which the command needs `--column`, because without them it would guess other fields. */
 function chosenColumns({
