@@ -122,7 +122,7 @@ export interface ReplaceOptions {
   /** Called just before the new file replaces the old one. @throws BatchError if this process no longer owns the job. */
   assertHeld?(): void;
   openFile?: OpenFile | undefined;
-  /** @default only the owner can read and write the file */
+  /** Permissions of the new file. @default only the owner can read and write it */
   permissions?: number;
 }
 
@@ -141,7 +141,7 @@ export async function replaceFile(
   await rm(copy, { force: true });
   const file = await openFile(copy, 'wx', permissions);
   try {
-    // It accepts pieces too, although its type does not say so.
+    // This also writes the pieces of an async iterable, although the type does not say so.
     await file.writeFile(content as string);
     await file.datasync();
   } catch (error) {

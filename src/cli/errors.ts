@@ -26,6 +26,9 @@ export class CliError extends Error {
   }
 }
 
+/** Creates the error for a command that is used in a wrong way. */
+export const usageError = (message: string): CliError => new CliError(message, { code: exitCodes.usage });
+
 /**
  * Converts an error to a `CliError` if the user can act on it.
  *

@@ -55,17 +55,18 @@ export { columnsProblem, type FileOperation, lacksPlace, type SettingChoice } fr
 export { describeSettings, settingsProblem } from './operations/settings.ts';
 export { fileOperation, fileOperations } from './operations/fileOperations.ts';
 export { countAnswerValues, visitAnswer } from './results/answer.ts';
+export { answerExtras, completeColumns, extraColumns, resultColumns, uniqueNames } from './results/columnNames.ts';
 export {
   createCompleteLines,
   inDoubtReason,
   needsPerson,
   type RowOutcome,
-  unreadableOutcome,
   unreadableReasons,
-  waitingReason,
+  waitingOutcome,
+  withReview,
 } from './results/completeRow.ts';
 export type { RowKind } from './operations/FileOperation.ts';
-export { rowKindOf, type Tally, unplacedOf } from './results/createTally.ts';
+export { rowKindOf, type Tally } from './results/createTally.ts';
 export { reportPage, tallyRows } from './results/reportPage.ts';
 export { type BatchTally, countRow, emptyTally } from './results/rowTally.ts';
 export {
@@ -81,13 +82,10 @@ export {
 export { markChanges, type RowMarks, type RowPiece, type RunWithRows } from './results/rowMarks.ts';
 export {
   createResultFile,
-  extraColumns,
   fileKindOf,
-  resultColumns,
   type ResultFileFormat,
   type ResultFileKind,
   type ResultFileOptions,
-  uniqueNames,
 } from './results/resultFile.ts';
 export { createFileRun } from './run/createFileRun.ts';
 export type {
@@ -100,7 +98,7 @@ export type {
   RunAgainEstimate,
 } from './run/FileRun.ts';
 export type { RunLock } from './run/ownership.ts';
-export { type ReviewSummary, spentEarlier } from './run/reviews.ts';
+export { isSameEdit, mergeEdit, type ReviewSummary, spentEarlier } from './run/reviews.ts';
 export {
   type FileRunPhase,
   hasRunEnded,

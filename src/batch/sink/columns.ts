@@ -1,5 +1,5 @@
 import type { BatchOperationName, BatchOutcome } from '../../core/index.ts';
-import { type FileOperation, visitAnswer, resultColumns, type RowKind } from '../../files/index.ts';
+import { answerExtras, type FileOperation, visitAnswer, resultColumns, type RowKind } from '../../files/index.ts';
 
 /** The columns that follow the source's columns in the results: the verdict, the chosen answer fields, and the extra columns. */
 interface ResultColumns<Name extends BatchOperationName> {
@@ -15,9 +15,6 @@ interface ResultColumns<Name extends BatchOperationName> {
    */
   valuesOf(outcome: BatchOutcome<Name>, verdict: RowKind): string[];
 }
-
-/** Extra columns that contain JSON: answer fields without a column, further matches, and answers to the row's call that match no row. */
-const extraColumns = ['OtherFields', 'OtherMatches', 'AnswersWithoutRow'] as const;
 
 /** Creates the answer columns of the results. @param chosenFields fields that an earlier run chose. */
 export function createResultColumns<Name extends BatchOperationName>(
@@ -37,7 +34,7 @@ export function createResultColumns<Name extends BatchOperationName>(
     get fields() {
       return fields;
     },
-    names: () => ['verdict', ...(fields ?? []), ...extraColumns],
+    names: () => ['verdict', ...(fields ?? []), ...answerExtras],
     choose(outcomes) {
       if (fields) return;
       const seen = new Set<string>();
@@ -54,7 +51,7 @@ export function createResultColumns<Name extends BatchOperationName>(
       }
       if (!fields) setFields([]);
       const { result, unplaced = [] } = outcome.result;
-      const values = Array<string>(1 + positions.size + extraColumns.length).fill('');
+      const values = Array<string>(1 + positions.size + answerExtras.length).fill('');
       const otherFields: [name: string, text: string][] = [];
       values[0] = verdict;
       const otherMatches = visitAnswer(result, (name, text) => {
@@ -62,8 +59,8 @@ export function createResultColumns<Name extends BatchOperationName>(
         if (position === undefined) otherFields.push([name, text]);
         else values[position] = text;
       });
-      const setExtra = (name: (typeof extraColumns)[number], value: object) => {
-        values[1 + positions.size + extraColumns.indexOf(name)] = JSON.stringify(value);
+      const setExtra = (name: (typeof answerExtras)[number], value: object) => {
+        values[1 + positions.size + answerExtras.indexOf(name)] = JSON.stringify(value);
       };
       if (otherFields.length > 0) setExtra('OtherFields', Object.fromEntries(otherFields));
       if (otherMatches.length > 0) setExtra('OtherMatches', otherMatches);

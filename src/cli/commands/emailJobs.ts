@@ -12,7 +12,7 @@ import {
   uploadEmailBatch,
 } from '../../core/index.ts';
 import { loadClient } from '../config.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { CliError, usageError } from '../errors.ts';
 import { toCallError } from '../messages/callErrors.ts';
 import { commandName, formatCount, formatNumber, quoteArg } from '../messages/format.ts';
 import { print, printError, printJson } from '../output.ts';
@@ -122,5 +122,5 @@ export const jobsCommand = (args: string, config: string | undefined): string =>
 /** Checks that a string is a job id. @throws CliError if it is not. */
 export function assertJobId(jobId: string): void {
   const problem = operations.getEmailBatch.check(jobId);
-  if (problem !== undefined) throw new CliError(`"${jobId}" is not a job id: ${problem}`, { code: exitCodes.usage });
+  if (problem !== undefined) throw usageError(`"${jobId}" is not a job id: ${problem}`);
 }

@@ -3,10 +3,10 @@ import { link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BatchError, exportRun, readStatus, findRunner, ownerOnly } from '../../batch/index.ts';
 import { CliError, toCliError } from '../errors.ts';
+import { followUpOutput, listFollowUps } from '../followUps/followUps.ts';
 import { commandName, resumeCommand } from '../messages/format.ts';
 import { print } from '../output.ts';
 import { assertNotNeeded } from '../run/checkOutputs.ts';
-import { listRetries, retryOutput } from '../run/retries.ts';
 import { readSavedCommand, type SavedCommand } from '../run/savedCommand.ts';
 
 /** `doorplate export`: writes an unfinished job to a file, so that it can be resumed elsewhere. */
@@ -108,12 +108,14 @@ async function moveNew(from: string, to: string): Promise<void> {
  */
 async function findRetryProblem(journal: string, { output }: SavedCommand): Promise<string | undefined> {
   if ((await readStatus(journal))?.isDone) return undefined;
-  for (const { status, number, folder } of await listRetries(journal)) {
+  const { done, next } = await listFollowUps(journal, 'retry');
+  for (const retry of [...done, next]) {
+    const { status, folder } = retry;
     const runner = status ? status.runner : await findRunner(folder);
     if (!status && runner !== undefined)
       return `process ${String(runner)} is about to resend this job's rows in doubt. If that process is gone, delete ${join(folder, 'lock')}.`;
     if (!status || (runner === undefined && status.written + status.waiting + status.inFlight === 0)) continue;
-    return `some of its rows in doubt were resent. Their results are in ${retryOutput(output, number)}. Elsewhere, these rows would still be in doubt and could be charged again.`;
+    return `some of its rows in doubt were resent. Their results are in ${followUpOutput(output, retry)}. Elsewhere, these rows would still be in doubt and could be charged again.`;
   }
   return undefined;
 }

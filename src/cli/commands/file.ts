@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type BatchOperationName, printableLine } from '../../core/index.ts';
 import { countryCodeIn, countryHint, nearestCountries } from '../../files/index.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { usageError } from '../errors.ts';
 import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
 import { standardOutput } from '../run/delivery.ts';
 import { resolveOutput } from '../run/outputs.ts';
@@ -19,22 +19,8 @@ const writeDemoFile = async (operation: BatchOperationName) =>
 /** Creates `doorplate cleanse`, `verify` or `emails`. */
 export const fileCommand =
   (operation: BatchOperationName) =>
-  async (
-    file: string | undefined,
-    {
-      complete,
-      config,
-      demo,
-      dryRun,
-      force,
-      header,
-      html,
-      json,
-      quiet,
-      sample,
-      ...flags
-    }: FileFlags & RunFlags & { header: boolean },
-  ): Promise<void> => {
+  async (file: string | undefined, options: FileFlags & RunFlags & { header: boolean }): Promise<void> => {
+    const { complete, config, demo, dryRun, force, header, html, json, quiet, sample, ...flags } = options;
     if (!file && !demo) throw usageError('No input file. Pass a CSV file, or try --demo.');
     if (!header && flags.headerRow !== undefined)
       throw usageError('--no-header cannot be used with --header-row. Choose one of them.');
@@ -69,5 +55,3 @@ function toCountryCode(text: string): string {
     throw usageError(`--country: "${printableLine(text)}" is not a country. ${countryHint(nearestCountries(text))}`);
   return code;
 }
-
-const usageError = (message: string) => new CliError(message, { code: exitCodes.usage });

@@ -1,6 +1,6 @@
 import { find as findAddresses, printableLine, retrieve } from '../../core/index.ts';
 import { loadClient } from '../config.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { usageError } from '../errors.ts';
 import { toCallError } from '../messages/callErrors.ts';
 import { commandName } from '../messages/format.ts';
 import { print, printError, printJson } from '../output.ts';
@@ -23,9 +23,8 @@ export async function find(
   { config, demo, json, countries, container, retrieve: id }: FindFlags,
 ): Promise<void> {
   if (!text?.trim() && !container && id === undefined)
-    throw new CliError(
+    throw usageError(
       `Nothing to search for. Pass a search text, such as ${commandName} find "77 beacon", or an id with --container or --retrieve.`,
-      { code: exitCodes.usage },
     );
   const client = demo
     ? (await import('../run/demo.ts')).createDemoClient()

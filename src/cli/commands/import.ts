@@ -7,7 +7,7 @@ import { loadClient } from '../config.ts';
 import { CliError } from '../errors.ts';
 import { formatCount, resumeCommand } from '../messages/format.ts';
 import { describeRun } from '../messages/settings.ts';
-import { toRunError } from '../messages/runErrors.ts';
+import { rethrow } from '../messages/runErrors.ts';
 import type { FileFlags } from '../options/fileOptions.ts';
 import { print } from '../output.ts';
 import { assertOutputWritable, assertPlainFileName } from '../run/checkOutputs.ts';
@@ -39,26 +39,18 @@ export async function importJob(
   );
   if (existing !== undefined && !isOwnJob) throw new CliError(`${existing} already exists. Choose another --output.`);
   const client = loadClient(config);
-  const onStart = ({
-    operation,
-    columns,
-    settings,
-    country,
-    dedupe,
-    repairs: edited,
-    reviews: reviewed,
-  }: ExportedRun) =>
-    saveCommand(folder, {
-      ...{ operation, input, output, isDemo: false, ...(config && { config: resolve(config) }) },
+  const onStart = (run: ExportedRun) => {
+    const { columns, settings, country, dedupe } = run;
+    return saveCommand(folder, {
+      ...{ operation: run.operation, input, output, isDemo: false, ...(config && { config: resolve(config) }) },
       flags: { ...flags, ...(deliver !== undefined && { deliver }), column: [], chunkSize: 100 },
       run: { columns, settings, country, dedupe },
-      rows: digestRows({ columns, repairs: [...edited], ...(reviewed && { reviews: [...reviewed] }) }),
+      rows: digestRows({ columns, repairs: [...run.repairs], ...(run.reviews && { reviews: [...run.reviews] }) }),
     });
+  };
   const { rows, repairs, reviews, service, operation, settings } = await openRun(runPath)
     .then((blob) => importRun({ file: blob, source: csvSource(input), journal: folder, client }, onStart))
-    .catch((error: unknown) => {
-      throw toRunError(error, { input, folder });
-    });
+    .catch(rethrow({ input, folder }));
   const ownService = serviceOf(client);
   const warning = isSameService(operation, service, ownService)
     ? ''

@@ -1,12 +1,14 @@
 import { dirname, resolve } from 'node:path';
 import { type JobStatus, readStatus } from '../../batch/index.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { CliError, usageError } from '../errors.ts';
+import { followUpOutput, isRepair, isRetry, listFollowUps } from '../followUps/followUps.ts';
+import { listRepairedRows } from '../followUps/repairedRows.ts';
+import { readResent, readRetried, resendCommand } from '../followUps/resent.ts';
+import { createRetryCommand } from '../followUps/retries.ts';
 import { resumeCommand } from '../messages/format.ts';
-import type { RateFlags, RunFlags } from '../options/fileOptions.ts';
+import { definedOnly, type RateFlags, type RunFlags } from '../options/fileOptions.ts';
 import { print, printJson } from '../output.ts';
 import { findRowInDoubt } from '../run/outcomes.ts';
-import { listRepairedRows, readResent, retryCommand } from '../run/repairs.ts';
-import { createRetryCommand, isRepair, isRetry, listRetries, retryResults } from '../run/retries.ts';
 import { runFile } from '../run/runFile.ts';
 import { createTempFolder } from '../run/tempFolder.ts';
 import { exportedError, readOwnCommand, type SavedCommand } from '../run/savedCommand.ts';
@@ -14,27 +16,12 @@ import { exportedError, readOwnCommand, type SavedCommand } from '../run/savedCo
 /** `doorplate resume`: resumes a job, or resends its rows in doubt as a separate job. */
 export async function resume(
   folder: string,
-  {
-    retryInDoubt,
-    reclaim,
-    budget,
-    concurrency,
-    callsPerSecond,
-    chunkSize,
-    bisect,
-    ...flags
-  }: RunFlags & RateFlags & { retryInDoubt?: true; reclaim?: true },
+  options: RunFlags & RateFlags & { retryInDoubt?: true; reclaim?: true },
 ): Promise<void> {
-  const rateFlags = Object.fromEntries(
-    Object.entries({ budget, concurrency, callsPerSecond, chunkSize, bisect }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  ) as RateFlags;
+  const { retryInDoubt, reclaim, budget, concurrency, callsPerSecond, chunkSize, bisect, ...flags } = options;
+  const rateFlags = definedOnly({ budget, concurrency, callsPerSecond, chunkSize, bisect });
   if (retryInDoubt) {
-    if (reclaim)
-      throw new CliError('--reclaim cannot be used with --retry-in-doubt. Reclaim the job first, then retry.', {
-        code: exitCodes.usage,
-      });
+    if (reclaim) throw usageError('--reclaim cannot be used with --retry-in-doubt. Reclaim the job first, then retry.');
     await resumeInDoubt(folder, rateFlags, flags);
     return;
   }
@@ -54,21 +41,17 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
   const journal = resolve(folder);
   const saved = await readOwnCommand(journal);
   const status = await assertRetryable(journal, folder);
-  const retries = await listRetries(journal);
-  for (const retry of retries)
-    if (retry.status?.isDone && (await retryResults(retry.folder, retry.status.inDoubt)).left > 0) {
+  const { done, next } = await listFollowUps(journal, 'retry');
+  for (const retry of done)
+    if ((await readRetried(retry.folder, retry.status.inDoubt)).left > 0) {
       // Some of the resent rows are in doubt again.
       await resumeInDoubt(retry.folder, rateFlags, flags);
       return;
     }
-  const next = retries.at(-1);
-  if (!next) return;
   const command = next.status
     ? await readOwnCommand(next.folder)
     : await createRetryCommand(saved, {
-        retries,
-        job: status.job,
-        inDoubtRows: status.inDoubt,
+        ...{ done, output: followUpOutput(saved.output, next), job: status.job, inDoubtRows: status.inDoubt },
         // A dry run leaves no trace in the job.
         getFolder: () => (flags.dryRun ? createTempFolder() : next.folder),
       });
@@ -85,8 +68,8 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
     throw new CliError(
       `This job stopped while calls were in flight. Resume it first, so that the rows of those calls are recorded as in doubt. Then use --retry-in-doubt. To resume the job: ${resumeCommand(folder)}`,
     );
-  if (retries.length === 1) throw new CliError('This job has no rows in doubt.');
-  const { left, outputs } = await retryResults(journal, status.inDoubt);
+  if (done.length === 0) throw new CliError('This job has no rows in doubt.');
+  const { left, outputs } = await readRetried(journal, status.inDoubt);
   if (flags.json) {
     // This is the state of the job itself, not of its retries. It may have stopped before the end.
     const state = status.isDone ? 'done' : 'stopped';
@@ -113,7 +96,7 @@ async function assertRetryable(journal: string, folder: string): Promise<JobStat
   const status = await readStatus(journal);
   if (!status) throw new CliError(`The job in ${folder} has not started.`);
   if (isRepair(journal))
-    throw new CliError(`The rows in doubt of a repair are sent again with their edits: ${retryCommand(journal)}`);
+    throw new CliError(`The rows in doubt of a repair are sent again with their edits: ${resendCommand(journal)}`);
   // The rows of a retry are also rows of its job, which a repair may have sent.
   if (isRetry(journal)) await assertRetryable(dirname(journal), dirname(folder));
   if (status.runner !== undefined)
@@ -132,7 +115,7 @@ async function assertRetryable(journal: string, folder: string): Promise<JobStat
     throw new CliError(
       left === 0
         ? 'All rows in doubt were resent by retries or repairs and now have an outcome.'
-        : `Row ${String(row + 1)} is in doubt, but it was edited later or sent by a repair. A retry would send its original values, and you would be charged for them. To send the rows in doubt again with their edits${status.isDone ? '' : ', resume the job, then run'}: ${retryCommand(journal, true)}`,
+        : `Row ${String(row + 1)} is in doubt, but it was edited later or sent by a repair. A retry would send its original values, and you would be charged for them. To send the rows in doubt again with their edits${status.isDone ? '' : ', resume the job, then run'}: ${resendCommand(journal, true)}`,
     );
   }
   return status;

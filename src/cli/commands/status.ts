@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { csvSource, type JobStatus } from '../../batch/index.ts';
 import { printableLine } from '../../core/index.ts';
 import { CliError, toCliError } from '../errors.ts';
+import { readResent, resendCommand } from '../followUps/resent.ts';
+import { listFollowUpUse, readUsedStatus, sumCredits, totalOf, type UsedCredits } from '../followUps/usedCredits.ts';
 import { formatCount, formatCredits, formatNumber, resumeCommand } from '../messages/format.ts';
 import { formatStopReason } from '../messages/runErrors.ts';
 import { print, printJson } from '../output.ts';
-import { readResent, retryCommand } from '../run/repairs.ts';
 import { readSavedCommand } from '../run/savedCommand.ts';
-import { listFollowUpUse, readUsedStatus, sumCredits, type UsedCredits } from '../run/usedCredits.ts';
 
 /** `doorplate status`: prints the progress of a job without changing it. */
 export async function status(folder: string, { json }: { json?: true }): Promise<void> {
@@ -27,10 +27,9 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   if (json) {
     // Leave out the rows that a user has corrected, because they do not belong in a log.
     const { repairs: _, reviews: _reviews, ...jobWithoutRows } = job;
-    printJson({
-      ...{ ...found, total, leftInDoubt: left, job: jobWithoutRows, output },
-      ...(followUps instanceof CliError ? { problem: followUps.message } : describeFollowUps(found, followUps)),
-    });
+    const fields = { ...found, total, leftInDoubt: left, job: jobWithoutRows, output };
+    if (followUps instanceof CliError) printJson({ ...fields, problem: followUps.message });
+    else printJson({ ...fields, ...totalOf(sumCredits([found, ...followUps])), followUps });
     return;
   }
   const state = isDone
@@ -49,7 +48,9 @@ export async function status(folder: string, { json }: { json?: true }): Promise
         );
   const details = [
     ...(inDoubt > left ? [`${formatNumber(inDoubt - left)} already resent and resolved`] : []),
-    ...(left > 0 ? [`to resend ${inDoubt > left ? 'the remaining rows' : 'these rows'}: ${retryCommand(folder)}`] : []),
+    ...(left > 0
+      ? [`to resend ${inDoubt > left ? 'the remaining rows' : 'these rows'}: ${resendCommand(folder)}`]
+      : []),
   ];
   const notSentNote = notSent > 0 ? `, ${formatNumber(notSent)} of them not sent` : '';
   const inDoubtNote =
@@ -71,19 +72,6 @@ Not in a file yet: ${formatCount(waiting, 'row')} with an outcome, ${formatCount
 
 type FollowUps = Awaited<ReturnType<typeof listFollowUpUse>>;
 
-const describeFollowUps = (job: UsedCredits, followUps: FollowUps) => {
-  const { credits, creditsInDoubt } = sumCredits([job, ...followUps]);
-  const isResumable = ({ isDone, runner }: FollowUps[number]) => !isDone && runner === undefined;
-  return {
-    totalCredits: credits,
-    totalCreditsInDoubt: creditsInDoubt,
-    followUps: followUps.map((followUp) => ({
-      ...followUp,
-      ...(isResumable(followUp) && { resume: resumeCommand(followUp.folder) }),
-    })),
-  };
-};
-
 /** Says what the retries and repairs of a job have used, and which of them is unfinished. Returns '' if there are none. */
 function formatFollowUps(job: UsedCredits, followUps: FollowUps | CliError): string {
   if (followUps instanceof CliError)
@@ -91,10 +79,10 @@ function formatFollowUps(job: UsedCredits, followUps: FollowUps | CliError): str
   if (followUps.length === 0) return '';
   const unfinished = followUps
     .filter(({ isDone }) => !isDone)
-    .map(({ kind, folder, runner }) =>
-      runner === undefined
-        ? `A ${kind} is not done and not running. To resume it: ${resumeCommand(folder)}`
-        : `Process ${String(runner)} is working on the ${kind} in ${printableLine(folder)}.`,
+    .map(({ kind, folder, runner, resume }) =>
+      resume === undefined
+        ? `Process ${String(runner)} is working on the ${kind} in ${printableLine(folder)}.`
+        : `A ${kind} is not done and not running. To resume it: ${resume}`,
     );
   const used = `Retries and repairs used ${formatCredits(sumCredits(followUps))}. In total: ${formatCredits(sumCredits([job, ...followUps]))}.`;
   return ['', used, ...unfinished].join('\n');

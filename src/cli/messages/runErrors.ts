@@ -22,6 +22,13 @@ export function toRunError(error: unknown, { input, folder }: { input: string; f
   return error;
 }
 
+/** Returns a handler that throws an error from a job as `toRunError` converts it. */
+export const rethrow =
+  (context: Parameters<typeof toRunError>[1]) =>
+  (error: unknown): never => {
+    throw toRunError(error, context);
+  };
+
 const csvErrors: Readonly<Record<CsvError['reason'], string>> = {
   unreadable: 'cannot be read. Check that it exists and is complete.',
   encoding:

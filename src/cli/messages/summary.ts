@@ -3,16 +3,15 @@ import { resolve } from 'node:path';
 import { type BatchReport, type csvSource, ownerOnly, restrictPermissions } from '../../batch/index.ts';
 import { printableLine } from '../../core/index.ts';
 import { exitCodes } from '../errors.ts';
+import { readResent, resendCommand, type ResentRows } from '../followUps/resent.ts';
+import { readTotalCredits, totalOf, type UsedCredits } from '../followUps/usedCredits.ts';
 import type { RunFlags } from '../options/fileOptions.ts';
 import { print, printError, printJson } from '../output.ts';
 import type { CompleteFile } from '../run/completeFiles.ts';
 import { standardOutput } from '../run/delivery.ts';
 import { outputFiles } from '../run/outputs.ts';
 import type { FileNotes } from '../run/fileNotes.ts';
-import { readResent, retryCommand } from '../run/repairs.ts';
-import type { RetryResults } from '../run/retries.ts';
 import type { SavedCommand } from '../run/savedCommand.ts';
-import { readTotalCredits, type UsedCredits } from '../run/usedCredits.ts';
 import { describeRowErrors } from './callErrors.ts';
 import {
   describeCountryNames,
@@ -44,14 +43,14 @@ export async function printSummary(
   report: BatchReport,
   { command, folder, flags, deliveredTo, completeFiles, source, notes }: SummaryOptions,
 ): Promise<void> {
-  const retries = await readResent(folder, report.tally.inDoubt);
+  const resent = await readResent(folder, report.tally.inDoubt);
   // If the retries and repairs cannot be read, the total is unknown.
   const total = await readTotalCredits(folder, report).catch(() => undefined);
   const isReportWritten =
     flags.html === undefined ||
     (await writeReport(
       flags.html,
-      await formatReport(report, { source: source.name, operation: command.operation, leftInDoubt: retries.left }),
+      await formatReport(report, { source: source.name, operation: command.operation, leftInDoubt: resent.left }),
       await source.permissions().catch(() => ownerOnly),
     ).then(
       () => true,
@@ -65,20 +64,20 @@ export async function printSummary(
     const files = outputFiles(command.output, report);
     const event = {
       ...report,
-      ...(total && { totalCredits: total.credits, totalCreditsInDoubt: total.creditsInDoubt }),
-      leftInDoubt: retries.left,
+      ...(total && totalOf(total)),
+      leftInDoubt: resent.left,
       error: report.error?.message,
       files: Object.fromEntries([...files, ...completeFiles].map(({ kind, path }) => [kind, resolve(path)])),
       ...(deliveredTo !== undefined && { deliveredTo }),
-      retried: [...retries.outputs, ...retries.inDoubt],
+      retried: [...resent.outputs, ...resent.inDoubt],
       countryNames: notes.countryNames(),
     };
     printJson({ event: 'end', ...event });
-  } else print(formatSummary(report, { command, folder, deliveredTo, completeFiles, retries, total, notes }));
+  } else print(formatSummary(report, { command, folder, deliveredTo, completeFiles, resent, total, notes }));
   process.exitCode =
     report.status === 'stopped'
       ? exitCodes.stopped
-      : retries.left > 0 && report.status === 'done'
+      : resent.left > 0 && report.status === 'done'
         ? exitCodes.inDoubt
         : isReportWritten
           ? exitCodes.done
@@ -100,18 +99,18 @@ interface SummaryDetails extends Pick<
   SummaryOptions,
   'command' | 'folder' | 'deliveredTo' | 'completeFiles' | 'notes'
 > {
-  retries: RetryResults;
+  resent: ResentRows;
   /** Credits that the job, its retries and its repairs have used. Undefined if unknown. */
   total: UsedCredits | undefined;
 }
 
 function formatSummary(
   report: BatchReport,
-  { command, folder, deliveredTo, completeFiles, retries, total, notes }: SummaryDetails,
+  { command, folder, deliveredTo, completeFiles, resent, total, notes }: SummaryDetails,
 ): string {
   const { operation, input, output, flags } = command;
   const { status, alreadyDone, reason, tally, credits, creditsInDoubt, unreadable, waiting, elapsed } = report;
-  const { left } = retries;
+  const { left } = resent;
   const isSample = reason === 'sample';
   const state = {
     done: 'Done.',
@@ -171,14 +170,14 @@ function formatSummary(
   if (tally.inDoubt > left)
     lines.push(
       '',
-      `${formatCount(tally.inDoubt - left, 'row')} in doubt ${tally.inDoubt - left === 1 ? 'was resent and now has an outcome' : 'were resent and now have an outcome'}${retries.outputs.length > 0 ? ':' : '.'}`,
-      ...retries.outputs.map((path) => `  ${path}`),
+      `${formatCount(tally.inDoubt - left, 'row')} in doubt ${tally.inDoubt - left === 1 ? 'was resent and now has an outcome' : 'were resent and now have an outcome'}${resent.outputs.length > 0 ? ':' : '.'}`,
+      ...resent.outputs.map((path) => `  ${path}`),
     );
   if (left > 0)
     lines.push(
       '',
-      `Rows in doubt may have been charged, so they are not resent automatically. To resend them: ${retryCommand(folder)}`,
-      ...retries.inDoubt.map((path) => `  ${path}`),
+      `Rows in doubt may have been charged, so they are not resent automatically. To resend them: ${resendCommand(folder)}`,
+      ...resent.inDoubt.map((path) => `  ${path}`),
     );
   if (status !== 'done')
     lines.push(

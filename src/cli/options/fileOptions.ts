@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { commonOptions } from './commonOptions.ts';
 import { delimiterNames, isEncoding } from '../../files/index.ts';
 import { type CompleteFormat, completeFormats } from '../run/outputs.ts';
+import { commonOptions } from './commonOptions.ts';
 import { parseCount, parseNumber } from './numbers.ts';
 
 /** Options of `cleanse`, `verify` and `emails`. They are plain data, so that they can be saved with the job. */
@@ -57,6 +57,10 @@ export interface RunFlags {
 
 /** Flags that can change when a job is resumed. They affect neither which rows are sent nor what the rows contain. */
 export type RateFlags = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'chunkSize' | 'bisect'>>;
+
+/** Leaves out flags that were not given, so that they do not replace saved ones. */
+export const definedOnly = <Flags extends object>(flags: Flags): { [Name in keyof Flags]?: NonNullable<Flags[Name]> } =>
+  Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)) as never;
 
 function parseColumn(text: string, previous: readonly string[] = []): readonly string[] {
   if (!/^.+=.*$/s.test(text)) throw new InvalidArgumentError('Use the form "Column=Field", such as "Zip=PostalCode".');

@@ -1,10 +1,10 @@
 import { accessSync, closeSync, constants, existsSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { CliError, exitCodes } from '../errors.ts';
-import { hasWritten } from './completeFiles.ts';
+import { CliError, usageError } from '../errors.ts';
+import { isFollowUp, isRetry, originalJob } from '../followUps/followUps.ts';
+import { hasWritten } from './completeList.ts';
 import { standardOutput } from './delivery.ts';
 import { isSameFile, outputPaths } from './outputs.ts';
-import { isRepair, isRetry, originalJob } from './retries.ts';
 import { isOwnCommand, readSavedCommand } from './savedCommand.ts';
 
 export interface RunPaths {
@@ -27,15 +27,8 @@ export interface RunPaths {
  *
  * @throws CliError if the run would overwrite its input or its results, or cannot write a file.
  */
-export function assertOutputWritable({
-  input,
-  output,
-  html,
-  deliver,
-  folder,
-  complete = [],
-  reads = [],
-}: RunPaths): void {
+export function assertOutputWritable(run: RunPaths): void {
+  const { input, output, html, deliver, folder, complete = [], reads = [] } = run;
   const paths = outputPaths(output);
   for (const path of paths) assertNotNeeded(path, { reads, folder, option: '--output' });
   if (html !== undefined) assertNotNeeded(html, { reads, folder, option: '--html' });
@@ -50,7 +43,7 @@ export function assertOutputWritable({
     throw new CliError(`The results cannot be written: the folder ${dirname(output)} does not exist.`);
   for (const path of [folder, dirname(output)]) assertFolderWritable(path);
   for (const path of [deliver, ...complete])
-    if (path !== undefined && path !== standardOutput) assertDeliverable({ deliver: path, input, html, folder, reads });
+    if (path !== undefined && path !== standardOutput) assertDeliverable(path, run);
   for (const path of html === undefined ? paths : [...paths, html])
     if (statSync(path, { throwIfNoEntry: false })?.isFile() === false)
       throw new CliError(`${path} is not a regular file. A run cannot write to a pipe, a folder or a device.`);
@@ -71,14 +64,8 @@ function assertFolderWritable(path: string): void {
 }
 
 /** Checks that results can be delivered to a file. @throws CliError */
-function assertDeliverable({
-  deliver,
-  input,
-  html,
-  folder,
-  reads,
-}: Pick<RunPaths, 'input' | 'html' | 'folder' | 'reads'> & { deliver: string }): void {
-  assertNotNeeded(deliver, { reads: reads ?? [], folder, option: '--output' });
+function assertDeliverable(deliver: string, { input, html, folder, reads = [] }: RunPaths): void {
+  assertNotNeeded(deliver, { reads, folder, option: '--output' });
   if ([input, html].some((path) => path !== undefined && isSameFile(path, deliver)))
     throw new CliError(`The results would overwrite ${deliver}. Choose another --output.`);
   if (!existsSync(dirname(deliver)))
@@ -134,14 +121,8 @@ function isInside(path: string, folder: string): boolean {
  * @param paths `canForce`: whether the message may suggest `--force`. @default true, except for a retry or a repair, which lack this option
  * @throws CliError
  */
-export async function assertOutputAvailable({
-  output,
-  html,
-  deliver,
-  folder,
-  complete = [],
-  canForce = !isRetry(folder) && !isRepair(folder),
-}: Omit<RunPaths, 'input'> & { canForce?: boolean }): Promise<void> {
+export async function assertOutputAvailable(paths: Omit<RunPaths, 'input'> & { canForce?: boolean }): Promise<void> {
+  const { output, html, deliver, folder, complete = [], canForce = !isFollowUp(folder) } = paths;
   const belongsToAnother = (path: string, advice: string) =>
     `${path} already exists and belongs to another job. ${canForce ? `${advice}, or overwrite it with --force.` : 'Move it to another folder first.'}`;
   if (html !== undefined && existsSync(html) && !isReport(html))
@@ -219,8 +200,7 @@ function isReport(path: string): boolean {
 export function assertPlainFileName(output: string): void {
   const extension = /\.(?:gz|zip|bz2|xz|zst|xlsx?|ods)$/i.exec(output)?.[0];
   if (extension === undefined) return;
-  throw new CliError(
+  throw usageError(
     `The results can be CSV, .xlsx or .jsonl, but ${output} has the extension of another format. Choose an --output without ${extension}.`,
-    { code: exitCodes.usage },
   );
 }

@@ -15,7 +15,7 @@ import {
   TemplateError,
   templatesIn,
 } from '../../files/index.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { usageError } from '../errors.ts';
 import type { FileFlags } from '../options/fileOptions.ts';
 import { formatNumber, quoteArg } from '../messages/format.ts';
 
@@ -126,8 +126,6 @@ export const mappingFlags = ({ column, set, splitEmails }: FileFlags): Pick<File
 
 const suggest = (names: readonly string[]) =>
   names.length > 0 ? ` Did you mean ${names.map((name) => `"${name}"`).join(' or ')}?` : '';
-
-const usageError = (message: string) => new CliError(message, { code: exitCodes.usage });
 
 /**
  * Lists which columns are sent, so that the user can check them before paying. Marks the guesses that are not sure.

@@ -1,48 +1,26 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { readJob, readSourceTable, replaceFile, rowsOfJob } from '../../batch/index.ts';
 import type { BatchOperationName } from '../../core/index.ts';
 import {
   createCompleteLines,
   editedRecord,
+  extraColumns,
   type FileOperation,
   fileOperation,
-  needsPerson,
-  resultColumns,
-  splitColumnNames,
-  type RowOutcome,
-  uniqueNames,
-  unreadableOutcome,
   type UnreadableLine,
-  waitingReason,
+  waitingOutcome,
   writeCsv,
   writeWorkbook,
 } from '../../files/index.ts';
 import { CliError } from '../errors.ts';
+import { openRepairedRows, type RepairedRow } from '../followUps/repairedRows.ts';
 import { resumeCommand } from '../messages/format.ts';
+import { assertOutputAvailable } from './checkOutputs.ts';
+import { writeListed, writtenFormats } from './completeList.ts';
 import { toJsonLines } from './delivery.ts';
 import { openInput } from './outcomes.ts';
-import { type CompleteFormat, completeFormats, type CompleteKind, completeKinds, completePaths } from './outputs.ts';
-import { openRepairedRows, repairColumns, type RepairedRow } from './repairs.ts';
-import { readSavedCommand } from './savedCommand.ts';
-
-/** File in the job folder that lists the paths of the job's complete files, one JSON string on each line. */
-const listPath = (folder: string) => join(folder, 'complete.json');
-const readList = async (folder: string) =>
-  (await readFile(listPath(folder), 'utf8').catch(() => '')).split('\n').filter(Boolean);
-const writeList = (folder: string, list: readonly string[]) =>
-  replaceFile(listPath(folder), list.map((line) => `${line}\n`).join(''));
-
-/** Whether a job has written a complete file to this path, so that it may replace the file. */
-export const hasWritten = async (folder: string, path: string): Promise<boolean> =>
-  (await readList(folder)).includes(JSON.stringify(path));
-
-/** Returns the formats of the complete files that a job has written, which must be written again when the job has new outcomes. */
-export async function writtenFormats(folder: string): Promise<CompleteFormat[]> {
-  const list = await readList(folder);
-  return completeFormats.filter((format) => list.some((line) => line.endsWith(`.complete.${format}"`)));
-}
+import { withOutputLock } from './outputLock.ts';
+import { type CompleteFormat, type CompleteKind, completeKinds, completePaths } from './outputs.ts';
+import { readSavedCommand, type SavedCommand } from './savedCommand.ts';
 
 /** Explains why the complete files could not be written. The run itself has ended. */
 export const toCompleteError = (cause: unknown, folder: string, format: CompleteFormat): CliError =>
@@ -76,37 +54,28 @@ export async function writeCompleteFiles(folder: string, format: CompleteFormat)
   const rowOf = rowsOfJob(operation, job, columns);
   const table = await readSourceTable(operation, source, columns);
   const repaired = await openRepairedRows(folder, job);
-  const fields = resultColumns([...operation.resultColumns], repaired.fields);
-  const extra = new Set<string>();
+  const found = new Set(repaired.fields);
   if (repaired.isRepaired)
     for await (const { outcome } of repaired.rows())
-      for (const name of repairColumns) if (outcome?.fields.has(name)) extra.add(name);
-  fields.push(...repairColumns.filter((name) => extra.has(name)));
-  const writer = createCompleteLines({ operation, header, columns, country, fields });
+      for (const name of extraColumns) if (outcome?.fields.has(name)) found.add(name);
+  const isSplit = command.flags.splitEmails === true;
 
-  // An unreadable line is not split, so it has no values for the two columns of split rows.
-  const ownWidth = header.length - (command.flags.splitEmails ? splitColumnNames.length : 0);
   async function* linesOf(kind: CompleteKind): AsyncGenerator<string[]> {
-    yield [...header, ...uniqueNames(header, writer.names)];
+    const writer = createCompleteLines({ kind, operation, header, columns, country, found, isSplit });
+    yield writer.header;
     const rows = repaired.rows();
     const unreadable: UnreadableLine[] = [];
-    const isWanted = ({ verdict, status }: RowOutcome, note?: string) =>
-      kind === 'complete' || (note === undefined && needsPerson(verdict || status));
-    const addUnreadable = function* () {
-      for (const line of unreadable.splice(0))
-        yield writer.lineOf(line.row.slice(0, ownWidth), unreadableOutcome(line, ownWidth), undefined);
-    };
     let index = 0;
     for await (const sourceCells of table.rows((line) => void unreadable.push(line))) {
-      yield* addUnreadable();
+      for (const line of unreadable.splice(0)) yield writer.unreadableLine(line);
       const { cells } = rowOf(index, sourceCells);
       const { value } = (await rows.next()) as { value?: RepairedRow };
-      const outcome = value?.outcome ?? waitingOutcome;
       const record = editedRecord(operation, cells, { columns, country }, value?.sent);
-      if (isWanted(outcome, value?.note)) yield writer.lineOf(cells, { ...outcome, record }, index);
+      const line = writer.rowLine(index, cells, { ...(value?.outcome ?? waitingOutcome), record }, value?.note);
+      if (line) yield line;
       index++;
     }
-    yield* addUnreadable();
+    for (const line of unreadable.splice(0)) yield writer.unreadableLine(line);
   }
 
   const shape = await source.shape();
@@ -134,22 +103,36 @@ export async function writeCompleteFiles(folder: string, format: CompleteFormat)
               escapeFrom: width,
             });
     const path = paths[kind];
-    const others = (await readList(folder)).filter((line) => line !== JSON.stringify(path));
-    // Lists the path first, so that the job recognizes its own file after a crash between the two writes.
-    await writeList(folder, [...others, JSON.stringify(path)]);
-    try {
-      await replaceFile(path, pieces, { permissions: await source.permissions() });
-    } catch (error) {
-      // Without a file, later runs of the job have nothing to write again.
-      if (!existsSync(path)) await writeList(folder, others);
-      throw error;
-    }
+    const permissions = await source.permissions();
+    await writeListed(folder, path, () => replaceFile(path, pieces, { permissions }));
     written.push({ kind, path, count });
   }
   return written;
 }
 
-const waitingOutcome: RowOutcome = { status: 'waiting', verdict: '', reason: waitingReason, fields: new Map() };
+/**
+ * Writes the complete files of a job again, in each format that an earlier run wrote and in the requested one. If there are none but there are new
+ * notes, writes them as CSV.
+ */
+export async function rewriteCompleteFiles(
+  folder: string,
+  { output, flags: { deliver } }: SavedCommand,
+  { requested, isNoted }: { requested: CompleteFormat | undefined; isNoted: boolean },
+): Promise<void> {
+  const formats = new Set(await writtenFormats(folder));
+  if (requested) formats.add(requested);
+  else if (formats.size === 0 && isNoted) formats.add('csv');
+  if (formats.size === 0) return;
+  const complete = [...formats].flatMap((format) => Object.values(completePaths({ output, deliver }, format)));
+  const paths = { output, html: undefined, folder, complete };
+  await withOutputLock(paths, async () => {
+    await assertOutputAvailable({ ...paths, canForce: false });
+    for (const format of formats)
+      await writeCompleteFiles(folder, format).catch((error: unknown) => {
+        throw toCompleteError(error, folder, format);
+      });
+  });
+}
 
 const rowsPerPiece = 500;
 

@@ -13,8 +13,8 @@ import {
 } from '../../batch/index.ts';
 import { inDoubtReason, type RowKind, type RowOutcome, unescapeFormula } from '../../files/index.ts';
 import { CliError } from '../errors.ts';
+import { listStarted } from '../followUps/followUps.ts';
 import { readRows } from './delivery.ts';
-import { listRetries } from './retries.ts';
 import { isGuarded, readSavedCommand, type SavedCommand } from './savedCommand.ts';
 
 /** Returns the first of these rows that is in doubt in the results of the job itself. `written` is the number of rows in these results. */
@@ -59,8 +59,8 @@ export function recordKinds(sink: BatchSink, folder: string): BatchSink {
       const [first] = rows;
       // The position of a byte is the index of its row, so a byte that is written too early or twice does no harm. The rows come last: if this
       // function fails after they are written, its caller would write them again.
-      if (first)
-        await writeAllTo(
+      if (file && first)
+        await writeAll(
           file,
           Uint8Array.from(rows, ({ kind }) => kindBytes.indexOf(kind)),
           first.index,
@@ -78,10 +78,6 @@ export function recordKinds(sink: BatchSink, folder: string): BatchSink {
       await sink.close();
     },
   };
-}
-
-async function writeAllTo(file: FileHandle | undefined, bytes: Uint8Array, position: number): Promise<void> {
-  if (file) await writeAll(file, bytes, position);
 }
 
 /** The outcomes of a job's rows, in the order of the rows. */
@@ -118,8 +114,7 @@ export async function openOutcomes(folder: string, width: number): Promise<Outco
   }
   const retries: Outcomes[] = [];
   // The input of a retry is the file of the rows in doubt, which has two more columns.
-  for (const { folder: retryFolder, status } of await listRetries(folder))
-    if (status) retries.push(await openOutcomes(retryFolder, width + 2));
+  for (const retry of await listStarted(folder, 'retry')) retries.push(await openOutcomes(retry.folder, width + 2));
   return {
     fields: new Set([...names.slice(1), ...retries.flatMap(({ fields }) => [...fields])]),
     async *rows() {

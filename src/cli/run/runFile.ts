@@ -14,7 +14,8 @@ import {
 import { type BatchOperationName, printableLine } from '../../core/index.ts';
 import { fileOperation, lacksPlace } from '../../files/index.ts';
 import { loadClient, resolveRedisAddress } from '../config.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { type CliError, usageError } from '../errors.ts';
+import { isRepair, isRetry, originalJob } from '../followUps/followUps.ts';
 import { printEstimate, printJobEstimate } from '../messages/estimate.ts';
 import { resumeCommand } from '../messages/format.ts';
 import { describeReading } from '../messages/reading.ts';
@@ -29,10 +30,10 @@ import { assertOutputAvailable, assertOutputWritable, assertPlainFileName } from
 import { assertStreetColumn, describeColumns, mappingFlags, resolveColumns, resolveEmailColumn } from './columns.ts';
 import { deliver, standardOutput } from './delivery.ts';
 import { withOutputLock } from './outputLock.ts';
-import { type CompleteFile, toCompleteError, writeCompleteFiles, writtenFormats } from './completeFiles.ts';
+import { type CompleteFile, toCompleteError, writeCompleteFiles } from './completeFiles.ts';
+import { writtenFormats } from './completeList.ts';
 import { recordKinds } from './outcomes.ts';
 import { completePaths } from './outputs.ts';
-import { isRepair, isRetry, originalJob } from './retries.ts';
 import {
   assertSameCommand,
   deleteCommand,
@@ -65,16 +66,12 @@ export async function runFile(
   const { input, output } = requested;
   const { store, redis, run, deliver: delivered } = requested.flags;
   if (delivered === standardOutput && !flags.dryRun) reserveStandardOutput();
-  const usage = { code: exitCodes.usage };
   if (store !== undefined && requested.flags.dedupe)
-    throw new CliError('--dedupe cannot be used with --store, because no worker sees the whole file.', usage);
+    throw usageError('--dedupe cannot be used with --store, because no worker sees the whole file.');
   if (store !== undefined && requested.flags.bisect)
-    throw new CliError(
-      '--bisect cannot be used with --store, because workers send each chunk once, as a whole.',
-      usage,
-    );
+    throw usageError('--bisect cannot be used with --store, because workers send each chunk once, as a whole.');
   if (store !== undefined && flags.sample !== undefined)
-    throw new CliError('--sample cannot be used with --store, because workers send whole chunks.', usage);
+    throw usageError('--sample cannot be used with --store, because workers send whole chunks.');
   try {
     const hasJob = () => existsSync(join(folder, 'job.json'));
     // Listen for signals from the start, so that nothing is sent if a signal arrives before the first call. A dry run has no calls to wait

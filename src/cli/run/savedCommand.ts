@@ -8,9 +8,9 @@ import { describeService, type ExportedRun, fileOperations, isEncoding } from '.
 import { CliError, toCliError } from '../errors.ts';
 import { commandName, describeMovedJob, formatCount, quoteArg, resumeCommand } from '../messages/format.ts';
 import type { FileFlags } from '../options/fileOptions.ts';
-import type { SavedColumns } from './columns.ts';
 import { readingOptions } from '../messages/reading.ts';
 import { describeRun } from '../messages/settings.ts';
+import type { SavedColumns } from './columns.ts';
 import { defaultOutput } from './outputs.ts';
 import { isSealed, sealOf } from './seal.ts';
 
@@ -118,51 +118,31 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
   const paths = [input, output, ...(flags.store === undefined ? [] : [flags.store])];
   // A path that starts with a dash would be read as an option.
   if (run || name === undefined || !paths.every((path) => isAbsolute(path))) return describeMovedJob(folder);
-  const {
-    country,
-    column,
-    set = [],
-    geocode,
-    certify,
-    dedupe,
-    csvFor,
-    splitEmails,
-    strict,
-    budget,
-    price,
-    store,
-    redis,
-    run: id,
-    encoding,
-    delimiter,
-    headerRow,
-    sheet,
-  } = flags;
   const options: Readonly<Record<string, string | number | true | undefined>> = {
     '-o': flags.deliver ?? output,
     '--journal': folder,
-    '--country': country,
-    '--budget': budget,
-    '--price': price,
-    '--store': store,
-    '--redis': redis,
-    '--csv-for': csvFor,
-    '--run': id,
-    ...readingOptions({ encoding, delimiter, headerRow, sheet }),
+    '--country': flags.country,
+    '--budget': flags.budget,
+    '--price': flags.price,
+    '--store': flags.store,
+    '--redis': flags.redis,
+    '--csv-for': flags.csvFor,
+    '--run': flags.run,
+    ...readingOptions(flags),
   };
   const parts = [
     ...Object.entries(options).flatMap(([option, value]) =>
       value === undefined ? [] : value === true ? [option] : [option, quoteArg(String(value))],
     ),
-    ...column.flatMap((mapping) => ['--column', quoteArg(mapping)]),
-    ...set.flatMap((constant) => ['--set', quoteArg(constant)]),
+    ...flags.column.flatMap((mapping) => ['--column', quoteArg(mapping)]),
+    ...(flags.set ?? []).flatMap((constant) => ['--set', quoteArg(constant)]),
     ...Object.entries({
-      '--geocode': geocode,
-      '--certify': certify,
-      '--dedupe': dedupe,
-      '--no-dedupe': dedupe === false,
-      '--split-emails': splitEmails,
-      '--strict': strict,
+      '--geocode': flags.geocode,
+      '--certify': flags.certify,
+      '--dedupe': flags.dedupe,
+      '--no-dedupe': flags.dedupe === false,
+      '--split-emails': flags.splitEmails,
+      '--strict': flags.strict,
     }).flatMap(([option, isSet]) => (isSet ? [option] : [])),
     ...(config === undefined ? [] : ['--config FILE']),
   ];
@@ -185,32 +165,17 @@ function isSavedCommand(value: unknown): value is SavedCommand {
 }
 
 /** Whether flags have the types that the command's options produce. */
-function isFileFlags({
-  column,
-  set,
-  country,
-  store,
-  redis,
-  run,
-  budget,
-  price,
-  chunkSize,
-  encoding,
-  delimiter,
-  headerRow,
-  deliver,
-  sheet,
-  csvFor,
-}: Record<keyof FileFlags, unknown>): boolean {
+function isFileFlags(flags: Record<keyof FileFlags, unknown>): boolean {
+  const { column, set = [], encoding = 'utf-8' } = flags;
+  const isTexts = (value: unknown) => Array.isArray(value) && value.every((text) => typeof text === 'string');
+  const areOptional = (type: 'string' | 'number', names: readonly (keyof FileFlags)[]) =>
+    names.every((name) => flags[name] === undefined || typeof flags[name] === type);
   return (
-    Array.isArray(column) &&
-    column.every((mapping) => typeof mapping === 'string') &&
-    (set === undefined || (Array.isArray(set) && set.every((constant) => typeof constant === 'string'))) &&
-    [country, store, redis, run, delimiter, deliver, sheet, csvFor].every(
-      (text) => text === undefined || typeof text === 'string',
-    ) &&
-    (encoding === undefined || (typeof encoding === 'string' && isEncoding(encoding))) &&
-    [budget, price, chunkSize, headerRow].every((number) => number === undefined || typeof number === 'number')
+    [column, set].every(isTexts) &&
+    areOptional('string', ['country', 'store', 'redis', 'run', 'delimiter', 'deliver', 'sheet', 'csvFor']) &&
+    areOptional('number', ['budget', 'price', 'chunkSize', 'headerRow']) &&
+    typeof encoding === 'string' &&
+    isEncoding(encoding)
   );
 }
 

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { assertNoLinks, ownerOnly } from '../../batch/index.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { CliError, usageError } from '../errors.ts';
 import { resumeCommand } from '../messages/format.ts';
 
 /** Name of the copy of standard input in a job folder. Messages show it as the name of the file. */
@@ -19,9 +19,7 @@ const copyName = 'stdin';
  */
 export async function saveStandardInput(folder: string): Promise<string> {
   if (process.stdin.isTTY)
-    throw new CliError('Standard input is a terminal. Pipe a file into the command, or pass its name instead of "-".', {
-      code: exitCodes.usage,
-    });
+    throw usageError('Standard input is a terminal. Pipe a file into the command, or pass its name instead of "-".');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await assertNoLinks(folder);
   await deleteUnfinishedCopies(folder);

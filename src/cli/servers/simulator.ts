@@ -6,7 +6,7 @@ import {
   faultNames,
   type Simulator,
 } from '../../testing/index.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { CliError, exitCodes, usageError } from '../errors.ts';
 import type { SimulatorFlags } from '../options/simulatorOptions.ts';
 
 /** Creates the simulator for `simulate` and `dev`, with the faults from `--fail`. */
@@ -32,7 +32,7 @@ const countOptions = new Set(['times', 'after', 'ms', 'status']);
  */
 function parseFailOption(text: string): { operation: string; fault: SimulatedFault } {
   const reject = (reason: string): never => {
-    throw new CliError(`--fail ${text} is invalid. ${reason}`, { code: exitCodes.usage });
+    throw usageError(`--fail ${text} is invalid. ${reason}`);
   };
   const [target = '', ...details] = text.split(',');
   const [operation = '', name = ''] = target.split('=');

@@ -1,6 +1,6 @@
 import { nextTask } from '../../core/index.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
-import { uniqueNames } from '../results/resultFile.ts';
+import { uniqueNames } from '../results/columnNames.ts';
 import { emailsInCell, headerIsRow, splitColumnNames, withoutHeader } from './emailFile.ts';
 
 /** Splits rows with several emails. */

@@ -2,7 +2,10 @@ import { type BatchOperationName, type BatchTypes, parseAvc } from '../../core/i
 import { countryCodeIn } from '../columns/countryNames.ts';
 import { fieldOf } from '../columns/template.ts';
 import type { UnreadableLine } from '../csv/CsvTable.ts';
+import { splitColumnNames } from '../operations/emailFile.ts';
 import type { FileOperation, RowKind } from '../operations/FileOperation.ts';
+import type { RowReview } from '../run/store/SavedRun.ts';
+import { extraColumns, resultColumns, uniqueNames } from './columnNames.ts';
 
 /** Status of a line of the input. */
 type RowStatus = 'answered' | 'rejected' | 'not-sent' | 'in-doubt' | 'waiting' | 'unreadable';
@@ -20,54 +23,77 @@ export interface RowOutcome {
   record?: BatchTypes[BatchOperationName]['record'] | undefined;
 }
 
-/** Describes a complete result file: every line of the input, with its outcome. */
+/** Describes a complete file: every line of the input with its outcome, or only the exceptions, which need attention. */
 interface CompleteFileOptions<Name extends BatchOperationName> {
-  operation: Pick<FileOperation<Name>, 'recordOf' | 'qualityOf'>;
+  kind: 'complete' | 'exceptions';
+  operation: Pick<FileOperation<Name>, 'recordOf' | 'qualityOf' | 'resultColumns'>;
   header: readonly string[];
   /** The field of each column of the input. */
   columns: readonly string[];
   country: string;
-  /** Columns of the answers, in order. */
-  fields: readonly string[];
+  /** Names of all values in the outcomes. */
+  found: ReadonlySet<string>;
+  /** Whether rows with several emails are split. */
+  isSplit: boolean;
   /** Whether to leave out answer columns for fields that the input does not have. */
   isShort?: boolean | undefined;
 }
 
-/** Creates the lines of a complete result file: the input's own values, a summary of the outcome, and the values of the answer. */
-export function createCompleteLines<Name extends BatchOperationName>({
-  operation,
-  header,
-  columns,
-  country,
-  fields,
-  isShort = false,
-}: CompleteFileOptions<Name>) {
+/** Creates the lines of a complete file: the input's own values, a summary of the outcome, the values of the answer, and `extraColumns`. */
+export function createCompleteLines<Name extends BatchOperationName>(options: CompleteFileOptions<Name>) {
+  const { kind, operation, header, columns, country, found, isSplit, isShort = false } = options;
   const codes = operation.qualityOf ? ['AVC', 'AQI'] : [];
   const sent = new Set(['Address', ...columns.map(fieldOf)]);
-  const answerFields = fields.filter((name) => !codes.includes(name) && (!isShort || sent.has(name)));
-  return {
-    /** Names of the columns that are added after the input's columns. */
-    names: ['row', 'status', 'verdict', 'reason', ...codes, 'changed', ...answerFields],
-    /** @param row index of the row. Undefined for a line that is not a row. */
-    lineOf(
-      cells: readonly string[],
-      { status, verdict, reason, fields: values, record }: RowOutcome,
-      row: number | undefined,
-    ): string[] {
-      const valueOf = (name: string) => values.get(name) ?? '';
-      const isAnswered = status === 'answered';
-      return [
-        ...header.map((_, index) => cells[index] ?? ''),
-        row === undefined ? '' : String(row + 1),
-        status,
-        verdict,
-        isAnswered ? reasonOf(verdict, valueOf('AVC')) : reason,
-        ...codes.map(valueOf),
-        isAnswered ? changedFields(record ?? operation.recordOf(cells, columns, country), values).join(', ') : '',
-        ...answerFields.map(valueOf),
-      ];
-    },
+  const answerFields = [
+    ...resultColumns(operation.resultColumns, found).filter((name) => !extraColumns.includes(name)),
+    ...extraColumns.filter((name) => found.has(name)),
+  ].filter((name) => !codes.includes(name) && (!isShort || sent.has(name)));
+  // An unreadable line is not split, so it has no values for the two columns of split rows.
+  const ownWidth = header.length - (isSplit ? splitColumnNames.length : 0);
+  const lineOf = (cells: readonly string[], outcome: RowOutcome, number: string): string[] => {
+    const { status, verdict, reason, fields, record } = outcome;
+    const valueOf = (name: string) => fields.get(name) ?? '';
+    const isAnswered = status === 'answered';
+    return [
+      ...header.map((_, index) => cells[index] ?? ''),
+      ...[number, status, verdict, isAnswered ? reasonOf(verdict, valueOf('AVC')) : reason],
+      ...codes.map(valueOf),
+      isAnswered ? changedFields(record ?? operation.recordOf(cells, columns, country), fields).join(', ') : '',
+      ...answerFields.map(valueOf),
+    ];
   };
+  return {
+    header: [
+      ...header,
+      ...uniqueNames(header, ['row', 'status', 'verdict', 'reason', ...codes, 'changed', ...answerFields]),
+    ],
+    /**
+     * Returns the line of a row, or undefined if the row is not an exception.
+     *
+     * @param note the note of the user who accepted the row.
+     */
+    rowLine(row: number, cells: readonly string[], outcome: RowOutcome, note?: string): string[] | undefined {
+      const isException = note === undefined && needsPerson(outcome.verdict || outcome.status);
+      return kind === 'complete' || isException ? lineOf(cells, outcome, String(row + 1)) : undefined;
+    },
+    unreadableLine: (line: UnreadableLine): string[] =>
+      lineOf(line.row.slice(0, ownWidth), unreadableOutcome(line, ownWidth), ''),
+  };
+}
+
+type Review = { [Name in 'sent' | 'earlier' | 'accepted']?: RowReview[Name] | undefined };
+
+/** Adds what the user decided about a row to the values of its outcome, and the earlier outcomes. See `extraColumns`. */
+export function withReview(
+  fields: ReadonlyMap<string, string>,
+  { sent, earlier = [], accepted }: Review,
+): ReadonlyMap<string, string> {
+  if (!sent && !accepted && earlier.length === 0) return fields;
+  const values = new Map(fields);
+  if (sent) values.set('SentInstead', JSON.stringify(sent));
+  if (earlier.length > 0) values.set('EarlierResults', JSON.stringify(earlier));
+  if (accepted) values.set('Note', accepted);
+  return values;
 }
 
 /** Whether a row or line of this kind needs a person's attention. A waiting row needs only the rest of the run. */
@@ -92,8 +118,11 @@ function changedFields(
 const countryCodes = ['ISO3166-2', 'ISO3166-3', 'CountryName'];
 const toComparableCountry = (text: string) => (countryCodeIn(text) ?? text).toLowerCase();
 
-/** The reason why a row has no outcome. */
-export const waitingReason = 'The run has not reached this row yet.';
+/** The outcome of a row that has none yet. */
+export const waitingOutcome: RowOutcome = {
+  ...{ status: 'waiting', verdict: '', reason: 'The run has not reached this row yet.' },
+  fields: new Map(),
+};
 
 /** The reason that result files give for a row in doubt. The error's own message is not used, because it is written for developers. */
 export const inDoubtReason =
@@ -122,10 +151,10 @@ function reasonOf(verdict: RowKind | '', avc: string): string {
 }
 
 /** Returns the outcome of a line that is not a row. Values that have no column in the input become part of the reason, so that none is lost. */
-export function unreadableOutcome({ line, why, row }: UnreadableLine, width: number): RowOutcome {
+function unreadableOutcome({ line, why, row }: UnreadableLine, width: number): RowOutcome {
   const others = row.slice(width);
   const reason = `Line ${String(line)} ${unreadableReasons[why]}.${others.length > 0 ? ` Other values: ${JSON.stringify(others)}` : ''}`;
-  return { status: 'unreadable', verdict: '', reason, fields: new Map() };
+  return { ...waitingOutcome, status: 'unreadable', reason };
 }
 
 /** Reasons why a line is not a row. Each completes the sentence "Line 12 …". */

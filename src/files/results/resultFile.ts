@@ -3,34 +3,12 @@ import type { CsvTable } from '../csv/CsvTable.ts';
 import { writeCsvBlob } from '../csv/writeCsv.ts';
 import { writeWorkbook } from '../csv/writeWorkbook.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
-import { splitColumnNames } from '../operations/emailFile.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 import { parseAnswer } from './answer.ts';
-import {
-  createCompleteLines,
-  inDoubtReason,
-  needsPerson,
-  type RowOutcome,
-  unreadableOutcome,
-  waitingReason,
-} from './completeRow.ts';
+import { resultColumns, uniqueNames } from './columnNames.ts';
+import { createCompleteLines, inDoubtReason, type RowOutcome, waitingOutcome, withReview } from './completeRow.ts';
 import { rowKindOf, unplacedOf } from './createTally.ts';
 import type { RowReview } from '../run/store/SavedRun.ts';
-
-/** Returns names for added columns that clash neither with the file's own columns nor with each other. Appends a number where necessary. */
-export function uniqueNames(header: readonly string[], names: readonly string[]): string[] {
-  const given = new Set([...header, ...names]);
-  const used = new Set(header);
-  return names.map((name) => {
-    let distinct = name;
-    for (let number = 2; used.has(distinct); number++) {
-      const next = `${name} ${String(number)}`;
-      if (!given.has(next)) distinct = next;
-    }
-    used.add(distinct);
-    return distinct;
-  });
-}
 
 /** Returns the kind of result file that contains a row with this outcome. A row without an outcome was not sent. */
 export function fileKindOf<Name extends BatchOperationName>(
@@ -160,12 +138,6 @@ async function resultLines<Name extends BatchOperationName>(
   return { lines, firstAnswerColumn: table.header.length };
 }
 
-/**
- * Last columns of a complete file: paid data that fits in no other column, and the user's decisions. `SentInstead` contains the edited values that
- * were sent.
- */
-export const extraColumns = ['OtherMatches', 'AnswersWithoutRow', 'SentInstead', 'EarlierResults', 'Note'] as const;
-
 async function completeLines<Name extends BatchOperationName>(
   kind: 'complete' | 'exceptions',
   table: CsvTable,
@@ -180,59 +152,43 @@ async function completeLines<Name extends BatchOperationName>(
     const unplaced = unplacedOf(outcome);
     if (others.length > 0) values.set('OtherMatches', JSON.stringify(others));
     if (unplaced.length > 0) values.set('AnswersWithoutRow', JSON.stringify(unplaced));
-    const { sent, earlier = [], accepted } = reviewAt?.(index) ?? {};
-    if (sent) values.set('SentInstead', JSON.stringify(sent));
-    if (earlier.length > 0) values.set('EarlierResults', JSON.stringify(earlier));
-    if (accepted) values.set('Note', accepted);
+    const reviewed = withReview(values, reviewAt?.(index) ?? {});
     return outcome && 'result' in outcome
       ? {
-          ...{ status: 'answered', verdict: rowKindOf(operation, outcome), reason: '', fields: values },
+          ...{ status: 'answered', verdict: rowKindOf(operation, outcome), reason: '', fields: reviewed },
           record: outcome.result.record,
         }
-      : { ...withoutAnswer(outcome), verdict: '', fields: values };
+      : { ...withoutAnswer(outcome), fields: reviewed };
   };
-  const names = new Set<string>();
+  const found = new Set<string>();
   await forEachInTasks(rows.length, (index) => {
-    for (const field of outcomeOf(index).fields.keys()) names.add(field);
+    for (const field of outcomeOf(index).fields.keys()) found.add(field);
   });
-  const fields = [
-    ...resultColumns(
-      operation.resultColumns,
-      [...names].filter((field) => !isExtra(field)),
-    ),
-    ...extraColumns.filter((field) => names.has(field)),
-  ];
-  const writer = createCompleteLines({ operation, header, columns, country, fields, isShort });
-  const lines = [[...header, ...uniqueNames(header, writer.names)]];
-  const add = (cells: readonly string[], outcome: RowOutcome, row?: number) => {
-    const isAccepted = row !== undefined && reviewAt?.(row)?.accepted !== undefined;
-    if (kind === 'complete' || (!isAccepted && needsPerson(outcome.verdict || outcome.status)))
-      lines.push(writer.lineOf(cells, outcome, row));
-  };
-  // An unreadable line is not split, so it has no values for the two columns of split rows.
-  const ownWidth = header.length - (splitColumn === undefined ? 0 : splitColumnNames.length);
+  const isSplit = splitColumn !== undefined;
+  const writer = createCompleteLines({ kind, operation, header, columns, country, found, isSplit, isShort });
+  const lines = [writer.header];
   let next = 0;
   await forEachInTasks(rows.length + 1, (index) => {
     for (; next < unreadable.length && (rowsAbove?.[next] ?? rows.length) <= index; next++) {
       const line = unreadable[next];
-      if (line) add(line.row.slice(0, ownWidth), unreadableOutcome(line, ownWidth));
+      if (line) lines.push(writer.unreadableLine(line));
     }
     const cells = rows[index];
-    if (cells) add(cells, outcomeOf(index), index);
+    const line = cells && writer.rowLine(index, cells, outcomeOf(index), reviewAt?.(index)?.accepted);
+    if (line) lines.push(line);
   });
   return { lines, firstAnswerColumn: header.length };
 }
 
-const isExtra = (name: string) => (extraColumns as readonly string[]).includes(name);
-
 /** Returns the status of a row without an answer, and the reason. */
-function withoutAnswer<Name extends BatchOperationName>(
-  outcome: BatchOutcome<Name> | undefined,
-): Pick<RowOutcome, 'status' | 'reason'> {
-  if (!outcome) return { status: 'waiting', reason: waitingReason };
+function withoutAnswer<Name extends BatchOperationName>(outcome: BatchOutcome<Name> | undefined): RowOutcome {
+  if (!outcome) return waitingOutcome;
   if ('rejected' in outcome)
-    return { status: outcome.rejected.sent ? 'rejected' : 'not-sent', reason: outcome.rejected.message };
-  return { status: 'in-doubt', reason: inDoubtReason };
+    return {
+      ...waitingOutcome,
+      ...{ status: outcome.rejected.sent ? 'rejected' : 'not-sent', reason: outcome.rejected.message },
+    };
+  return { ...waitingOutcome, status: 'in-doubt', reason: inDoubtReason };
 }
 
 type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;
@@ -321,18 +277,4 @@ async function forEachInTasks(length: number, each: (index: number) => void): Pr
     if (index > 0 && index % rowsPerTask === 0) await nextTask();
     each(index);
   }
-}
-
-/**
- * Orders the result columns. Known columns come first, in the order of the specification. Other columns follow in the order in which they
- * were received.
- */
-export function resultColumns(known: readonly string[], fields: Iterable<string>): string[] {
-  // If a name occurs twice, its first position counts.
-  const rank = new Map([...known].reverse().map((name, index) => [name, known.length - 1 - index]));
-  const place = (name: string) => rank.get(name) ?? Infinity;
-  return [...new Set(fields)].sort((one, other) => {
-    const [first, second] = [place(one), place(other)];
-    return first === second ? 0 : first - second;
-  });
 }

@@ -4,24 +4,17 @@ import {
   type BatchOutcome,
   creditsPerRecord,
   estimateBatch,
-  getOwn,
   isFinal,
 } from '../../core/index.ts';
 import { rowKindOf } from '../results/createTally.ts';
 import type { FileRun, RowSelection } from './FileRun.ts';
 import type { FileRunContext } from './FileRunContext.ts';
+import { isSameEdit, mergeEdit } from './reviews.ts';
 import type { StartedRun } from './start.ts';
 import { toSavedOutcome } from './store/savedOutcome.ts';
 import { isSameVersion, RunTakenError } from './store/RunStore.ts';
-import type { EditedFields, LoadedRun, RestoredRun, RowReview } from './store/SavedRun.ts';
+import type { LoadedRun, RestoredRun, RowReview } from './store/SavedRun.ts';
 import { fieldsOfRow, recordAt } from './table.ts';
-
-const isSameEdit = (one: EditedFields, other: EditedFields): boolean => {
-  const fields = Object.keys(one);
-  return (
-    fields.length === Object.keys(other).length && fields.every((field) => getOwn(one, field) === getOwn(other, field))
-  );
-};
 
 /** Returns a review without the user's last decision about the row, which is an edit or an acceptance. */
 const withoutDecision = ({ sent, earlier }: RowReview): RowReview => ({
@@ -198,11 +191,7 @@ export function reviewActions<Name extends BatchOperationName>(
       change(index, (review, { run }) => {
         if (Object.keys(fields).some((field) => !operation.fields.includes(field))) return undefined;
         const original = fieldsOfRow(run.table.rows[index] ?? [], run.columns);
-        const edit = Object.fromEntries(
-          Object.entries({ ...(review.edit ?? review.sent), ...fields }).filter(
-            ([field, text]) => text !== (getOwn(original, field) ?? ''),
-          ),
-        );
+        const edit = mergeEdit(original, review.edit ?? review.sent, fields);
         const next = withoutDecision(review);
         return isSameEdit(edit, review.sent ?? {}) ? next : { ...next, edit };
       }),

@@ -1,6 +1,6 @@
-import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../core/index.ts';
+import { type BatchOperationName, type BatchOutcome, type BatchTypes, getOwn } from '../../core/index.ts';
 import { fromSavedOutcome } from './store/savedOutcome.ts';
-import type { LoadedRun, RowReview } from './store/SavedRun.ts';
+import type { EditedFields, LoadedRun, RowReview } from './store/SavedRun.ts';
 import { fieldsOfRow } from './table.ts';
 
 /** Numbers of rows and answers that the user has reviewed. */
@@ -60,6 +60,19 @@ export function spentEarlier(reviews: Iterable<RowReview>): { paid: number; inDo
         else spent.inDoubt++;
   return spent;
 }
+
+/** Returns an edit with further values. Leaves out values that are equal to those of the file. @param original the values of the file by field. */
+export const mergeEdit = (original: EditedFields, edit: EditedFields | undefined, values: EditedFields): EditedFields =>
+  Object.fromEntries(
+    Object.entries({ ...edit, ...values }).filter(([field, text]) => text !== (getOwn(original, field) ?? '')),
+  );
+
+export const isSameEdit = (one: EditedFields, other: EditedFields): boolean => {
+  const fields = Object.keys(one);
+  return (
+    fields.length === Object.keys(other).length && fields.every((field) => getOwn(one, field) === getOwn(other, field))
+  );
+};
 
 /** Returns the values of a row by field, including an unsent edit. */
 export function currentFields(

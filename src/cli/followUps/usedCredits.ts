@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { folderStore, type JobStatus, readStatus } from '../../batch/index.ts';
 import { type BatchOperationName, creditsPerRecord } from '../../core/index.ts';
-import { listRetries, originalJob } from './retries.ts';
-import { readSavedCommand } from './savedCommand.ts';
+import { resumeCommand } from '../messages/format.ts';
+import { readSavedCommand } from '../run/savedCommand.ts';
+import { listStarted, originalJob } from './followUps.ts';
 
 export interface UsedCredits {
   credits: number;
@@ -10,7 +11,7 @@ export interface UsedCredits {
   creditsInDoubt: number;
 }
 
-/** Reads the state of a job, with the credits that it has used. Returns undefined if the job has not started. */
+/** Reads the state of a job as `readStatus` does, with the credits that the job has used. */
 export async function readUsedStatus(folder: string): Promise<(JobStatus & UsedCredits) | undefined> {
   const { store, price } = (await readSavedCommand(folder)).flags;
   const status = await readStatus(folder, store === undefined ? undefined : folderStore(resolve(store)));
@@ -24,17 +25,21 @@ export async function readUsedStatus(folder: string): Promise<(JobStatus & UsedC
 interface FollowUpUse extends UsedCredits, Pick<JobStatus, 'isDone' | 'runner'> {
   kind: 'retry' | 'repair';
   folder: string;
+  /** Command that continues it, if it is not done and no process is working on it. */
+  resume?: string;
 }
 
 /** Lists the retries and repairs of a job that have started, and the retries of its retries. */
 export async function listFollowUpUse(folder: string): Promise<FollowUpUse[]> {
   const found: FollowUpUse[] = [];
   for (const kind of ['retry', 'repair'] as const)
-    for (const { folder: own, status } of await listRetries(folder, kind)) {
-      const used = status && (await readUsedStatus(own));
+    for (const { folder: own } of await listStarted(folder, kind)) {
+      const used = await readUsedStatus(own);
       if (!used) continue;
       const { isDone, runner, credits, creditsInDoubt } = used;
-      found.push({ kind, folder: own, isDone, runner, credits, creditsInDoubt }, ...(await listFollowUpUse(own)));
+      const resume = isDone || runner !== undefined ? {} : { resume: resumeCommand(own) };
+      found.push({ kind, folder: own, isDone, runner, credits, creditsInDoubt, ...resume });
+      found.push(...(await listFollowUpUse(own)));
     }
   return found;
 }
@@ -42,6 +47,12 @@ export async function listFollowUpUse(folder: string): Promise<FollowUpUse[]> {
 export const sumCredits = (used: readonly UsedCredits[]): UsedCredits => ({
   credits: used.reduce((sum, { credits }) => sum + credits, 0),
   creditsInDoubt: used.reduce((sum, { creditsInDoubt }) => sum + creditsInDoubt, 0),
+});
+
+/** Returns the properties of JSON output for what a job has used together with its retries and repairs. */
+export const totalOf = ({ credits, creditsInDoubt }: UsedCredits) => ({
+  totalCredits: credits,
+  totalCreditsInDoubt: creditsInDoubt,
 });
 
 /**

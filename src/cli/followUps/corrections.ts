@@ -2,14 +2,14 @@ import { basename } from 'node:path';
 import { parseChunks } from '../../batch/index.ts';
 import { printableLine } from '../../core/index.ts';
 import {
+  completeColumns,
   CsvError,
-  extraColumns,
   nearest,
   uniqueNames,
   type UnreadableLine,
   unreadableReasons,
 } from '../../files/index.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { type CliError, usageError } from '../errors.ts';
 
 /** A line of a file of corrections. */
 export interface Correction {
@@ -34,9 +34,6 @@ interface CorrectionsOptions {
 const [rowColumn, acceptColumn, noteColumn] = ['row', 'accept', 'Note'] as const;
 type OwnColumn = typeof rowColumn | typeof acceptColumn | typeof noteColumn;
 
-/** Columns that the complete files have between the input's columns and the answer columns. */
-const summaryColumns = [rowColumn, 'status', 'verdict', 'reason', 'AVC', 'AQI', 'changed'];
-
 type Fail = (line: number, problem: string) => CliError;
 
 /**
@@ -48,9 +45,7 @@ type Fail = (line: number, problem: string) => CliError;
  */
 export async function readCorrections(path: string, options: CorrectionsOptions): Promise<Map<number, Correction>> {
   const fail: Fail = (line, problem) =>
-    new CliError(printableLine(`${basename(path)}, line ${String(line)}${problem} Nothing was sent.`), {
-      code: exitCodes.usage,
-    });
+    usageError(printableLine(`${basename(path)}, line ${String(line)}${problem} Nothing was sent.`));
   const corrections = new Map<number, Correction>();
   const unreadable: UnreadableLine[] = [];
   const lines: number[] = [];
@@ -95,7 +90,7 @@ function findColumns(
   // A column of the input keeps its name, and an added column with the same name has a number: `row 2`.
   const nameOf = (name: string) => uniqueNames(header, [name])[0] ?? name;
   const isComplete = ['status', 'reason'].every((name) => names.includes(nameOf(name)));
-  const answerNames = new Set([...summaryColumns, ...fields, ...extraColumns, 'OtherFields']);
+  const answerNames = new Set([...completeColumns, ...fields]);
   const isAnswer = (name: string) =>
     answerNames.has(name) || (/ \d+$/.test(name) && answerNames.has(name.replace(/ \d+$/, '')));
   /** Columns of the input by their index in this file. */

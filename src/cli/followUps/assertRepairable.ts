@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { findRunner, type JobStatus, readStatus } from '../../batch/index.ts';
+import type { Client } from '../../core/index.ts';
+import { describeService, isSameService, serviceOf } from '../../files/index.ts';
+import { CliError, usageError } from '../errors.ts';
+import { resumeCommand } from '../messages/format.ts';
+import { completeFormats, completePaths, isSameFile } from '../run/outputs.ts';
+import { exportedError, type SavedCommand } from '../run/savedCommand.ts';
+import { type FollowUp, isFollowUp, listFollowUps } from './followUps.ts';
+
+/** Checks that the repair would not overwrite the file of corrections, some of which may not be sent yet. @throws CliError */
+export function assertNotRewritten(path: string, { output, flags: { deliver } }: SavedCommand): void {
+  for (const format of completeFormats)
+    for (const written of Object.values(completePaths({ output, deliver }, format)))
+      if (isSameFile(written, path))
+        throw usageError(
+          `The repair writes ${path} again, so your corrections would be lost. Save them as another file first.`,
+        );
+}
+
+/** Checks that the rows of a job can be sent again. @param folder the folder as the user wrote it. @throws CliError */
+export async function assertRepairable(journal: string, folder: string, client: Client): Promise<JobStatus> {
+  if (isFollowUp(journal))
+    throw usageError(
+      `${folder} is part of another job. Repair that job: its complete files have the rows of all retries and repairs.`,
+    );
+  const status = await readStatus(journal);
+  if (!status) throw new CliError(`The job in ${folder} has not started.`);
+  if (status.isExported) throw exportedError(folder);
+  if (!status.isDone)
+    throw new CliError(
+      `This job is not done. Resume it first, so that each row has an outcome: ${resumeCommand(folder)}`,
+    );
+  const service = serviceOf(client);
+  if (!isSameService(status.job.operation, status.job.service, service))
+    throw new CliError(
+      `This job was started with the service at ${describeService(status.job.service)}, and this repair would send to ${describeService(service)}. Nothing was sent.`,
+    );
+  return status;
+}
+
+/**
+ * Checks that no other retry or repair of a job is unfinished, because it would send some of its rows too.
+ *
+ * @param own folder of the repair that is about to send.
+ * @returns the repairs of the job.
+ * @throws CliError
+ */
+export async function assertIdle(journal: string, own?: string): Promise<Awaited<ReturnType<typeof listFollowUps>>> {
+  const repairs = await listFollowUps(journal, 'repair');
+  for (const { kind, status, folder } of [...(await listNextRetries(journal)), repairs.next]) {
+    if (folder === own) continue;
+    if (status)
+      throw new CliError(
+        `An earlier ${kind === 'repair' ? 'repair' : 'retry of rows in doubt'} of this job is not done. Resume it first: ${resumeCommand(folder)}`,
+      );
+    const runner = existsSync(folder) ? await findRunner(folder) : undefined;
+    if (runner !== undefined) throw new CliError(`Process ${String(runner)} is about to send rows of this job again.`);
+  }
+  return repairs;
+}
+
+/** Lists the retries of a job, and the retries of those retries, that are unfinished or not started. */
+async function listNextRetries(journal: string): Promise<FollowUp[]> {
+  const { done, next } = await listFollowUps(journal, 'retry');
+  const nested = await Promise.all(done.map(({ folder }) => listNextRetries(folder)));
+  return [...nested.flat(), next];
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { outputPath, readJob } from '../../batch/index.ts';
+import { commandName, quoteArg, resumeCommand } from '../messages/format.ts';
+import { outputPaths } from '../run/outputs.ts';
+import { readSavedCommand } from '../run/savedCommand.ts';
+import { jobOfRetry, listFollowUps, originalJob } from './followUps.ts';
+import { openRepairedRows } from './repairedRows.ts';
+
+/** The state of a job's rows in doubt after they were sent again. */
+export interface ResentRows {
+  /** Rows that are still in doubt. */
+  left: number;
+  /** Files with rows that now have an outcome. */
+  outputs: readonly string[];
+  /** Files with rows that are in doubt again. */
+  inDoubt: readonly string[];
+}
+
+/**
+ * Reads the results of all retries of a job. Does not count rows in doubt that now have an outcome from a repair.
+ *
+ * @param folder journal folder of a job, a retry or a repair.
+ * @param inDoubtRows number of the rows in doubt in its own results.
+ */
+export async function readResent(folder: string, inDoubtRows: number): Promise<ResentRows> {
+  const results = await readRetried(folder, inDoubtRows);
+  const root = originalJob(folder);
+  if ((root !== folder && results.left === 0) || !hasRepairs(root)) return results;
+  const left = await countInDoubt(root).catch(() => undefined);
+  // If the results cannot be read, act as if there were no repairs.
+  if (left === undefined) return results;
+  return { ...results, left: root === folder ? left : Math.min(results.left, left) };
+}
+
+/** Reads the results of all retries of a job, without its repairs. @param inDoubtRows number of the job's rows that are in doubt. */
+export async function readRetried(folder: string, inDoubtRows: number): Promise<ResentRows> {
+  if (inDoubtRows === 0) return { left: 0, outputs: [], inDoubt: [] };
+  let left = inDoubtRows;
+  let inDoubtAgain = 0;
+  const outputs: string[] = [];
+  const inDoubt: string[] = [];
+  // If the retries cannot be read, act as if there were none.
+  const { done } = await listFollowUps(folder, 'retry').catch(() => ({ done: [] }));
+  for (const { folder: retryFolder, status } of done) {
+    left -= status.written;
+    const nested = await readRetried(retryFolder, status.inDoubt);
+    inDoubtAgain += nested.left;
+    const output = await readSavedCommand(retryFolder).then(
+      (command) => command.output,
+      () => undefined,
+    );
+    if (output !== undefined) {
+      const existing = outputPaths(output).filter((path) => existsSync(path));
+      const inDoubtPath = outputPath(output, 'in-doubt');
+      outputs.push(...existing.filter((path) => path !== inDoubtPath && (path !== output || status.results > 0)));
+      if (nested.left > 0 && nested.inDoubt.length === 0) inDoubt.push(inDoubtPath);
+    }
+    outputs.push(...nested.outputs);
+    inDoubt.push(...nested.inDoubt);
+  }
+  // A killed job may have written more rows in doubt than it counted, so `left` can be negative here.
+  return { left: Math.max(0, left) + inDoubtAgain, outputs, inDoubt };
+}
+
+const hasRepairs = (job: string): boolean => existsSync(join(job, 'repair', 'job.json'));
+
+async function countInDoubt(folder: string): Promise<number> {
+  const job = await readJob(folder);
+  if (!job) return 0;
+  let count = 0;
+  for await (const { outcome } of (await openRepairedRows(folder, job)).rows())
+    if (outcome?.status === 'in-doubt') count++;
+  return count;
+}
+
+/**
+ * Returns the command that sends the rows in doubt of a job again.
+ *
+ * @param isEdited whether some of these rows have edits. Only a repair sends them with their edits. @default true if the job has repairs
+ */
+export function resendCommand(folder: string, isEdited = hasRepairs(originalJob(folder))): string {
+  const job = jobOfRetry(folder);
+  return isEdited
+    ? `${commandName} repair ${quoteArg(originalJob(job))} FILE --retry-in-doubt (FILE lists these rows, like the file of exceptions)`
+    : resumeCommand(job, '--retry-in-doubt');
+}
