@@ -120,6 +120,37 @@ describe('doorplate repair', () => {
     expect(await records()).toBe(before + 1);
   });
 
+  test('keeps a note through a power failure: it is flushed before it replaces the old notes, and its folder afterwards', () => {
+    fileOf('flushed.csv', addresses(2));
+    expect(doorplate('cleanse', 'flushed.csv', '-q').status).toBe(0);
+    writeFileSync(path('flushed.fixed.csv'), 'row,Note\n1,as it is\n');
+    // Lists what is flushed and renamed, in order.
+    writeFileSync(
+      path('flushes.mjs'),
+      `import { appendFileSync, promises, readlinkSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+const log = (what, path) => appendFileSync('flushes.txt', what + ' ' + path + '\\n');
+const handle = await promises.open(process.execPath);
+const methods = Object.getPrototypeOf(handle);
+await handle.close();
+for (const name of ['sync', 'datasync']) {
+  const original = methods[name];
+  methods[name] = function () {
+    log('flush', readlinkSync('/proc/self/fd/' + this.fd));
+    return original.call(this);
+  };
+}
+const { rename } = promises;
+promises.rename = (from, to) => (log('rename', to), rename(from, to));
+syncBuiltinESMExports();
+`,
+    );
+    const job = path('flushed.results.csv.job');
+    const preload = { NODE_OPTIONS: `--import ${path('flushes.mjs')}` };
+    expect(here.doorplateIn(preload, 'repair', job, 'flushed.fixed.csv').status).toBe(0);
+    expect(readText('flushes.txt')).toContain(`flush ${job}/notes.json.new\nrename ${job}/notes.json\nflush ${job}\n`);
+  });
+
   test('refuses what it cannot use, names the line and the column, and sends nothing', async () => {
     fileOf('strict.csv', addresses(3));
     expect(doorplate('cleanse', 'strict.csv', '--complete', 'csv').status).toBe(0);
