@@ -70,7 +70,6 @@ const chunks: Record<string, string[]> = {
   countryCode: ['core/postal/country/countryCode'],
   // Every page with a client needs all of them.
   errors: ['core/errors', 'core/getOwn', 'core/listeners', 'core/operation/decode', 'react/hints/warnInDev'],
-  exchange: ['redactText', 'request', 'response', 'transport'].map((name) => `core/call/${name}.`),
   files: ['files/', 'core/text/printable.'],
   // No group: loaded with `import()`, for a file that is packed, or for a workbook or a report to download.
   '': [

@@ -6,7 +6,7 @@ import type { CallContext, Deadline } from './deadline.ts';
 import { type CallFailure, deadlineError, notSentError } from './errors.ts';
 import { type PreparedRequest, prepareRequest } from './request.ts';
 import { parseResponse, preloadServiceErrors } from './response.ts';
-import { sendRequest } from './transport.ts';
+import { isResponse, sendRequest } from './transport.ts';
 
 /**
  * Checks the input, then sends the request and any retries. Browsers load this module with the first call (`loadAttempts.browser.ts`).
@@ -26,7 +26,7 @@ export async function runAttempts<Input, Output>(
   let context: CallContext<Input, Output> = { client, operation, deadline, input };
   if (client.options.source) {
     const { withSource } = await loadWithin(deadline, operation.name, import('./source.lazy.ts'));
-    context = withSource(context);
+    context = withSource(context, isResponse);
   }
   const repeatsLeft = { ...context.operation.repeat, ...(retryInDoubt && { unknown: 2 }) };
   for (let attempt = 1; ; attempt++) {

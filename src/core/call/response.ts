@@ -4,7 +4,6 @@ import { safely } from '../operation/decode.ts';
 import { type ServiceFault, Unreadable } from '../operation/Operation.ts';
 import type { CallContext } from './deadline.ts';
 import { callError, type CallFailure, deadlineError } from './errors.ts';
-import { redactText } from './redactText.ts';
 import type { ServiceResponse } from './transport.ts';
 
 /** Decodes an answer. Returns a failure if the service rejected the call or the answer does not match the specification. */
@@ -15,10 +14,11 @@ export async function parseResponse<Input, Output>(
 ): Promise<{ output: Output } | CallFailure> {
   const { operation, input } = context;
   const { status } = response;
+  const redact = createRedactor(context, credentials);
   const { value, problem } = given === undefined ? parseJson(text, maxBytes) : { value: given };
   const fault = safely(() => operation.fault?.(value), undefined);
   if (fault || status > 299 || mayContainError(value, text)) {
-    const failure = await readServiceError(context, credentials, response, value, fault, text);
+    const failure = await readServiceError(context, response, value, fault, text, redact);
     if (failure) return failure;
   }
   try {
@@ -27,7 +27,7 @@ export async function parseResponse<Input, Output>(
   } catch (cause) {
     const { message, partial, match }: Partial<Unreadable> = cause instanceof Unreadable ? cause : {};
     const contentType = safely(() => response.headers.get('content-type'), null) ?? 'no content type';
-    const [type = ''] = await redactText(context, credentials, [contentType.slice(0, 80)]);
+    const [type = ''] = await redact([contentType.slice(0, 80)]);
     const error = callError(
       ResponseError,
       operation.name,
@@ -38,6 +38,20 @@ export async function parseResponse<Input, Output>(
     return { error, certainty: 'unknown' };
   }
 }
+
+/** Returns a function that redacts all sent data in texts from the service, so that an error can show them. */
+const createRedactor =
+  <Input>({ client, input, deadline }: CallContext<Input>, credentials: Credentials) =>
+  async (texts: readonly string[]): Promise<string[]> => {
+    try {
+      // Loaded only for a failed call, which keeps this code out of the page's bundle.
+      const { redact } = await deadline.within(import('./redact.lazy.ts'));
+      return redact(texts, credentials, client.options.credentials, input);
+    } catch {
+      // If the redaction code cannot be loaded, the error shows no text from the service.
+      return texts.map(() => '');
+    }
+  };
 
 /** Parses a body as JSON. If the body is not a valid answer, returns the reason as a clause for an error message. */
 function parseJson(body: unknown, maxBytes: number): { value?: unknown; problem?: string } {
@@ -79,17 +93,17 @@ export const preloadServiceErrors = (): void => void load().catch(() => undefine
  */
 async function readServiceError<Input>(
   context: CallContext<Input>,
-  credentials: Credentials,
   response: Response,
   value: unknown,
   fault: ServiceFault | undefined,
   text: string | undefined,
+  redact: ReturnType<typeof createRedactor>,
 ): Promise<CallFailure | undefined> {
   const { operation, deadline } = context;
   const { name, chargeable, maxRecords } = operation;
   const { status } = response;
   const reader = await deadline.within(load()).catch(() => undefined);
-  if (reader) return reader.toServiceError(context, credentials, response, value, fault);
+  if (reader) return reader.toServiceError(context, response, value, fault, redact);
   const ended = deadlineError(name, deadline, chargeable);
   if (ended) return { error: ended, certainty: 'unknown' };
   // An answer for many records can contain an error next to rows that were paid for.

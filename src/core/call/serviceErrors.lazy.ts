@@ -1,12 +1,12 @@
-import type { Credentials } from '../client/Client.ts';
 import { type AddressServiceError, type ErrorDetails, HttpError, isAccountRejected, ServiceError } from '../errors.ts';
 import { asObject, safely } from '../operation/decode.ts';
 import { findServiceFault, isEmpty, nonAnswerFields, setRawCode, wasRefused } from '../operation/faults.ts';
 import { type ServiceFault, Unreadable } from '../operation/Operation.ts';
 import type { CallContext } from './deadline.ts';
 import { callError, type CallFailure, type Certainty } from './errors.ts';
-import { redactText } from './redactText.ts';
 import { isRelayedFile, parseRelayedError } from './relay.ts';
+
+type Redact = (texts: readonly string[]) => Promise<string[]>;
 
 /* Load this module only with `import()`, never with a static import. It is needed only for an answer that may contain an error. */
 
@@ -14,13 +14,14 @@ import { isRelayedFile, parseRelayedError } from './relay.ts';
  * Returns the failure indicated by an answer's status or by the error in its body, or undefined if there is no failure after all.
  *
  * @param operationFault the fault that the operation itself found.
+ * @param redact redacts all sent data in texts from the service, so that an error can show them.
  */
 export async function toServiceError<Input>(
   context: CallContext<Input>,
-  credentials: Credentials,
   response: Response,
   value: unknown,
   operationFault: ServiceFault | undefined,
+  redact: Redact,
 ): Promise<CallFailure | undefined> {
   const { client, operation } = context;
   const { name, chargeable } = operation;
@@ -34,7 +35,7 @@ export async function toServiceError<Input>(
     if (!fault && status < 300) return undefined;
     const details = errorDetails(context, response, value, fault);
     error = fault
-      ? await createServiceError(context, credentials, fault, details)
+      ? await createServiceError(name, redact, fault, details)
       : callError(HttpError, name, `failed with status ${status}`, details);
   }
   return { error, certainty: certaintyOf(error, chargeable) };
@@ -61,19 +62,19 @@ function certaintyOf(error: AddressServiceError, chargeable: boolean): Certainty
 }
 
 /** Creates the error for a fault that the service reported. Text from the service is redacted. */
-async function createServiceError<Input>(
-  context: CallContext<Input>,
-  credentials: Credentials,
+async function createServiceError(
+  operation: string,
+  redact: Redact,
   fault: ServiceFault,
   details: ErrorDetails,
 ): Promise<ServiceError> {
   const { code: rawCode, text = '', cause = '', resolution = '', id = '' } = fault;
   const texts = [rawCode, text, cause, resolution, id];
-  const [redactedCode = '', what, redactedCause, advice, incident] = await redactText(context, credentials, texts);
+  const [redactedCode = '', what, redactedCause, advice, incident] = await redact(texts);
   // A short number is kept, because it decides how the error is handled. It is too short to identify anyone.
   const code = /^-?\d{1,4}$/.test(rawCode) ? rawCode : redactedCode;
   const shown = [code, what, redactedCause, advice].filter(Boolean).join(' ');
-  const error = callError(ServiceError, context.operation.name, `was rejected by the service${shown && `: ${shown}`}`, {
+  const error = callError(ServiceError, operation, `was rejected by the service${shown && `: ${shown}`}`, {
     ...details,
     code,
     cause: redactedCause,

@@ -6,17 +6,23 @@ import { Unreadable } from '../operation/Operation.ts';
 import type { TextRange } from '../text/highlight.ts';
 import type { CallContext } from './deadline.ts';
 import { notSentError } from './errors.ts';
-import { isResponse } from './transport.ts';
 
-/* Load this module only with `import()`, never with a static import. Only a client with a source needs it. */
+/*
+ * Load this module only with `import()`, never with a static import. Only a client with a source needs it. It gets `isResponse` as a parameter: with an
+ * import, a bundler would put the code that it shares with a call into a file of its own.
+ */
 
 /**
  * Returns a context in which the client's source answers the call instead of the service. The rest of the call treats the source as a
  * relay: the new client's `fetch` calls the source, and responds with the source's rows or with its error in the form that a relay sends.
  *
+ * @param isResponse Whether a value that the source threw is a response.
  * @throws InputError if the source has no function for the operation.
  */
-export function withSource<Input, Output>(context: CallContext<Input, Output>): CallContext<Input, Output> {
+export function withSource<Input, Output>(
+  context: CallContext<Input, Output>,
+  isResponse: (value: unknown) => value is Response,
+): CallContext<Input, Output> {
   const { client, operation, input, deadline } = context;
   const { source } = client.options;
   const { name } = operation;
