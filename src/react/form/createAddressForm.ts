@@ -22,7 +22,6 @@ import { addSubmitStep, submitOrder } from '../page/submitGate.ts';
 import { createFieldElements } from './elements/elements.ts';
 import { afterPointerUp } from './elements/useAfterPointerUp.ts';
 import { type AddressFormField, isContactField, isRequested, submittedName } from './fields.ts';
-import { formatAsTyped, toE164 } from './phone/phoneNumber.ts';
 import {
   editedCount,
   fillText,
@@ -112,11 +111,12 @@ export function createAddressForm(first: FormInputs) {
     const { library, value } = state;
     const { country } = value;
     const next = library
-      ? formatAsTyped({ text: typed, caret: caret ?? typed.length }, phoneText(state), country, library, isForward)
+      ? library.formatAsTyped({ text: typed, caret: caret ?? typed.length }, phoneText(state), country, isForward)
       : { text: typed };
     // If the library has formatted the text, moves the caret. If not, the caret stays where the browser put it.
     phoneCaret = 'caret' in next ? next.caret : undefined;
-    dispatch({ type: 'phoneTyped', text: next.text, number: toE164(next.text, country, library) });
+    const { text } = next;
+    dispatch({ type: 'phoneTyped', text, number: library?.toE164(text, country) ?? text.trim() });
   };
   /** Loads the phone library. If loading fails, the next use of the field tries again. */
   const loadPhone = () => {

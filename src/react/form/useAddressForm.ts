@@ -17,9 +17,8 @@ import { adoptPreHydrationInput } from './elements/preHydration.ts';
 import { useAfterPointerUp } from './elements/useAfterPointerUp.ts';
 import { type AddressFormField, type AddressFormValue, fieldChoices, isRequested } from './fields.ts';
 import { createFormGetters, hiddenFieldProps } from './getters.ts';
-import { hasCallingCode } from './phone/phoneNumber.ts';
 import { searchText } from './state/reducer.ts';
-import { type FormInputs, phoneText, viewOf } from './state/view.ts';
+import { type FormInputs, hasCallingCode, phoneText, viewOf } from './state/view.ts';
 import type { UseAddressFormOptions } from './types.ts';
 import { useCountries, useSelectOptions } from './useSelectOptions.ts';
 

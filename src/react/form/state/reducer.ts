@@ -29,7 +29,6 @@ import type { AddressFormChange, AddressFormLayout, AddressFormMode, AddressLoca
 import { fillFromAddress, isAddress, toFormFields } from '../value/addressToFields.ts';
 import { changeCountry } from '../value/changeCountry.ts';
 import { isSameAddress } from '../value/isSameAddress.ts';
-import type { PhoneLibrary } from '../phone/phoneNumber.ts';
 import type { FormCode } from '../value/regionNames.ts';
 import { normalizeParts, splitLine1, type StreetField, type StreetState } from './street.ts';
 
@@ -88,7 +87,7 @@ export interface FormState {
   /** Typed address that waits for its parser to load. */
   unparsed?: string | undefined;
   code?: FormCode | undefined;
-  library?: PhoneLibrary | undefined;
+  library?: typeof import('../phone/libphonenumber.lazy.ts') | undefined;
   callingCodes?: Readonly<Record<string, string>> | undefined;
   /** Optional fields that stay visible while they are empty, because they once had a text, or because the user pressed the link for line 2. */
   revealed: Fields;
@@ -140,7 +139,7 @@ export type FormEvent =
   | { type: 'streetLeft' }
   /** Code that is loaded lazily arrived. */
   | { type: 'codeLoaded'; code: FormCode; isStreetFocused: boolean }
-  | { type: 'phoneLoaded'; library?: PhoneLibrary; callingCodes?: Readonly<Record<string, string>> }
+  | { type: 'phoneLoaded'; library?: FormState['library']; callingCodes?: FormState['callingCodes'] }
   | { type: 'invalidFound'; field: AddressFormField | 'search' }
   | { type: 'validated'; invalid: Fields }
   /** The user left a field (`isLeft`), or autofill changed it. `refused` contains the fields that a rule refuses. */

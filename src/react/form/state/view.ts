@@ -20,7 +20,6 @@ import {
   isRequested,
   requiredFields,
 } from '../fields.ts';
-import { formatPhone, hasCallingCode, isValidPhone } from '../phone/phoneNumber.ts';
 import { checkRules } from '../rules/rules.ts';
 import type { AddressFormTexts, UseAddressFormOptions } from '../types.ts';
 import { toFormFields } from '../value/addressToFields.ts';
@@ -97,10 +96,13 @@ export function formatFor(state: FormState, { settings, options, words }: FormIn
 /** Returns the text of the phone field: the number as the user typed it or, if the value or the country has changed since, the formatted number. */
 export function phoneText({ value, phone, library }: FormState): string {
   const { phone: number = '', country } = value;
-  if (phone?.number !== number) return formatPhone(number, library);
-  const isOfItsCountry = phone.country === country || hasCallingCode(phone.text) || !number.startsWith('+');
-  return isOfItsCountry ? phone.text : formatPhone(number, library);
+  const isAsTyped =
+    phone?.number === number && (phone.country === country || hasCallingCode(phone.text) || !number.startsWith('+'));
+  return isAsTyped ? phone.text : (library?.formatPhone(number) ?? number);
 }
+
+/** Whether a phone number has a calling code: "+49 …", "0049 …". */
+export const hasCallingCode = (phone: string): boolean => /^\s*(?:\+|00)/.test(phone);
 
 /**
  * Whether a field is required. `houseNumber` is not required for a selected, unedited address, or if the street
@@ -207,7 +209,7 @@ export function viewOf(before: FormState, inputs: FormInputs) {
     if (odd !== errors.postalCode) notices.postalCode = odd;
   }
   const number = phoneText(state);
-  if (visited.has('phone') && library && number.trim() && !isValidPhone(number, country, library))
+  if (visited.has('phone') && library && number.trim() && !library.isValidPhone(number, country))
     notices.phone = words.phoneOdd();
   if (location?.isFailure)
     if (mode === 'search') errors.search = location.message;
