@@ -180,13 +180,7 @@ export { fitToForm } from './postal/fitToForm.ts';
 export { formatAddress, type FormatAddressOptions, type FormattableAddress } from './postal/formatAddress.ts';
 export { onOneLine } from './postal/onOneLine.ts';
 export { parseFreeText } from './postal/parseFreeText.ts';
-export {
-  hasHouseNumberField,
-  joinStreet,
-  knownStreet,
-  type StreetOrder,
-  type StreetParts,
-} from './postal/parts/houseNumber.ts';
+export { hasHouseNumberField, joinStreet, type StreetOrder, type StreetParts } from './postal/parts/houseNumber.ts';
 export { lacksHouseNumber, splitStreet } from './postal/parts/splitStreet.ts';
 export { isResidential } from './postal/parts/isResidential.ts';
 export { isSameHouse } from './postal/parts/isSameHouse.ts';

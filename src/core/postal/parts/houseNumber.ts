@@ -1,5 +1,3 @@
-import { wordsOf } from '../../text/text.ts';
-import type { Address } from '../Address.ts';
 import { isNumberFirst } from '../country/isNumberFirst.ts';
 
 /** Line 1 split into street and house number. */
@@ -42,16 +40,4 @@ export function joinStreet({ street, houseNumber, order }: StreetParts, countryI
   const between = order?.between ?? (hasComma(countryIso2) ? ', ' : ' ');
   const parts = isFirst ? [number, street] : [street, number];
   return parts.filter((part) => part.trim()).join(between);
-}
-
-/** Returns the street and house number of a selected address, or undefined if line 1 contains anything else. */
-export function knownStreet(
-  line: string,
-  { street = '', buildingNumber = '' }: Partial<Address>,
-): StreetParts | undefined {
-  const words = wordsOf(line).join(' ');
-  const orders = [`${street} ${buildingNumber}`, `${buildingNumber} ${street}`];
-  return words && orders.some((order) => wordsOf(order).join(' ') === words)
-    ? { street, houseNumber: buildingNumber }
-    : undefined;
 }

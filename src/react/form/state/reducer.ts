@@ -30,7 +30,7 @@ import { fillFromAddress, isAddress, toFormFields } from '../value/addressToFiel
 import { changeCountry } from '../value/changeCountry.ts';
 import { isSameAddress } from '../value/isSameAddress.ts';
 import type { FormCode } from '../value/regionNames.ts';
-import { normalizeParts, splitLine1, type StreetField, type StreetState } from './street.ts';
+import { splitLine1, type StreetField, type StreetState } from './street.ts';
 
 /** Options that the reducer depends on. */
 export interface FormSettings {
@@ -305,7 +305,7 @@ function edit(state: FormState, field: PostalField | ContactField, text: string,
 function editStreet(state: FormState, parts: StreetParts, typed: StreetState['typed'], settings: FormSettings) {
   const { country } = state.value;
   // The line must never have two house numbers, even while the user types the street.
-  const line1 = joinStreet(normalizeParts(parts, typed, country, state.code), country);
+  const line1 = joinStreet(state.code?.normalizeParts(parts, typed, country) ?? parts, country);
   // After the user empties the line, the next street and number can be in the other order.
   const street = { ...parts, order: line1 ? parts.order : undefined, line1, typed };
   return edit({ ...state, street }, 'line1', line1, settings);
@@ -318,8 +318,10 @@ function editStreetPart(state: FormState, part: StreetField, text: string, setti
 }
 
 /** Returns the street and house number to submit. A number in the street field is moved to its own field. */
-export const submittedParts = (state: FormState, settings: FormSettings): StreetParts =>
-  normalizeParts(streetParts(state, settings), state.street?.typed ?? [], state.value.country, state.code);
+export const submittedParts = (state: FormState, settings: FormSettings): StreetParts => {
+  const parts = streetParts(state, settings);
+  return state.code?.normalizeParts(parts, state.street?.typed ?? [], state.value.country) ?? parts;
+};
 
 /** Moves a number from the street field to its own field. */
 function leaveStreet(state: FormState, settings: FormSettings): FormState {

@@ -1,11 +1,4 @@
-import {
-  type Address,
-  isNumberFirst,
-  knownStreet,
-  type PostalFields,
-  type StreetParts,
-  wordsOf,
-} from '../../../core/index.ts';
+import { type Address, type PostalFields, type StreetParts, wordsOf } from '../../../core/index.ts';
 import type { FormCode } from '../value/regionNames.ts';
 
 export type StreetField = 'street' | 'houseNumber';
@@ -21,22 +14,18 @@ export interface StreetState extends StreetParts {
 export const lacksHouseNumber = (street: string, country: string, code: FormCode | undefined): boolean =>
   code?.lacksHouseNumber(street, country) ?? !/\p{Nd}/u.test(street);
 
-/** Splits the first line. Until the code for it has loaded, the whole line is the street. */
-const splitStreet = (line: string, country: string, code: FormCode | undefined): StreetParts =>
-  code?.splitStreet(line, country) ?? { street: line, houseNumber: '' };
-
-const squeezed = (text: string) => wordsOf(text).join('');
+/** Returns the street and house number of a selected address, or undefined if line 1 contains anything else. */
+function knownStreet(line: string, { street = '', buildingNumber = '' }: Partial<Address>): StreetParts | undefined {
+  const words = wordsOf(line).join(' ');
+  const orders = [`${street} ${buildingNumber}`, `${buildingNumber} ${street}`];
+  return words && orders.some((order) => wordsOf(order).join(' ') === words)
+    ? { street, houseNumber: buildingNumber }
+    : undefined;
+}
 
 /**
- * Whether two strings are the same house number, or one is the beginning of the other: "12 a" is "12a", and "12" is the
- * beginning of "12a". A browser that fills in both fields takes one of the numbers from the street.
+ * Splits the first line into the two fields. Until the code for it has loaded, the whole line is the street. Also recognizes the typed text if the app has changed its case.
  */
-const isSameNumber = (one: string, other: string) => {
-  const [short = '', long = ''] = [squeezed(one), squeezed(other)].sort((left, right) => left.length - right.length);
-  return long.startsWith(short) && !/^\d/.test(long.slice(short.length));
-};
-
-/** Splits the first line into the two fields. Also recognizes the typed text if the app has changed its case. */
 export function splitLine1(
   { line1, country }: PostalFields,
   state: StreetState | undefined,
@@ -53,28 +42,7 @@ export function splitLine1(
     };
     return { street: cut(state.street), houseNumber: cut(state.houseNumber), order: state.order };
   }
-  return (address && knownStreet(line1, address)) ?? splitStreet(line1, country, code);
-}
-
-/**
- * Moves a house number that was typed in the street field to its own field. Does so only if the number field is empty,
- * contains the same number, or was not filled in by the user.
- */
-export function normalizeParts(
-  parts: StreetParts,
-  typed: StreetState['typed'],
-  country: string,
-  code: FormCode | undefined,
-): StreetParts {
-  const { street, houseNumber } = parts;
-  const found = splitStreet(street, country, code);
-  const isFree =
-    houseNumber.trim() === '' || !typed.includes('houseNumber') || isSameNumber(found.houseNumber, houseNumber);
-  if (!typed.includes('street') || found.houseNumber === '' || !isFree) return parts;
-  // If the two spellings of the number differ, the longer one is the more specific.
-  if (squeezed(houseNumber).length > squeezed(found.houseNumber).length && typed.includes('houseNumber'))
-    return { street: found.street, houseNumber };
-  // A number typed at the wrong end of the street moves to the end where the country puts it.
-  const isInOrder = found.order?.isNumberFirst === isNumberFirst(country);
-  return isInOrder ? found : { street: found.street, houseNumber: found.houseNumber };
+  return (
+    (address && knownStreet(line1, address)) ?? code?.splitStreet(line1, country) ?? { street: line1, houseNumber: '' }
+  );
 }

@@ -35,5 +35,6 @@ export function addParsedText(shown: PostalFields, typed: string, choices: Forma
 }
 
 export { lacksHouseNumber, matchRegion, splitStreet } from '../../../core/index.ts';
+export { normalizeParts } from '../state/normalizeParts.ts';
 export { locate } from '../locate.ts';
 export { connectPlace } from '../connectPlace.ts';
