@@ -121,6 +121,13 @@ export class ServiceError extends createErrorClass('service') {}
 export class ResponseError extends createErrorClass('response') {}
 export class LimitError extends createErrorClass('limit') {}
 
+/** Creates the error for a call whose code could not be loaded. Nothing was sent. */
+export const notLoadedError = (operation: string): NetworkError =>
+  new NetworkError(
+    operation,
+    `${operation}: could not load its code. Nothing was sent. Check the connection, or reload the page.`,
+  );
+
 /**
  * Whether a value is an error from this package and, if `kind` is given, of this kind. Unlike `instanceof`, also recognizes errors from another
  * realm or from another copy of the package.

@@ -70,6 +70,7 @@ export {
   isAddressServiceError,
   LimitError,
   NetworkError,
+  notLoadedError,
   ResponseError,
   ServiceError,
   TimeoutError,

@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from '../client/Client.ts';
 import { isPositive } from '../client/createClient.ts';
-import { NetworkError } from '../errors.ts';
+import { notLoadedError } from '../errors.ts';
 import type { Operation } from '../operation/Operation.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { deadlineError, notSentError } from './errors.ts';
@@ -40,13 +40,7 @@ export async function call<Input, Output>(
  */
 const loadWithin = (deadline: Deadline, name: string) =>
   deadline.within(loadAttempts()).catch(() => {
-    throw (
-      deadlineError(name, deadline, false) ??
-      new NetworkError(
-        name,
-        `${name}: could not load its code. Nothing was sent. Check the connection, or reload the page.`,
-      )
-    );
+    throw deadlineError(name, deadline, false) ?? notLoadedError(name);
   });
 
 function timeoutOf<Input>(

@@ -1,4 +1,4 @@
-import { callListener, NetworkError } from '../../core/index.ts';
+import { callListener, notLoadedError } from '../../core/index.ts';
 import { isOnline } from '../page/network.ts';
 
 const rejectAfter = (ms: number) =>
@@ -53,10 +53,7 @@ export function createLazy<Chunk>(importChunk: () => Promise<Chunk>) {
       chunk
         ? send(chunk)
         : Promise.race([load(), ...(maxWait ? [rejectAfter(maxWait)] : [])]).then(send, () => {
-            throw new NetworkError(
-              operation,
-              `${operation}: could not load its code. Nothing was sent. Check the connection, or reload the page.`,
-            );
+            throw notLoadedError(operation);
           }),
   };
 }
