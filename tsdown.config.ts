@@ -61,36 +61,56 @@ const isList = (file: string) => /\/useAddress(?:Autocomplete|Form)$/.test(file)
  */
 const chunks: Record<string, string[]> = {
   alignRows: ['core/operation/alignRows', 'core/operation/compareEcho', 'core/operation/rowMatcher'],
-  batch: ['core/batch/', 'core/nextTask'],
+  batch: ['core/batch/'],
+  // Apart from `call.ts`, which loads the code of a call. If that code shared a chunk with `call.ts`, Vite would keep it in pages that make no call.
   call: [
-    ...['call', 'deadline', 'errors'].map((name) => `core/call/${name}.`),
+    ...['deadline', 'errors'].map((name) => `core/call/${name}.`),
     ...['Operation', 'chunk', 'creditsOf', 'toJson', 'wire'].map((name) => `core/operation/${name}.`),
   ],
-  // Apart from the names of countries, which `find` loads with `import()`.
-  countryCode: ['core/postal/country/countryCode'],
-  // Every page with a client needs all of them.
-  errors: ['core/errors', 'core/getOwn', 'core/listeners', 'core/operation/decode', 'react/hints/warnInDev'],
+  complete: ['core/operations/capture.', 'core/operations/complete.'],
+  // What unpacking shares with other code for files. If it shared the chunk `files`, esbuild would count all needs of that chunk as needed by every page.
+  csv: [
+    'core/nextTask',
+    ...['CsvTable', 'formulas', 'isPacked', 'limitSize', 'writeCsv.'].map((name) => `files/csv/${name}`),
+  ],
+  emailBatch: ['emailBatch', 'followEmailBatch', 'getEmailBatch', 'listEmailBatches'].map(
+    (name) => `core/operations/${name}.`,
+  ),
+  // In three chunks: every page needs the first, a page with texts of a service also the second, a page that makes calls also the third.
+  basics: ['core/getOwn', 'core/listeners', 'react/hints/warnInDev'],
+  decode: ['core/operation/decode', 'core/text/searchText'],
+  errors: ['core/errors', 'core/text/languages'],
   files: ['files/', 'core/text/printable.'],
   // No group: loaded with `import()`, for a file that is packed, or for a workbook or a report to download.
   '': [
     ...['unpack.lazy', 'workbook', 'writeWorkbook.lazy', 'zip'].map((name) => `files/csv/${name}`),
     'files/results/reportPage.lazy',
   ],
+  // Only the table of rows needs them.
+  rows: ['files/results/queryRows', 'files/results/rowMarks'],
   names: ['freeText/', 'parseFreeText', 'parts/splitStreet'].map((name) => `core/postal/${name}`),
   options: ['listbox/elements', 'listbox/options', 'session/state'].map((name) => `react/autocomplete/${name}`),
-  page: ['cache/clientStore', 'provider/AddressContext', 'provider/queryClientRef', 'words/useWords'].map(
-    (name) => `react/${name}`,
-  ),
-  // What a form needs to show an address.
+  page: [
+    'components/classOf',
+    ...[
+      'cache/clientStore',
+      'page/network',
+      'provider/AddressContext',
+      'provider/queryClientRef',
+      'words/useWords',
+    ].map((name) => `react/${name}`),
+  ],
+  // What a form needs to show an address, in five chunks. A file run needs only the first, a verification also `units`, and a search by postal code also `formats`.
+  // The names of countries have a chunk of their own, which `find` loads with `import()`.
+  countryCode: ['core/postal/PostalFields', 'core/postal/country/countryCode', 'core/postal/country/isNumberFirst'],
+  units: ['street', 'units'].map((name) => `core/postal/parts/${name}.`),
+  formats: ['country/countries', 'country/format', 'country/postalCodes'].map((name) => `core/postal/${name}`),
+  regions: ['nativeRegions', 'regionData', 'regions'].map((name) => `core/postal/country/${name}`),
   postal: [
-    ...['PostalFields', 'fitToForm', 'postalLines', 'toPostalFields', 'parts/keepUnit', 'parts/units'].map(
-      (name) => `core/postal/${name}`,
-    ),
-    ...['countries', 'format', 'isNumberFirst', 'nativeRegions', 'postalCodes', 'regionData', 'regions'].map(
-      (name) => `core/postal/country/${name}`,
-    ),
+    ...['fitToForm', 'parts/keepUnit', 'postalLines', 'toPostalFields'].map((name) => `core/postal/${name}`),
     'react/form/value/addressToFields',
   ],
+  dismissal: ['react/page/escape', 'react/page/formReset'],
   records: ['core/records/'],
   regionNames: ['core/postal/country/matchRegion.ts', 'core/postal/country/regionNames'],
   rules: ['core/postal/addressFromForm', 'core/postal/parts/houseNumber', 'react/form/errors/messages'],
@@ -98,11 +118,8 @@ const chunks: Record<string, string[]> = {
     (name) => `react/${name}`,
   ),
   slots: ['components/icons/', 'components/slots/'],
-  focus: [
-    ...['form/elements/focus', 'form/elements/useAfterPointerUp'],
-    ...['page/escape', 'page/submitGate', 'page/typeInto'],
-  ].map((name) => `react/${name}`),
-  lazy: ['react/lazy/chunks', 'react/lazy/createLazy', 'react/page/network'],
+  focus: ['form/elements/focus', 'form/elements/useAfterPointerUp', 'page/submitGate'].map((name) => `react/${name}`),
+  lazy: ['core/index.', 'react/find/lazyCalls', 'react/lazy/chunks', 'react/lazy/createLazy'],
   matching: ['core/text/text.', 'core/text/unicodeForm'],
   verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],
   // Words that no page with only a form needs. Next.js keeps a chunk whole.
@@ -186,7 +203,7 @@ const loadsVerification = {
   name: 'loads-verification',
   resolveId: (id: string) => (id === `./${verification}.ts` ? { id: `./${verification}.js`, external: true } : null),
 };
-const sharedChunks = new Set(['call', 'countryCode', 'errors', 'lookUpCountry', 'matching']);
+const sharedChunks = new Set(['basics', 'call', 'countryCode', 'decode', 'errors', 'lookUpCountry', 'matching']);
 const sharesChunks = {
   name: 'shares-chunks',
   resolveId: (id: string, importer?: string) => {
@@ -294,7 +311,7 @@ export default defineConfig([
       loadsAttempts,
       rateLimiter,
       pureInitializers(),
-      inlineMaps(30_000),
+      inlineMaps(34_000),
     ],
     // Chunk groups imply this option. No entry gets additional exports, because what several entries share is in a chunk.
     inputOptions: { preserveEntrySignatures: 'allow-extension' },

@@ -1,8 +1,7 @@
 import type { CallOptions, Client } from '../client/Client.ts';
-import { isPositive } from '../client/createClient.ts';
 import { notLoadedError } from '../errors.ts';
 import type { Operation } from '../operation/Operation.ts';
-import { createDeadline, type Deadline } from './deadline.ts';
+import { createDeadline, timeoutOf } from './deadline.ts';
 import { deadlineError, notSentError } from './errors.ts';
 import { getAttempts, loadAttempts } from './loadAttempts.ts';
 
@@ -22,37 +21,20 @@ export async function call<Input, Output>(
   client: Client,
   operation: Operation<Input, Output>,
   input: Input,
-  { signal, timeout, retryInDoubt = false }: CallOptions = {},
+  { signal, timeout: given, retryInDoubt = false }: CallOptions = {},
 ): Promise<Output> {
-  const deadline = createDeadline(timeoutOf(client, operation, timeout), signal);
+  const timeout = timeoutOf(client, operation, given);
+  if (!timeout) throw notSentError(operation.name, '`timeout` must be a positive number of milliseconds.');
+  const deadline = createDeadline(timeout, signal);
   try {
-    const runAttempts = getAttempts() ?? (await loadWithin(deadline, operation.name));
+    // A page does not need the code that makes calls before its first call.
+    const runAttempts =
+      getAttempts() ??
+      (await deadline.within(loadAttempts()).catch(() => {
+        throw deadlineError(operation.name, deadline, false) ?? notLoadedError(operation.name);
+      }));
     return await runAttempts(client, operation, input, deadline, retryInDoubt);
   } finally {
     deadline.clear();
   }
-}
-
-/**
- * Loads the code that makes calls. A page does not need it before its first call.
- *
- * @throws AddressServiceError if the call ends first, or if the code cannot be loaded. In both cases, nothing was sent.
- */
-const loadWithin = (deadline: Deadline, name: string) =>
-  deadline.within(loadAttempts()).catch(() => {
-    throw deadlineError(name, deadline, false) ?? notLoadedError(name);
-  });
-
-function timeoutOf<Input>(
-  { options: { timeout: clientTimeout } }: Client,
-  { name, timeout: operationTimeout }: Operation<Input, unknown>,
-  callTimeout: number | undefined,
-): number {
-  const timeout =
-    callTimeout ??
-    (typeof clientTimeout === 'object' ? clientTimeout[name] : clientTimeout) ??
-    operationTimeout ??
-    10_000;
-  if (!isPositive(timeout)) throw notSentError(name, '`timeout` must be a positive number of milliseconds.');
-  return timeout;
 }

@@ -1,4 +1,5 @@
 import type { Client } from '../client/Client.ts';
+import { isPositive } from '../client/createClient.ts';
 import type { Operation } from '../operation/Operation.ts';
 
 /** Context of a call in flight, passed to each step of the call. */
@@ -29,6 +30,17 @@ export interface Deadline {
   within<T>(promise: Promise<T>): Promise<T>;
   wait(ms: number): Promise<void>;
   clear(): void;
+}
+
+/** Returns the timeout of a call in milliseconds, or false if it is not a positive number. */
+export function timeoutOf<Input>(
+  client: Client,
+  operation: Operation<Input, unknown>,
+  given: number | undefined,
+): number | false {
+  const { timeout } = client.options;
+  const ms = given ?? (typeof timeout === 'object' ? timeout[operation.name] : timeout) ?? operation.timeout ?? 10_000;
+  return isPositive(ms) && ms;
 }
 
 /** Maximum number of milliseconds for reading a response that arrived while the process was suspended. */
