@@ -91,9 +91,12 @@ export function parseReview<Name extends BatchOperationName>(
   const isEdit = (edit: unknown): edit is EditedFields | undefined =>
     edit === undefined || Object.values(objectWith(edit, operation.fields) ?? { edit: undefined }).every(isText);
   const isEarlier = (entry: unknown) => {
-    const earlier = objectWith(entry, ['sent', 'outcome']);
+    const earlier = objectWith(entry, ['sent', 'accepted', 'outcome']);
     return (
-      earlier !== undefined && isEdit(earlier['sent']) && parseOutcome(operation, earlier['outcome']) !== undefined
+      earlier !== undefined &&
+      isEdit(earlier['sent']) &&
+      isTextOrAbsent(earlier['accepted']) &&
+      parseOutcome(operation, earlier['outcome']) !== undefined
     );
   };
   if (!review) return undefined;

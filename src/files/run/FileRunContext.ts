@@ -80,6 +80,7 @@ export function createRunContext<Name extends BatchOperationName>(
       const { stage } = context;
       if (stage.kind !== 'started') return stage.kind;
       const { status } = stage.started.batch.get();
+      if (stage.started.restoring && status !== 'done') return 'stopping';
       // The status of a batch is `ready` until its first event.
       return status === 'ready' ? 'running' : status;
     },

@@ -2,7 +2,7 @@ import { assertBatchOptions, type BatchOperationName, type BatchOutcome } from '
 import { readingOf } from '../csv/CsvTable.ts';
 import { readCsv } from '../csv/readCsv.ts';
 import { createResultFile } from '../results/resultFile.ts';
-import { createStartedRun } from './start.ts';
+import { createStartedRun, restoreOutcomes, type StartedRun } from './start.ts';
 import { watchSavedRun } from './watchSavedRun.ts';
 import { createRunOwnership, createOwnerId } from './ownership.ts';
 import { createRunContext, type RunStage } from './FileRunContext.ts';
@@ -16,7 +16,7 @@ import { isFromRow, isTemplate } from '../columns/template.ts';
 import type { FileRun, FileRunOptions, FileRunState } from './FileRun.ts';
 import { fileRunState } from './state.ts';
 import { hasRunEnded } from './summary.ts';
-import type { SavedRun, LoadedRun, RunVersion } from './store/SavedRun.ts';
+import type { SavedRun, LoadedRun, RestoredRun, RunVersion } from './store/SavedRun.ts';
 import { isSameVersion, RunTakenError } from './store/RunStore.ts';
 
 /**
@@ -84,7 +84,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     run: LoadedRun,
     version: RunVersion | undefined,
     outcomes: ReadonlyMap<number, BatchOutcome<Name>>,
-    sample?: number,
+    { sample, isRestored = false }: { sample?: number | undefined; isRestored?: boolean } = {},
   ) => {
     const {
       operation: _,
@@ -105,6 +105,8 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       options: { ...batchOptions, sample },
       changed,
     });
+    // The rows of a run that goes back to its earlier outcomes only have to be read, not sent.
+    if (isRestored) started.restoring = Promise.resolve();
     transition({ kind: 'started', started });
     let lastStatus: string | undefined;
     started.batch.subscribe(() => {
@@ -113,14 +115,37 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       const isNewStatus = status !== lastStatus;
       lastStatus = status;
       // A stopped run keeps its lock, because it can be resumed here.
-      if (isNewStatus && (status === 'done' || status === 'cancelled')) ownership.release();
+      const restored = isNewStatus && status === 'cancelled' && started.cancelling ? started.beforeAgain() : undefined;
+      if (restored) started.restoring = restore(started, restored);
+      else if (isNewStatus && (status === 'done' || status === 'cancelled')) ownership.release();
       context.changed(isNewStatus ? 'state' : 'progress');
     });
-    const ending = holdUntilEnd(started.start());
+    const ending = holdUntilEnd(started.start().then(() => started.restoring));
     savedRun.clear();
     lock.notifyChanged(name);
     changed();
     return ending;
+  };
+
+  /** Ends a cancelled pass: the run is done again, with the earlier outcomes of all rows that were not sent again. */
+  const restore = async (
+    started: StartedRun<Name>,
+    { run, outcomes }: Pick<RestoredRun<Name>, 'run' | 'outcomes'>,
+  ): Promise<void> => {
+    const { version } = started;
+    const isRestored = await started.cancelling
+      ?.then(() => version && store.endAgain(name, version, run.table.rows.length))
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isRestored && startedRun() === started && context.isConnected)
+      await begin(run, version, outcomes, { isRestored });
+    else {
+      started.restoring = undefined;
+      ownership.release();
+      changed();
+    }
   };
 
   /** Releases the current run. A saved run stays saved. */
@@ -189,7 +214,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
         return;
       }
       const version = isSaved === true ? newVersion : undefined;
-      result.ending = begin({ ...run, table: file.table }, version, new Map(), sample);
+      result.ending = begin({ ...run, table: file.table }, version, new Map(), { sample });
       void rememberColumns(stage);
     });
     return result;
@@ -308,7 +333,19 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
           await savedRun.refresh();
           return;
         }
-        ending = begin(restored.run, restored.version, restored.outcomes);
+        const { run: saved, version, outcomes } = restored;
+        // The page was closed before it could end a pass that was cancelled.
+        const before = version.cancelled && restoreOutcomes(operation, saved, (index) => outcomes.get(index));
+        const isRestored =
+          before &&
+          (await store.endAgain(name, version, saved.table.rows.length).then(
+            () => true,
+            () => false,
+          ));
+        if (!isCurrent(stage)) ownership.release();
+        else if (before && isRestored)
+          ending = begin(before.run, { startedAt: version.startedAt, owner }, before.outcomes);
+        else ending = begin(saved, version, outcomes);
       });
       return (await ending) ?? false;
     },
@@ -323,14 +360,15 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       const current = phase();
       if (!started || !context.isConnected || (current !== 'paused' && current !== 'stopped')) return false;
       if (started.batch.get().error instanceof RunTakenError) return false;
-      return holdUntilEnd(started.batch.resume());
+      return holdUntilEnd(started.batch.resume().then(() => started.restoring));
     },
     cancel() {
       const started = startedRun();
       const current = phase();
       if (!started || (current !== 'running' && current !== 'paused' && current !== 'stopped')) return false;
       // Save the cancellation before the batch ends, so that no other page offers to continue the run.
-      ownership.holdUntil(started.saveCancelled());
+      started.cancelling = started.saveCancelled();
+      ownership.holdUntil(started.cancelling);
       started.batch.cancel();
       return true;
     },

@@ -4,12 +4,11 @@ import {
   type BatchOutcome,
   creditsPerRecord,
   estimateBatch,
-  isFinal,
 } from '../../core/index.ts';
-import { rowKindOf } from '../results/createTally.ts';
 import type { FileRun, RowSelection } from './FileRun.ts';
 import type { FileRunContext } from './FileRunContext.ts';
-import { isSameEdit, mergeEdit } from './reviews.ts';
+import { createReview, isWaiting } from './currentRow.ts';
+import { isSameEdit, isUnsendable, mergeEdit } from './reviews.ts';
 import type { StartedRun } from './start.ts';
 import { toSavedOutcome } from './store/savedOutcome.ts';
 import { isSameVersion, RunTakenError } from './store/RunStore.ts';
@@ -22,14 +21,15 @@ const withoutDecision = ({ sent, earlier }: RowReview): RowReview => ({
   ...(earlier && { earlier }),
 });
 
-/** Returns the review of a row that is sent again. The user's edit becomes the sent edit, and a final `outcome` joins the earlier outcomes. */
+/** Returns the review of a row that is sent again. The user's edit becomes the sent edit, and `outcome` joins the earlier outcomes. */
 function reviewAgain<Name extends BatchOperationName>(
   review: RowReview,
   outcome: BatchOutcome<Name> | undefined,
 ): RowReview {
-  const { sent, edit = sent, earlier = [] } = review;
-  const saved = outcome && isFinal(outcome) ? toSavedOutcome(outcome)[1] : undefined;
-  const all = saved ? [...earlier, { ...(sent && { sent }), outcome: saved }] : earlier;
+  const { sent, edit = sent, accepted, earlier = [] } = review;
+  const saved = outcome && toSavedOutcome(outcome)[1];
+  const all = earlier.filter((pass) => !isUnsendable(pass.outcome));
+  if (saved) all.push({ ...(sent && { sent }), ...(accepted !== undefined && { accepted }), outcome: saved });
   return {
     ...(edit && Object.keys(edit).length > 0 && { sent: edit }),
     ...(all.length > 0 && { earlier: all }),
@@ -44,8 +44,7 @@ const hasReason = <Name extends BatchOperationName>(outcome: BatchOutcome<Name>,
 
 /** Returns the rows of a selection, and the number of rows in doubt that were left out. */
 function selectRows<Name extends BatchOperationName>(
-  { operation }: FileRunContext<Name>,
-  { batch, reviews, run, tally }: StartedRun<Name>,
+  { batch, reviews, run, rows: current }: StartedRun<Name>,
   { rows, kind, reason, includeInDoubt = false }: RowSelection,
 ): { selected: number[]; leftOut: number } {
   const selected: number[] = [];
@@ -53,15 +52,17 @@ function selectRows<Name extends BatchOperationName>(
   const { at } = batch.get();
   const isByOutcome = kind !== undefined || reason !== undefined;
   const add = (index: number) => {
-    const outcome = at(index);
-    const review = reviews.rows.get(index);
+    const latest = at(index);
+    const outcome = current.outcomeOf(index, latest);
+    const review = current.reviewOf(index, latest);
     const isChosen = isByOutcome
       ? (rows !== undefined || review?.accepted === undefined) &&
-        (kind === undefined || (tally.kinds[index] ?? rowKindOf(operation, outcome)) === kind) &&
+        (kind === undefined || current.kindOf(index, latest) === kind) &&
         (reason === undefined || (outcome !== undefined && hasReason(outcome, reason)))
       : rows !== undefined || review?.edit !== undefined;
-    if (!outcome || !isChosen) return;
-    if ('inDoubt' in outcome && !includeInDoubt) leftOut++;
+    if (!latest || !isChosen) return;
+    // A row that keeps an earlier answer can still be in doubt in the latest pass.
+    if ('inDoubt' in latest && !includeInDoubt) leftOut++;
     else selected.push(index);
   };
   if (rows) for (const index of new Set(rows)) add(index);
@@ -103,11 +104,14 @@ export function reviewActions<Name extends BatchOperationName>(
     const write = async () => {
       if (!started || startedRun() !== started || !context.isConnected || started.isTaken || started.isUnclear)
         return false;
-      const outcome = started.batch.get().at(index);
-      // A row that is still to be sent has no outcome that could be reviewed.
-      if (!outcome || ('rejected' in outcome && outcome.rejected.reason === 'unsent')) return false;
-      const review = next(started.reviews.rows.get(index) ?? {}, started);
-      if (!review) return false;
+      const latest = started.batch.get().at(index);
+      // A row that is still to be sent cannot be reviewed.
+      if (isWaiting(latest)) return false;
+      const current = started.rows.reviewOf(index, latest) ?? {};
+      const decided = next(current, started);
+      if (!decided) return false;
+      const { sent, earlier } = started.reviews.rows.get(index) ?? {};
+      const review = createReview(sent, decided.edit ?? decided.sent, decided.accepted, earlier);
       const stored = Object.keys(review).length > 0 ? review : undefined;
       try {
         if (started.version) await store.saveReview(started.run.id, started.version, index, stored);
@@ -202,7 +206,7 @@ export function reviewActions<Name extends BatchOperationName>(
       ),
     estimateAgain(selection = {}) {
       const started = startedRun();
-      const { selected, leftOut } = started ? selectRows(context, started, selection) : { selected: [], leftOut: 0 };
+      const { selected, leftOut } = started ? selectRows(started, selection) : { selected: [], leftOut: 0 };
       return { ...estimateRows(started, selected), inDoubtLeftOut: leftOut };
     },
     async runAgain(selection = {}) {
@@ -214,7 +218,7 @@ export function reviewActions<Name extends BatchOperationName>(
         // Edits that are still being saved belong to this pass.
         await lastWrite;
         const isDone = await beginAgain(started, async () => {
-          const selected = rowsWithinBudget(started, selectRows(context, started, selection).selected);
+          const selected = rowsWithinBudget(started, selectRows(started, selection).selected);
           if (selected.length === 0) return undefined;
           const { at } = started.batch.get();
           const changed = new Map(

@@ -1,7 +1,8 @@
-import { type BatchOperationName, type BatchOutcome, type BatchTypes, getOwn } from '../../core/index.ts';
+import { type BatchOperationName, type BatchOutcome, getOwn } from '../../core/index.ts';
 import { fromSavedOutcome } from './store/savedOutcome.ts';
-import type { EditedFields, LoadedRun, RowReview } from './store/SavedRun.ts';
-import { fieldsOfRow } from './table.ts';
+import type { EditedFields, LoadedRun, RowReview, SavedOutcome } from './store/SavedRun.ts';
+import type { FileOperation } from '../operations/FileOperation.ts';
+import { editedRecord, fieldsOfRow } from './table.ts';
 
 /** Numbers of rows and answers that the user has reviewed. */
 export interface ReviewSummary {
@@ -21,17 +22,20 @@ export interface RunReviews {
   set(index: number, review: RowReview | undefined): void;
 }
 
-const countsOf = (review: RowReview | undefined) => ({
+/** Whether an outcome says that a row could not be sent. It counts only until the row has been sent. */
+export const isUnsendable = ({ sent }: SavedOutcome): boolean => sent === false;
+
+export const reviewCounts = (review: RowReview | undefined): ReviewSummary => ({
   edited: review?.edit ? 1 : 0,
   accepted: review?.accepted === undefined ? 0 : 1,
-  earlier: review?.earlier?.length ?? 0,
+  earlier: review?.earlier?.filter(({ outcome }) => !isUnsendable(outcome)).length ?? 0,
 });
 
 export function createReviews(saved: ReadonlyMap<number, RowReview> = new Map()): RunReviews {
   const rows = new Map<number, RowReview>();
   let summary: ReviewSummary = { edited: 0, accepted: 0, earlier: 0 };
   const set = (index: number, review: RowReview | undefined) => {
-    const [before, after] = [countsOf(rows.get(index)), countsOf(review)];
+    const [before, after] = [reviewCounts(rows.get(index)), reviewCounts(review)];
     summary = {
       edited: summary.edited + after.edited - before.edited,
       accepted: summary.accepted + after.accepted - before.accepted,
@@ -83,14 +87,19 @@ export function currentFields(
   return { ...fieldsOfRow(table.rows[index] ?? [], columns), ...(review?.edit ?? review?.sent) };
 }
 
-/** Returns the earlier outcomes of a row, oldest first, each with the values of the row at that time. */
+/** Returns the other outcomes of a row, oldest first, each with the values of the row at that time. */
 export const earlierOutcomes = <Name extends BatchOperationName>(
+  operation: FileOperation<Name>,
   run: LoadedRun,
   index: number,
-  record: BatchTypes[Name]['record'],
   review: RowReview | undefined,
 ): { outcome: BatchOutcome<Name>; fields: Readonly<Record<string, string>> }[] =>
   (review?.earlier ?? []).map(({ sent, outcome }) => ({
-    outcome: fromSavedOutcome<Name>(run, index, record, outcome),
+    outcome: fromSavedOutcome<Name>(
+      run,
+      index,
+      editedRecord(operation, run.table.rows[index] ?? [], run, sent),
+      outcome,
+    ),
     fields: currentFields(run, index, sent && { sent }),
   }));

@@ -10,11 +10,12 @@ import {
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { createTally, type TallyCounter } from '../results/createTally.ts';
 import { createRunJournal } from './journal.ts';
+import { beforeAgain, createCurrentRows, type CurrentRows, isWaiting } from './currentRow.ts';
 import { createReviews, type RunReviews, spentEarlier } from './reviews.ts';
 import type { ParsedFile } from './FileRun.ts';
-import { isUnsent } from './store/savedOutcome.ts';
-import type { LoadedRun, RunVersion } from './store/SavedRun.ts';
-import { recordAt } from './table.ts';
+import type { LoadedRun, RestoredRun, RunVersion } from './store/SavedRun.ts';
+import { fromSavedOutcome } from './store/savedOutcome.ts';
+import { editedRecord, recordAt } from './table.ts';
 import type { RunStore } from './store/RunStore.ts';
 
 /** A started run: its file, its batch, its journal and its outcomes. They are kept in one object, so that they always belong together. */
@@ -29,16 +30,27 @@ export interface StartedRun<Name extends BatchOperationName> {
   readonly isSaved: boolean;
   /** Whether the run was already cancelled when it was loaded. */
   readonly wasCancelled: boolean;
-  /** Edits, notes and earlier outcomes of rows. */
+  /** Edits, notes and earlier outcomes of rows, as they are saved. */
   readonly reviews: RunReviews;
+  /** What counts of the rows, over all passes. Everything that shows or writes outcomes uses this. */
+  readonly rows: CurrentRows<Name>;
   /** Whether a review could not be saved, because another page has taken over or replaced the run. */
   isTaken: boolean;
   /** Whether the contents of the store are unknown, because it could be neither written nor read. If so, no row can be reviewed. */
   isUnclear: boolean;
+  /** Set once the user has cancelled the run. Settles when the store knows. */
+  cancelling: Promise<unknown> | undefined;
+  /** Set while a run that was cancelled in a later pass goes back to its earlier outcomes. Until then, its phase is `stopping`. */
+  restoring: Promise<unknown> | undefined;
   /** Sends all rows that have no outcome, or nothing if the run was cancelled. Resolves when the run ends or stops. */
   start(): Promise<unknown>;
   /** Marks the run as cancelled in the store. Never rejects. */
   saveCancelled(): Promise<unknown>;
+  /**
+   * After a cancellation, returns the run with the earlier outcomes of the rows that were not sent again. Returns undefined if any row has no outcome
+   * at all, or if some answers are not saved.
+   */
+  beforeAgain(): Pick<RestoredRun<Name>, 'run' | 'outcomes'> | undefined;
 }
 
 interface StartedRunOptions<Name extends BatchOperationName> {
@@ -68,16 +80,19 @@ export function createStartedRun<Name extends BatchOperationName>({
   const wasCancelled = version?.cancelled === true;
   const tally = createTally(operation);
   const reviews = createReviews(run.reviews);
+  const current = createCurrentRows(operation, run, reviews);
   /** Whether a row has a final outcome. Any other row can still be sent, so it is counted when the batch reaches it. */
   const isKnown = (index: number) => {
     const outcome = outcomes.get(index);
     return outcome !== undefined && isFinal(outcome);
   };
-  for (const [index, outcome] of outcomes) if (isKnown(index)) tally.add(index, outcome);
-  tally.refresh();
-  const onOutcome = (index: number, outcome: BatchOutcome<Name>) => {
-    if (!('rejected' in outcome && isUnsent(outcome.rejected))) tally.add(index, outcome);
+  const count = (index: number, latest: BatchOutcome<Name> | undefined) => {
+    const outcome = current.outcomeOf(index, latest);
+    if (outcome && !isWaiting(outcome)) tally.add(index, outcome);
   };
+  for (const [index, outcome] of outcomes) if (isKnown(index)) count(index, outcome);
+  for (const index of reviews.rows.keys()) if (!isKnown(index)) count(index, undefined);
+  tally.refresh();
   const journal =
     version &&
     createRunJournal<Name>({
@@ -85,7 +100,7 @@ export function createStartedRun<Name extends BatchOperationName>({
       id: run.id,
       version,
       sent: [...outcomes.keys()].filter(isKnown),
-      onOutcome,
+      onOutcome: count,
       onSaved(isComplete) {
         if (isComplete === isSaved) return;
         isSaved = isComplete;
@@ -106,7 +121,7 @@ export function createStartedRun<Name extends BatchOperationName>({
         if (!journal)
           for (const [position, index] of indices.entries()) {
             const outcome = recorded[position];
-            if (outcome) onOutcome(index, outcome);
+            if (outcome) count(index, outcome);
           }
         const writing = journal?.ended(indices, recorded);
         tally.refresh();
@@ -122,8 +137,11 @@ export function createStartedRun<Name extends BatchOperationName>({
     version,
     wasCancelled,
     reviews,
+    rows: current,
     isTaken: false,
     isUnclear: false,
+    cancelling: undefined,
+    restoring: undefined,
     get isSaved() {
       return isSaved;
     },
@@ -140,5 +158,38 @@ export function createStartedRun<Name extends BatchOperationName>({
       );
     },
     saveCancelled: async () => version && store.cancel(run.id, version).catch(() => undefined),
+    beforeAgain() {
+      if (version && !isSaved) return undefined;
+      const { at } = batch.get();
+      return restoreOutcomes(operation, { ...run, reviews: reviews.rows }, at);
+    },
   };
+}
+
+/**
+ * Returns a run with the earlier outcomes of the rows that wait to be sent again. Returns undefined if a row has no outcome at all.
+ *
+ * @param latestAt returns the outcome of a row in the latest pass.
+ */
+export function restoreOutcomes<Name extends BatchOperationName>(
+  operation: FileOperation<Name>,
+  run: LoadedRun,
+  latestAt: (index: number) => BatchOutcome<Name> | undefined,
+): Pick<RestoredRun<Name>, 'run' | 'outcomes'> | undefined {
+  const reviews = new Map(run.reviews);
+  const outcomes = new Map<number, BatchOutcome<Name>>();
+  for (let index = 0; index < run.table.rows.length; index++) {
+    const latest = latestAt(index);
+    if (latest && !isWaiting(latest)) {
+      outcomes.set(index, latest);
+      continue;
+    }
+    const before = beforeAgain(reviews.get(index) ?? {});
+    if (!before) return undefined;
+    if (before.review) reviews.set(index, before.review);
+    else reviews.delete(index);
+    const record = editedRecord(operation, run.table.rows[index] ?? [], run, before.review?.sent);
+    outcomes.set(index, fromSavedOutcome<Name>(run, index, record, before.outcome));
+  }
+  return { run: { ...run, reviews }, outcomes };
 }

@@ -2,10 +2,8 @@ import type { BatchOperationName, BatchTypes } from '../../core/index.ts';
 import type { CsvError } from '../csv/CsvTable.ts';
 import { templatesIn } from '../columns/template.ts';
 import { type FileOperation, lacksPlace } from '../operations/FileOperation.ts';
-import { rowKindOf } from '../results/createTally.ts';
 import type { FileRunState } from './FileRun.ts';
 import type { RunStage } from './FileRunContext.ts';
-import { recordAt } from './table.ts';
 import { currentFields, earlierOutcomes } from './reviews.ts';
 import { RunTakenError } from './store/RunStore.ts';
 import { emptySummary, type FileRunPhase, runSummary, type SavedRunSummary } from './summary.ts';
@@ -68,9 +66,11 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
       },
     };
   }
-  const { run, file, batch, tally, isSaved, wasCancelled, reviews } = stage.started;
+  const { run, file, batch, tally, isSaved, wasCancelled, reviews, rows } = stage.started;
   const state = batch.get();
   const { length } = run.table.rows;
+  const { counts, review } = rows.count(state.progress, state.at);
+  const reviewAt = (index: number) => rows.reviewOf(index, state.at(index));
   return {
     ...common,
     file,
@@ -90,15 +90,16 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
     reason: wasCancelled ? undefined : state.reason,
     problem: state.error,
     progress: state.progress,
-    summary: runSummary(state, length, tally.get()),
-    review: reviews.summary,
+    summary: runSummary(state, length, tally.get(), counts),
+    review,
     rows: {
       length,
-      at: state.at,
-      kindAt: (index) => tally.kinds[index] ?? rowKindOf(operation, state.at(index)),
-      fieldsAt: (index) => currentFields(run, index, reviews.rows.get(index)),
-      reviewAt: (index) => reviews.rows.get(index),
-      earlierAt: (index) => earlierOutcomes(run, index, recordAt(operation, run, index), reviews.rows.get(index)),
+      at: (index) => rows.outcomeOf(index, state.at(index)),
+      kindAt: (index) =>
+        (reviews.rows.get(index)?.earlier ? undefined : tally.kinds[index]) ?? rows.kindOf(index, state.at(index)),
+      fieldsAt: (index) => currentFields(run, index, reviewAt(index)),
+      reviewAt,
+      earlierAt: (index) => earlierOutcomes(operation, run, index, reviewAt(index)),
     },
   };
 }

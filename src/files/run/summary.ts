@@ -1,5 +1,12 @@
-import { type BatchOperationName, type BatchProgress, type BatchStatus, isInProgress } from '../../core/index.ts';
+import {
+  type BatchOperationName,
+  type BatchOutcome,
+  type BatchProgress,
+  type BatchStatus,
+  isInProgress,
+} from '../../core/index.ts';
 import type { Tally } from '../results/createTally.ts';
+import { currentRow, isAnswer, type OutcomeCounts } from './currentRow.ts';
 import type { RunPresence, SavedRunEntry } from './store/SavedRun.ts';
 
 /**
@@ -62,21 +69,26 @@ export function summarizeSavedRun<Name extends BatchOperationName>(
   { fileName, version, restored }: SavedRunEntry<Name>,
   presence: RunPresence | undefined,
 ): SavedRunSummary {
-  const outcomes = [...(restored?.outcomes.values() ?? [])];
-  const total = restored?.run.table.rows.length ?? 0;
-  const isFinished = outcomes.length >= total || version.cancelled;
+  const { outcomes = new Map<number, BatchOutcome<Name>>(), run } = restored ?? {};
+  const total = run?.table.rows.length ?? 0;
+  const isFinished = outcomes.size >= total || version.cancelled;
+  let [done, inDoubt] = [0, 0];
+  for (const index of new Set([...outcomes.keys(), ...(run?.reviews?.keys() ?? [])])) {
+    const latest = outcomes.get(index);
+    const { kept } = currentRow(latest, run?.reviews?.get(index));
+    if (kept ? isAnswer(kept.outcome) : latest && 'result' in latest) done++;
+    else if (kept ? kept.outcome.inDoubt !== undefined : latest && 'inDoubt' in latest) inDoubt++;
+  }
   return {
     state: presence ?? (!restored ? 'unreadable' : isFinished ? 'finished' : version.exported ? 'exported' : 'left'),
     fileName,
     startedAt: new Date(version.startedAt),
-    done: outcomes.filter((outcome) => 'result' in outcome).length,
-    inDoubt: outcomes.filter((outcome) => 'inDoubt' in outcome).length,
-    total,
-    settings: restored?.run.settings ?? {},
+    ...{ done, inDoubt, total },
+    settings: run?.settings ?? {},
   };
 }
 
-/** Row counts of a run by outcome. Each row is answered, rejected, not sent, in doubt, or still waiting. */
+/** Row counts of a run by outcome, over all passes. Each row is answered, rejected, not sent, in doubt, or still waiting. */
 export interface RunSummary extends Tally {
   total: number;
   /** Number of rows that the service answered. */
@@ -86,26 +98,24 @@ export interface RunSummary extends Tally {
   /** Number of rows that were never sent. */
   notSent: number;
   inDoubt: number;
+  /** Number of rows that are still to be sent again. Until then, they count by their earlier outcome. */
+  toSendAgain: number;
   /** `good` if every row has an answer, `bad` if no row has one, and `mixed` in all other cases. Undefined until the run has ended. */
   tone: 'good' | 'mixed' | 'bad' | undefined;
 }
 
-/** Summarizes a batch of `rows` rows. */
+/** Summarizes a batch of `rows` rows. The counts are those over all passes. */
 export function runSummary(
   { status, progress }: { status: BatchStatus; progress: BatchProgress },
   rows: number,
   tally: Tally,
+  { results: answered, rejected, unsent, unsendable, inDoubt, toSendAgain }: OutcomeCounts,
 ): RunSummary {
   const total = progress.total ?? rows;
-  const answered = progress.results;
-  const notSent = progress.unsent + progress.unsendable;
+  const notSent = unsent + unsendable;
   return {
     ...tally,
-    total,
-    answered,
-    rejected: progress.rejected - notSent,
-    notSent,
-    inDoubt: progress.inDoubt,
+    ...{ total, answered, rejected: rejected - notSent, notSent, inDoubt, toSendAgain },
     tone: !hasRunEnded(status) ? undefined : answered === 0 ? 'bad' : answered < total ? 'mixed' : 'good',
   };
 }
@@ -120,5 +130,6 @@ export const emptySummary: RunSummary = {
   rejected: 0,
   notSent: 0,
   inDoubt: 0,
+  toSendAgain: 0,
   tone: undefined,
 };

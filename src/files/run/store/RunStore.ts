@@ -114,6 +114,14 @@ export interface RunStore {
    * @throws RunTakenError if another run is saved or another page owns the run. In that case, nothing is changed.
    */
   prepareAgain(id: string, version: RunVersion, reviews: ReadonlyMap<number, RowReview>): Promise<boolean>;
+  /**
+   * Ends a pass that was cancelled: rows that were not sent again get their earlier outcomes back, in one transaction. If every row of the run then
+   * has an outcome, the run is no longer cancelled. Doing this twice is harmless.
+   *
+   * @param rows number of rows in the run.
+   * @throws RunTakenError if another run is saved or another page owns the run. In that case, nothing is changed.
+   */
+  endAgain(id: string, version: RunVersion, rows: number): Promise<void>;
   /** Loads the run, its outcomes and its reviews. A row that was sent but has no outcome is in doubt. */
   load<Name extends BatchOperationName>(
     id: string,

@@ -58,8 +58,16 @@ export interface RowReview {
   edit?: EditedFields;
   /** Note of the user who accepted the row as it is, or `''` if there is no note. Undefined if the row was not accepted. */
   accepted?: string;
-  /** Earlier outcomes, oldest first, each with the edited values that it is based on. */
-  earlier?: readonly { sent?: EditedFields; outcome: SavedOutcome }[];
+  /** Earlier outcomes, oldest first. While the row waits to be sent again, its last outcome is here too. */
+  earlier?: readonly EarlierOutcome[];
+}
+
+/** An outcome of a row before it was sent again, with the edited values that it is based on. */
+export interface EarlierOutcome {
+  sent?: EditedFields;
+  /** Note of the user who accepted the row before it was sent again. */
+  accepted?: string;
+  outcome: SavedOutcome;
 }
 
 /** A saved run with its outcomes. */

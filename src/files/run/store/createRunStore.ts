@@ -2,6 +2,7 @@ import type { SavedChunk, SavedOutcome, RunVersion, RestoredRun, RowReview, Save
 import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../../core/index.ts';
 import type { CsvTable, FileReading } from '../../csv/CsvTable.ts';
 import { toSavedOutcome, fromSavedOutcome } from './savedOutcome.ts';
+import { beforeAgain } from '../currentRow.ts';
 import { createOwnerId } from '../ownership.ts';
 import { type RunDatabase, type RunTables, isSameVersion, type RunStore, RunTakenError } from './RunStore.ts';
 
@@ -112,6 +113,25 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
       }
       for (const entry of reviews) await tables.chunks.put(createReview(id, version.owner, ...entry));
       return true;
+    });
+  },
+
+  async endAgain(id, version, rows) {
+    await write(async (tables) => {
+      if (!isSameVersion(await readVersion(tables, id), version)) throw new RunTakenError();
+      const chunks = await tables.chunks.ofRun(id);
+      const reached = new Set(chunks.flatMap(({ indices }) => indices));
+      const outcomes = new Map<number, SavedOutcome>();
+      for (const { first, review } of chunks) {
+        const index = reviewKey(first);
+        const before = review && !reached.has(index) ? beforeAgain(review) : undefined;
+        if (!before) continue;
+        outcomes.set(index, before.outcome);
+        if (before.review) await tables.chunks.put(createReview(id, version.owner, index, before.review));
+        else await tables.chunks.delete([id, first]);
+      }
+      for (const chunk of createChunks(id, version.owner, outcomes)) await tables.chunks.add(chunk);
+      if (reached.size + outcomes.size >= rows) await tables.owners.put({ id, owner: version.owner });
     });
   },
 
@@ -247,13 +267,13 @@ function certaintyAt({ outcomes }: SavedChunk, position: number): 'unsent' | 'se
   return outcome.sent === false ? 'unsent' : 'known';
 }
 
-/** Whether a chunk has an answer to a row that is in doubt or has no outcome in its review. */
+/** Whether a chunk has an answer to a row that is in doubt, was not sent or has no outcome in its review. */
 const hasNewAnswer = ({ indices, outcomes }: SavedChunk, reviews: ReadonlyMap<number, RowReview>): boolean =>
   indices.some((index, position) => {
     const [saved, review] = [outcomes?.[position], reviews.get(index)];
     if (!review || !saved || saved.inDoubt !== undefined || saved.sent === false) return false;
     const latest = review.earlier?.at(-1)?.outcome;
-    return !latest || latest.inDoubt !== undefined;
+    return !latest || latest.inDoubt !== undefined || latest.sent === false;
   });
 
 /** Certainties in ascending order. */

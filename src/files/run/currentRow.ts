@@ -1,0 +1,179 @@
+import type { BatchOperationName, BatchOutcome, BatchProgress } from '../../core/index.ts';
+import type { FileOperation, RowKind } from '../operations/FileOperation.ts';
+import { rowKindOf } from '../results/createTally.ts';
+import { isSameEdit, isUnsendable, reviewCounts, type ReviewSummary, type RunReviews } from './reviews.ts';
+import { fromSavedOutcome, isUnsent, toSavedOutcome } from './store/savedOutcome.ts';
+import type { EarlierOutcome, EditedFields, LoadedRun, RowReview, SavedOutcome } from './store/SavedRun.ts';
+import { editedRecord } from './table.ts';
+
+/** What counts of a row, over all passes. */
+interface CurrentRow {
+  /** The earlier outcome that the row keeps. Undefined if the outcome of the latest pass counts. */
+  kept: EarlierOutcome | undefined;
+  /**
+   * The review for the outcome that counts: `sent` is what it is based on, `edit` what the user wants to send, and `earlier` has all other
+   * outcomes.
+   */
+  review: RowReview | undefined;
+}
+
+/** Whether a saved outcome is an answer of the service. */
+export const isAnswer = ({ message, inDoubt }: SavedOutcome) => message === undefined && inDoubt === undefined;
+
+/** Whether the latest pass has not reached a row. */
+export const isWaiting = <Name extends BatchOperationName>(outcome: BatchOutcome<Name> | undefined): boolean =>
+  !outcome || ('rejected' in outcome && isUnsent(outcome.rejected));
+
+/**
+ * Returns what counts of a row: its latest answer. Only another answer replaces an answer. A later pass that was cancelled, or in which the row was
+ * rejected or is in doubt, does not. A row without an answer has its latest outcome.
+ *
+ * @param outcome outcome of the latest pass.
+ * @param review the saved review, with the outcomes of earlier passes.
+ */
+export function currentRow<Name extends BatchOperationName>(
+  outcome: BatchOutcome<Name> | undefined,
+  review: RowReview | undefined,
+): CurrentRow {
+  const { sent, edit = sent, accepted, earlier = [] } = review ?? {};
+  const last = earlier.at(-1);
+  const isAnswered = outcome !== undefined && 'result' in outcome;
+  if (!last || (isAnswered && !isUnsendable(last.outcome))) return { kept: undefined, review };
+  const latest = outcome && !isWaiting(outcome) ? toSavedOutcome(outcome)[1] : undefined;
+  const passes: EarlierOutcome[] = latest ? [...earlier, { ...(sent && { sent }), outcome: latest }] : [...earlier];
+  const shown = passes.findLast((pass) => isAnswer(pass.outcome)) ?? passes.at(-1);
+  const others = passes.filter((pass) => pass !== shown && (pass.outcome === latest || !isUnsendable(pass.outcome)));
+  const current = createReview(shown?.sent, edit, latest ? accepted : last.accepted, others);
+  return {
+    kept: shown?.outcome === latest ? undefined : shown,
+    review: Object.keys(current).length > 0 ? current : undefined,
+  };
+}
+
+/** Creates a review. `wanted` contains the edited values that the user wants. They are an unsent edit if they differ from `sent`. */
+export const createReview = (
+  sent: EditedFields | undefined,
+  wanted: EditedFields | undefined = {},
+  accepted: string | undefined,
+  earlier: readonly EarlierOutcome[] = [],
+): RowReview => ({
+  ...(sent && { sent }),
+  ...(!isSameEdit(wanted, sent ?? {}) && { edit: wanted }),
+  ...(accepted !== undefined && { accepted }),
+  ...(earlier.length > 0 && { earlier }),
+});
+
+/**
+ * Returns a row that waits to be sent again as it was before. What would have been sent is an unsent edit. Returns undefined for a row without an
+ * earlier outcome.
+ */
+export function beforeAgain({
+  sent,
+  earlier = [],
+}: RowReview): { outcome: SavedOutcome; review: RowReview | undefined } | undefined {
+  const last = earlier.at(-1);
+  if (!last) return undefined;
+  const review = createReview(last.sent, sent, last.accepted, earlier.slice(0, -1));
+  return { outcome: last.outcome, review: Object.keys(review).length > 0 ? review : undefined };
+}
+
+/** Number of rows by outcome, over all passes. */
+export type OutcomeCounts = Pick<BatchProgress, 'results' | 'rejected' | 'unsent' | 'unsendable' | 'inDoubt'> & {
+  /** Number of rows with an earlier outcome that are still to be sent again. */
+  toSendAgain: number;
+};
+
+type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;
+
+/** The rows of a run over all passes. The parameter `latest` is the outcome of the latest pass. */
+export interface CurrentRows<Name extends BatchOperationName> {
+  /** Returns the outcome that counts. Returns the same object until the row changes. */
+  outcomeOf(index: number, latest: BatchOutcome<Name> | undefined): BatchOutcome<Name> | undefined;
+  kindOf(index: number, latest: BatchOutcome<Name> | undefined): RowKind;
+  reviewOf(index: number, latest: BatchOutcome<Name> | undefined): RowReview | undefined;
+  /** Returns the numbers of rows, given those of the latest pass. */
+  count(progress: BatchProgress, latestAt: OutcomeAt<Name>): { counts: OutcomeCounts; review: ReviewSummary };
+}
+
+export function createCurrentRows<Name extends BatchOperationName>(
+  operation: FileOperation<Name>,
+  run: LoadedRun,
+  reviews: RunReviews,
+): CurrentRows<Name> {
+  interface Entry extends CurrentRow {
+    latest: BatchOutcome<Name> | undefined;
+    saved: RowReview;
+    outcome?: BatchOutcome<Name> | undefined;
+    kind?: RowKind;
+  }
+  /** Rows that were sent again. All other rows have the outcome of the latest pass. */
+  const entries = new Map<number, Entry>();
+  /** Rows of `entries` without an answer in the latest pass. */
+  const unanswered = new Set<number>();
+  for (const [index, { earlier }] of reviews.rows) if (earlier) unanswered.add(index);
+
+  const entryOf = (index: number, latest: BatchOutcome<Name> | undefined): Entry | undefined => {
+    const saved = reviews.rows.get(index);
+    if (!saved?.earlier) return undefined;
+    const known = entries.get(index);
+    if (known?.latest === latest && known?.saved === saved) return known;
+    const entry: Entry = { ...currentRow(latest, saved), latest, saved };
+    entries.set(index, entry);
+    return entry;
+  };
+  const outcomeOf: CurrentRows<Name>['outcomeOf'] = (index, latest) => {
+    const entry = entryOf(index, latest);
+    if (!entry?.kept) return latest;
+    const { sent, outcome } = entry.kept;
+    const record = () => editedRecord(operation, run.table.rows[index] ?? [], run, sent);
+    return (entry.outcome ??= fromSavedOutcome<Name>(run, index, record(), outcome));
+  };
+  return {
+    outcomeOf,
+    kindOf(index, latest) {
+      const entry = entryOf(index, latest);
+      if (!entry) return rowKindOf(operation, latest);
+      return (entry.kind ??= rowKindOf(operation, outcomeOf(index, latest)));
+    },
+    reviewOf(index, latest) {
+      const entry = entryOf(index, latest);
+      return entry ? entry.review : reviews.rows.get(index);
+    },
+    count({ results, rejected, unsent, unsendable, inDoubt }, latestAt) {
+      const counts = { results, rejected, unsent, unsendable, inDoubt, toSendAgain: 0 };
+      const review = { ...reviews.summary };
+      const add = (saved: SavedOutcome | undefined, by: 1 | -1) => {
+        if (!saved) return;
+        if (isAnswer(saved)) counts.results += by;
+        else if (saved.inDoubt !== undefined) counts.inDoubt += by;
+        else {
+          counts.rejected += by;
+          if (isUnsendable(saved)) counts.unsendable += by;
+        }
+      };
+      for (const index of unanswered) {
+        const latest = latestAt(index);
+        const entry = entryOf(index, latest);
+        if (!entry || (latest && 'result' in latest)) {
+          // An answer is never replaced within a pass.
+          unanswered.delete(index);
+          continue;
+        }
+        if (isWaiting(latest)) {
+          counts.toSendAgain++;
+          // The engine counts a row as unsent only once the batch has ended.
+          if (latest) {
+            counts.rejected--;
+            counts.unsent--;
+          }
+        } else if (entry.kept && latest) add(toSavedOutcome(latest)[1], -1);
+        add(entry.kept?.outcome, 1);
+        const [before, after] = [reviewCounts(entry.saved), reviewCounts(entry.review)];
+        review.edited += after.edited - before.edited;
+        review.accepted += after.accepted - before.accepted;
+        review.earlier += after.earlier - before.earlier;
+      }
+      return { counts, review };
+    },
+  };
+}
