@@ -98,7 +98,7 @@ export type {
   RunAgainEstimate,
 } from './run/FileRun.ts';
 export type { RunLock } from './run/ownership.ts';
-export { isSameEdit, mergeEdit, type ReviewSummary, spentEarlier } from './run/reviews.ts';
+export { decisionOf, isSameEdit, mergeEdit, type ReviewSummary, spentEarlier } from './run/reviews.ts';
 export {
   type FileRunPhase,
   hasRunEnded,

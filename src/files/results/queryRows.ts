@@ -10,6 +10,7 @@ import {
 } from '../../core/index.ts';
 import type { CsvTable } from '../csv/CsvTable.ts';
 import type { RowKind } from '../operations/FileOperation.ts';
+import { decisionOf } from '../run/reviews.ts';
 import { createTaskBreaks, sortInTasks } from './inTasks.ts';
 import { markChanges, type RowPiece, type RunWithRows, sentCells, sentRecord } from './rowMarks.ts';
 
@@ -31,6 +32,8 @@ export interface RowQuery {
   country?: string | undefined;
   /** A field that the service changed, such as `PostalCode`. */
   changed?: string | undefined;
+  /** Only rows with an unsent edit, or rows that the user accepted as they are. */
+  review?: 'edited' | 'accepted' | undefined;
   /** Key by which the rows are sorted. @default 'row' */
   sort?: RowOrder | undefined;
   /** Whether to sort in descending order. @default false */
@@ -177,7 +180,7 @@ export async function queryRows<Name extends BatchOperationName>(
 ): Promise<number[]> {
   signal?.throwIfAborted();
   const { rows, operation } = run;
-  const { kind, reason, country, changed, sort = 'row', descending = false } = query;
+  const { kind, reason, country, changed, review, sort = 'row', descending = false } = query;
   const words = foldText(query.search ?? '')
     .split(/\s+/)
     .filter(Boolean);
@@ -188,6 +191,7 @@ export async function queryRows<Name extends BatchOperationName>(
   for (let index = 0; index < rows.length; index++) {
     if (
       (kind === undefined || rows.kindAt(index) === kind) &&
+      (review === undefined || decisionOf(rows.reviewAt?.(index)) === review) &&
       (reason === undefined || rowReasonOf(rows.at(index)) === reason) &&
       (country === undefined || facts.countryAt(index) === country) &&
       (words.length === 0 || facts.hasWords(index, words)) &&

@@ -6,7 +6,7 @@ import { fromSavedOutcome, isUnsent, toSavedOutcome } from './store/savedOutcome
 import type { EarlierOutcome, EditedFields, LoadedRun, RowReview, SavedOutcome } from './store/SavedRun.ts';
 import { editedRecord } from './table.ts';
 
-/** What counts of a row, over all passes. */
+/** The outcome of a row that counts, over all passes. */
 interface CurrentRow {
   /** The earlier outcome that the row keeps. Undefined if the outcome of the latest pass counts. */
   kept: EarlierOutcome | undefined;

@@ -14,6 +14,12 @@ export interface ReviewSummary {
   earlier: number;
 }
 
+/** Returns the user's decision about a row: an unsent edit, an acceptance, or undefined for neither. */
+export const decisionOf = (review: RowReview | undefined): 'edited' | 'accepted' | undefined => {
+  if (review?.edit) return 'edited';
+  return review?.accepted === undefined ? undefined : 'accepted';
+};
+
 /** The reviews of a started run. They are kept in memory, and in the store if the run is saved. */
 export interface RunReviews {
   readonly rows: ReadonlyMap<number, RowReview>;

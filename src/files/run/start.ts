@@ -32,7 +32,7 @@ export interface StartedRun<Name extends BatchOperationName> {
   readonly wasCancelled: boolean;
   /** Edits, notes and earlier outcomes of rows, as they are saved. */
   readonly reviews: RunReviews;
-  /** What counts of the rows, over all passes. Everything that shows or writes outcomes uses this. */
+  /** The rows over all passes. Everything that shows or writes outcomes uses this. */
   readonly rows: CurrentRows<Name>;
   /** Whether a review could not be saved, because another page has taken over or replaced the run. */
   isTaken: boolean;

@@ -1,23 +1,24 @@
 'use client';
 import { useId } from 'react';
-import type { RowCounts, RowKind, RowQuery, RowReason } from '../../../files/index.ts';
+import type { ReviewSummary, RowCounts, RowKind, RowQuery, RowReason } from '../../../files/index.ts';
 import { useFilesContext } from '../FilesContext.ts';
 import { shorten } from '../shorten.ts';
 import { countriesIn } from './places.ts';
 import { reasonSentence } from './reasons.ts';
 
-type Filters = Pick<RowQuery, 'search' | 'kind' | 'reason' | 'country' | 'changed'>;
+type Filters = Pick<RowQuery, 'search' | 'kind' | 'reason' | 'country' | 'changed' | 'review'>;
 
 interface RowFiltersProps {
   filters: Filters;
   onChange(filters: Filters): void;
   kinds: readonly RowKind[];
+  review: ReviewSummary;
   /** Undefined until the rows are counted. Until then, rows can be filtered only by verdict. */
   counts: RowCounts | undefined;
 }
 
 /** The search box and the selects above the table of rows. A select with only one choice is left out. */
-export function RowFilters({ filters, onChange, kinds, counts }: RowFiltersProps) {
+export function RowFilters({ filters, onChange, kinds, review, counts }: RowFiltersProps) {
   const { words, cls, number, locale, Label, Input } = useFilesContext();
   const id = useId();
   const counted = (label: string, count: number) => `${shorten(label, 80)} (${number(count)})`;
@@ -47,10 +48,16 @@ export function RowFilters({ filters, onChange, kinds, counts }: RowFiltersProps
       <Filter
         name="filter"
         label={words.filter()}
-        value={filters.kind}
-        options={kinds.map((kind) => [kind, words.kind(kind)])}
-        onChange={(kind) => {
-          change({ kind: kind as RowKind | undefined });
+        value={filters.review ?? filters.kind}
+        options={[
+          ...kinds.map((kind) => [kind, words.kind(kind)] as const),
+          ...decisions
+            .filter((name) => review[name] > 0 || filters.review === name)
+            .map((name) => [name, counted(words.reviewed(name), review[name])] as const),
+        ]}
+        onChange={(chosen) => {
+          const decision = decisions.find((name) => name === chosen);
+          change({ review: decision, kind: decision ? undefined : (chosen as RowKind | undefined) });
         }}
       />
       <Filter
@@ -92,6 +99,8 @@ export function RowFilters({ filters, onChange, kinds, counts }: RowFiltersProps
     </div>
   );
 }
+
+const decisions = ['edited', 'accepted'] as const;
 
 /** Option for the rows whose country is unknown. */
 const unknown = '?';

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { decisionOf } from '../../../files/index.ts';
 import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
 import { shorten } from '../shorten.ts';
 
@@ -35,7 +36,7 @@ export function RowReview({ run, index, draft, onSaved }: RowReviewProps) {
       if (isSaved) onSaved();
     });
   };
-  const decision = review?.edit ? 'edited' : review?.accepted === undefined ? undefined : 'accepted';
+  const decision = decisionOf(review);
   const hasDraft = Object.keys(draft).length > 0;
   return (
     <div className={cls('toolbar')}>

@@ -12,12 +12,14 @@ interface RowTableProps {
   /** Changes whenever rows change. */
   version: unknown;
   counts: RowCounts | undefined;
-  /** Returns what the table shows of a row. Called again only if `run.rows.at` returns a different object than before. */
+  /** Returns what the table shows of a row. Called again only if `run.rows.at` or `reviewAt` returns a different object than before. */
   cellsAt(index: number): RowCells;
   onOpen(index: number): void;
 }
 
 interface RowCells {
+  /** The user's decision about the row, in words. */
+  decision: string;
   input: readonly RowPiece[];
   answer: readonly RowPiece[];
   /** Names of the fields that the service changed. */
@@ -114,6 +116,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
       <RowFilters
         filters={filters}
         kinds={kinds}
+        review={run.review}
         counts={counts}
         onChange={(next) => {
           setFilters(next);
@@ -184,6 +187,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
                 position={position}
                 start={start}
                 outcome={rows.at(index)}
+                review={rows.reviewAt(index)}
                 isActive={position === activePosition}
                 onChoose={choose}
               />
@@ -204,6 +208,7 @@ interface RowProps {
   position: number;
   start: number;
   outcome: unknown;
+  review: unknown;
   isActive: boolean;
   onChoose(position: number, index: number): void;
 }
@@ -214,6 +219,7 @@ const areRowsEqual = (one: RowProps, other: RowProps) =>
   one.position === other.position &&
   one.start === other.start &&
   one.outcome === other.outcome &&
+  one.review === other.review &&
   one.isActive === other.isActive;
 
 const Row = memo(function Row({ table, id, index, position, start, isActive, onChoose }: RowProps) {
@@ -223,7 +229,7 @@ const Row = memo(function Row({ table, id, index, position, start, isActive, onC
   const { splitColumn, rows: cells = [] } = run.file?.table ?? {};
   // Rows that were split from one row of the file have its number, in the first column that was added.
   const rowNumber = splitColumn === undefined ? index + 1 : Number(cells[index]?.at(-2));
-  const { input, answer, changed } = cellsAt(index);
+  const { decision, input, answer, changed } = cellsAt(index);
   return (
     <div
       id={id}
@@ -244,6 +250,7 @@ const Row = memo(function Row({ table, id, index, position, start, isActive, onC
         </b>
       </span>
       <span role="gridcell">
+        {decision && <small>{decision} · </small>}
         {input.map((piece, at) =>
           piece.changed ? (
             <del key={at} className={cls('removed')}>

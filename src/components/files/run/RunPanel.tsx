@@ -15,13 +15,19 @@ interface RunActionsProps extends RunPartProps {
 /** Buttons for the actions that are possible in the current phase. */
 function RunActions({ run, targets, onExport }: RunActionsProps) {
   const { words, cls, Button } = useFilesContext();
-  const { phase, isTaken, isSaved } = run;
+  const { phase, isTaken, isSaved, summary } = run;
   const isHalted = (phase === 'paused' || phase === 'stopped') && !isTaken;
   const actions = [
     { name: 'pause', isAvailable: phase === 'running', act: run.pause },
     { name: 'resume', isAvailable: isHalted, act: () => void run.resume() },
     { name: 'exportRun', isAvailable: isHalted && isSaved, act: onExport },
-    { name: 'cancel', isAvailable: phase === 'running' || phase === 'paused', act: run.cancel },
+    {
+      name: 'cancel',
+      // A first pass that has stopped has nothing to go back to.
+      isAvailable:
+        phase === 'running' || phase === 'paused' || (phase === 'stopped' && !isTaken && summary.toSendAgain > 0),
+      act: run.cancel,
+    },
   ] as const;
   return (
     <div className={cls('actions')}>
@@ -54,6 +60,8 @@ export function RunPanel({ run, targets }: RunPanelProps) {
   const { exportRun, failure } = useExportRun(run);
   // A pause takes effect only once the calls in flight have finished.
   const status = phase === 'paused' && progress && progress.inFlight > 0 ? 'pausing' : phase;
+  const { total, answered, toSendAgain } = summary;
+  const finished = toSendAgain > 0 ? total - toSendAgain : answered;
   return (
     <div
       ref={targets.refOf('run')}
@@ -65,9 +73,9 @@ export function RunPanel({ run, targets }: RunPanelProps) {
     >
       <progress
         className={cls('progress')}
-        max={Math.max(1, summary.total)}
-        value={summary.answered}
-        aria-label={words.progress(summary.answered, summary.total)}
+        max={Math.max(1, total)}
+        value={finished}
+        aria-label={words.progress(finished, total)}
       />
       <RunFacts run={run} />
       <Message className={cls('status')} role="status" data-kind={status === 'stopped' ? 'error' : 'status'}>
@@ -106,9 +114,9 @@ export function statusText(
 
 /** Shows a run's figures: rows by outcome, rate and credits. */
 function RunFacts({ run }: RunPartProps) {
-  const { words, cls } = useFilesContext();
+  const { words, number, cls } = useFilesContext();
   const { phase, summary, progress } = run;
-  const { answered, total, rejected, notSent, inDoubt } = summary;
+  const { answered, total, rejected, notSent, inDoubt, toSendAgain } = summary;
   const withoutAnswer = [
     ['rejected', rejected],
     ['not-sent', notSent],
@@ -118,6 +126,11 @@ function RunFacts({ run }: RunPartProps) {
     <p className={cls('facts')}>
       <b>{words.progress(answered, total)}</b>
       {withoutAnswer.map(([kind, count]) => count > 0 && <span key={kind}>{words.without(kind, count)}</span>)}
+      {toSendAgain > 0 && (
+        <span>
+          {words.estimateLine('to-send')} ({number(toSendAgain)})
+        </span>
+      )}
       {progress && phase === 'running' && (
         <>
           {progress.timeLeft !== undefined && progress.timeLeft > 0 && <span>{words.timeLeft(progress.timeLeft)}</span>}

@@ -2,6 +2,7 @@
 import { useDeferredValue, useState } from 'react';
 import {
   type CsvTable,
+  decisionOf,
   type FileOperation,
   markChanges,
   type ParsedFile,
@@ -39,7 +40,7 @@ export function RunRows({ run, file, counts, answerOf }: RunRowsProps) {
   const [opened, setOpened] = useState<number>();
   const { rows, columns, operation, phase, progress } = run;
   // Defers the update of the rows, so that typing and scrolling take priority.
-  const version = useDeferredValue(`${phase} ${String(progress?.done)} ${String(run.review.earlier)}`);
+  const version = useDeferredValue(phase === 'done' ? rows : `${phase} ${String(progress?.done)}`);
   return (
     <>
       <RowTable
@@ -49,13 +50,20 @@ export function RunRows({ run, file, counts, answerOf }: RunRowsProps) {
         cellsAt={(index) => {
           const outcome = rows.at(index);
           const { before, after, fields } = markChanges(run, index);
+          const decision = decisionOf(rows.reviewAt(index));
+          const { Id: _, ...edited } = decision === 'edited' ? rows.fieldsAt(index) : {};
           const text = !outcome
             ? ''
             : 'result' in outcome
               ? answerOf(outcome.result.result)
               : (reasonWithoutResult(words, outcome)?.sentence ?? '');
           return {
-            input: shortenPieces(before),
+            decision: decision ? words.reviewed(decision) : '',
+            input: shortenPieces(
+              decision === 'edited'
+                ? [{ text: Object.values(edited).filter(Boolean).join(', '), changed: false }]
+                : before,
+            ),
             answer: shortenPieces(after.length > 0 ? after : [{ text, changed: false }]),
             changed: fields.map((field) => words.field(field)).join(', '),
           };
