@@ -73,7 +73,10 @@ export interface ParsedFile {
   table: CsvTable;
 }
 
-/** The rows of a file with their outcomes. */
+/**
+ * The rows of a file with their outcomes. While rows are sent again, each keeps its outcome until the new one arrives. Only another answer replaces an
+ * answer.
+ */
 export interface FileRows<Name extends BatchOperationName> {
   readonly length: number;
   /** Returns the outcome of a row, or undefined if it has none yet. */
@@ -82,9 +85,12 @@ export interface FileRows<Name extends BatchOperationName> {
   kindAt(index: number): RowKind;
   /** Returns the values of a row by field, including edits. Fields without a column are missing until they are edited. */
   fieldsAt(index: number): Readonly<Record<string, string>>;
-  /** Returns the review of a row: the user's edit or acceptance, and the row's earlier outcomes. Undefined if there are none. */
+  /** Returns the review of a row: the user's edit or acceptance, and the row's other outcomes. Undefined if there are none. */
   reviewAt(index: number): RowReview | undefined;
-  /** Returns the outcomes of a row before it was sent again, oldest first, each with the values of the row at that time. */
+  /**
+   * Returns the other outcomes of a row that was sent again, oldest first, each with the values of the row at that time. If the row was rejected or
+   * is in doubt since its answer, that is the last one.
+   */
   earlierAt(index: number): readonly { outcome: BatchOutcome<Name>; fields: Readonly<Record<string, string>> }[];
 }
 
@@ -257,15 +263,19 @@ export interface FileRun<Name extends BatchOperationName> {
   /** Estimates the calls and credits of `runAgain`. With `dedupe`, the actual numbers can be lower. Sends nothing. */
   estimateAgain(selection?: RowSelection): RunAgainEstimate;
   /**
-   * **Chargeable at the operation's price.** Sends rows again, by default those with an unsent edit. Works only in phase `done`. All other rows keep
-   * their outcomes. The previous outcomes of these rows move to `rows.earlierAt`. The budget covers these calls and all earlier ones. If the page is
-   * reloaded, `continueSaved` sends the rest. With `dedupe`, a duplicate of a row with an answer gets that answer without a call.
+   * **Chargeable at the operation's price.** Sends rows again, by default those with an unsent edit. Works only in phase `done`. A row keeps its answer
+   * until a new one arrives, and the answer before that moves to `rows.earlierAt`. The budget covers these calls and all earlier ones. If the run
+   * stops or the page is reloaded, `resume` or `continueSaved` sends the rest, and after `cancel`, the run is done again. With `dedupe`, a duplicate of a row with an answer gets that answer without a call.
    *
    * @returns whether rows were sent, once the run ends or stops. None are sent if the selection is empty, some answers are not saved, or another page
    * is working on the run.
    */
   runAgain(selection?: RowSelection): Promise<boolean>;
-  /** Permanently cancels a `running`, `paused` or `stopped` run on every page. Calls in flight finish, because they are charged anyway. */
+  /**
+   * Cancels a `running`, `paused` or `stopped` run on every page. Calls in flight finish, because they are charged anyway. If every row already has an
+   * outcome, as after `runAgain`, the phase becomes `done`: rows that were not sent again have their outcomes and edits as before. Otherwise, the
+   * cancellation is permanent.
+   */
   cancel(): boolean;
   /**
    * Exports the run as a file (NDJSON), so that it can be resumed with `doorplate import`, or with `importRun` on another page. The run

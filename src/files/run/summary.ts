@@ -19,7 +19,7 @@ import type { RunPresence, SavedRunEntry } from './store/SavedRun.ts';
  * - `stopping`: the run is waiting for calls in flight
  * - `stopped`: the run has ended for a `reason` and can be resumed
  * - `done`: the run has ended, and every row has an outcome
- * - `cancelled`: the user has cancelled the run
+ * - `cancelled`: the user has cancelled the run before every row had an outcome
  */
 export type FileRunPhase =
   | 'empty'
@@ -55,7 +55,7 @@ export interface SavedRunSummary {
   state: SavedRunState;
   fileName: string;
   startedAt: Date;
-  /** Number of rows with an answer. */
+  /** Number of rows with an answer, over all passes. */
   done: number;
   /** Number of rows that were sent but have no known outcome. */
   inDoubt: number;
