@@ -81,7 +81,7 @@ function describeListenError(
  * Converts a handler of `Request` objects to a listener for Node's HTTP server. If the handler rejects, the connection is dropped, which
  * simulates a reset. If the client disconnects, the request is aborted.
  */
-const nodeListener =
+export const nodeListener =
   (handler: RequestHandler) =>
   async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers, socket } = incoming;
