@@ -127,7 +127,8 @@ describe('an unwritten answer', () => {
     vi.restoreAllMocks();
     if (how === 'resuming') await page.state.resume();
     else page.state.cancel();
-    await waitFor(() => expect(page.state.phase).toBe(how === 'Cancel' ? 'cancelled' : 'done'));
+    // Every row has an answer, so nothing is left to cancel.
+    await waitFor(() => expect(page.state.phase).toBe('done'));
     // The notice disappears.
     await waitFor(() => expect(page.state.isSaved).toBe(true));
     const { answered } = page.state.summary;

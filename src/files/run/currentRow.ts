@@ -101,6 +101,7 @@ export function createCurrentRows<Name extends BatchOperationName>(
   reviews: RunReviews,
 ): CurrentRows<Name> {
   interface Entry extends CurrentRow {
+    /** Undefined while the row waits. */
     latest: BatchOutcome<Name> | undefined;
     saved: RowReview;
     outcome?: BatchOutcome<Name> | undefined;
@@ -108,19 +109,48 @@ export function createCurrentRows<Name extends BatchOperationName>(
   }
   /** Rows that were sent again. All other rows have the outcome of the latest pass. */
   const entries = new Map<number, Entry>();
-  /** Rows of `entries` without an answer in the latest pass. */
-  const unanswered = new Set<number>();
-  for (const [index, { earlier }] of reviews.rows) if (earlier) unanswered.add(index);
+  /** Rows of `entries` that the latest pass has not reached, and those that it has reached without an answer. */
+  const [waiting, unanswered] = [new Set<number>(), new Set<number>()];
+  /** Numbers of the rows in `waiting`, so that they are not counted again for every state. */
+  const sums = { results: 0, rejected: 0, unsendable: 0, inDoubt: 0, edited: 0, accepted: 0, earlier: 0 };
 
-  const entryOf = (index: number, latest: BatchOutcome<Name> | undefined): Entry | undefined => {
+  const entryOf = (index: number, outcome: BatchOutcome<Name> | undefined): Entry | undefined => {
     const saved = reviews.rows.get(index);
     if (!saved?.earlier) return undefined;
+    const latest = isWaiting(outcome) ? undefined : outcome;
     const known = entries.get(index);
     if (known?.latest === latest && known?.saved === saved) return known;
     const entry: Entry = { ...currentRow(latest, saved), latest, saved };
     entries.set(index, entry);
     return entry;
   };
+  /** Adds a row to `counts`, instead of its latest outcome, or removes it again (`by` is -1). */
+  const add = (counts: typeof sums, { kept, latest, saved, review }: Entry, by: 1 | -1) => {
+    const addOutcome = (outcome: SavedOutcome | undefined, sign: number) => {
+      if (!outcome) return;
+      if (isAnswer(outcome)) counts.results += sign;
+      else if (outcome.inDoubt !== undefined) counts.inDoubt += sign;
+      else {
+        counts.rejected += sign;
+        if (isUnsendable(outcome)) counts.unsendable += sign;
+      }
+    };
+    if (kept) {
+      addOutcome(kept.outcome, by);
+      addOutcome(latest && toSavedOutcome(latest)[1], -by);
+    }
+    const [before, after] = [reviewCounts(saved), reviewCounts(review)];
+    counts.edited += by * (after.edited - before.edited);
+    counts.accepted += by * (after.accepted - before.accepted);
+    counts.earlier += by * (after.earlier - before.earlier);
+  };
+  for (const [index, { earlier }] of reviews.rows) {
+    const entry = earlier && entryOf(index, undefined);
+    if (!entry) continue;
+    waiting.add(index);
+    add(sums, entry, 1);
+  }
+
   const outcomeOf: CurrentRows<Name>['outcomeOf'] = (index, latest) => {
     const entry = entryOf(index, latest);
     if (!entry?.kept) return latest;
@@ -139,41 +169,43 @@ export function createCurrentRows<Name extends BatchOperationName>(
       const entry = entryOf(index, latest);
       return entry ? entry.review : reviews.rows.get(index);
     },
-    count({ results, rejected, unsent, unsendable, inDoubt }, latestAt) {
-      const counts = { results, rejected, unsent, unsendable, inDoubt, toSendAgain: 0 };
-      const review = { ...reviews.summary };
-      const add = (saved: SavedOutcome | undefined, by: 1 | -1) => {
-        if (!saved) return;
-        if (isAnswer(saved)) counts.results += by;
-        else if (saved.inDoubt !== undefined) counts.inDoubt += by;
-        else {
-          counts.rejected += by;
-          if (isUnsendable(saved)) counts.unsendable += by;
-        }
-      };
-      for (const index of unanswered) {
+    count(progress, latestAt) {
+      let { unsent } = progress;
+      for (const index of waiting) {
         const latest = latestAt(index);
-        const entry = entryOf(index, latest);
-        if (!entry || (latest && 'result' in latest)) {
-          // An answer is never replaced within a pass.
-          unanswered.delete(index);
+        if (isWaiting(latest)) {
+          // The engine counts a row as unsent once the batch has ended.
+          if (latest) unsent--;
           continue;
         }
-        if (isWaiting(latest)) {
-          counts.toSendAgain++;
-          // The engine counts a row as unsent only once the batch has ended.
-          if (latest) {
-            counts.rejected--;
-            counts.unsent--;
-          }
-        } else if (entry.kept && latest) add(toSavedOutcome(latest)[1], -1);
-        add(entry.kept?.outcome, 1);
-        const [before, after] = [reviewCounts(entry.saved), reviewCounts(entry.review)];
-        review.edited += after.edited - before.edited;
-        review.accepted += after.accepted - before.accepted;
-        review.earlier += after.earlier - before.earlier;
+        const entry = entryOf(index, undefined);
+        if (entry) add(sums, entry, -1);
+        waiting.delete(index);
+        // An answer is never replaced within a pass.
+        if (latest && !('result' in latest)) unanswered.add(index);
       }
-      return { counts, review };
+      const counts = { ...sums };
+      for (const index of unanswered) {
+        const entry = entryOf(index, latestAt(index));
+        if (entry) add(counts, entry, 1);
+      }
+      const { edited, accepted, earlier } = reviews.summary;
+      return {
+        counts: {
+          results: progress.results + counts.results,
+          // The engine counts unsent rows among the rejected rows.
+          rejected: progress.rejected + counts.rejected - (progress.unsent - unsent),
+          unsent,
+          unsendable: progress.unsendable + counts.unsendable,
+          inDoubt: progress.inDoubt + counts.inDoubt,
+          toSendAgain: waiting.size,
+        },
+        review: {
+          edited: edited + counts.edited,
+          accepted: accepted + counts.accepted,
+          earlier: earlier + counts.earlier,
+        },
+      };
     },
   };
 }
