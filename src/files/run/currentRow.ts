@@ -89,6 +89,8 @@ type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcom
 export interface CurrentRows<Name extends BatchOperationName> {
   /** Returns the outcome that counts. Returns the same object until the row changes. */
   outcomeOf(index: number, latest: BatchOutcome<Name> | undefined): BatchOutcome<Name> | undefined;
+  /** Returns the earlier outcome that counts, or undefined if `latest` does. */
+  keptOf(index: number, latest: BatchOutcome<Name> | undefined): SavedOutcome | undefined;
   kindOf(index: number, latest: BatchOutcome<Name> | undefined): RowKind;
   reviewOf(index: number, latest: BatchOutcome<Name> | undefined): RowReview | undefined;
   /** Returns the numbers of rows, given those of the latest pass. */
@@ -160,6 +162,7 @@ export function createCurrentRows<Name extends BatchOperationName>(
   };
   return {
     outcomeOf,
+    keptOf: (index, latest) => entryOf(index, latest)?.kept?.outcome,
     kindOf(index, latest) {
       const entry = entryOf(index, latest);
       if (!entry) return rowKindOf(operation, latest);

@@ -87,7 +87,9 @@ export function createStartedRun<Name extends BatchOperationName>({
     return outcome !== undefined && isFinal(outcome);
   };
   const count = (index: number, latest: BatchOutcome<Name> | undefined) => {
-    const outcome = current.outcomeOf(index, latest);
+    const kept = current.keptOf(index, latest);
+    // The tally needs no record, and creating one for each of many rows takes time.
+    const outcome = kept ? fromSavedOutcome<Name>(run, index, {}, kept) : latest;
     if (outcome && !isWaiting(outcome)) tally.add(index, outcome);
   };
   for (const [index, outcome] of outcomes) if (isKnown(index)) count(index, outcome);
