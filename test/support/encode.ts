@@ -1,6 +1,24 @@
+/** The letters of DOS encodings, which `TextDecoder` does not know, from byte 0x80. A dot stands for a sign that no test uses. */
+const dos: Readonly<Record<string, string>> = {
+  cp850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø.Ø.ƒáíóúñÑ...............ÁÂÀ..............ãÃ........ðÐÊËÈıÍÎÏ.....Ì.ÓßÔÒõÕµþÞÚÛÙýÝ',
+  cp852:
+    'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ.čáíóúĄąŽžĘę.źČş.......ÁÂĚŞ....Żż.......Ăă........đĐĎËďŇÍÎě....ŢŮ.ÓßÔŃńňŠšŔÚŕŰýÝţ....ˇ.......űŘř',
+  cp862:
+    'אבגדהוזחטיךכלםמןנסעףפץצקרשת....ƒáíóúñÑ..........................................................αßΓπΣσµτΦΘΩδ.φε.............ⁿ',
+};
+/** First bytes of the characters that have two bytes. */
+const pairs: Readonly<Record<string, number>> = { shift_jis: 0x81, 'euc-jp': 0xa1, 'euc-kr': 0xa1, gbk: 0x81 };
+
 /** Returns the bytes of each character of an encoding, found by decoding all bytes and pairs of bytes. */
 function bytesByCharacter(encoding: string): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, readonly number[]>();
+  const letters = dos[encoding];
+  if (letters !== undefined) {
+    for (let byte = 0; byte < 128; byte++) found.set(String.fromCharCode(byte), [byte]);
+    Array.from(letters).forEach((letter, index) => letter !== '.' && found.set(letter, [0x80 + index]));
+    return found;
+  }
   const decoder = new TextDecoder(encoding, { fatal: true });
   const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
   const add = (bytes: readonly number[]) => {
@@ -14,8 +32,9 @@ function bytesByCharacter(encoding: string): ReadonlyMap<string, readonly number
     }
   };
   for (let first = 0; first < 256; first++) add([first]);
-  if (encoding === 'shift_jis')
-    for (let first = 0x81; first < 0xfd; first++) for (let second = 0x40; second < 0xfd; second++) add([first, second]);
+  const first = pairs[encoding];
+  if (first !== undefined)
+    for (let one = first; one < 0xff; one++) for (let two = 0x40; two < 0xff; two++) add([one, two]);
   return found;
 }
 

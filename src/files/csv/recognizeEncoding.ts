@@ -1,27 +1,69 @@
-/** Letters outside ASCII that occur in addresses, by encoding. Each string has the letters of one language, or of languages that share them. */
-const lettersByEncoding: Readonly<Record<string, readonly string[]>> = {
-  'windows-1252': [
-    'àâçéèêëîïôùûüœæÿ',
-    'äöüßé',
-    'åäöæøéü',
-    'áéíóúüñçïªº',
-    'ãõáâàçéêíóôúªº',
-    'àèéìíòóùú',
-    'éëïöüóáè',
-    'áéíóúýæö',
-  ],
-  'windows-1250': ['ąćęłńóśźż', 'áčďéěíňóřšťúůýžäľô', 'áéíóöőúüű', 'čćđšž', 'ăâîşţ'],
-  'windows-1251': ['абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґўјљњћџђ№'],
-  'windows-1254': ['çğıi̇öşüâî'],
-  'windows-1253': ['αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ'],
-};
+/** Letters outside ASCII that occur in addresses. Each string has the letters of one language, or of languages that share them. */
+const western = [
+  'àâçéèêëîïôùûüœæÿ',
+  'äöüßé',
+  'åäöæøéü',
+  'áéíóúüñç',
+  'ãõáâàçéêíóôú',
+  'àèéìíòóùú',
+  'éëïöüóáè',
+  'áéíóúýæö',
+  'äõöüšž',
+];
+const central = ['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'áéíóöőúüű', 'čćđšž', 'ăâîşţ'];
+const cyrillic = [
+  'абвгдеёжзийклмнопрстуфхцчшщъыьэюя№',
+  'абвгдеёжзийклмнопрстуфхцчшщьыэюяіїєґў№',
+  'абвгдежзијклљмнњопрстћуфхцчџшђ№',
+];
+const greek = ['αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ'];
 
-/** Matches a word with a letter outside ASCII. Single symbols and punctuation say nothing about an encoding. */
-const words = /[a-z\u0080-\uffff]{3,}/gi;
-/** Characters between words that the single-byte encodings have in common, such as quotes, dashes and the no-break space. */
-const separators = /[\u00a0\u2010-\u203a«»°§®©·…•]+/g;
-/** Minimum share of the words that must be words of some language. Below it, no encoding fits. */
+/** Minimum share of the words that must be words of some language, in an encoding that is common and in one that is not. */
 const minShare = 0.6;
+const minRareShare = 0.9;
+/** Maximum share of the words that are implausible. */
+const maxImplausible = 0.2;
+/** Minimum number of different letters that prove an encoding that is not common. */
+const minLetters = 3;
+
+/**
+ * The single-byte encodings with their languages, in the order in which they win a tie, and their minimum share of known words. A file that fits
+ * an encoding with an infinite share is refused: `TextDecoder` does not know it, or still rarer encodings look the same.
+ */
+const encodings: readonly (readonly [encoding: string, languages: readonly string[], share?: number])[] = [
+  ['windows-1252', western],
+  ['windows-1250', central],
+  ['windows-1255', ['אבגדהוזחטיכלמנסעפצקרשתךםןףץ'], minRareShare],
+  ['windows-1251', cyrillic],
+  ['windows-1253', greek],
+  ['windows-1254', ['çğıi̇öşüâî']],
+  // Icelandic words are also Turkish ones.
+  ['windows-1252', ['áéíóúýæöðþ']],
+  ['windows-1257', ['ąčęėįšųūž', 'āčēģīķļņōŗšūž', 'äõöüšž'], minRareShare],
+  ['cp850', western, Infinity],
+  ['iso-8859-2', central, minRareShare],
+  ['iso-8859-15', western, minRareShare],
+  ['macintosh', western, minRareShare],
+  ['x-mac-cyrillic', cyrillic, Infinity],
+  ['iso-8859-7', greek, Infinity],
+];
+
+/** Matches words. Letters outside ASCII can be decoded as any sign. */
+const words = /[a-z\x80-\x9f\xa1-\uffff]{2,}/gi;
+/** Matches signs that are written before and after a word. */
+const signsAround = /^[“”„‘’‚«»‹›–—…•·¿¡§£]+|[“”‘’«»‹›…·°©®™ªº²³½´]{1,3}$/g;
+/** Matches signs that occur in a word, and letters of ASCII. */
+const noLetters = /[\0-\x7f’‘´·–—…]+/g;
+/**
+ * Matches what no word contains, so that the encoding must be wrong: signs between letters, other than apostrophes and a dash before a capital;
+ * capital letters after small ones; Hebrew letters that are written only at the end of a word, or never there.
+ */
+const implausible =
+  /[^\p{L}\p{M}’‘´·№–—…]|[ªº]|[–—…](?!\p{Lu})|[^l]·|·[^l]|[^aeiou]‘(?!s$)\p{Ll}|‘(?!s$)[b-df-hj-np-tv-z]|^´(?!s$)|^Ğ|\p{Ll}\p{Lu}|\p{Lu}(?![A-Z])\p{Lu}\p{Ll}|[ךםןףץ](?=\p{L})|[כמנפצ]$/u;
+/** Matches what only misread Hungarian and Latvian words contain: `Petõfi`, `Cçsis`, `Lîvâni`. */
+const misread = /[aeiouüöä].{0,4}õ(?!e)|õ$|ç[b-df-hj-np-tv-z]|[âîû].{1,6}[âîû]/;
+/** Matches letters of scripts other than Latin. */
+const otherScript = /[\u0370-\u05ff]/;
 
 /**
  * Recognizes the encoding of text from its first bytes.
@@ -104,49 +146,78 @@ const halfWidthLetter = /[\uff61-\uff9f]/;
 
 /**
  * Whether text decoded as Shift_JIS is Japanese. If the text has another encoding, its seemingly Japanese letters are single letters
- * between Latin ones, or are mostly half-width.
+ * between Latin ones, follow small Latin letters, or are mostly half-width.
  */
 function isJapanese(text: string): boolean {
   let [runs, halfWidth, others] = [0, 0, 0];
-  for (const { 0: run } of text.matchAll(/[^\0-\x7f]+/g))
+  for (const { 0: run } of text.matchAll(/[a-z]?[^\0-\x7f]+/g))
     for (const letter of run)
       if (halfWidthLetter.test(letter)) halfWidth++;
-      else if (run.length > 1 && japaneseLetter.test(letter)) runs++;
+      else if (run.length > 1 && japaneseLetter.test(letter) && !/^[a-z]/.test(run)) runs++;
       else others++;
   return runs > 2 * others && runs > halfWidth;
 }
 
 /**
  * Recognizes a single-byte encoding. A word fits an encoding if one of its languages has all of the word's letters. The encoding that most words fit
- * wins. A tie goes to the encoding whose best single language fits most words, and then to the first encoding.
+ * wins. A tie goes to the encoding whose best single language fits most words, and then to the first encoding. Returns undefined if too many words
+ * do not fit it.
  */
 function recognizeSingleByte(bytes: Uint8Array): string | undefined {
-  let best: { encoding: string; known: number; alone: number } | undefined;
+  /** Position and number of each distinct word that has a letter outside ASCII. */
+  const found = new Map<string, { index: number; count: number }>();
   let all = 0;
-  for (const [encoding, languages] of Object.entries(lettersByEncoding)) {
-    const decoded = new TextDecoder(encoding).decode(bytes);
-    const text = (encoding === 'windows-1252' ? repairWindows1252(decoded) : decoded).replace(separators, ' ');
-    const found = (text.match(words) ?? []).filter((word) => /[^\0-\x7f]/.test(word));
+  for (const { 0: word, index } of new TextDecoder('windows-1252').decode(bytes).matchAll(words)) {
+    if (!/[^\0-\x7f]/.test(word)) continue;
+    const entry = found.get(word) ?? { index, count: 0 };
+    entry.count++;
+    found.set(word, entry);
+    all++;
+  }
+  let best: { encoding: string | undefined; known: number; alone: number } | undefined;
+  for (const [encoding, languages, share = minShare] of encodings) {
+    const decoded = encoding === 'cp850' ? decodeDos(bytes) : new TextDecoder(encoding).decode(bytes);
+    const text = encoding === 'windows-1252' ? repairWindows1252(decoded) : decoded;
     const counts = languages.map(() => 0);
-    let known = 0;
-    for (const word of found) {
-      // If the encoding is wrong, capital letters follow small ones, or Greek or Cyrillic letters are next to Latin ones.
-      if (/\p{Ll}\p{Lu}/u.test(word) || (/[a-z]/i.test(word) && /[\u0370-\u04ff]/.test(word))) continue;
-      const letters = Array.from(word.toLowerCase().replace(/[\0-\x7f]+/g, ''));
+    const distinct = new Set<string>();
+    let [known, wrong] = [0, 0];
+    for (const [{ length }, { index, count }] of found) {
+      const word = text.slice(index, index + length).replace(signsAround, '');
+      if (
+        implausible.test(word) ||
+        (encoding !== 'windows-1257' && misread.test(word)) ||
+        (/[a-z]/i.test(word) && otherScript.test(word))
+      ) {
+        wrong += count;
+        continue;
+      }
+      const letters = Array.from(word.toLowerCase().replace(noLetters, ''));
       let isKnown = false;
-      for (const [index, language] of languages.entries()) {
-        if (!letters.every((letter) => language.includes(letter))) continue;
-        counts[index] = (counts[index] ?? 0) + 1;
+      for (const [language, alphabet] of languages.entries()) {
+        if (!letters.every((letter) => alphabet.includes(letter))) continue;
+        counts[language] = (counts[language] ?? 0) + count;
         isKnown = true;
       }
-      if (isKnown) known++;
+      if (!isKnown) continue;
+      known += count;
+      for (const letter of letters) distinct.add(letter);
     }
-    all = Math.max(all, found.length);
     const alone = Math.max(...counts);
-    if (!best || known > best.known || (known === best.known && alone > best.alone)) best = { encoding, known, alone };
+    if (best && (known < best.known || (known === best.known && alone <= best.alone))) continue;
+    const isProven =
+      known >= all * share && wrong <= all * maxImplausible && (share === minShare || distinct.size >= minLetters);
+    best = { encoding: isProven ? encoding : undefined, known, alone };
   }
-  return best && best.known >= all * minShare ? best.encoding : undefined;
+  return best?.encoding;
 }
+
+/** The letters of the encoding of DOS from 0x80. */
+const dos = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº';
+
+const decodeDos = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) =>
+    byte < 0x80 ? String.fromCharCode(byte) : (dos[byte - 0x80] ?? (byte === 0xe1 ? 'ß' : '\ufffd')),
+  ).join('');
 
 /** The characters of Windows-1252 from 0x80 to 0x9f. */
 const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
