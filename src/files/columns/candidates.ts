@@ -56,12 +56,12 @@ export function findCandidates(
     .slice(0, maxRead)
     .some(({ roles }, column) => roles[0] === 'house' && valuesOf(column).isHouseNumber);
   let read = 0;
-  const candidates = names.flatMap(({ roles, weight, purpose, unknown, base, variant }, column) => {
+  const candidates = names.flatMap(({ roles, weight, purpose, unknown, base, variant, isHouseNumber }, column) => {
     if (roles.length === 0 || ++read > maxRead) return [];
     const values = valuesOf(column);
     const role = roles.find(
       (each) =>
-        values.fits(each) &&
+        (values.fits(each) || (isHouseNumber && each === 'house' && values.areShortWithNumber)) &&
         (!isSt(roles) || values.fill === 0 || (each === 'street') === (hasHouse || values.streetWords >= 0.5)),
     );
     if (!role) return [];

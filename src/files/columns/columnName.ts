@@ -54,7 +54,7 @@ const vocabulary: Record<Kind, string> = {
     'title officiel official ufficiale abbr abbreviation short long iso iso2 kennzeichen 명 名 名称 漢字',
   f: 'του της mestska 지번 소재지 zusammen 详细 詳細 mit new territory republic ruimte zustell the of de d di da do du des del della la le l der die das van von in en fr it es nl sv fi fin swe ltn eng primary main principal std usps msag inc tp loc os z',
   q:
-    'αποστολης παραδοσης τιμολογησης χρεωσης משלוח למשלוח חיוב לחיוב 收货 收件 送货 寄件 配送 会社 自宅 その他 勤務先 商务 住宅 其他 scuola billing bill shipping ship delivery deliver mailing mail home business work office customer customers client clients invoice invoicing rechnungs rechnung liefer lieferung kunden kunde ' +
+    'αποστολης παραδοσης τιμολογησης χρεωσης משלוח למשלוח חיוב לחיוב 收货 收件 送货 寄件 配送 会社 自宅 その他 勤務先 商务 住宅 其他 scuola billing bill shipping ship delivery deliver mailing mail home business work office customer customers cust client clients invoice invoicing rechnungs rechnung liefer lieferung kunden kunde ' +
     'facturation livraison facturacion envio fatturazione spedizione factuur facturatie bezorg verzend situs site property prop physical phys other alternate alternative permanent registered reg ' +
     'headquarters hq siege sede etablissement establishment legal owner taxpayer recipient sender to from practice provider facility school store shop contact user person member patient ' +
     'employee student supplier vendor lead account acct visiting besoks besok forretnings forretning beliggenhets beliggenhed fiscal secondary applicant licensee residence ' +
@@ -156,8 +156,10 @@ export interface ColumnName {
   base: string;
   /** The words that `base` leaves out: "name", "code" or the name of a language. */
   variant: string;
-  /** Whether the name stands for something other than an address, such as a note or a phone number. */
+  /** Whether the name stands for something other than an address, such as a note, a phone number or a customer number. */
   isOther?: boolean;
+  /** Whether the name can only mean the house number: `Hausnummer`, `House number`. */
+  isHouseNumber?: boolean;
   /** Whether the name is too general to say what the column contains, such as `FULLNAME` or `label`. Only the values can tell. */
   isGeneric?: boolean;
 }
@@ -347,7 +349,10 @@ function parseColumnName(header: string): ColumnName {
     if (has('N') && digits.includes('2')) return name(['housePart']);
     // In Japan, 番地 can be the whole line below the city.
     if (words.includes('番地')) return name(['house', 'line1']);
-    return name(has('n') && !has('N') ? ['building', 'house'] : ['house', 'building']);
+    return {
+      ...name(has('n') && !has('N') ? ['building', 'house'] : ['house', 'building']),
+      isHouseNumber: has('N') && !has('n'),
+    };
   }
   if (has('S') || (has('s') && hasAny('nNtxAw'))) {
     if (place || region || hasAny('BFO')) return none;
@@ -395,8 +400,9 @@ function parseColumnName(header: string): ColumnName {
   if (has('p') && words.length <= 2) return name(['postalCode', 'city'], 0.6);
   // "Company number" and "company code" are not names.
   if (has('O')) return hasAny('NxtcA') ? none : name(['company']);
-  if (has('N')) return name([has('x') || has('t') ? 'housePart' : 'number'], 0.6);
+  const isOther = purpose.length > 0;
+  if (has('N')) return { ...name([has('x') || has('t') ? 'housePart' : 'number'], 0.6), isOther };
   if (has('t') && words.some((word) => /dir/.test(word))) return name(['streetPart'], 0.6);
   if (has('x') && words.length === 1) return name(['housePart'], 0.6);
-  return { ...none, isGeneric: unknown.length === 0 && /^[nw]+$/.test(sequence) };
+  return { ...none, isOther, isGeneric: unknown.length === 0 && /^[nw]+$/.test(sequence) };
 }

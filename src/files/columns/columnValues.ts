@@ -68,6 +68,13 @@ export interface ColumnValues {
   /** Share of the values that contain a word typical of streets. */
   readonly streetWords: number;
   readonly isHouseNumber: boolean;
+  /**
+   * Whether the values can be house numbers if the name of the column says so: `12 rear`, `Hs 9`, and `3-Feb`, which is what Excel makes of
+   * `3/2`.
+   */
+  readonly areShortWithNumber: boolean;
+  /** Whether the values count the rows: 1, 2, 3. */
+  readonly isCounter: boolean;
   readonly isDirection: boolean;
   readonly maxLength: number;
   readonly averageLength: number;
@@ -150,6 +157,15 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
     },
     get isHouseNumber() {
       return values.length > 0 && share(houseNumber) >= 0.6 && share(isPadded) < 0.5;
+    },
+    get areShortWithNumber() {
+      return share(hasDigit) >= 0.5 && share(email) === 0 && averageLength() <= 15;
+    },
+    get isCounter() {
+      return (
+        cells.length > 2 &&
+        cells.every((cell, row) => /^\d+$/.test(cell) && (row === 0 || Number(cell) === Number(cells[row - 1]) + 1))
+      );
     },
     get isDirection() {
       return values.length > 0 && share(direction) >= 0.8;

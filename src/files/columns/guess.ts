@@ -240,6 +240,7 @@ export function guessColumns(
       if (!house && !hasOwnNumber)
         house = numbers
           .filter(({ values, column, unknown, purpose }) => {
+            if (column < at && values.isCounter) return false;
             const distance = Math.abs(column - at);
             if (unknown || purpose) return distance <= 2 && values.fill > 0 && values.isHouseNumber && isShort(unknown);
             return values.fill > 0 ? values.isHouseNumber : distance <= 2;
@@ -291,7 +292,7 @@ export function guessColumns(
       )
         return false;
       const values = valuesOf(column);
-      return values.fill > 0.5 && values.isHouseNumber && values.maxLength <= 6;
+      return values.fill > 0.5 && values.isHouseNumber && values.maxLength <= 6 && !(column < at && values.isCounter);
     });
     if (found.length > 0) questions.push({ field: 'Premise', columns: found });
   }
