@@ -44,7 +44,11 @@ export function findCandidates(
   valuesOf: (column: number) => ColumnValues,
   hasRows: boolean,
 ): Candidate[] {
-  const names = header.map((name) => readColumnName(wholeNames.get(fold(name)) === 'Id' ? '' : name));
+  // In Slovene, "kraj" is a city. In Polish it is a country, and in Czech a region.
+  const isSlovene = header.some((name) => /^(?:naslov|pošt)/i.test(name));
+  const names = header.map((name) =>
+    readColumnName(wholeNames.get(fold(name)) === 'Id' ? '' : isSlovene && fold(name) === 'kraj' ? 'mesto' : name),
+  );
   /**
    * Roles of the columns that share an unknown word. A word with several roles says which address its columns belong to, as "depot" does in
    * "depot street" and "depot city".

@@ -12,13 +12,13 @@ type Kind = string;
  * - `l` line, `w` whole address, `n` name, `f` words to ignore, `q` purpose of the address, `-` something else
  */
 const vocabulary: Record<Kind, string> = {
-  A: 'διευθυνση διευθυνσης כתובת הכתובת gyfeiriad adresu عنوان العنوان cyfeiriad 주소 адрес osoite lahiosoite cim lakcim address addresses adress adresse addr addrs adr adrs add anschrift indirizzo direccion domicilio domicile adres endereco morada adresa adresi adressen location ubicazione 住所 所在地 地址',
+  A: 'διευθυνση διευθυνσης כתובת הכתובת gyfeiriad adresu عنوان العنوان cyfeiriad 주소 адрес адреса naslov ทอย osoite lahiosoite cim lakcim address addresses adress adresse addr addrs adr adrs add anschrift indirizzo direccion domicilio domicile adres endereco morada adresa adresi adressen location ubicazione 住所 所在地 地址',
   S:
-    'οδος οδου רחוב הרחוב ulicy شارع الشارع stryd heol ffordd 通り 도로명 улица katu utca kozterulet voi street streets strt strasse strassen str rue rues voie calle via straat rua logradouro logr gatu gata gatan gade vej veg gate ulica ulice ulici ul strada road rd ' +
+    'οδος οδου רחוב הרחוב ulicy شارع الشارع stryd heol ffordd 通り 도로명 улица вулиця ถนน katu utca kozterulet voi street streets strt strasse strassen str rue rues voie calle via straat rua logradouro logr gatu gata gatan gade vej veg gate ulica ulice ulici ul strada road rd ' +
     'thoroughfare odonyme odonimo toponimo vialidad vial sokak cadde caddesi avenue avenida avda vagnamn openbare 街道 路名',
   s: 'st',
-  H: 'talo talon בית הבית منزل المنزل بيت البيت дом hazszam hsnr hnum hno hnr kapi porzadkowy deinr house haus hausnr huis hus premise premises civic civ civici civico civique paon hse hsn orientacni popisne domovni exterior noext bina porta portal dom domu gebnr polizei 番地 门牌 門牌 街区符号 地番',
-  N: 'αριθμος αρ מספר מס رقم الرقم rhif altura number numbers num no nr nro nbr n numero numeri nummer nummern numer numeru numb cislo numara numarasi nmbr 番号 号 番',
+  H: 'talo talon בית הבית hisna kucni будинок منزل المنزل بيت البيت дом hazszam hsnr hnum hno hnr kapi porzadkowy deinr house haus hausnr huis hus premise premises civic civ civici civico civique paon hse hsn orientacni popisne domovni exterior noext bina porta portal dom domu gebnr polizei 番地 门牌 門牌 街区符号 地番',
+  N: 'αριθμος αρ מספר מס رقم الرقم rhif altura номер numar stevilka broj број number numbers num no nr nro nbr n numero numeri nummer nummern numer numeru numb cislo numara numarasi nmbr 番号 号 番',
   '&': 'και ומספר neu and und et y e og och en i ve or oder ou o',
   x: 'suffix suf sfx ext extension extended zusatz addition toevoeging letter letters letra lettera lettre litera rep repetition bis btq esponente espon esp barrato indice bokstav bogstav alpha fraction adz',
   t: 'nord ost sud est ouest north south east west norte sur este oeste vest ty type typ tipo typs tip dug class clase clasevial sigla designator prefix pre pref dir direction directional quad quadrant orientation generique pos',
@@ -29,22 +29,22 @@ const vocabulary: Record<Kind, string> = {
   B: 'κτιριο בניין בנין مبنى المبنى بناية البناية adeilad budynku building bldg blg gebaude batiment edificio edificacao budynek budova gebouw byggnad bygning 建物 方書',
   X: 'θυριδα postafiok postilokero kutusu صندوق skrzynka pobox postbox postfach postbus postboks postbox apartado skrytka 私書箱 信箱',
   C:
-    'πολη עיר העיר יישוב ישוב مدينة المدينة tref dinas pentref город kaupunki toimipaikka postitoimipaikka varos oras city cities cty town towns ville villes stadt ort orts orte ortschaft ciudad cidade citta plaats woonplaats miasto by mesto sehir wohnort wohn place village poblacion ' +
+    'πολη עיר העיר יישוב ישוב مدينة المدينة tref dinas pentref город град grad місто 시 kaupunki toimipaikka postitoimipaikka varos oras city cities cty town towns ville villes stadt ort orts orte ortschaft ciudad cidade citta plaats woonplaats miasto by mesto sehir wohnort wohn place village poblacion ' +
     'municipio comune commune communes gemeente obec obce miejscowosc community comm sted stednavn poststed 市区町村 市町村 市区 市 城市',
-  M: 'δημος 시군구 telepules municipality municipal municipalite muni mun gemeinde gemeinden kommune kommun kommunen concelho gmina ilce comuna kunta jurisdiction gem',
+  M: 'δημος 시군구 อาเภอ telepules municipality municipal municipalite muni mun gemeinde gemeinden kommune kommun kommunen concelho gmina ilce comuna kunta jurisdiction gem',
   L: 'localitate locality localite localidade localidad localita frazione asentamiento',
   V: 'suburb suburbs',
   D:
     'συνοικια שכונה kerulet kaupunginosa حي الحي ardal maestref cymdogaeth semt district dependentlocality neighbourhood neighborhood barrio bairro quartier quartiere ortsteil stadtteil stadtbezirk bezirk mahalle mahallesi cast casti dzielnica deelgemeente wijk buurt ' +
     'freguesia colonia borough boro arrondissement distrito bydel stadsdel supplerende lieudit ward parish 町名 町域 大字 丁目 町字 地区 区 区县',
-  R: 'νομος επαρχια מחוז megye maakunta talaith محافظة المحافظة ولاية الولاية إمارة الإمارة امارة الامارة 시도 область judet stateorprovince state states province prov provincia provincie provins bundesland wojewodztwo canton kanton cantone estado uf il ili prefecture lan fylke fylkes eyalet entidad emirate 都道府県 省 省份',
+  R: 'νομος επαρχια จงหวด מחוז megye maakunta talaith محافظة المحافظة ولاية الولاية إمارة الإمارة امارة الامارة 시도 область judet stateorprovince state states province prov provincia provincie provins bundesland wojewodztwo canton kanton cantone estado uf il ili prefecture lan fylke fylkes eyalet entidad emirate 都道府県 省 省份',
   Y: 'sir county cnty landkreis kreis powiat okres comte',
   E: 'departement departements departamento dep',
   Z: 'περιφερεια אזור ranbarth منطقة المنطقة rhanbarth region regione regiao regions regio comunidad autonoma 地域',
-  P: 'τκ מיקוד codpost 우편번호 индекс iranyitoszam zip zips plz pc postcode postleitzahl cap cep psc cp pincode eircode zipcode 郵便番号 〒 邮编 邮政编码 郵便',
-  p: 'ταχυδρομικος ταχυδρομικη ταχ 邮政 بريد البريد بريدي البريدي posti post postal postale postais pocztowy pocztowa pocztowego posta poczta correo correos',
+  P: 'τκ מיקוד codpost 우편번호 индекс індекс รหสไปรษณย iranyitoszam irsz zip zips plz pc postcode postleitzahl cap cep psc cp pincode eircode zipcode 郵便番号 〒 邮编 邮政编码 郵便',
+  p: 'ταχυδρομικος ταχυδρομικη ταχ 邮政 بريد البريد بريدي البريدي posti пощенски поштански поштовии postna postanski post postal postale postais pocztowy pocztowa pocztowego posta poczta correo correos',
   c: 'κωδικας κωδικος κωδ رمز الرمز codul code codes cod codigo codice kod kode kodu kodas cd leitzahl',
-  K: 'χωρα מדינה ארץ دولة الدولة بلد البلد gwlad 国家 страна maa orszag kraju landekode landekod landekoder country countries ctry pays pais nazione paese lander landerkennzeichen landeskennzeichen lkz ulke nation zeme 国',
+  K: 'χωρα מדינה ארץ دولة الدولة بلد البلد gwlad 国家 страна краіна държава држава drzava krajina tara 국가 ประเทศ maa orszag kraju landekode landekod landekoder country countries ctry pays pais nazione paese lander landerkennzeichen landeskennzeichen lkz ulke nation zeme 国',
   G: 'stat land staat kraj',
   O: 'εταιρεια επωνυμια חברה ceg yritys sirket شركة الشركة مؤسسة المؤسسة cwmni sefydliad 公司 company organization organisation firma firmen empresa entreprise societe societa azienda bedrijf bedrijfs firm foretag virksomhed organizacion organizacao organizzazione organisatie 会社名 单位',
   l: 'γραμμη שורת שורה satiri rivi سطر السطر llinell wiersz rad line lines zeile ligne linea linha regel radek satir linje lin',
@@ -78,7 +78,7 @@ const kinds = new Map<string, Kind>(
 const maxWordLength = 40;
 /** Matches short words that also occur inside many other words. */
 const notInside =
-  /^(?:or|en|og|ve|ou|och|der|den|die|das|van|von|in|la|le|os|il|by|to|ad|it|es|fr|nl|sv|fi|eng|lokal|tp|int|a[np]p|reg|pos|ul|civ|nam|maa|cim|nord|ost|sud|est|este|sur|vest|sir|rad|dep|uff|ab|neu|tref|altra|otra)$/;
+  /^(?:or|en|og|ve|ou|och|der|den|die|das|van|von|in|la|le|os|il|by|to|ad|it|es|fr|nl|sv|fi|eng|lokal|tp|int|a[np]p|reg|pos|ul|civ|nam|maa|cim|nord|ost|sud|est|este|sur|vest|sir|rad|dep|uff|ab|neu|tref|altra|otra|grad|tara)$/;
 const splitCache = new Map<string, readonly string[] | undefined>();
 
 /**
@@ -191,6 +191,10 @@ const phrases: readonly (readonly [phrase: RegExp, word: string])[] = [
   [/paese[\W_]area[\W_]geografica/, 'paese'],
   [/国家[\W_]地区/, '国家'],
   [/省[\W_]市[\W_]自治区/, '省'],
+  [/dia[\W_]chi/, ' address '],
+  [/(?:tinh[\W_]+)?thanh[\W_]pho/, ' city '],
+  [/ma[\W_]buu[\W_](?:dien|chinh)/, ' postcode '],
+  [/quoc[\W_]gia/, ' country '],
   [/市[\W_]县/, '市'],
 ];
 

@@ -73,6 +73,8 @@ export interface ColumnValues {
    * `3/2`.
    */
   readonly areShortWithNumber: boolean;
+  /** Whether all values are names or three-letter codes of countries, and not only names that also mean something else, such as Georgia. */
+  readonly areCountries: boolean;
   /** Whether the values count the rows: 1, 2, 3. */
   readonly isCounter: boolean;
   readonly isDirection: boolean;
@@ -161,6 +163,14 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
     get areShortWithNumber() {
       return share(hasDigit) >= 0.5 && share(email) === 0 && averageLength() <= 15;
     },
+    get areCountries() {
+      return (
+        values.length > 0 &&
+        values.every((value) => isNamedCountry(value)) &&
+        share(alsoOther) < 1 &&
+        values.length >= cells.length / 2
+      );
+    },
     get isCounter() {
       return (
         cells.length > 2 &&
@@ -193,5 +203,9 @@ const numberedArea = /^(?:comuna|district|distrito|bezirk|ward|arrondissement|zo
 const hasStreetWord = (text: string) => text.length > 3 && streetWord.test(foldText(text));
 const isStateCode = (text: string) => stateCodes.has(text.toUpperCase());
 const isShortCode = (text: string) => /^[A-Z]{1,3}$/.test(text);
+/** Whether a string names a country by more than a code that can also mean a state or a language. */
+const isNamedCountry = (text: string) => text.length > 2 && letters.test(text) && isCountry(text);
+/** Names of countries that are also names of states or people. */
+const alsoOther = /^(?:georgia|jordan|chad|israel|kenya)$/i;
 const isLongCountry = (text: string) => text.length > 3 && isCountry(text);
 const isCountryOrState = (text: string) => stateCodes.has(text) || isCountry(text);

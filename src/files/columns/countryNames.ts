@@ -1,8 +1,9 @@
-import { countryCodeOf, foldText, nextTask } from '../../core/index.ts';
+import { countryCodeOf, foldText, isCountryCode, nextTask } from '../../core/index.ts';
 import { nearest } from './nearest.ts';
 
 /** Languages of the names that files use for countries, in addition to English. */
-const languages = 'de fr es it pt nl pl sv da nb fi cs sk hu ro hr el tr ru uk ar he ja zh zh-Hant ko'.split(' ');
+const languages =
+  'de fr es it pt nl pl sv da nb fi cs sk hu ro hr sl el tr ru uk bg sr ar he th vi ja zh zh-Hant ko'.split(' ');
 
 /** Countries that have a short name, such as "USA". */
 const shortNamed = 'BA CC GB HK KR MM MO PN PS UN US'.split(' ');
@@ -11,16 +12,25 @@ const shortNamed = 'BA CC GB HK KR MM MO PN PS UN US'.split(' ');
 const aliases =
   'GB uk,GB england,GB scotland,GB wales,GB northern ireland,GB inglaterra,GB angleterre,GB inghilterra,GB gran bretana,GB grande bretagne,GB gran bretagna,GB grossbritannien,' +
   'US amerika,US eeuu,US estados unidos de america,US stati uniti d america,US etats unis d amerique,US vereinigte staaten von amerika,NL holland,NL hollande,NL holanda,NL olanda,' +
-  'DE brd,DE bundesrepublik deutschland,CZ ceska republika,CZ tschechische republik,SK slovenska republika,CI elfenbeinkuste,CI costa de marfil,CI costa d avorio,AE uae,SA ksa,CN prc,CZ cesko,US 米国,CN 中国,HK 香港,TW 臺灣';
+  'DE brd,DE bundesrepublik deutschland,CZ ceska republika,CZ tschechische republik,SK slovenska republika,CI elfenbeinkuste,CI costa de marfil,CI costa d avorio,AE uae,SA ksa,CN prc,CZ cesko,US 米国,CN 中国,HK 香港,TW 臺灣,' +
+  'CZ ceska rep,CZ czech rep,SK slovenska rep,SK slovak rep,DO dominican rep,KR korea rep,US spojene staty americke,US amerikai egyesult allamok,US stany zjednoczone ameryki,' +
+  'US verenigde staten van amerika,US estados unidos da america,US us of a,TR turkiye cumhuriyeti,IE eire,BA bosnia,HK hong kong sar,MO macau sar,MO macao sar,VA vatican,SA السعودية,AE الامارات,' +
+  'DE ger,CH sui,NL ned,ZA rsa';
+
+/** Names that would be the code of another country without their dots and accents: "T.C." is Turkey, not the Turks and Caicos Islands. */
+const exactNames = new Map([
+  ['čr', 'CZ'],
+  ['t.c.', 'TR'],
+]);
 
 /** Folded country names that more often mean another place, such as the county of Norfolk. They are sent unchanged. */
 const otherPlaces =
   'norfolk,granada,guadalupe,salvador,columbia,man,san martin,sao martinho,santa lucia,santa elena,santa helena,san bartolome,sao bartolomeu';
 /**
- * Matches two-letter names, such as "VS" for the United States. They are skipped, because they may be region codes, such as that of a Swiss
- * canton.
+ * Matches names of one or two letters, such as "VS" for the United States. They are skipped, because they may be region codes, such as that of
+ * a Swiss canton.
  */
-const twoLetters = /^[a-z]{2}$/;
+const twoLetters = /^[a-z]{1,2}$/;
 
 /** Codes by folded name. The code is `''` if two countries have the same name. */
 let index: Map<string, string> | undefined;
@@ -106,7 +116,9 @@ export function countryToSend(text: string): string {
   if (text.length > maxLength) return text;
   const known = lookups.get(text);
   if (known !== undefined) return known;
-  const code = (countryCodeOf(text) === undefined && (codeOf(text) ?? sameCode(text))) || text;
+  const code =
+    exactNames.get(text.trim().normalize().toLowerCase()) ??
+    ((countryCodeOf(text) === undefined && (codeOf(text) ?? sameCode(text))) || text);
   if (lookups.size >= maxLookups) lookups.clear();
   lookups.set(text, code);
   return code;
@@ -124,12 +136,25 @@ function sameCode(text: string): string | undefined {
     .split(/[/|;:()[\]]|\s[-–]\s/)
     .filter((part) => part.trim())
     .map((part) => codeOf(part.trim()));
-  return others.length > 0 && others.every((code) => code === first) ? first : undefined;
+  return first !== undefined && others.length > 0 && others.every((code) => isSameCode(first, code))
+    ? [first, ...others].find((code) => code?.length === 2)
+    : undefined;
+}
+
+/** Whether two codes are equal, or an alpha-2 code and the only alpha-3 code that begins with it: US and USA. */
+function isSameCode(one: string, other = ''): boolean {
+  const [short = '', long = ''] = [one, other].toSorted((first, second) => first.length - second.length);
+  if (short === long) return true;
+  if (short.length !== 2 || long.length !== 3 || !long.startsWith(short)) return false;
+  return Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ').every(
+    (letter) => short + letter === long || !isCountryCode(short + letter),
+  );
 }
 
 /**
  * Returns the ISO 3166 code of a country, or undefined if the text names none. The country can be a two- or three-letter code, or a name in English
- * or one of 25 other languages: `DE`, `DEU`, `Germany`, `Deutschland`, `UK`.
+ * or one of 30 other languages: `DE`, `DEU`, `Germany`, `Deutschland`, `UK`. A number
+ * such as 276 is none, because 372 is Ireland in ISO 3166 and Estonia on the phone.
  */
 export const countryCodeIn = (text: string): string | undefined => countryCodeOf(countryToSend(text.trim()));
 

@@ -9,6 +9,7 @@ import {
   wholeNames,
 } from './candidates.ts';
 import { readColumnName, type Role } from './columnName.ts';
+import { countryCodeIn } from './countryNames.ts';
 import { type ColumnValues, readValues } from './columnValues.ts';
 
 /** Several columns that fit the same field, so that the user must choose one. */
@@ -63,6 +64,8 @@ const nearlyEqual = 0.9;
 const typeFirst = /voie|via|rua|logr|calle|toponim|vial|rue|dug/i;
 /** Name properties of a column whose name says nothing about its contents. */
 const noName = { weight: 1, purpose: '', unknown: '', base: '', variant: '' };
+/** Matches names of columns with the country of a person or a product, not of an address. */
+const aboutPerson = /national|nacional|nazional|citizen|staatsang|birth|geb(?:oren|urt)|origin|herkunft|lang|sprach/;
 /** Matches the names of columns that contain only the street name, without the house number. */
 const streetName = /name|nom|naam|navn|namn|thoroughfare|naz/i;
 
@@ -222,6 +225,23 @@ export function guessColumns(
     return best('Address1', found);
   }
 
+  /** Searches for a column of country names, whatever its own name, if no column has the name of a country. */
+  function findCountryByValues() {
+    if (!hasRows || used.has('Country') || questions.some(({ field }) => field === 'Country')) return;
+    const found = header.slice(0, maxSearched).flatMap((name, column) => {
+      if (columns[column] || chosen.has(column) || readColumnName(name).isOther || aboutPerson.test(fold(name)))
+        return [];
+      // The first value tells for most columns, without reading the others.
+      const first = rows.find((row) => row[column]?.trim())?.[column];
+      if (first === undefined || /\d/.test(first) || countryCodeIn(first) === undefined) return [];
+      const values = valuesOf(column);
+      return values.areCountries
+        ? [{ column, values, role: 'country' as const, group: '', score: values.fill, ...noName }]
+        : [];
+    });
+    assign(best('Country', found)?.column, 'Country');
+  }
+
   function assignStreet() {
     const isWhole = street !== undefined && street.values.withNumber > 0.5;
     // "Rue des 3 Places" is a street without its house number.
@@ -305,6 +325,7 @@ export function guessColumns(
     };
     const code = pick('PostalCode', 'postalCode');
     pick('Country', 'country');
+    findCountryByValues();
     const city = pick('Locality', 'city');
     const isOpen = (field: RecordField) => !used.has(field) && !questions.some((question) => question.field === field);
     if (isOpen('Locality')) pick('Locality', 'suburb');
