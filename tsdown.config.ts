@@ -83,7 +83,7 @@ const chunks: Record<string, string[]> = {
   files: ['files/', 'core/text/printable.'],
   // No group: loaded with `import()`, for a file that is packed, or for a workbook or a report to download.
   '': [
-    ...['unpack.lazy', 'workbook', 'writeWorkbook.lazy', 'zip'].map((name) => `files/csv/${name}`),
+    ...['recognizeEncoding', 'unpack.lazy', 'workbook', 'writeWorkbook.lazy', 'zip'].map((name) => `files/csv/${name}`),
     'files/results/reportPage.lazy',
   ],
   // Only the table of rows needs them.

@@ -20,7 +20,7 @@ export {
 export { nearest } from './columns/nearest.ts';
 export type { CsvShape } from './csv/createCsvReader.ts';
 export { createFileReader } from './csv/createFileReader.ts';
-export { createTextDecoder } from './csv/createTextDecoder.ts';
+export { createTextDecoder, type RecognizeEncoding } from './csv/createTextDecoder.ts';
 export { delimiterNames } from './csv/delimiters.ts';
 export { unescapeFormula } from './csv/formulas.ts';
 export {
@@ -34,7 +34,17 @@ export {
   type UnreadableLine,
 } from './csv/CsvTable.ts';
 export { isGzip, isPacked } from './csv/isPacked.ts';
-export { loadFile, parseBytes, parseCsv, readCsv, sheetReading, unpack } from './csv/readCsv.ts';
+export {
+  loadFile,
+  loadRecognizer,
+  parseBytes,
+  parseCsv,
+  parseFile,
+  readCsv,
+  sheetReading,
+  unpack,
+} from './csv/readCsv.ts';
+export { recognizeEncoding } from './csv/recognizeEncoding.ts';
 export { limitSize } from './csv/limitSize.ts';
 export { writeCsv, type WriteCsvOptions } from './csv/writeCsv.ts';
 export { writeWorkbook } from './csv/writeWorkbook.ts';

@@ -8,6 +8,7 @@ import {
   CsvError,
   type CsvShape,
   type EmailSplitter,
+  loadRecognizer,
   splitLines,
   type ReadingOptions,
   readingOf,
@@ -24,7 +25,7 @@ import { type FileStamp, readChunks, type ReadChunksOptions } from './readChunks
  * reads the whole file, so that a wrong encoding or a damaged archive is reported before anything is sent. If the file changes after that,
  * reading stops.
  *
- * @param reading how to read the file. Omitted options are detected. The encoding (UTF-8, UTF-16, Windows-1250 to -1254, Shift_JIS) is detected from
+ * @param reading how to read the file. Omitted options are detected. The encoding is detected from
  * the first 64 kB with a letter outside ASCII. The separator (comma, tab, semicolon or `|`) and the header line are detected from the first rows.
  * Lines above the column names are unreadable lines with the reason `preamble`. With `splitColumn`, each email of a cell is a row of its own.
  * @throws The methods of the source throw:
@@ -142,7 +143,8 @@ export function csvSource(
         onBytes: (raw) => hash.update(raw),
       })) {
         ({ emptyFormulas } = chunk);
-        (decoder ??= createTextDecoder(isSheet ? 'utf-8' : chosen.encoding)).add(bytes, isLast);
+        decoder ??= createTextDecoder(isSheet ? 'utf-8' : chosen.encoding, await loadRecognizer());
+        decoder.add(bytes, isLast);
       }
       chosen = { ...chosen, encoding: decoder?.encoding };
       return hash.digest('hex');
@@ -162,7 +164,7 @@ export async function* parseChunks(
 ) {
   let reader: ReturnType<typeof createFileReader> | undefined;
   for await (const { bytes, isLast, isSheet, sheet, share } of readChunks({ ...options, sheet: chosen.sheet })) {
-    reader ??= createFileReader(isSheet ? sheetReading(chosen) : chosen, onRow);
+    reader ??= createFileReader(isSheet ? sheetReading(chosen) : chosen, onRow, await loadRecognizer());
     const lines = reader.add(bytes, isLast);
     const { shape } = reader;
     if (shape) yield { ...lines, share, shape, sheet };

@@ -1,6 +1,6 @@
 import { createCsvReader, type CsvLines, type CsvReader, type CsvShape } from './createCsvReader.ts';
 import { createJsonLinesReader, isJsonLines } from './createJsonLinesReader.ts';
-import { createTextDecoder } from './createTextDecoder.ts';
+import { createTextDecoder, type RecognizeEncoding } from './createTextDecoder.ts';
 import { CsvError, type ReadingOptions } from './CsvTable.ts';
 import { isForeign } from './isPacked.ts';
 
@@ -20,10 +20,15 @@ interface FileReader {
  * Creates a reader for the bytes of a CSV file, or of JSON Lines.
  *
  * @param onRow called for each row with the number of the line on which it starts.
+ * @param recognize detects the encoding. @default a file without a chosen encoding is UTF-8
  * @throws RangeError if `TextDecoder` does not know the chosen encoding.
  */
-export function createFileReader(chosen: ReadingOptions = {}, onRow?: (line: number) => void): FileReader {
-  const decoder = createTextDecoder(chosen.encoding);
+export function createFileReader(
+  chosen: ReadingOptions = {},
+  onRow?: (line: number) => void,
+  recognize?: RecognizeEncoding,
+): FileReader {
+  const decoder = createTextDecoder(chosen.encoding, recognize);
   let reader: CsvReader | undefined;
   let start = '';
   let isStart = true;

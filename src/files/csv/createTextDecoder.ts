@@ -1,5 +1,4 @@
 import { CsvError } from './CsvTable.ts';
-import { markedEncoding, recognizeEncoding, repairWindows1252 } from './recognizeEncoding.ts';
 
 /** Decodes a file in chunks of any size. The encoding is either chosen or detected. */
 interface FileDecoder {
@@ -15,6 +14,9 @@ interface FileDecoder {
   add(bytes: Uint8Array, isLast: boolean): string;
 }
 
+/** Returns the name of the encoding of a sample, or undefined if it cannot be told. See `recognizeEncoding`. */
+export type RecognizeEncoding = (bytes: Uint8Array, start: boolean, isWhole: boolean) => string | undefined;
+
 /** Number of bytes to sample when detecting the encoding. */
 const sampleLength = 64 * 1024;
 /** Number of sampled bytes before the first one that is not ASCII, so that the first word is complete. */
@@ -25,9 +27,13 @@ const contextLength = 40;
  * ASCII.
  *
  * @param chosen name of an encoding for `TextDecoder`. @default detected
+ * @param recognize detects the encoding. @default every file is UTF-8
  * @throws RangeError if `TextDecoder` does not know the encoding.
  */
-export function createTextDecoder(chosen: string | undefined): FileDecoder {
+export function createTextDecoder(
+  chosen: string | undefined,
+  recognize: RecognizeEncoding = () => 'utf-8',
+): FileDecoder {
   const asciiDecoder = new TextDecoder('utf-8', { fatal: true });
   let decoder = chosen === undefined ? undefined : new TextDecoder(chosen, { fatal: true });
   let bom = false;
@@ -71,11 +77,7 @@ export function createTextDecoder(chosen: string | undefined): FileDecoder {
         }
         if (first >= 0) {
           const sample = all.subarray(from, from + sampleLength);
-          const encoding = recognizeEncoding(
-            sample,
-            isStart && from === 0,
-            isLast && from + sample.length === all.length,
-          );
+          const encoding = recognize(sample, isStart && from === 0, isLast && from + sample.length === all.length);
           if (encoding === undefined) throw new CsvError('encoding');
           decoder = new TextDecoder(encoding, { fatal: true });
         }
@@ -114,3 +116,17 @@ function countLinesBeforeFault(bytes: Uint8Array, encoding: string): number {
   const text = new TextDecoder(encoding).decode(bytes.subarray(Math.max(0, start)));
   return countLineBreaks(text.slice(0, Math.max(0, text.search(/\ufffd/))));
 }
+
+/** Returns the encoding that a byte order mark names. */
+export function markedEncoding([first, second, third]: Uint8Array): string | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined;
+}
+
+/** The characters of Windows-1252 from 0x80 to 0x9f. */
+const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/** Repairs text decoded as Windows-1252. Node before version 24 decodes it as ISO 8859-1, which has control characters from 0x80 to 0x9f. */
+export const repairWindows1252 = (text: string): string =>
+  text.replace(/[\x80-\x9f]/g, (letter) => windows1252[letter.charCodeAt(0) - 0x80] ?? letter);

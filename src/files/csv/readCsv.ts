@@ -1,5 +1,6 @@
 import { createCsvReader } from './createCsvReader.ts';
 import { createFileReader } from './createFileReader.ts';
+import type { RecognizeEncoding } from './createTextDecoder.ts';
 import type { Unpacked } from './unpack.lazy.ts';
 import type { SheetChoice } from './workbook.ts';
 import { isPacked } from './isPacked.ts';
@@ -11,10 +12,11 @@ const emptyShape = { header: [], delimiter: ',', headerRow: 1, newline: '\r\n' }
 /**
  * Parses the bytes of a CSV file.
  *
+ * @param recognize detects the encoding. @default a file without a chosen encoding is UTF-8
  * @throws CsvError `encoding`, `long-line`
  */
-export function parseBytes(bytes: Uint8Array, reading?: ReadingOptions): CsvTable {
-  const reader = createFileReader(reading);
+export function parseBytes(bytes: Uint8Array, reading?: ReadingOptions, recognize?: RecognizeEncoding): CsvTable {
+  const reader = createFileReader(reading, undefined, recognize);
   const lines = reader.add(bytes, true);
   return {
     ...emptyShape,
@@ -49,6 +51,32 @@ export function parseCsv(text: string, bom = false, reading: Omit<ReadingOptions
     header: reader.shape?.header ?? [],
     ...lines,
   };
+}
+
+/** Loads the code that detects an encoding. Most files are UTF-8 and do not need it. */
+export const loadRecognizer = async (): Promise<RecognizeEncoding> =>
+  (await import('./unpack.lazy.ts')).recognizeEncoding;
+
+/**
+ * Parses the bytes of a CSV file, and detects their encoding unless it is chosen.
+ *
+ * @throws CsvError `encoding`, `long-line`
+ */
+export async function parseFile(bytes: Uint8Array, reading?: ReadingOptions): Promise<CsvTable> {
+  return parseBytes(
+    bytes,
+    reading,
+    reading?.encoding === undefined && !isUtf8(bytes) ? await loadRecognizer() : undefined,
+  );
+}
+
+/** Whether all bytes are valid UTF-8. Text with NUL can be UTF-16 too. */
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    return !bytes.includes(0) && new TextDecoder('utf-8', { fatal: true }).decode(bytes) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** The unpacked bytes of a file, and how to read them. */
@@ -113,5 +141,5 @@ export async function loadFile(file: Blob, reading?: ReadingOptions): Promise<Lo
  */
 export async function readCsv(file: Blob, reading?: ReadingOptions): Promise<CsvTable> {
   const { bytes, reading: known, ...choice } = await loadFile(file, reading);
-  return { ...parseBytes(bytes, known), ...choice };
+  return { ...(await parseFile(bytes, known)), ...choice };
 }

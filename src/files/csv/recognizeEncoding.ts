@@ -1,3 +1,5 @@
+import { markedEncoding, repairWindows1252 } from './createTextDecoder.ts';
+
 /** Letters outside ASCII that occur in addresses. Each string has the letters of one language, or of languages that share them. */
 const western = [
   'àâçéèêëîïôùûüœæÿ',
@@ -84,13 +86,6 @@ export function recognizeEncoding(bytes: Uint8Array, start: boolean, isWhole: bo
   const japanese = decode(bytes, 'shift_jis', isWhole);
   if (japanese !== undefined && isJapanese(japanese)) return 'shift_jis';
   return recognizeSingleByte(bytes);
-}
-
-/** Returns the encoding that a byte order mark names. */
-export function markedEncoding([first, second, third]: Uint8Array): string | undefined {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined;
 }
 
 /** Decodes bytes. Returns undefined if they are invalid in the encoding. */
@@ -218,10 +213,3 @@ const decodeDos = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) =>
     byte < 0x80 ? String.fromCharCode(byte) : (dos[byte - 0x80] ?? (byte === 0xe1 ? 'ß' : '\ufffd')),
   ).join('');
-
-/** The characters of Windows-1252 from 0x80 to 0x9f. */
-const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-
-/** Repairs text decoded as Windows-1252. Node before version 24 decodes it as ISO 8859-1, which has control characters from 0x80 to 0x9f. */
-export const repairWindows1252 = (text: string): string =>
-  text.replace(/[\x80-\x9f]/g, (letter) => windows1252[letter.charCodeAt(0) - 0x80] ?? letter);

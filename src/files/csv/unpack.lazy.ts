@@ -3,6 +3,9 @@ import { isGzip, isPacked, isZip } from './isPacked.ts';
 import { convertSheet, openSheet, type SheetChoice } from './workbook.ts';
 import { decompress, listEntries, type ZipEntry } from './zip.ts';
 
+// Detecting an encoding is as rare on a page as a packed file.
+export { recognizeEncoding } from './recognizeEncoding.ts';
+
 /** The content of a packed file, piece by piece. */
 export interface Unpacked {
   /**

@@ -1,4 +1,4 @@
-import { CsvError, parseBytes, type CsvTable, type ReadingOptions } from '../../files/index.ts';
+import { CsvError, parseBytes, recognizeEncoding, type CsvTable, type ReadingOptions } from '../../files/index.ts';
 
 /** Number of values per message. Low enough for the page to receive a message within a frame. */
 const valuesPerMessage = 8_000;
@@ -24,7 +24,7 @@ const post = (message: CsvMessage) => {
 self.onmessage = ({ data }: MessageEvent<CsvRequest>) => {
   let table: CsvTable;
   try {
-    table = parseBytes(new Uint8Array(data.bytes), data.reading);
+    table = parseBytes(new Uint8Array(data.bytes), data.reading, recognizeEncoding);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     post({ kind: 'error', reason: error.reason, line: error.line });

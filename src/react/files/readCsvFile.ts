@@ -1,4 +1,4 @@
-import { CsvError, type CsvTable, loadFile, parseBytes, type ReadingOptions } from '../../files/index.ts';
+import { CsvError, type CsvTable, loadFile, parseFile, type ReadingOptions } from '../../files/index.ts';
 import type { CsvMessage, CsvRequest } from './csvWorker.ts';
 
 interface ReadCsvOptions {
@@ -28,10 +28,10 @@ export async function readCsvFile(
   { worker = true, reading: chosen }: ReadCsvOptions = {},
 ): Promise<CsvTable> {
   const { bytes, reading, ...sheets } = await loadFile(file, chosen);
-  if (!worker || bytes.length <= maxBytesOnPage) return { ...parseBytes(bytes, reading), ...sheets };
+  if (!worker || bytes.length <= maxBytesOnPage) return { ...(await parseFile(bytes, reading)), ...sheets };
   const table = await readInWorker({ bytes: bytes.buffer.slice(0), reading }).catch((error: unknown) => {
     if (error instanceof CsvError) throw error;
-    return parseBytes(bytes, reading);
+    return parseFile(bytes, reading);
   });
   return { ...table, ...sheets };
 }
