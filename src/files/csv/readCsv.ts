@@ -73,7 +73,8 @@ export async function parseFile(bytes: Uint8Array, reading?: ReadingOptions): Pr
 /** Whether all bytes are valid UTF-8. Text with NUL can be UTF-16 too. */
 function isUtf8(bytes: Uint8Array): boolean {
   try {
-    return !bytes.includes(0) && new TextDecoder('utf-8', { fatal: true }).decode(bytes) !== undefined;
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return !bytes.includes(0);
   } catch {
     return false;
   }
