@@ -14,7 +14,7 @@ interface FileDecoder {
   add(bytes: Uint8Array, isLast: boolean): string;
 }
 
-/** Returns the name of the encoding of a sample, or undefined if it cannot be told. See `recognizeEncoding`. */
+/** Returns the name of the encoding of a sample, or undefined if none fits. See `recognizeEncoding`. */
 export type RecognizeEncoding = (bytes: Uint8Array, start: boolean, isWhole: boolean) => string | undefined;
 
 /** Number of bytes to sample when detecting the encoding. */
