@@ -43,7 +43,11 @@ export function createTextDecoder(chosen: string | undefined): FileDecoder {
       text = (decoder ?? asciiDecoder).decode(bytes, { stream: decoder !== undefined && !isLast });
       if (decoder?.encoding === 'windows-1252') text = repairWindows1252(text);
     } catch {
-      throw new CsvError('encoding', line + (decoder ? countLinesBeforeFault(bytes, decoder.encoding) : 0));
+      throw new CsvError(
+        'encoding',
+        line + (decoder ? countLinesBeforeFault(bytes, decoder.encoding) : 0),
+        chosen === undefined ? 'mixed' : 'chosen-encoding',
+      );
     }
     line += countLineBreaks(text);
     return text;

@@ -55,7 +55,7 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
       <NotSavedNotice run={run} />
       <div id={`${id}estimate`} className={cls('estimate')}>
         {!hasRows
-          ? words.fileError('empty')
+          ? words.fileError('empty', 'no-rows')
           : !isMapped
             ? words.needsColumns(...needsOf(run, titles))
             : !estimate
@@ -102,7 +102,8 @@ function needsOf(
 ): Parameters<FilesWords['needsColumns']> {
   const [question] = questions;
   if (!question) return [operation.fields.includes('email') ? 'email' : 'street', ''];
-  return ['choice', question.columns.map((column) => titles[column]).join(', ')];
+  const { columns } = question;
+  return [columns.length === 1 ? 'column' : 'choice', columns.map((column) => titles[column]).join(', ')];
 }
 
 /** Number of rows that the user can try before paying for all rows. */
