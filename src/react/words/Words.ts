@@ -212,6 +212,8 @@ export interface FilesWords {
   slowedDown(): string;
   rate(perSecond: number): string;
   spent(credits: number, inDoubt: number): string;
+  /** Says what selecting addresses in the search of a row has cost. Shown after `spent`. */
+  spentOnSearch(credits: number): string;
   verdicts(): string;
   /** Column heading of the verdicts. */
   verdict(): string;

@@ -162,6 +162,7 @@ const given: Record<string, unknown[][]> = {
     [1, 0],
     [1200, 12],
   ],
+  'files.spentOnSearch': [[1], [1200]],
   'files.kind': [
     ...new Set(Object.values(fileOperations).flatMap(({ kinds }) => [...kinds, 'waiting', 'not-sent'])),
   ].map((kind) => [kind]),

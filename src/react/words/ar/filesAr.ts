@@ -292,6 +292,7 @@ export const filesAr: FilesWords = {
   rate: (perSecond) => `${rows(perSecond)} في الثانية`,
   spent: (cost, inDoubt) =>
     `المستخدم: ${credits(cost)}${inDoubt > 0 ? `، وما يصل إلى ${number(inDoubt)} غير مؤكد` : ''}`,
+  spentOnSearch: (cost) => `بالإضافة إلى ${aboutCredits(cost)} للبحث`,
   verdicts: () => 'التقييمات',
   verdict: () => 'التقييم',
   qualities: () => 'الجودة (AQI)',

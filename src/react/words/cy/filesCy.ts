@@ -270,6 +270,7 @@ export const filesCy: FilesWords = {
   rate: (perSecond) => `${rows(perSecond)} yr eiliad`,
   spent: (cost, inDoubt) =>
     `Defnyddiwyd ${credits(cost)}${inDoubt > 0 ? `, a hyd at ${number(inDoubt)} arall yn ansicr` : ''}`,
+  spentOnSearch: (cost) => `Ynghyd â ${credits(cost)} am chwiliadau`,
   verdicts: () => 'Dyfarniadau',
   verdict: () => 'Dyfarniad',
   qualities: () => 'Ansawdd (AQI)',

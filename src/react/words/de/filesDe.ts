@@ -279,6 +279,7 @@ export const filesDe: FilesWords = {
   rate: (perSecond) => `${rows(perSecond)} pro Sekunde`,
   spent: (cost, inDoubt) =>
     `${credits(cost)} verbraucht${inDoubt > 0 ? `, bis zu ${number(inDoubt)} weitere unbestätigt` : ''}`,
+  spentOnSearch: (cost) => `Plus ${credits(cost)} für die Suche`,
   verdicts: () => 'Bewertungen',
   verdict: () => 'Bewertung',
   qualities: () => 'Qualität (AQI)',

@@ -261,6 +261,7 @@ export const filesEn: FilesWords = {
   rate: (perSecond) => `${counted(perSecond, 'row', 'rows')} per second`,
   spent: (credits, inDoubt) =>
     `${counted(credits, 'credit', 'credits')} used${inDoubt > 0 ? `, up to ${number(inDoubt)} more in doubt` : ''}`,
+  spentOnSearch: (credits) => `Plus ${counted(credits, 'credit', 'credits')} for searches`,
   verdicts: () => 'Verdicts',
   verdict: () => 'Verdict',
   qualities: () => 'Quality (AQI)',

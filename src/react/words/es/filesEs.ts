@@ -269,6 +269,7 @@ export const filesEs: FilesWords = {
   rate: (perSecond) => `${counted(perSecond, 'fila', 'filas')} por segundo`,
   spent: (credits, inDoubt) =>
     `${counted(credits, 'crédito usado', 'créditos usados')}${inDoubt > 0 ? `, hasta ${number(inDoubt)} más sin confirmar` : ''}`,
+  spentOnSearch: (credits) => `Más ${counted(credits, 'crédito', 'créditos')} por búsquedas`,
   verdicts: () => 'Veredictos',
   verdict: () => 'Veredicto',
   qualities: () => 'Calidad (AQI)',

@@ -277,6 +277,7 @@ export const filesFr: FilesWords = {
   rate: (perSecond) => `${counted(perSecond, 'ligne', 'lignes')} par seconde`,
   spent: (credits, inDoubt) =>
     `${counted(credits, 'crédit utilisé', 'crédits utilisés')}${inDoubt > 0 ? `, jusqu’à ${number(inDoubt)} de plus non confirmés` : ''}`,
+  spentOnSearch: (credits) => `Plus ${counted(credits, 'crédit', 'crédits')} pour les recherches`,
   verdicts: () => 'Verdicts',
   verdict: () => 'Verdict',
   qualities: () => 'Qualité (AQI)',

@@ -289,6 +289,7 @@ export const filesIt: FilesWords = {
   slowedDown: () => 'Il servizio ci ha chiesto di rallentare',
   rate: (perSecond) => `${rows(perSecond)} al secondo`,
   spent: (cost, inDoubt) => `${used(cost)}${inDoubt > 0 ? inDoubtToo(inDoubt) : ''}`,
+  spentOnSearch: (cost) => `Più ${credits(cost)} per le ricerche`,
   verdicts: () => 'Esiti',
   verdict: () => 'Esito',
   qualities: () => 'Qualità (AQI)',

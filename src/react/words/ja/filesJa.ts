@@ -261,6 +261,7 @@ export const filesJa: FilesWords = {
   slowedDown: () => 'サービスの要請により、速度を落としています',
   rate: (perSecond) => `毎秒${rows(perSecond)}`,
   spent: (cost, inDoubt) => `${credits(cost)}使用${inDoubt > 0 ? `、ほかに最大${number(inDoubt)}が未確定` : ''}`,
+  spentOnSearch: (cost) => `ほかに検索で${credits(cost)}`,
   verdicts: () => '判定の内訳',
   verdict: () => '判定',
   qualities: () => '品質（AQI）',

@@ -272,6 +272,7 @@ export const filesNl: FilesWords = {
   rate: (perSecond) => `${rows(perSecond)} per seconde`,
   spent: (cost, inDoubt) =>
     `${credits(cost)} gebruikt${inDoubt > 0 ? `, hooguit nog ${number(inDoubt)} onbevestigd` : ''}`,
+  spentOnSearch: (cost) => `Plus ${credits(cost)} voor zoeken`,
   verdicts: () => 'Oordelen',
   verdict: () => 'Oordeel',
   qualities: () => 'Kwaliteit (AQI)',

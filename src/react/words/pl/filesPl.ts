@@ -295,6 +295,7 @@ export const filesPl: FilesWords = {
   rate: (perSecond) => `${rows(perSecond)} na sekundę`,
   spent: (cost, inDoubt) =>
     `Zużyto ${credits(cost)}${inDoubt > 0 ? `, do tego najwyżej ${number(inDoubt)} bez potwierdzenia` : ''}`,
+  spentOnSearch: (cost) => `Plus ${credits(cost)} za wyszukiwanie`,
   verdicts: () => 'Oceny',
   verdict: () => 'Ocena',
   qualities: () => 'Jakość (AQI)',

@@ -288,6 +288,7 @@ export const filesPt: FilesWords = {
   slowedDown: () => 'O serviço pediu para irmos mais devagar',
   rate: (perSecond) => `${rows(perSecond)} por segundo`,
   spent: (cost, inDoubt) => `${used(cost)}${inDoubt > 0 ? `, até ${number(inDoubt)} a mais sem confirmação` : ''}`,
+  spentOnSearch: (cost) => `Mais ${credits(cost)} em buscas`,
   verdicts: () => 'Avaliações',
   verdict: () => 'Avaliação',
   qualities: () => 'Qualidade (AQI)',
