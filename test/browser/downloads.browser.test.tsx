@@ -114,7 +114,13 @@ test('saves a report whose figures are those of the page and of the ledger', asy
       <BatchCleanse saveAs={`report ${String(Math.random())}`} />
     </AddressProvider>,
   );
-  const rows = ['77 Beacon Street,Boston,US', '1 Nowhere Road,Boston,US', '10 Downing Street,London,GB', ',Boston,US', '5 Lost Lane,Nowhere,'];
+  const rows = [
+    '77 Beacon Street,Boston,US',
+    '1 Nowhere Road,Boston,US',
+    '10 Downing Street,London,GB',
+    ',Boston,US',
+    '5 Lost Lane,Nowhere,',
+  ];
   await userEvent.upload(
     document.querySelector<HTMLInputElement>('input[type=file]')!,
     new File([`street,city,country\n${rows.join('\n')}\n`], 'a & b.csv'),

@@ -88,10 +88,7 @@ function chosenColumns({
     );
     isGuessed = true;
     for (let column = 0; column < header.length; column++)
-      if (
-        !chosen.has(column) &&
-        (columns[column] !== guess.columns[column] || asked.has(column))
-      ) {
+      if (!chosen.has(column) && (columns[column] !== guess.columns[column] || asked.has(column))) {
         chosen.set(column, fieldOf(columns[column] ?? ''));
         isGuessed = false;
       }

@@ -28,7 +28,7 @@ export interface BatchEstimate {
   /** Number of unsendable records for each fault. */
   faults: Partial<Record<RecordFault, number>>;
   /**
-   * The first five different countries that are unknown, each cut to 40 characters. If there are more, `…` follows. Undefined if there are none.
+   * The first five different countries that are unknown, each shortened to 40 characters. If there are more, `…` follows. Undefined if there are none.
    */
   unknownCountries?: readonly string[];
   /** Number of records that will get an answer if the budget lasts. */
@@ -141,7 +141,10 @@ export function createEstimator<Name extends BatchOperationName>(
         faults[fault] = (faults[fault] ?? 0) + 1;
         if (fault === 'country' && unknownCountries.size <= maxNamed.countries) {
           const letters = Array.from(String((record as { Country?: unknown }).Country).trim());
-          const name = letters.slice(0, maxNamed.characters).join('');
+          const name =
+            letters.length > maxNamed.characters
+              ? `${letters.slice(0, maxNamed.characters - 1).join('')}…`
+              : letters.join('');
           if (unknownCountries.size < maxNamed.countries) unknownCountries.add(name);
           else if (!unknownCountries.has(name)) unknownCountries.add('…');
         }

@@ -57,13 +57,17 @@ export function reportPage(
       .map((name) => [labels[name], counts[name]] as const),
     ...more.filter(([, count]) => count > 0),
   ];
-  const chartOf = (name: Chart) => {
-    const counts = tally[name];
-    const counted = Object.values(counts).reduce((sum, count = 0) => sum + count, 0);
-    // Answers without a country, so that the countries add up to the answers. An operation on emails has none at all.
-    const unknown = name === 'countries' && counted > 0 ? results - counted : 0;
-    return chart(escapeHtml(charts[name]), counts, (key) => escapeHtml(label(name, key)), format, unknown);
-  };
+  // Answers without a country, so that the countries add up to the answers. Emails have no countries at all.
+  const withCountry = Object.values(tally.countries).reduce((sum, count) => sum + count, 0);
+  const withoutCountry = withCountry > 0 ? results - withCountry : 0;
+  const chartOf = (name: Chart) =>
+    chart(
+      escapeHtml(charts[name]),
+      tally[name],
+      (key) => escapeHtml(label(name, key)),
+      format,
+      name === 'countries' ? withoutCountry : 0,
+    );
   const direction = /^(?:ar|fa|he|ur)\b/.test(locale) ? 'rtl' : 'ltr';
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}" dir="${direction}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style>

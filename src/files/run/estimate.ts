@@ -44,7 +44,7 @@ export interface EstimateLine {
   name: EstimateLineName;
   /** A number of rows, lines, calls or credits. */
   value: number;
-  /** Only for `country`: up to five of the unknown countries, followed by `…` if there are more. Cells of the file, cut to 40 characters. */
+  /** Only for `country`: up to five of the unknown countries, followed by `…` if there are more. Cells of the file, shortened to 40 characters. */
   names?: readonly string[];
   /** Only for the budget of a job that was started before: credits that it has used, including credits in doubt. */
   spent?: number;

@@ -121,8 +121,10 @@ export const filesCy: FilesWords = {
       empty: 'Mae’r ffeil hon yn wag. Mae angen llinell ag enwau’r colofnau.',
       'too-large': 'Mae’r ffeil hon yn rhy fawr i borwr. Rhannwch hi’n ffeiliau llai.',
       'no-rows': 'Nid oes rhesi o dan enwau’r colofnau yn y ffeil hon.',
-      'chosen-encoding': 'Nid yw’r ffeil hon yn yr amgodiad a ddewiswyd. Dewiswch un arall, neu cadwch hi fel ffeil CSV yn UTF-8.',
-      mixed: 'Mae rhai nodau yn y ffeil hon mewn amgodiad gwahanol i’r gweddill. Dewiswch ei hamgodiad, neu cadwch hi fel ffeil CSV yn UTF-8.',
+      'chosen-encoding':
+        'Nid yw’r ffeil hon yn yr amgodiad a ddewiswyd. Dewiswch un arall, neu cadwch hi fel ffeil CSV yn UTF-8.',
+      mixed:
+        'Mae rhai nodau yn y ffeil hon mewn amgodiad gwahanol i’r gweddill. Dewiswch ei hamgodiad, neu cadwch hi fel ffeil CSV yn UTF-8.',
       nul: 'Mae nod NUL yn enwau’r colofnau. Dewiswch amgodiad y ffeil hon, neu cadwch hi fel ffeil CSV yn UTF-8.',
     })[detail ?? reason],
   largeFileCommand: () => 'Neu rhedwch y gorchymyn hwn mewn terfynell:',

@@ -124,8 +124,10 @@ export const filesDe: FilesWords = {
       empty: 'Diese Datei ist leer. Sie braucht eine Zeile mit Spaltennamen.',
       'too-large': 'Diese Datei ist zu groß für einen Browser. Teilen Sie sie in kleinere Dateien auf.',
       'no-rows': 'Diese Datei enthält unter den Spaltennamen keine Zeilen.',
-      'chosen-encoding': 'Diese Datei hat nicht die gewählte Zeichenkodierung. Wählen Sie eine andere oder speichern Sie die Datei als CSV in UTF-8.',
-      mixed: 'Einige Zeichen dieser Datei haben nicht dieselbe Kodierung wie die übrigen. Wählen Sie die Kodierung oder speichern Sie die Datei als CSV in UTF-8.',
+      'chosen-encoding':
+        'Diese Datei hat nicht die gewählte Zeichenkodierung. Wählen Sie eine andere oder speichern Sie die Datei als CSV in UTF-8.',
+      mixed:
+        'Einige Zeichen dieser Datei haben nicht dieselbe Kodierung wie die übrigen. Wählen Sie die Kodierung oder speichern Sie die Datei als CSV in UTF-8.',
       nul: 'Die Spaltennamen enthalten ein NUL-Zeichen. Wählen Sie die Zeichenkodierung dieser Datei oder speichern Sie sie als CSV in UTF-8.',
     })[detail ?? reason],
   largeFileCommand: () => 'Oder führen Sie in einem Terminal diesen Befehl aus:',

@@ -112,8 +112,10 @@ export const filesEn: FilesWords = {
       empty: 'This file is empty. It needs a line with column names.',
       'too-large': 'This file is too large for a browser. Split it into smaller files.',
       'no-rows': 'This file has no rows below the column names.',
-      'chosen-encoding': 'This file is not in the chosen encoding. Choose another one, or save it as a CSV file in UTF-8.',
-      mixed: 'Some characters of this file are not in the same encoding as the others. Choose its encoding, or save it as a CSV file in UTF-8.',
+      'chosen-encoding':
+        'This file is not in the chosen encoding. Choose another one, or save it as a CSV file in UTF-8.',
+      mixed:
+        'Some characters of this file are not in the same encoding as the others. Choose its encoding, or save it as a CSV file in UTF-8.',
       nul: 'The column names contain a NUL character. Choose the encoding of this file, or save it as a CSV file in UTF-8.',
     })[detail ?? reason],
   largeFileCommand: () => 'Or run this command in a terminal:',

@@ -114,7 +114,8 @@ export const filesEs: FilesWords = {
       'too-large': 'Este archivo es demasiado grande para un navegador. Divídalo en archivos más pequeños.',
       'no-rows': 'Este archivo no tiene filas debajo de los nombres de las columnas.',
       'chosen-encoding': 'Este archivo no está en la codificación elegida. Elija otra o guárdelo como CSV en UTF-8.',
-      mixed: 'Algunos caracteres de este archivo no tienen la misma codificación que los demás. Elija la codificación o guárdelo como CSV en UTF-8.',
+      mixed:
+        'Algunos caracteres de este archivo no tienen la misma codificación que los demás. Elija la codificación o guárdelo como CSV en UTF-8.',
       nul: 'Los nombres de las columnas contienen un carácter NUL. Elija la codificación de este archivo o guárdelo como CSV en UTF-8.',
     })[detail ?? reason],
   largeFileCommand: () => 'O ejecute este comando en una terminal:',

@@ -115,8 +115,10 @@ export const filesFr: FilesWords = {
       empty: 'Ce fichier est vide. Il lui faut une ligne avec les noms de colonnes.',
       'too-large': 'Ce fichier est trop volumineux pour un navigateur. Divisez\u2011le en fichiers plus petits.',
       'no-rows': 'Ce fichier n’a aucune ligne sous les noms de colonnes.',
-      'chosen-encoding': 'Ce fichier n’est pas dans l’encodage choisi. Choisissez\u2011en un autre, ou enregistrez le fichier en CSV UTF\u20118.',
-      mixed: 'Certains caractères de ce fichier n’ont pas le même encodage que les autres. Choisissez son encodage, ou enregistrez\u2011le en CSV UTF\u20118.',
+      'chosen-encoding':
+        'Ce fichier n’est pas dans l’encodage choisi. Choisissez\u2011en un autre, ou enregistrez le fichier en CSV UTF\u20118.',
+      mixed:
+        'Certains caractères de ce fichier n’ont pas le même encodage que les autres. Choisissez son encodage, ou enregistrez\u2011le en CSV UTF\u20118.',
       nul: 'Les noms de colonnes contiennent un caractère NUL. Choisissez l’encodage de ce fichier, ou enregistrez\u2011le en CSV UTF\u20118.',
     })[detail ?? reason],
   largeFileCommand: () => 'Ou exécutez cette commande dans un terminal\u00a0:',

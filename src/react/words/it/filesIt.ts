@@ -138,8 +138,10 @@ export const filesIt: FilesWords = {
       empty: 'Questo file è vuoto. Serve una riga con i nomi delle colonne.',
       'too-large': 'Questo file è troppo grande per un browser. Dividilo in file più piccoli.',
       'no-rows': 'Questo file non ha righe sotto i nomi delle colonne.',
-      'chosen-encoding': 'Questo file non è nella codifica scelta. Scegline un’altra, oppure salva il file come CSV in UTF-8.',
-      mixed: 'Alcuni caratteri di questo file non hanno la stessa codifica degli altri. Scegli la codifica, oppure salvalo come CSV in UTF-8.',
+      'chosen-encoding':
+        'Questo file non è nella codifica scelta. Scegline un’altra, oppure salva il file come CSV in UTF-8.',
+      mixed:
+        'Alcuni caratteri di questo file non hanno la stessa codifica degli altri. Scegli la codifica, oppure salvalo come CSV in UTF-8.',
       nul: 'I nomi delle colonne contengono un carattere NUL. Scegli la codifica di questo file, oppure salvalo come CSV in UTF-8.',
     })[detail ?? reason],
   largeFileCommand: () => 'Oppure esegui questo comando in un terminale:',

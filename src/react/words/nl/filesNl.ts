@@ -120,8 +120,10 @@ export const filesNl: FilesWords = {
       empty: 'Dit bestand is leeg. Het heeft een regel met kolomnamen nodig.',
       'too-large': 'Dit bestand is te groot voor een browser. Splits het in kleinere bestanden.',
       'no-rows': 'Dit bestand heeft geen rijen onder de kolomnamen.',
-      'chosen-encoding': 'Dit bestand heeft niet de gekozen tekenset. Kies een andere, of sla het op als CSV-bestand in UTF-8.',
-      mixed: 'Sommige tekens van dit bestand hebben een andere tekenset dan de rest. Kies de tekenset, of sla het op als CSV-bestand in UTF-8.',
+      'chosen-encoding':
+        'Dit bestand heeft niet de gekozen tekenset. Kies een andere, of sla het op als CSV-bestand in UTF-8.',
+      mixed:
+        'Sommige tekens van dit bestand hebben een andere tekenset dan de rest. Kies de tekenset, of sla het op als CSV-bestand in UTF-8.',
       nul: 'De kolomnamen bevatten een NUL-teken. Kies de tekenset van dit bestand, of sla het op als CSV-bestand in UTF-8.',
     })[detail ?? reason],
   largeFileCommand: () => 'Of voer deze opdracht uit in een terminal:',

@@ -143,7 +143,8 @@ export const filesPl: FilesWords = {
       'too-large': 'Ten plik jest za duży dla przeglądarki. Podziel go na mniejsze pliki.',
       'no-rows': 'W tym pliku pod nazwami kolumn nie ma wierszy.',
       'chosen-encoding': 'Ten plik nie jest w wybranym kodowaniu. Wybierz inne albo zapisz go jako plik CSV w UTF-8.',
-      mixed: 'Niektóre znaki w tym pliku mają inne kodowanie niż pozostałe. Wybierz kodowanie albo zapisz plik jako CSV w UTF-8.',
+      mixed:
+        'Niektóre znaki w tym pliku mają inne kodowanie niż pozostałe. Wybierz kodowanie albo zapisz plik jako CSV w UTF-8.',
       nul: 'Nazwy kolumn zawierają znak NUL. Wybierz kodowanie tego pliku albo zapisz go jako plik CSV w UTF-8.',
     })[detail ?? reason],
   largeFileCommand: () => 'Albo uruchom to polecenie w terminalu:',

@@ -138,7 +138,8 @@ export const filesPt: FilesWords = {
       'too-large': 'Este arquivo é grande demais para um navegador. Divida-o em arquivos menores.',
       'no-rows': 'Este arquivo não tem linhas abaixo dos nomes das colunas.',
       'chosen-encoding': 'Este arquivo não está na codificação escolhida. Escolha outra ou salve-o como CSV em UTF-8.',
-      mixed: 'Alguns caracteres deste arquivo não têm a mesma codificação que os outros. Escolha a codificação ou salve-o como CSV em UTF-8.',
+      mixed:
+        'Alguns caracteres deste arquivo não têm a mesma codificação que os outros. Escolha a codificação ou salve-o como CSV em UTF-8.',
       nul: 'Os nomes das colunas contêm um caractere NUL. Escolha a codificação deste arquivo ou salve-o como CSV em UTF-8.',
     })[detail ?? reason],
   largeFileCommand: () => 'Ou execute este comando em um terminal:',
