@@ -110,6 +110,18 @@ export const ColumnsUnknown: Story = {
     await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Start' })).toBeEnabled());
   },
 };
+/** Only the user knows whether the numbers in the first column are house numbers. */
+export const ColumnAsked: Story = {
+  play: async ({ canvasElement }) => {
+    await choose(
+      canvasElement,
+      new File(['cust,street,city\n12,Main Street,Boston\n14,Elm Street,Boston\n'], 'asked.csv'),
+    );
+    await expect(await within(canvasElement).findByText('Choose what this column contains: cust')).toBeVisible();
+    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Start' })).toBeDisabled());
+  },
+};
+export const ColumnAskedDark: Story = { ...ColumnAsked, tags: ['variation'], parameters: { theme: 'dark' } };
 /** A guess that only the values support is marked, and a mistyped country is rejected with the one that may be meant. */
 export const ColumnsToCheck: Story = {
   play: async ({ canvasElement }) => {
@@ -331,10 +343,26 @@ export const ManyColumns: Story = {
 };
 export const UnsendableRows: Story = {
   play: async ({ canvasElement }) => {
-    await choose(canvasElement, new File(['street,city\n1 Main St,Boston\n,\n'], 'rows.csv'));
-    await expect(await within(canvasElement).findByText('Not sent: no address')).toBeVisible();
+    const rows = [
+      ',,',
+      ...Array.from({ length: 10 }, (_, index) => `${String(index + 1)} Main St,Boston,US`),
+      ...[
+        'Narnia',
+        'Kongo',
+        'The former Kingdom of Württemberg and Hohenzollern',
+        'Oz',
+        'Norfolk',
+        'Norfolk',
+        'Granada',
+      ].map((country) => `1 Main St,Boston,${country}`),
+    ];
+    await choose(canvasElement, new File([`street,city,country\n${rows.join('\n')}\n`], 'rows.csv'));
+    const page = within(canvasElement);
+    await expect(await page.findByText('Not sent: no address')).toBeVisible();
+    await expect(await page.findByText('The former Kingdom of Württemberg and H…')).toBeVisible();
   },
 };
+export const UnsendableRowsDark: Story = { ...UnsendableRows, tags: ['variation'], parameters: { theme: 'dark' } };
 /** A run that is open in two windows. The story shows both on one page. */
 export const RunningElsewhere: Story = {
   args: { concurrency: 1 },

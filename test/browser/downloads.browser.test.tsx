@@ -114,7 +114,13 @@ test('saves a report whose figures are those of the page and of the ledger', asy
       <BatchCleanse saveAs={`report ${String(Math.random())}`} />
     </AddressProvider>,
   );
-  const rows = ['77 Beacon Street,Boston,US', '1 Nowhere Road,Boston,US', '10 Downing Street,London,GB', ',Boston,US'];
+  const rows = [
+    '77 Beacon Street,Boston,US',
+    '1 Nowhere Road,Boston,US',
+    '10 Downing Street,London,GB',
+    ',Boston,US',
+    '5 Lost Lane,Nowhere,',
+  ];
   await userEvent.upload(
     document.querySelector<HTMLInputElement>('input[type=file]')!,
     new File([`street,city,country\n${rows.join('\n')}\n`], 'a & b.csv'),
@@ -131,7 +137,7 @@ test('saves a report whose figures are those of the page and of the ledger', asy
     ]),
   );
   expect(report.querySelector('main > h1')?.textContent).toBe('a & b.csv');
-  expect(figures).toMatchObject({ Rows: 4, Results: 3, 'Not sent': 1, 'In doubt': 0 });
+  expect(figures).toMatchObject({ Rows: 5, Results: 4, 'Not sent': 1, 'In doubt': 0 });
   expect(figures['Credits']).toBe(simulator.ledger.reduce((sum, { credits }) => sum + credits, 0));
   const charts = Array.from(report.querySelectorAll('section'), (section) => [
     section.querySelector('h2')?.textContent,
@@ -150,7 +156,7 @@ test('saves a report whose figures are those of the page and of the ledger', asy
   ]);
   expect(charts.slice(0, 2)).toEqual(shares.slice(0, 2));
   expect(charts.slice(2)).toEqual([
-    ['Country', { 'United States': '2', 'United Kingdom': '1' }],
+    ['Country', { 'United States': '2', 'United Kingdom': '1', Unknown: '1' }],
     ['Reason', { 'Not sent: no address': '1' }],
   ]);
 });

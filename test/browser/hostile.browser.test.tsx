@@ -173,7 +173,13 @@ describe('a file of addresses', () => {
     await choose(new File(['street,city\n'], 'a.csv'));
     expect((await screen.findByRole('alert')).textContent).toMatch(/no rows below the column names/);
     await choose(new File([], 'a.csv'));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/no rows below the column names/);
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('This file is empty. It needs a line with column names.'),
+    );
+    await choose(new File(['a\0,b\n1,2\n'], 'a.csv'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/column names contain a NUL character/));
+    await userEvent.selectOptions(screen.getByLabelText('Encoding'), 'UTF-16 LE');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/is not in the chosen encoding/));
     await choose(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a])], 'photo.csv'));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/This kind of file can’t be read here/));
     await choose(new File(['street\n1 Main\n'], 'b.csv'));

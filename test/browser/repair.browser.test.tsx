@@ -167,6 +167,25 @@ test('fills the fields of a row with an address from a search, which stay editab
   await screen.findByRole('button', { name: 'Run 1 row again (about 1 credit)' });
   dialog = await openRow(1);
   expect(field('City').value).toBe('Back Bay');
+
+  // The figures on the page and in the report add up to those of the ledger.
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Run 1 row again/ }));
+  await screen.findByText('4 credits used');
+  screen.getByText('Plus 1 credit for searches');
+  await waitFor(() => expect(status()).toBe('done'));
+  expect(simulator.ledger.reduce((sum, { credits: cost }) => sum + cost, 0)).toBe(5);
+  let report: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((it) => {
+    report = it as Blob;
+    return 'blob:nothing';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await userEvent.click(screen.getByRole('button', { name: 'Report' }));
+  await waitFor(() => expect(report).toBeDefined());
+  const page = await report!.text();
+  expect(page).toContain('<dt>Credits</dt><dd>4</dd>');
+  expect(page).toContain('<dt>Credits (Find the address)</dt><dd>1</dd>');
 });
 
 test('keeps the columns of the file as they were in the results', async () => {

@@ -69,6 +69,25 @@ describe('before a run, the user sees', () => {
     expect(charged()).toBe(0);
   });
 
+  test('up to five of the unknown countries, and each only once', async () => {
+    const { run } = page();
+    const places = ['Narnia', 'Freedonia', 'Narnia', `${'x'.repeat(38)}\u{1f30d}yz`];
+    const namesIn = () => run.estimate().lines.find(({ name }) => name === 'country');
+    const fileWith = () => fileOf([...streets(20), ...places.map((place) => `,1 Wharf Street,Galena,${place}\n`)]);
+    await run.open(fileWith());
+    const long = `${'x'.repeat(38)}\u{1f30d}…`;
+    expect(namesIn()).toEqual({ name: 'country', value: 4, names: ['Narnia', 'Freedonia', long] });
+    places.push('Oz', 'Sylvania', 'Ruritania', 'Utopia', 'Oz');
+    await run.open(fileWith());
+    expect(namesIn()).toEqual({
+      name: 'country',
+      value: 9,
+      names: ['Narnia', 'Freedonia', long, 'Oz', 'Sylvania', '…'],
+    });
+    await run.open(fileOf(streets(1)));
+    expect(namesIn()).toBeUndefined();
+  });
+
   test('that duplicates are free with `dedupe`', async () => {
     const { run } = page({ dedupe: true });
     await run.open(fileOf(mixed));

@@ -483,7 +483,7 @@ describe('the work for a file is linear in its size', () => {
 
   test('rejects a first line that is too long for a header, and a header with a NUL', async () => {
     await expect(readCsv(new Blob(['x,'.repeat(600_000)]))).rejects.toEqual(new CsvError('long-line'));
-    await expect(readCsv(new Blob(['a\0,b\n1,2\n']))).rejects.toEqual(new CsvError('encoding', 1));
+    await expect(readCsv(new Blob(['a\0,b\n1,2\n']))).rejects.toEqual(new CsvError('encoding', 1, 'nul'));
   });
 
   test('rejects a run file with a line that never ends', async () => {

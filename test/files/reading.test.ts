@@ -103,7 +103,12 @@ describe('the encoding of a file', () => {
 
   test('can be chosen, and then every byte is read in it', async () => {
     const russian = encode('Улица,Город\nТверская 7,Москва\n', 'koi8-r');
-    await expect(read(russian)).rejects.toMatchObject({ reason: 'encoding' });
+    await expect(read(russian)).rejects.toMatchObject({ reason: 'encoding', detail: undefined });
+    await expect(read(russian, { encoding: 'utf-8' })).rejects.toMatchObject({
+      reason: 'encoding',
+      line: 1,
+      detail: 'chosen-encoding',
+    });
     expect(await read(russian, { encoding: 'koi8-r' })).toMatchObject({
       encoding: 'koi8-r',
       rows: [['Тверская 7', 'Москва']],
@@ -114,7 +119,7 @@ describe('the encoding of a file', () => {
   test('stays UTF-8 if a few bytes are damaged, and the line of the first one is named', async () => {
     const bytes = encode('Street,City\nGröße 1,Köln\nStraße 2,Möln\n', 'utf-8');
     bytes[bytes.length - 3] = 0xff;
-    await expect(read(bytes)).rejects.toMatchObject({ reason: 'encoding', line: 3 });
+    await expect(read(bytes)).rejects.toMatchObject({ reason: 'encoding', line: 3, detail: 'mixed' });
   });
 
   test('is not guessed for a file that is not text', async () => {

@@ -101,12 +101,17 @@ describe('a file as it comes', () => {
   });
 
   test('is refused with what to do if it cannot be read', () => {
+    const german = write('german.csv', encode('Straße,Ort\nHauptstraße 5,Köln\n', 'windows-1252'));
+    expect(doorplate('cleanse', german, '--encoding', 'utf-8').stderr).toContain(
+      'german.csv, line 1, is not in the chosen encoding. Choose its encoding',
+    );
     for (const [name, bytes, advice] of [
       [
         'koi8.csv',
         encode('Улица,Город\nТверская 7,Москва\n', 'koi8-r'),
-        'Choose its encoding, such as --encoding windows-1252',
+        'koi8.csv is in an encoding that cannot be detected. Choose its encoding, such as --encoding windows-1252',
       ],
+      ['nul.csv', encode('a\0,b\n1,2\n', 'utf-8'), 'nul.csv, line 1, contains a NUL character. Choose its encoding'],
       ['two.zip', zip({ 'a.csv': 'x', 'b.csv': 'y' }), 'Unpack it'],
       ['old.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'save it as XLSX or CSV'],
     ] as const)

@@ -31,8 +31,7 @@ export const rethrow =
 
 const csvErrors: Readonly<Record<CsvError['reason'], string>> = {
   unreadable: 'cannot be read. Check that it exists and is complete.',
-  encoding:
-    'contains a NUL character, is not in the chosen encoding, or is in an encoding that cannot be detected. Choose its encoding, such as --encoding windows-1252, or save it as "CSV UTF-8".',
+  encoding: 'is in an encoding that cannot be detected.',
   format: 'is in a format that cannot be read. Open it in the program that created it, and save it as XLSX or CSV.',
   archive: 'is a ZIP file that does not contain exactly one file. Unpack it, and pass one of its files.',
   password: 'is protected by a password. Remove the password in Excel, or save the file as CSV.',
@@ -43,10 +42,18 @@ const csvErrors: Readonly<Record<CsvError['reason'], string>> = {
     'unpacks to more than 256 MB and to more than 200 times its size, which no table does. Unpack it yourself, and check what it contains.',
 };
 
-const describeCsvError = (path: string, { reason, line }: CsvError): string =>
+/** Replaces the reason if more is known. */
+const csvErrorDetails: Readonly<Record<NonNullable<CsvError['detail']>, string>> = {
+  'no-rows': 'has no rows below the column names.',
+  'chosen-encoding': 'is not in the chosen encoding.',
+  mixed: 'is not in the encoding of the rest of the file.',
+  nul: 'contains a NUL character.',
+};
+
+const describeCsvError = (path: string, { reason, line, detail }: CsvError): string =>
   reason === 'empty' && line
     ? `${path} ends before line ${String(line)}, so there are no column names. Choose another --header-row.`
-    : `${path}${line === undefined ? '' : `, line ${String(line)},`} ${csvErrors[reason]}`;
+    : `${path}${line === undefined ? '' : `, line ${String(line)},`} ${detail ? csvErrorDetails[detail] : csvErrors[reason]}${reason === 'encoding' ? ' Choose its encoding, such as --encoding windows-1252, or save it as "CSV UTF-8".' : ''}`;
 
 type StopReason = NonNullable<BatchReport['reason']>;
 

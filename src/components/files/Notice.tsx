@@ -20,7 +20,7 @@ function transferErrorText(words: FilesWords, failure: TransferError): string {
     case 'run':
       return words.runFileError(failure.reason);
     case 'rows':
-      return words.fileError(failure.reason);
+      return words.fileError(failure.reason, failure.detail);
     default:
       return words.stopped('journal');
   }
@@ -69,11 +69,11 @@ export function Notice({ kind, action, children, ...props }: NoticeProps) {
 /** The cause of a failed export or import: the run file, the file with its rows, or the browser's storage. */
 export type TransferError =
   | { of: 'run'; reason: RunFileError['reason'] }
-  | { of: 'rows'; reason: CsvError['reason'] }
+  | { of: 'rows'; reason: CsvError['reason']; detail: CsvError['detail'] }
   | { of: 'store' };
 
 /** Classifies an error from `exportRun` or `importRun`. An unknown error counts as a storage error, such as a full disk. */
 export function toTransferError(cause: unknown): TransferError {
   if (cause instanceof RunFileError) return { of: 'run', reason: cause.reason };
-  return cause instanceof CsvError ? { of: 'rows', reason: cause.reason } : { of: 'store' };
+  return cause instanceof CsvError ? { of: 'rows', reason: cause.reason, detail: cause.detail } : { of: 'store' };
 }

@@ -79,13 +79,16 @@ function chosenColumns({
   // Each choice can change the guesses for other columns.
   for (let isGuessed = false; !isGuessed;) {
     const guess = guessWithTemplates(operation.guess, header, rows, chosen, entries);
-    const joined = new Set(guess.questions.flatMap((question) => question.columns));
+    // The command needs an answer to each question: the user's choice, or that none of the columns is sent.
+    const asked = new Set(
+      guess.questions.flatMap((question) => {
+        const used = question.columns.filter((column) => columns[column]);
+        return used.length > 0 ? used : question.columns;
+      }),
+    );
     isGuessed = true;
     for (let column = 0; column < header.length; column++)
-      if (
-        !chosen.has(column) &&
-        (columns[column] !== guess.columns[column] || (joined.has(column) && columns[column]))
-      ) {
+      if (!chosen.has(column) && (columns[column] !== guess.columns[column] || asked.has(column))) {
         chosen.set(column, fieldOf(columns[column] ?? ''));
         isGuessed = false;
       }

@@ -27,6 +27,10 @@ export interface BatchEstimate {
   unsendable: number;
   /** Number of unsendable records for each fault. */
   faults: Partial<Record<RecordFault, number>>;
+  /**
+   * The first five different countries that are unknown, each shortened to 40 characters. If there are more, `…` follows. Undefined if there are none.
+   */
+  unknownCountries?: readonly string[];
   /** Number of records that will get an answer if the budget lasts. */
   sendable: number;
   /** Number of sendable records that are not sent themselves, because they share the answer of a duplicate. Always 0 without `dedupe`. */
@@ -58,6 +62,9 @@ export interface BatchEstimator<Name extends BatchOperationName> {
   /** Returns the estimate of all records that were added. */
   get(): BatchEstimate;
 }
+
+/** Maximum number of unknown countries to name, and of characters of each. */
+const maxNamed = { countries: 5, characters: 40 };
 
 /** Maximum number of records whose duplicates are found if `dedupe` is off. It limits the memory for a file of any size. */
 const maxCompared = 250_000;
@@ -96,6 +103,7 @@ export function createEstimator<Name extends BatchOperationName>(
   const price = options.creditsPerRecord ?? runner.creditsPerRecord(settings);
   const count = { records: 0, known: 0, unsendable: 0, sendable: 0, duplicates: 0, chargedDuplicates: 0 };
   const faults: BatchEstimate['faults'] = {};
+  const unknownCountries = new Set<string>();
   const seen = new Set<string>();
   let [spent, needed] = [0, 0];
   let lastIndex: number | undefined;
@@ -131,6 +139,15 @@ export function createEstimator<Name extends BatchOperationName>(
       if (fault !== undefined) {
         count.unsendable++;
         faults[fault] = (faults[fault] ?? 0) + 1;
+        if (fault === 'country' && unknownCountries.size <= maxNamed.countries) {
+          const letters = Array.from(String((record as { Country?: unknown }).Country).trim());
+          const name =
+            letters.length > maxNamed.characters
+              ? `${letters.slice(0, maxNamed.characters - 1).join('')}…`
+              : letters.join('');
+          if (unknownCountries.size < maxNamed.countries) unknownCountries.add(name);
+          else if (!unknownCountries.has(name)) unknownCountries.add('…');
+        }
         return;
       }
       count.sendable++;
@@ -143,6 +160,7 @@ export function createEstimator<Name extends BatchOperationName>(
       return {
         ...count,
         faults: { ...faults },
+        ...(unknownCountries.size > 0 && { unknownCountries: [...unknownCountries] }),
         calls: Math.ceil(sent / chunkSize),
         credits: sent * price,
         creditsNeeded: needed * price,

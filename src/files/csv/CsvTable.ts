@@ -116,6 +116,9 @@ export class CsvError extends Error {
   /**
    * @param line Line number, starting at 1. With `encoding`: the first line that is not valid text, if known. With `empty`: the header line that the
    * user has chosen, if any.
+   * @param detail With `empty`: `no-rows` if the file has column names. With `encoding`: `chosen-encoding` if the file is not in the encoding that the
+   * user has chosen, `mixed` if a line is not in the encoding that was detected, or `nul` if the column names contain a NUL character. Undefined if no
+   * encoding was detected.
    */
   constructor(
     readonly reason:
@@ -128,6 +131,7 @@ export class CsvError extends Error {
       | 'empty'
       | 'too-large',
     readonly line?: number,
+    readonly detail?: 'no-rows' | 'chosen-encoding' | 'mixed' | 'nul',
   ) {
     super(`The file cannot be used: ${reason}${line === undefined ? '' : `, line ${String(line)}`}.`);
   }

@@ -179,7 +179,7 @@ export function createCsvReader(chosen: ReadingOptions = {}, onRow?: (line: numb
       const { cells, fault } = record;
       const hasNul = mayHaveNul && buffer.slice(index, record.end).includes('\0');
       if (!table && !fault) {
-        if (hasNul) throw new CsvError('encoding', line);
+        if (hasNul) throw new CsvError('encoding', line, 'nul');
         const header =
           unnamedColumns === undefined ? readHeader(record, known.delimiter, isLast) : nameColumns(unnamedColumns);
         if (!header) break;

@@ -49,7 +49,11 @@ export function createTextDecoder(
       text = (decoder ?? asciiDecoder).decode(bytes, { stream: decoder !== undefined && !isLast });
       if (decoder?.encoding === 'windows-1252') text = repairWindows1252(text);
     } catch {
-      throw new CsvError('encoding', line + (decoder ? countLinesBeforeFault(bytes, decoder.encoding) : 0));
+      throw new CsvError(
+        'encoding',
+        line + (decoder ? countLinesBeforeFault(bytes, decoder.encoding) : 0),
+        chosen === undefined ? 'mixed' : 'chosen-encoding',
+      );
     }
     line += countLineBreaks(text);
     return text;

@@ -31,7 +31,7 @@ export interface ReportTexts {
   more?: readonly (readonly [label: string, count: number])[];
   /** Titles of the charts. */
   charts: Readonly<Record<Chart, string>>;
-  /** Returns the text for a key of a chart. */
+  /** Returns the text for a key of a chart. The key `unknown` of `countries` stands for the answers without a country. */
   label(chart: Chart, key: string): string;
 }
 
@@ -57,8 +57,17 @@ export function reportPage(
       .map((name) => [labels[name], counts[name]] as const),
     ...more.filter(([, count]) => count > 0),
   ];
+  // Answers without a country, so that the countries add up to the answers. Emails have no countries at all.
+  const withCountry = Object.values(tally.countries).reduce((sum, count) => sum + count, 0);
+  const withoutCountry = withCountry > 0 ? results - withCountry : 0;
   const chartOf = (name: Chart) =>
-    chart(escapeHtml(charts[name]), tally[name], (key) => escapeHtml(label(name, key)), format);
+    chart(
+      escapeHtml(charts[name]),
+      tally[name],
+      (key) => escapeHtml(label(name, key)),
+      format,
+      name === 'countries' ? withoutCountry : 0,
+    );
   const direction = /^(?:ar|fa|he|ur)\b/.test(locale) ? 'rtl' : 'ltr';
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}" dir="${direction}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style>
@@ -71,17 +80,19 @@ ${(Object.keys(charts) as Chart[]).map(chartOf).join('')}</main>
 
 const maxBars = 20;
 
-/** Returns a bar for each count. The title and the labels are HTML. */
+/** Returns a bar for each count, and a last one for `unknown`. The title and the labels are HTML. */
 function chart(
   title: string,
   counts: Readonly<Record<string, number | undefined>>,
   label: (key: string) => string,
   format: (count: number) => string,
+  unknown: number,
 ): string {
   const rows = Object.entries(counts)
     .flatMap(([key, count]) => (count ? [[key, count] as const] : []))
     .sort(([, one], [, other]) => other - one)
     .slice(0, maxBars);
+  if (unknown > 0) rows.push(['unknown', unknown]);
   if (rows.length === 0) return '';
   const max = Math.max(...rows.map(([, count]) => count));
   const bars = rows.map(

@@ -44,6 +44,8 @@ export interface EstimateLine {
   name: EstimateLineName;
   /** A number of rows, lines, calls or credits. */
   value: number;
+  /** Only for `country`: up to five of the unknown countries, followed by `…` if there are more. Cells of the file, shortened to 40 characters. */
+  names?: readonly string[];
   /** Only for the budget of a job that was started before: credits that it has used, including credits in doubt. */
   spent?: number;
   /** Only for the budget: credits for all rows, or for the rest of them if the job was started before. */
@@ -107,7 +109,11 @@ export function estimateLines<Name extends BatchOperationName>(
     { name: 'rows', value: records + done },
     ...line('done', done),
     ...line('unreadable', unreadable),
-    ...faults.flatMap((fault) => line(fault === 'unreadable' ? 'unreadable-row' : fault, estimate.faults[fault] ?? 0)),
+    ...faults.flatMap((fault) =>
+      line(fault === 'unreadable' ? 'unreadable-row' : fault, estimate.faults[fault] ?? 0).map((found) =>
+        fault === 'country' && estimate.unknownCountries ? { ...found, names: estimate.unknownCountries } : found,
+      ),
+    ),
     ...line('duplicates', duplicates),
     ...line('charged-duplicates', chargedDuplicates),
     { name: 'to-send', value: sendable - duplicates },

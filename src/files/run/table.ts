@@ -19,7 +19,8 @@ export async function readFileTable<Name extends BatchOperationName>(
   const table = await read(file, reading);
   const { splitColumn } = reading ?? {};
   const prepared = splitColumn === undefined ? operation.prepareTable(table) : await splitEmailRows(table, splitColumn);
-  if (prepared.rows.length === 0 && prepared.unreadable.length === 0) throw new CsvError('empty');
+  if (prepared.rows.length === 0 && prepared.unreadable.length === 0)
+    throw new CsvError('empty', undefined, table.header.length > 0 ? 'no-rows' : undefined);
   return prepared;
 }
 

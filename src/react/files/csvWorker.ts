@@ -8,7 +8,7 @@ export type CsvMessage =
   /** `json`: rows of cells. Parsing JSON makes equal short cells one string, so a large file takes a fraction of the memory of cloned rows. */
   | { kind: 'rows'; json: string }
   | { kind: 'end' }
-  | { kind: 'error'; reason: CsvError['reason']; line: number | undefined };
+  | { kind: 'error'; reason: CsvError['reason']; line: number | undefined; detail: CsvError['detail'] };
 
 /** A file's bytes, and how to read them. */
 export interface CsvRequest {
@@ -27,7 +27,7 @@ self.onmessage = ({ data }: MessageEvent<CsvRequest>) => {
     table = parseBytes(new Uint8Array(data.bytes), data.reading, recognizeEncoding);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    post({ kind: 'error', reason: error.reason, line: error.line });
+    post({ kind: 'error', reason: error.reason, line: error.line, detail: error.detail });
     return;
   }
   post({ kind: 'head', table: { ...table, rows: [] } });

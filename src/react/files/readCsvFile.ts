@@ -56,7 +56,7 @@ async function readInWorker(request: CsvRequest): Promise<CsvTable> {
       else
         end(() => {
           if (data.kind === 'end' && table) resolve(table);
-          else reject(data.kind === 'error' ? new CsvError(data.reason, data.line) : new Error('worker'));
+          else reject(data.kind === 'error' ? new CsvError(data.reason, data.line, data.detail) : new Error('worker'));
         });
     };
     worker.postMessage(request, [request.bytes]);

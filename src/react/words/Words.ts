@@ -38,9 +38,18 @@ export interface FilesWords {
   /** Says which files can be read. */
   formats(): string;
   reading(): string;
-  /** Says why a file is unusable, and what to do. */
+  /**
+   * Says why a file is unusable, and what to do.
+   *
+   * `detail` narrows down the reason `empty` or `encoding`.
+   * - `no-rows`: the file has column names, but no rows
+   * - `chosen-encoding`: the file is not in the encoding that the user has chosen
+   * - `mixed`: some characters are not in the encoding of the others
+   * - `nul`: the column names contain a NUL character
+   */
   fileError(
     reason: 'unreadable' | 'encoding' | 'format' | 'archive' | 'password' | 'long-line' | 'empty' | 'too-large',
+    detail?: 'no-rows' | 'chosen-encoding' | 'mixed' | 'nul',
   ): string;
   /** Introduces the terminal command for a file that is too large. Shown after `fileError` if the command supports the operation. */
   largeFileCommand(): string;
@@ -172,8 +181,9 @@ export interface FilesWords {
    * - `street`: no column contains the street
    * - `email`: no column contains emails
    * - `choice`: `columns` could all contain the same part of an address
+   * - `column`: the only column in `columns` could contain a part of an address
    */
-  needsColumns(needs: 'street' | 'email' | 'choice', columns: string): string;
+  needsColumns(needs: 'street' | 'email' | 'choice' | 'column', columns: string): string;
   /** Warns that no column contains a city, a postal code or a country. Shown after the estimate. */
   lacksPlace(): string;
   /** Says why the run cannot be started although the file has rows. Shown after the estimate. */
@@ -202,6 +212,8 @@ export interface FilesWords {
   slowedDown(): string;
   rate(perSecond: number): string;
   spent(credits: number, inDoubt: number): string;
+  /** Says what selecting addresses in the search of a row has cost. Shown after `spent`. */
+  spentOnSearch(credits: number): string;
   verdicts(): string;
   /** Column heading of the verdicts. */
   verdict(): string;

@@ -75,9 +75,13 @@ const given: Record<string, unknown[][]> = {
     [1, 10_000],
     [1200, 10_000],
   ],
-  'files.fileError': ['unreadable', 'encoding', 'format', 'archive', 'password', 'long-line', 'empty', 'too-large'].map(
-    (reason) => [reason],
-  ),
+  'files.fileError': [
+    ...['unreadable', 'encoding', 'format', 'archive', 'password', 'long-line', 'empty', 'too-large'].map((reason) => [
+      reason,
+    ]),
+    ['empty', 'no-rows'],
+    ...['chosen-encoding', 'mixed', 'nul'].map((detail) => ['encoding', detail]),
+  ],
   'files.removeTemplate': [['Locality']],
   'files.templateError': ['column', 'several', 'brace', 'field', 'empty', 'country'].flatMap((reason) => [
     [reason, 'Zip', ''],
@@ -158,6 +162,7 @@ const given: Record<string, unknown[][]> = {
     [1, 0],
     [1200, 12],
   ],
+  'files.spentOnSearch': [[1], [1200]],
   'files.kind': [
     ...new Set(Object.values(fileOperations).flatMap(({ kinds }) => [...kinds, 'waiting', 'not-sent'])),
   ].map((kind) => [kind]),
@@ -181,6 +186,7 @@ const given: Record<string, unknown[][]> = {
     ['street', ''],
     ['email', ''],
     ['choice', 'Town, City'],
+    ['column', 'No.'],
   ],
   'files.fieldStatus': statuses.map((status) => [status]),
   'files.notSaved': [['ready'], ['started']],

@@ -35,12 +35,14 @@ interface DownloadsProps extends RunPartProps {
   choice: DownloadChoice;
   onChoice(choice: DownloadChoice): void;
   targets: FocusTargets;
+  /** Credits for addresses that the user has selected in the search of a row. */
+  searchCredits: number;
 }
 
 const formats: readonly ResultFileFormat[] = ['excel-csv', 'csv', 'xlsx'];
 
 /** Download buttons for a run that has ended. */
-export function Downloads({ run, file, choice, onChoice, targets }: DownloadsProps) {
+export function Downloads({ run, file, choice, onChoice, targets, searchCredits }: DownloadsProps) {
   const { words, locale, number, cls, Button, Label, Select } = useFilesContext();
   const id = useId();
   const { answered, rejected, notSent, inDoubt, unplaced, kinds } = run.summary;
@@ -82,7 +84,7 @@ export function Downloads({ run, file, choice, onChoice, targets }: DownloadsPro
         type="button"
         className={cls('action')}
         data-kind="secondary"
-        onClick={() => void saveReport(run, file, words, locale)}
+        onClick={() => void saveReport(run, file, searchCredits, words, locale)}
       >
         {words.report()}
       </Button>
@@ -128,13 +130,19 @@ export function Downloads({ run, file, choice, onChoice, targets }: DownloadsPro
  * Saves the report of a run as a download, in the language of the user. The `doorplate` command writes the same report
  * with `--html`.
  */
-async function saveReport(run: AnyFileRun, file: ParsedFile, words: FilesWords, locale: string): Promise<void> {
+async function saveReport(
+  run: AnyFileRun,
+  file: ParsedFile,
+  searchCredits: number,
+  words: FilesWords,
+  locale: string,
+): Promise<void> {
   const { credits = 0, creditsInDoubt = 0 } = run.progress ?? {};
   const tally = await tallyRows(run);
   const labels = {
     kinds: (key: string) => words.kind(key as RowKind),
     qualities: String,
-    countries: (key: string) => countryName(key, locale),
+    countries: (key: string) => (key === 'unknown' ? words.unknownPlace() : countryName(key, locale)),
     reasons: (key: string) => {
       if (key === 'unsent') return words.rowReason(key);
       const fault = faults.find((name) => name === key);
@@ -153,7 +161,10 @@ async function saveReport(run: AnyFileRun, file: ParsedFile, words: FilesWords, 
         creditsInDoubt: `${words.estimateLine('credits')} (${words.inDoubt()})`,
         unreadable: words.unreadable(),
       },
-      more: [[words.kind('waiting'), run.rows.length - tally.rows]],
+      more: [
+        [`${words.estimateLine('credits')} (${words.findAddress()})`, searchCredits],
+        [words.kind('waiting'), run.rows.length - tally.rows],
+      ],
       charts: {
         ...{ kinds: words.verdicts(), qualities: words.qualities() },
         ...{ countries: words.field('Country'), reasons: words.reason() },

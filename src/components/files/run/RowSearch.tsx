@@ -1,6 +1,8 @@
 'use client';
+import { useState } from 'react';
 import type { Address } from '../../../core/index.ts';
 import { countryCodeIn } from '../../../files/index.ts';
+import { useUsage } from '../../../react/index.ts';
 import { useFilesContext } from '../FilesContext.ts';
 
 interface RowSearchProps {
@@ -8,6 +10,17 @@ interface RowSearchProps {
   fields: Readonly<Record<string, string>>;
   /** Called with the new values when the user selects an address. */
   onFill(values: Readonly<Record<string, string>>): void;
+}
+
+/**
+ * Returns the credits that this page has spent on selected addresses since it shows the run. They are not part of the run, so its budget and its saved
+ * figures do not include them.
+ */
+export function useSearchCredits(): number {
+  const { Search } = useFilesContext();
+  const charges = useUsage().operations.retrieve?.charges ?? 0;
+  const [before] = useState(charges);
+  return Search ? charges - before : 0;
 }
 
 /** The app's search for the address of a row. Renders nothing if the app has passed none. Selecting an address is chargeable, like any Retrieve. */

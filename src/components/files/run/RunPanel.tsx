@@ -51,10 +51,12 @@ function RunActions({ run, targets, onExport }: RunActionsProps) {
 
 interface RunPanelProps extends RunPartProps {
   targets: FocusTargets;
+  /** Credits for addresses that the user has selected in the search of a row. */
+  searchCredits: number;
 }
 
 /** Shows a run's progress, status and actions. */
-export function RunPanel({ run, targets }: RunPanelProps) {
+export function RunPanel({ run, targets, searchCredits }: RunPanelProps) {
   const { words, cls, Message } = useFilesContext();
   const { phase, summary, progress } = run;
   const { exportRun, failure } = useExportRun(run);
@@ -77,7 +79,7 @@ export function RunPanel({ run, targets }: RunPanelProps) {
         value={finished}
         aria-label={words.progress(finished, total)}
       />
-      <RunFacts run={run} />
+      <RunFacts run={run} searchCredits={searchCredits} />
       <Message className={cls('status')} role="status" data-kind={status === 'stopped' ? 'error' : 'status'}>
         {statusText(words, run, status)}
       </Message>
@@ -113,7 +115,7 @@ export function statusText(
 }
 
 /** Shows a run's figures: rows by outcome, rate and credits. */
-function RunFacts({ run }: RunPartProps) {
+function RunFacts({ run, searchCredits }: Pick<RunPanelProps, 'run' | 'searchCredits'>) {
   const { words, number, cls } = useFilesContext();
   const { phase, summary, progress } = run;
   const { answered, total, rejected, notSent, inDoubt, toSendAgain } = summary;
@@ -138,6 +140,7 @@ function RunFacts({ run }: RunPartProps) {
         </>
       )}
       {progress && <span>{words.spent(progress.credits, progress.creditsInDoubt)}</span>}
+      {searchCredits > 0 && <span>{words.spentOnSearch(searchCredits)}</span>}
       {progress && progress.wait > 0 && <span>{words.slowedDown()}</span>}
     </p>
   );

@@ -65,7 +65,7 @@ export function ChooseFile({ run, otherInput }: ChooseFileProps) {
         <TransferFailure failure={failure} />
         {run.error && !isImport && (
           <Notice kind="error" role="alert">
-            {words.fileError(run.error.reason)}
+            {words.fileError(run.error.reason, run.error.detail)}
             {command && (
               <>
                 {` ${words.largeFileCommand()}`}

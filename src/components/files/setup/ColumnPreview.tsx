@@ -54,6 +54,8 @@ export function ColumnPreview(props: ColumnPreviewProps) {
     return [...matches, ...[...more].filter((column) => !first.has(column))];
   }, [columns, header, query, questions, titles]);
   const asked = questions[0]?.columns[0] ?? -1;
+  // A user who excludes the only column of a question must be able to select "not used".
+  const unanswered = new Set(questions.flatMap(({ columns: rivals }) => (rivals.length === 1 ? rivals : [])));
   const firstColumn = visible.includes(asked) ? asked : visible[0];
   return (
     <>
@@ -87,7 +89,7 @@ export function ColumnPreview(props: ColumnPreviewProps) {
                   <ColumnSelect
                     selectRef={column === firstColumn ? firstRef : undefined}
                     column={titles[column] ?? ''}
-                    field={columns[column] ?? ''}
+                    field={unanswered.has(column) ? unansweredField : (columns[column] ?? '')}
                     fields={fields}
                     commonFields={commonFields}
                     confidence={confidence[column]}
@@ -116,10 +118,13 @@ export function ColumnPreview(props: ColumnPreviewProps) {
   );
 }
 
+/** Value and text of the select until the user answers the question about its column. */
+const unansweredField = '?';
+
 interface ColumnSelectProps {
   /** Title of the column. */
   column: string;
-  /** The field that the column is mapped to, or `''` if the column is not mapped. */
+  /** The field that the column is mapped to, `''` if the column is not mapped, or `unansweredField`. */
   field: string;
   fields: readonly string[];
   /** Fields to offer until the select is focused or hovered. */
@@ -151,13 +156,18 @@ function ColumnSelect({ column, field, fields, commonFields, confidence, onChang
         value={field}
         data-field="column"
         data-column={true}
-        data-used={Boolean(field) || undefined}
+        data-used={(field !== '' && field !== unansweredField) || undefined}
         onFocus={show}
         onPointerEnter={show}
         onChange={(event) => {
           onChange(event.target.value);
         }}
       >
+        {field === unansweredField && (
+          <option value={unansweredField} disabled>
+            {unansweredField}
+          </option>
+        )}
         <option value="">{words.unused()}</option>
         {fields
           .filter((name) => showsAll || name === field || commonFields.has(name))

@@ -131,7 +131,7 @@ export function ReadingFields({ run, file }: RunPartProps & { file: ParsedFile }
       )}
       {run.error && (
         <Notice kind="error" role="alert">
-          {words.fileError(run.error.reason)}
+          {words.fileError(run.error.reason, run.error.detail)}
         </Notice>
       )}
     </fieldset>

@@ -1,5 +1,6 @@
 'use client';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
+import { printableLine } from '../../../core/index.ts';
 import type { EstimateLine, FileEstimate, ParsedFile } from '../../../files/index.ts';
 import { type AnyFileRun, type RunPartProps, useFilesContext } from '../FilesContext.ts';
 import { useColumnTitles } from '../useColumnTitles.ts';
@@ -29,10 +30,18 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
   const id = useId();
   const estimateFigures = (lines: readonly EstimateLine[]) => (
     <dl>
-      {lines.map(({ name, value, lastRow, needed = 0 }) => (
+      {lines.map(({ name, value, names = [], lastRow, needed = 0 }) => (
         <div key={name} data-name={name}>
           <dt>{words.estimateLine(name)}</dt>
-          <dd>{name === 'budget' ? words.budget(value, lastRow, needed) : number(value)}</dd>
+          <dd>
+            {name === 'budget' ? words.budget(value, lastRow, needed) : number(value)}
+            {names.map((country, position) => (
+              <Fragment key={country}>
+                {position === 0 ? ' · ' : ', '}
+                <bdi>{printableLine(country)}</bdi>
+              </Fragment>
+            ))}
+          </dd>
         </div>
       ))}
     </dl>
@@ -55,7 +64,7 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
       <NotSavedNotice run={run} />
       <div id={`${id}estimate`} className={cls('estimate')}>
         {!hasRows
-          ? words.fileError('empty')
+          ? words.fileError('empty', 'no-rows')
           : !isMapped
             ? words.needsColumns(...needsOf(run, titles))
             : !estimate
@@ -102,7 +111,8 @@ function needsOf(
 ): Parameters<FilesWords['needsColumns']> {
   const [question] = questions;
   if (!question) return [operation.fields.includes('email') ? 'email' : 'street', ''];
-  return ['choice', question.columns.map((column) => titles[column]).join(', ')];
+  const { columns } = question;
+  return [columns.length === 1 ? 'column' : 'choice', columns.map((column) => titles[column]).join(', ')];
 }
 
 /** Number of rows that the user can try before paying for all rows. */

@@ -29,9 +29,11 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
   // options, of which a wide file has hundreds.
   const [wasOpened, setWasOpened] = useState(false);
   const { columns, country, settings } = run;
+  // Until the user has answered all questions about columns, the command would ask them too.
+  const canRun = wasOpened && run.questions.length === 0;
   const command = useMemo(
-    () => (wasOpened ? commandForRun({ operation, file, columns, templates, country, settings }) : undefined),
-    [wasOpened, operation, file, columns, templates, country, settings],
+    () => (canRun ? commandForRun({ operation, file, columns, templates, country, settings }) : undefined),
+    [canRun, operation, file, columns, templates, country, settings],
   );
   const apply = () => {
     if (!text.trim()) return;

@@ -126,7 +126,7 @@ export const filesAr: FilesWords = {
   drop: () => 'أو أفلته هنا',
   formats: () => 'ملف CSV أو Excel (‎.xlsx)، بأسماء أعمدة أو بدونها.',
   reading: () => 'جارٍ قراءة الملف…',
-  fileError: (reason) =>
+  fileError: (reason, detail) =>
     ({
       unreadable: 'تعذّرت قراءة هذا الملف. يُرجى اختياره مرة أخرى.',
       encoding: 'هذا الملف ليس نصًا بترميز يمكن التعرّف عليه. اختر ترميزه أدناه أو احفظه كملف CSV بترميز UTF-8.',
@@ -134,9 +134,13 @@ export const filesAr: FilesWords = {
       archive: 'يجب أن يحتوي ملف ZIP هذا على ملف واحد فقط. فك ضغطه ثم اختر أحد ملفاته.',
       password: 'هذا الملف محمي بكلمة مرور. أزل كلمة المرور في Excel ثم اختره مرة أخرى.',
       'long-line': 'السطر الأول من هذا الملف طويل جدًا ليكون أسماء أعمدة. احفظه كملف CSV ثم اختره مرة أخرى.',
-      empty: 'لا يحتوي هذا الملف على صفوف تحت أسماء الأعمدة.',
+      empty: 'هذا الملف فارغ. يجب أن يحتوي على سطر بأسماء الأعمدة.',
       'too-large': 'هذا الملف كبير جدًا على المتصفح. قسّمه إلى ملفات أصغر.',
-    })[reason],
+      'no-rows': 'لا يحتوي هذا الملف على صفوف تحت أسماء الأعمدة.',
+      'chosen-encoding': 'هذا الملف ليس بالترميز المختار. اختر ترميزًا آخر أو احفظه كملف CSV بترميز UTF-8.',
+      mixed: 'بعض أحرف هذا الملف ليست بترميز بقية الأحرف. اختر ترميزه أو احفظه كملف CSV بترميز UTF-8.',
+      nul: 'تحتوي أسماء الأعمدة على حرف NUL. اختر ترميز هذا الملف أو احفظه كملف CSV بترميز UTF-8.',
+    })[detail ?? reason],
   largeFileCommand: () => 'أو شغّل هذا الأمر في الطرفية:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `غادرت «${isolate(file)}» قبل انتهائه. اكتمل ${number(done)} من ${ofRows(total)}.${unconfirmed(inDoubt)} ${notTwice(done + inDoubt)}`,
@@ -245,6 +249,7 @@ export const filesAr: FilesWords = {
       street: 'حدّد أولًا العمود الذي يحتوي على الشارع.',
       email: 'حدّد أولًا العمود الذي يحتوي على عناوين البريد الإلكتروني.',
       choice: `قد تكون عدة أعمدة هي الجزء نفسه من العنوان. اختر واحدًا منها: ${columns}`,
+      column: `اختر ما يحتويه هذا العمود: ${columns}`,
     })[needs],
   lacksPlace: () => 'لا يحتوي أي عمود على مدينة أو رمز بريدي أو بلد',
   nothingToSend: () => 'لا يمكن إرسال أي صف',
@@ -287,6 +292,7 @@ export const filesAr: FilesWords = {
   rate: (perSecond) => `${rows(perSecond)} في الثانية`,
   spent: (cost, inDoubt) =>
     `المستخدم: ${credits(cost)}${inDoubt > 0 ? `، وما يصل إلى ${number(inDoubt)} غير مؤكد` : ''}`,
+  spentOnSearch: (cost) => `بالإضافة إلى ${aboutCredits(cost)} للبحث`,
   verdicts: () => 'التقييمات',
   verdict: () => 'التقييم',
   qualities: () => 'الجودة (AQI)',

@@ -107,7 +107,7 @@ export const filesCy: FilesWords = {
   drop: () => 'neu ei gollwng yma',
   formats: () => 'Ffeil CSV neu Excel (.xlsx), gydag enwau colofnau neu hebddynt.',
   reading: () => 'Yn darllen y ffeil…',
-  fileError: (reason) =>
+  fileError: (reason, detail) =>
     ({
       unreadable: 'Ni allem ddarllen y ffeil hon. Dewiswch hi eto.',
       encoding:
@@ -118,9 +118,15 @@ export const filesCy: FilesWords = {
       password: 'Mae’r ffeil hon wedi’i diogelu â chyfrinair. Tynnwch y cyfrinair yn Excel, yna dewiswch y ffeil eto.',
       'long-line':
         'Mae llinell gyntaf y ffeil hon yn rhy hir i gynnwys enwau colofnau. Cadwch y ffeil fel CSV, yna dewiswch hi eto.',
-      empty: 'Nid oes rhesi o dan enwau’r colofnau yn y ffeil hon.',
+      empty: 'Mae’r ffeil hon yn wag. Mae angen llinell ag enwau’r colofnau.',
       'too-large': 'Mae’r ffeil hon yn rhy fawr i borwr. Rhannwch hi’n ffeiliau llai.',
-    })[reason],
+      'no-rows': 'Nid oes rhesi o dan enwau’r colofnau yn y ffeil hon.',
+      'chosen-encoding':
+        'Nid yw’r ffeil hon yn yr amgodiad a ddewiswyd. Dewiswch un arall, neu cadwch hi fel ffeil CSV yn UTF-8.',
+      mixed:
+        'Mae rhai nodau yn y ffeil hon mewn amgodiad gwahanol i’r gweddill. Dewiswch ei hamgodiad, neu cadwch hi fel ffeil CSV yn UTF-8.',
+      nul: 'Mae nod NUL yn enwau’r colofnau. Dewiswch amgodiad y ffeil hon, neu cadwch hi fel ffeil CSV yn UTF-8.',
+    })[detail ?? reason],
   largeFileCommand: () => 'Neu rhedwch y gorchymyn hwn mewn terfynell:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `Gadawsoch “${file}” cyn y diwedd. Wedi’u gorffen: ${number(done)} o ${rows(total)}.${doubtful(inDoubt)} Os byddwch yn parhau, ni chodir tâl arnoch amdanynt eto.`,
@@ -222,6 +228,7 @@ export const filesCy: FilesWords = {
       street: 'Yn gyntaf, dewiswch golofn y stryd.',
       email: 'Yn gyntaf, dewiswch golofn yr e-bost.',
       choice: `Dewiswch un o’r colofnau hyn: ${names}`,
+      column: `Dewiswch beth sydd yn y golofn hon: ${names}`,
     })[needs],
   lacksPlace: () => 'Nid oes dinas, cod post na gwlad mewn unrhyw golofn',
   nothingToSend: () => 'Ni ellir anfon unrhyw res',
@@ -265,6 +272,7 @@ export const filesCy: FilesWords = {
   rate: (perSecond) => `${rows(perSecond)} yr eiliad`,
   spent: (cost, inDoubt) =>
     `Defnyddiwyd ${credits(cost)}${inDoubt > 0 ? `, a hyd at ${number(inDoubt)} arall yn ansicr` : ''}`,
+  spentOnSearch: (cost) => `Ynghyd â ${credits(cost)} am chwiliadau`,
   verdicts: () => 'Dyfarniadau',
   verdict: () => 'Dyfarniad',
   qualities: () => 'Ansawdd (AQI)',

@@ -108,7 +108,7 @@ export const filesDe: FilesWords = {
   drop: () => 'oder hier ablegen',
   formats: () => 'Eine CSV- oder Excel-Datei (.xlsx), mit oder ohne Spaltennamen.',
   reading: () => 'Datei wird gelesen\u00a0…',
-  fileError: (reason) =>
+  fileError: (reason, detail) =>
     ({
       unreadable: 'Wir konnten diese Datei nicht lesen. Bitte wählen Sie sie erneut aus.',
       encoding:
@@ -121,9 +121,15 @@ export const filesDe: FilesWords = {
         'Diese Datei ist mit einem Passwort geschützt. Entfernen Sie das Passwort in Excel und wählen Sie die Datei dann erneut aus.',
       'long-line':
         'Die erste Zeile dieser Datei ist zu lang für Spaltennamen. Speichern Sie die Datei als CSV und wählen Sie sie dann erneut aus.',
-      empty: 'Diese Datei enthält unter den Spaltennamen keine Zeilen.',
+      empty: 'Diese Datei ist leer. Sie braucht eine Zeile mit Spaltennamen.',
       'too-large': 'Diese Datei ist zu groß für einen Browser. Teilen Sie sie in kleinere Dateien auf.',
-    })[reason],
+      'no-rows': 'Diese Datei enthält unter den Spaltennamen keine Zeilen.',
+      'chosen-encoding':
+        'Diese Datei hat nicht die gewählte Zeichenkodierung. Wählen Sie eine andere oder speichern Sie die Datei als CSV in UTF-8.',
+      mixed:
+        'Einige Zeichen dieser Datei haben nicht dieselbe Kodierung wie die übrigen. Wählen Sie die Kodierung oder speichern Sie die Datei als CSV in UTF-8.',
+      nul: 'Die Spaltennamen enthalten ein NUL-Zeichen. Wählen Sie die Zeichenkodierung dieser Datei oder speichern Sie sie als CSV in UTF-8.',
+    })[detail ?? reason],
   largeFileCommand: () => 'Oder führen Sie in einem Terminal diesen Befehl aus:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `Sie haben „${file}“ vor dem Ende verlassen. ${number(done)} von ${rows(total)} ${areFinished(done)}.${unconfirmed(inDoubt)} ${notTwice(done + inDoubt)}`,
@@ -229,6 +235,7 @@ export const filesDe: FilesWords = {
       street: 'Wählen Sie zuerst die Spalte, die die Straße enthält.',
       email: 'Wählen Sie zuerst die Spalte, die die E-Mail-Adressen enthält.',
       choice: `Mehrere Spalten könnten derselbe Teil der Adresse sein. Wählen Sie eine davon: ${columns}`,
+      column: `Wählen Sie, was diese Spalte enthält: ${columns}`,
     })[needs],
   lacksPlace: () => 'Keine Spalte enthält einen Ort, eine Postleitzahl oder ein Land',
   nothingToSend: () => 'Keine Zeile kann gesendet werden',
@@ -274,6 +281,7 @@ export const filesDe: FilesWords = {
   rate: (perSecond) => `${rows(perSecond)} pro Sekunde`,
   spent: (cost, inDoubt) =>
     `${credits(cost)} verbraucht${inDoubt > 0 ? `, bis zu ${number(inDoubt)} weitere unbestätigt` : ''}`,
+  spentOnSearch: (cost) => `Plus ${credits(cost)} für die Suche`,
   verdicts: () => 'Bewertungen',
   verdict: () => 'Bewertung',
   qualities: () => 'Qualität (AQI)',

@@ -98,7 +98,7 @@ export const filesEn: FilesWords = {
   drop: () => 'or drop it here',
   formats: () => 'A CSV or Excel file (.xlsx), with or without column names.',
   reading: () => 'Reading the file…',
-  fileError: (reason) =>
+  fileError: (reason, detail) =>
     ({
       unreadable: 'We couldn’t read this file. Please choose it again.',
       encoding:
@@ -109,9 +109,15 @@ export const filesEn: FilesWords = {
       password: 'This file is protected by a password. Remove the password in Excel, then choose the file again.',
       'long-line':
         'The first line of this file is too long to have column names. Save the file as CSV, then choose it again.',
-      empty: 'This file has no rows below the column names.',
+      empty: 'This file is empty. It needs a line with column names.',
       'too-large': 'This file is too large for a browser. Split it into smaller files.',
-    })[reason],
+      'no-rows': 'This file has no rows below the column names.',
+      'chosen-encoding':
+        'This file is not in the chosen encoding. Choose another one, or save it as a CSV file in UTF-8.',
+      mixed:
+        'Some characters of this file are not in the same encoding as the others. Choose its encoding, or save it as a CSV file in UTF-8.',
+      nul: 'The column names contain a NUL character. Choose the encoding of this file, or save it as a CSV file in UTF-8.',
+    })[detail ?? reason],
   largeFileCommand: () => 'Or run this command in a terminal:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `You left “${file}” before the end. ${number(done)} of ${counted(total, 'row is', 'rows are')} finished.${doubtful(inDoubt)} Continuing won’t charge you for ${plural(done + inDoubt, 'it', 'them')} again.`,
@@ -213,6 +219,7 @@ export const filesEn: FilesWords = {
       street: 'First choose the street column.',
       email: 'First choose the email column.',
       choice: `Choose one of these columns: ${columns}`,
+      column: `Choose what this column contains: ${columns}`,
     })[needs],
   lacksPlace: () => 'No column has a city, postal code or country',
   nothingToSend: () => 'No row can be sent',
@@ -256,6 +263,7 @@ export const filesEn: FilesWords = {
   rate: (perSecond) => `${counted(perSecond, 'row', 'rows')} per second`,
   spent: (credits, inDoubt) =>
     `${counted(credits, 'credit', 'credits')} used${inDoubt > 0 ? `, up to ${number(inDoubt)} more in doubt` : ''}`,
+  spentOnSearch: (credits) => `Plus ${counted(credits, 'credit', 'credits')} for searches`,
   verdicts: () => 'Verdicts',
   verdict: () => 'Verdict',
   qualities: () => 'Quality (AQI)',

@@ -99,7 +99,7 @@ export const filesEs: FilesWords = {
   drop: () => 'o suéltelo aquí',
   formats: () => 'Un archivo CSV o de Excel (.xlsx), con o sin nombres de columnas.',
   reading: () => 'Leyendo el archivo…',
-  fileError: (reason) =>
+  fileError: (reason, detail) =>
     ({
       unreadable: 'No pudimos leer este archivo. Elíjalo de nuevo.',
       encoding:
@@ -110,9 +110,14 @@ export const filesEs: FilesWords = {
       password: 'Este archivo está protegido con contraseña. Quite la contraseña en Excel y elíjalo de nuevo.',
       'long-line':
         'La primera línea de este archivo es demasiado larga para contener nombres de columnas. Guárdelo como CSV y elíjalo de nuevo.',
-      empty: 'Este archivo no tiene filas debajo de los nombres de las columnas.',
+      empty: 'Este archivo está vacío. Necesita una línea con los nombres de las columnas.',
       'too-large': 'Este archivo es demasiado grande para un navegador. Divídalo en archivos más pequeños.',
-    })[reason],
+      'no-rows': 'Este archivo no tiene filas debajo de los nombres de las columnas.',
+      'chosen-encoding': 'Este archivo no está en la codificación elegida. Elija otra o guárdelo como CSV en UTF-8.',
+      mixed:
+        'Algunos caracteres de este archivo no tienen la misma codificación que los demás. Elija la codificación o guárdelo como CSV en UTF-8.',
+      nul: 'Los nombres de las columnas contienen un carácter NUL. Elija la codificación de este archivo o guárdelo como CSV en UTF-8.',
+    })[detail ?? reason],
   largeFileCommand: () => 'O ejecute este comando en una terminal:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `Dejó «${file}» antes del final. ${counted(done, 'fila terminada', 'filas terminadas')} de ${number(total)}.${unconfirmed(inDoubt)} Si continúa, no se le ${plural(done + inDoubt, 'cobrará', 'cobrarán', 'cobrarán')} otra vez.`,
@@ -216,6 +221,7 @@ export const filesEs: FilesWords = {
       street: 'Indique primero qué columna contiene la calle.',
       email: 'Indique primero qué columna contiene los correos electrónicos.',
       choice: `Varias columnas podrían ser la misma parte de la dirección. Elija una de ellas: ${columns}`,
+      column: `Elija qué contiene esta columna: ${columns}`,
     })[needs],
   lacksPlace: () => 'Ninguna columna contiene una ciudad, un código postal o un país',
   nothingToSend: () => 'No se puede enviar ninguna fila',
@@ -264,6 +270,7 @@ export const filesEs: FilesWords = {
   rate: (perSecond) => `${counted(perSecond, 'fila', 'filas')} por segundo`,
   spent: (credits, inDoubt) =>
     `${counted(credits, 'crédito usado', 'créditos usados')}${inDoubt > 0 ? `, hasta ${number(inDoubt)} más sin confirmar` : ''}`,
+  spentOnSearch: (credits) => `Más ${counted(credits, 'crédito', 'créditos')} por búsquedas`,
   verdicts: () => 'Veredictos',
   verdict: () => 'Veredicto',
   qualities: () => 'Calidad (AQI)',

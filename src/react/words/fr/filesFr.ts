@@ -99,7 +99,7 @@ export const filesFr: FilesWords = {
   drop: () => 'ou déposez\u2011le ici',
   formats: () => 'Un fichier CSV ou Excel (.xlsx), avec ou sans noms de colonnes.',
   reading: () => 'Lecture du fichier…',
-  fileError: (reason) =>
+  fileError: (reason, detail) =>
     ({
       unreadable: 'Nous n’avons pas pu lire ce fichier. Choisissez\u2011le à nouveau.',
       encoding:
@@ -112,9 +112,15 @@ export const filesFr: FilesWords = {
         'Ce fichier est protégé par un mot de passe. Supprimez le mot de passe dans Excel, puis choisissez le fichier à nouveau.',
       'long-line':
         'La première ligne de ce fichier est trop longue pour des noms de colonnes. Enregistrez\u2011le en CSV, puis choisissez\u2011le à nouveau.',
-      empty: 'Ce fichier n’a aucune ligne sous les noms de colonnes.',
+      empty: 'Ce fichier est vide. Il lui faut une ligne avec les noms de colonnes.',
       'too-large': 'Ce fichier est trop volumineux pour un navigateur. Divisez\u2011le en fichiers plus petits.',
-    })[reason],
+      'no-rows': 'Ce fichier n’a aucune ligne sous les noms de colonnes.',
+      'chosen-encoding':
+        'Ce fichier n’est pas dans l’encodage choisi. Choisissez\u2011en un autre, ou enregistrez le fichier en CSV UTF\u20118.',
+      mixed:
+        'Certains caractères de ce fichier n’ont pas le même encodage que les autres. Choisissez son encodage, ou enregistrez\u2011le en CSV UTF\u20118.',
+      nul: 'Les noms de colonnes contiennent un caractère NUL. Choisissez l’encodage de ce fichier, ou enregistrez\u2011le en CSV UTF\u20118.',
+    })[detail ?? reason],
   largeFileCommand: () => 'Ou exécutez cette commande dans un terminal\u00a0:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `Vous avez quitté «\u00a0${file}\u00a0» avant la fin. ${counted(done, 'ligne est terminée', 'lignes sont terminées')} sur ${number(total)}.${unconfirmed(inDoubt)} Si vous continuez, ${plural(done + inDoubt, 'elle ne vous sera pas facturée', 'elles ne vous seront pas facturées', 'elles ne vous seront pas facturées')} une deuxième fois.`,
@@ -223,6 +229,7 @@ export const filesFr: FilesWords = {
       street: 'Indiquez d’abord la colonne qui contient la rue.',
       email: 'Indiquez d’abord la colonne qui contient les adresses e\u2011mail.',
       choice: `Plusieurs colonnes pourraient être la même partie de l’adresse. Choisissez l’une d’elles\u00a0: ${columns}`,
+      column: `Choisissez ce que contient cette colonne\u00a0: ${columns}`,
     })[needs],
   lacksPlace: () => 'Aucune colonne ne contient de ville, de code postal ou de pays',
   nothingToSend: () => 'Aucune ligne ne peut être envoyée',
@@ -272,6 +279,7 @@ export const filesFr: FilesWords = {
   rate: (perSecond) => `${counted(perSecond, 'ligne', 'lignes')} par seconde`,
   spent: (credits, inDoubt) =>
     `${counted(credits, 'crédit utilisé', 'crédits utilisés')}${inDoubt > 0 ? `, jusqu’à ${number(inDoubt)} de plus non confirmés` : ''}`,
+  spentOnSearch: (credits) => `Plus ${counted(credits, 'crédit', 'crédits')} pour les recherches`,
   verdicts: () => 'Verdicts',
   verdict: () => 'Verdict',
   qualities: () => 'Qualité (AQI)',

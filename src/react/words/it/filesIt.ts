@@ -124,7 +124,7 @@ export const filesIt: FilesWords = {
   drop: () => 'o trascinalo qui',
   formats: () => 'Un file CSV o Excel (.xlsx), con o senza nomi delle colonne.',
   reading: () => 'Lettura del file…',
-  fileError: (reason) =>
+  fileError: (reason, detail) =>
     ({
       unreadable: 'Non siamo riusciti a leggere questo file. Sceglilo di nuovo.',
       encoding:
@@ -135,9 +135,15 @@ export const filesIt: FilesWords = {
       password: 'Questo file è protetto da una password. Rimuovi la password in Excel, poi sceglilo di nuovo.',
       'long-line':
         'La prima riga di questo file è troppo lunga per contenere nomi di colonne. Salvalo come CSV, poi sceglilo di nuovo.',
-      empty: 'Questo file non ha righe sotto i nomi delle colonne.',
+      empty: 'Questo file è vuoto. Serve una riga con i nomi delle colonne.',
       'too-large': 'Questo file è troppo grande per un browser. Dividilo in file più piccoli.',
-    })[reason],
+      'no-rows': 'Questo file non ha righe sotto i nomi delle colonne.',
+      'chosen-encoding':
+        'Questo file non è nella codifica scelta. Scegline un’altra, oppure salva il file come CSV in UTF-8.',
+      mixed:
+        'Alcuni caratteri di questo file non hanno la stessa codifica degli altri. Scegli la codifica, oppure salvalo come CSV in UTF-8.',
+      nul: 'I nomi delle colonne contengono un carattere NUL. Scegli la codifica di questo file, oppure salvalo come CSV in UTF-8.',
+    })[detail ?? reason],
   largeFileCommand: () => 'Oppure esegui questo comando in un terminale:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `Hai lasciato “${file}” prima della fine. ${areFinished(done)} su ${number(total)}.${unconfirmed(inDoubt)} Se continui, ${notTwice(done + inDoubt)} una seconda volta.`,
@@ -243,6 +249,7 @@ export const filesIt: FilesWords = {
       street: 'Indica prima quale colonna contiene la via.',
       email: 'Indica prima quale colonna contiene gli indirizzi email.',
       choice: `Più colonne potrebbero essere la stessa parte dell’indirizzo. Scegline una: ${columns}`,
+      column: `Scegli che cosa contiene questa colonna: ${columns}`,
     })[needs],
   lacksPlace: () => 'Nessuna colonna contiene una città, un CAP o un paese',
   nothingToSend: () => 'Nessuna riga può essere inviata',
@@ -284,6 +291,7 @@ export const filesIt: FilesWords = {
   slowedDown: () => 'Il servizio ci ha chiesto di rallentare',
   rate: (perSecond) => `${rows(perSecond)} al secondo`,
   spent: (cost, inDoubt) => `${used(cost)}${inDoubt > 0 ? inDoubtToo(inDoubt) : ''}`,
+  spentOnSearch: (cost) => `Più ${credits(cost)} per le ricerche`,
   verdicts: () => 'Esiti',
   verdict: () => 'Esito',
   qualities: () => 'Qualità (AQI)',

@@ -99,7 +99,7 @@ export const filesJa: FilesWords = {
   drop: () => 'またはここにドロップ',
   formats: () => 'CSVファイルまたはExcelファイル（.xlsx）をご利用ください。列名の行はなくても構いません。',
   reading: () => 'ファイルを読み込んでいます…',
-  fileError: (reason) =>
+  fileError: (reason, detail) =>
     ({
       unreadable: 'このファイルを読み込めませんでした。もう一度選択してください。',
       encoding:
@@ -111,9 +111,15 @@ export const filesJa: FilesWords = {
         'このファイルはパスワードで保護されています。Excelでパスワードを解除してから、もう一度選択してください。',
       'long-line':
         'このファイルの1行目は、列名としては長すぎます。CSVファイルとして保存してから、もう一度選択してください。',
-      empty: 'このファイルには、列名の下に行がありません。',
+      empty: 'このファイルは空です。列名の行が必要です。',
       'too-large': 'このファイルはブラウザーで扱うには大きすぎます。小さなファイルに分割してください。',
-    })[reason],
+      'no-rows': 'このファイルには、列名の下に行がありません。',
+      'chosen-encoding':
+        'このファイルは、選択した文字コードではありません。別の文字コードを選択するか、UTF-8のCSVファイルとして保存してください。',
+      mixed:
+        'このファイルには、文字コードがほかと異なる文字があります。文字コードを選択するか、UTF-8のCSVファイルとして保存してください。',
+      nul: '列名にNUL文字が含まれています。このファイルの文字コードを選択するか、UTF-8のCSVファイルとして保存してください。',
+    })[detail ?? reason],
   largeFileCommand: () => 'または、ターミナルで次のコマンドを実行してください。',
   savedUnfinished: (file, done, total, inDoubt) =>
     `「${file}」は途中で終了しています。${rows(total)}中${rows(done)}が完了しました。${unconfirmed(inDoubt)}続けても、これらの行が再度課金されることはありません。`,
@@ -215,6 +221,7 @@ export const filesJa: FilesWords = {
       street: '先に住所（番地）が入っている列を指定してください。',
       email: '先にメールアドレスが入っている列を指定してください。',
       choice: `住所の同じ部分と思われる列が複数あります。いずれか一つを選んでください：${columns}`,
+      column: `この列の内容を選択してください：${columns}`,
     })[needs],
   lacksPlace: () => '市区町村、郵便番号、国の列がありません',
   nothingToSend: () => '送信できる行がありません',
@@ -256,6 +263,7 @@ export const filesJa: FilesWords = {
   slowedDown: () => 'サービスの要請により、速度を落としています',
   rate: (perSecond) => `毎秒${rows(perSecond)}`,
   spent: (cost, inDoubt) => `${credits(cost)}使用${inDoubt > 0 ? `、ほかに最大${number(inDoubt)}が未確定` : ''}`,
+  spentOnSearch: (cost) => `ほかに検索で${credits(cost)}`,
   verdicts: () => '判定の内訳',
   verdict: () => '判定',
   qualities: () => '品質（AQI）',

@@ -105,7 +105,7 @@ export const filesNl: FilesWords = {
   drop: () => 'of sleep het hierheen',
   formats: () => 'Een CSV- of Excel-bestand (.xlsx), met of zonder kolomnamen.',
   reading: () => 'Bestand wordt gelezen…',
-  fileError: (reason) =>
+  fileError: (reason, detail) =>
     ({
       unreadable: 'We konden dit bestand niet lezen. Kies het opnieuw.',
       encoding:
@@ -117,9 +117,15 @@ export const filesNl: FilesWords = {
         'Dit bestand is beveiligd met een wachtwoord. Verwijder het wachtwoord in Excel en kies het bestand dan opnieuw.',
       'long-line':
         'De eerste regel van dit bestand is te lang voor kolomnamen. Sla het op als CSV-bestand en kies het dan opnieuw.',
-      empty: 'Dit bestand heeft geen rijen onder de kolomnamen.',
+      empty: 'Dit bestand is leeg. Het heeft een regel met kolomnamen nodig.',
       'too-large': 'Dit bestand is te groot voor een browser. Splits het in kleinere bestanden.',
-    })[reason],
+      'no-rows': 'Dit bestand heeft geen rijen onder de kolomnamen.',
+      'chosen-encoding':
+        'Dit bestand heeft niet de gekozen tekenset. Kies een andere, of sla het op als CSV-bestand in UTF-8.',
+      mixed:
+        'Sommige tekens van dit bestand hebben een andere tekenset dan de rest. Kies de tekenset, of sla het op als CSV-bestand in UTF-8.',
+      nul: 'De kolomnamen bevatten een NUL-teken. Kies de tekenset van dit bestand, of sla het op als CSV-bestand in UTF-8.',
+    })[detail ?? reason],
   largeFileCommand: () => 'Of voer deze opdracht uit in een terminal:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `Je hebt “${file}” voor het einde verlaten. ${number(done)} van de ${rows(total)} ${areFinished(done)}.${unconfirmed(inDoubt)} Als je doorgaat, ${notTwice(done + inDoubt)} in rekening gebracht.`,
@@ -224,6 +230,7 @@ export const filesNl: FilesWords = {
       street: 'Kies eerst de kolom die de straat bevat.',
       email: 'Kies eerst de kolom die de e-mailadressen bevat.',
       choice: `Meerdere kolommen kunnen hetzelfde deel van het adres zijn. Kies er een: ${columns}`,
+      column: `Kies wat deze kolom bevat: ${columns}`,
     })[needs],
   lacksPlace: () => 'Geen enkele kolom bevat een plaats, een postcode of een land',
   nothingToSend: () => 'Er kan geen enkele rij worden verzonden',
@@ -267,6 +274,7 @@ export const filesNl: FilesWords = {
   rate: (perSecond) => `${rows(perSecond)} per seconde`,
   spent: (cost, inDoubt) =>
     `${credits(cost)} gebruikt${inDoubt > 0 ? `, hooguit nog ${number(inDoubt)} onbevestigd` : ''}`,
+  spentOnSearch: (cost) => `Plus ${credits(cost)} voor zoeken`,
   verdicts: () => 'Oordelen',
   verdict: () => 'Oordeel',
   qualities: () => 'Kwaliteit (AQI)',

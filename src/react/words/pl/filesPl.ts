@@ -128,7 +128,7 @@ export const filesPl: FilesWords = {
   drop: () => 'lub upuść go tutaj',
   formats: () => 'Plik CSV lub Excel (.xlsx), z nazwami kolumn lub bez nich.',
   reading: () => 'Czytamy plik…',
-  fileError: (reason) =>
+  fileError: (reason, detail) =>
     ({
       unreadable: 'Nie udało się odczytać tego pliku. Wybierz go ponownie.',
       encoding:
@@ -139,9 +139,14 @@ export const filesPl: FilesWords = {
       password: 'Ten plik jest chroniony hasłem. Usuń hasło w programie Excel, a potem wybierz plik ponownie.',
       'long-line':
         'Pierwszy wiersz tego pliku jest za długi jak na nazwy kolumn. Zapisz go jako plik CSV, a potem wybierz ponownie.',
-      empty: 'W tym pliku pod nazwami kolumn nie ma wierszy.',
+      empty: 'Ten plik jest pusty. Potrzebny jest wiersz z nazwami kolumn.',
       'too-large': 'Ten plik jest za duży dla przeglądarki. Podziel go na mniejsze pliki.',
-    })[reason],
+      'no-rows': 'W tym pliku pod nazwami kolumn nie ma wierszy.',
+      'chosen-encoding': 'Ten plik nie jest w wybranym kodowaniu. Wybierz inne albo zapisz go jako plik CSV w UTF-8.',
+      mixed:
+        'Niektóre znaki w tym pliku mają inne kodowanie niż pozostałe. Wybierz kodowanie albo zapisz plik jako CSV w UTF-8.',
+      nul: 'Nazwy kolumn zawierają znak NUL. Wybierz kodowanie tego pliku albo zapisz go jako plik CSV w UTF-8.',
+    })[detail ?? reason],
   largeFileCommand: () => 'Albo uruchom to polecenie w terminalu:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `Praca z plikiem „${file}” została przerwana przed końcem. Gotowe: ${number(done)} z ${ofRows(total)}.${unconfirmed(inDoubt)} ${notTwice(done + inDoubt)}`,
@@ -248,6 +253,7 @@ export const filesPl: FilesWords = {
       street: 'Najpierw wskaż kolumnę, która zawiera ulicę.',
       email: 'Najpierw wskaż kolumnę, która zawiera adresy e-mail.',
       choice: `Kilka kolumn może być tą samą częścią adresu. Wybierz jedną z nich: ${columns}`,
+      column: `Wybierz, co zawiera ta kolumna: ${columns}`,
     })[needs],
   lacksPlace: () => 'Żadna kolumna nie zawiera miejscowości, kodu pocztowego ani kraju',
   nothingToSend: () => 'Nie można wysłać żadnego wiersza',
@@ -290,6 +296,7 @@ export const filesPl: FilesWords = {
   rate: (perSecond) => `${rows(perSecond)} na sekundę`,
   spent: (cost, inDoubt) =>
     `Zużyto ${credits(cost)}${inDoubt > 0 ? `, do tego najwyżej ${number(inDoubt)} bez potwierdzenia` : ''}`,
+  spentOnSearch: (cost) => `Plus ${credits(cost)} za wyszukiwanie`,
   verdicts: () => 'Oceny',
   verdict: () => 'Ocena',
   qualities: () => 'Jakość (AQI)',

@@ -123,7 +123,7 @@ export const filesPt: FilesWords = {
   drop: () => 'ou arraste e solte aqui',
   formats: () => 'Um arquivo CSV ou Excel (.xlsx), com ou sem nomes de colunas.',
   reading: () => 'Lendo o arquivo…',
-  fileError: (reason) =>
+  fileError: (reason, detail) =>
     ({
       unreadable: 'Não conseguimos ler este arquivo. Escolha-o novamente.',
       encoding:
@@ -134,9 +134,14 @@ export const filesPt: FilesWords = {
       password: 'Este arquivo está protegido por senha. Remova a senha no Excel e escolha-o novamente.',
       'long-line':
         'A primeira linha deste arquivo é longa demais para conter nomes de colunas. Salve-o como CSV e escolha-o novamente.',
-      empty: 'Este arquivo não tem linhas abaixo dos nomes das colunas.',
+      empty: 'Este arquivo está vazio. Ele precisa de uma linha com os nomes das colunas.',
       'too-large': 'Este arquivo é grande demais para um navegador. Divida-o em arquivos menores.',
-    })[reason],
+      'no-rows': 'Este arquivo não tem linhas abaixo dos nomes das colunas.',
+      'chosen-encoding': 'Este arquivo não está na codificação escolhida. Escolha outra ou salve-o como CSV em UTF-8.',
+      mixed:
+        'Alguns caracteres deste arquivo não têm a mesma codificação que os outros. Escolha a codificação ou salve-o como CSV em UTF-8.',
+      nul: 'Os nomes das colunas contêm um caractere NUL. Escolha a codificação deste arquivo ou salve-o como CSV em UTF-8.',
+    })[detail ?? reason],
   largeFileCommand: () => 'Ou execute este comando em um terminal:',
   savedUnfinished: (file, done, total, inDoubt) =>
     `Você saiu de “${file}” antes do fim. ${areFinished(done)}, de um total de ${number(total)}.${unconfirmed(inDoubt)} Se você continuar, ${notTwice(done + inDoubt)} outra vez.`,
@@ -242,6 +247,7 @@ export const filesPt: FilesWords = {
       street: 'Primeiro, indique a coluna que contém a rua.',
       email: 'Primeiro, indique a coluna que contém os e-mails.',
       choice: `Várias colunas podem ser a mesma parte do endereço. Escolha uma delas: ${columns}`,
+      column: `Escolha o que esta coluna contém: ${columns}`,
     })[needs],
   lacksPlace: () => 'Nenhuma coluna contém uma cidade, um código postal ou um país',
   nothingToSend: () => 'Nenhuma linha pode ser enviada',
@@ -283,6 +289,7 @@ export const filesPt: FilesWords = {
   slowedDown: () => 'O serviço pediu para irmos mais devagar',
   rate: (perSecond) => `${rows(perSecond)} por segundo`,
   spent: (cost, inDoubt) => `${used(cost)}${inDoubt > 0 ? `, até ${number(inDoubt)} a mais sem confirmação` : ''}`,
+  spentOnSearch: (cost) => `Mais ${credits(cost)} em buscas`,
   verdicts: () => 'Avaliações',
   verdict: () => 'Avaliação',
   qualities: () => 'Qualidade (AQI)',
