@@ -1,6 +1,6 @@
 /**
- * Moves small source maps into the files that they describe, so that a small chunk is one file in the package instead of two. Files of words get no map, because
- * they contain little else than sentences. Nor do the entries that only servers and tests load, because their code is readable as it is, and their maps are large.
+ * Moves small source maps into the files that they describe, so that a small chunk is one file in the package instead of two. Files of words and tables get no map, because
+ * they contain little else than sentences and data. Nor do the entries that only servers and tests load, because their code is readable as it is, and their maps are large.
  *
  * @param {number} maxBytes Size of the largest map to move, without the paths of its sources, which depend on the output folder. Every install has to parse the maps inside its files.
  * @returns {import('rolldown').Plugin}
@@ -12,7 +12,7 @@ export function inlineMaps(maxBytes) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !chunk.sourcemapFileName) continue;
         const { source } = bundle[chunk.sourcemapFileName];
-        const hasNoMap = /^(?:words\/|chunks\/(?:fileWords|words)\.js$|(?:batch|server|testing)\.js$)/.test(
+        const hasNoMap = /^(?:words\/|chunks\/(?:fileWords|words|formats|units)\.js$|components\/parts\.js$|(?:batch|server|testing)\.js$)/.test(
           chunk.fileName,
         );
         if (JSON.stringify({ ...JSON.parse(source), sources: [] }).length > maxBytes && !hasNoMap) continue;

@@ -42,6 +42,7 @@ export type {
   ReadingOptions,
   EditedFields,
   ReviewSummary,
+  EarlierOutcome,
   RowReview,
   RowSelection,
   RunAgainEstimate,

@@ -129,6 +129,7 @@ export {
 } from './run/store/RunStore.ts';
 export { fromSavedOutcome, toSavedOutcome } from './run/store/savedOutcome.ts';
 export type {
+  EarlierOutcome,
   EditedFields,
   LoadedRun,
   RestoredRun,
