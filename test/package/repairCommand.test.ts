@@ -277,7 +277,7 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     const end = doorplate('resume', repair, '--budget', '6', '--json').events().at(-1);
     expect(end).toMatchObject({ status: 'done', credits: 6, totalCredits: 86, totalCreditsInDoubt: 20 });
     expect(await credits()).toBe(106);
-    expect(status()).toMatch(/In total: 86 credits, plus 20 in doubt\.\nNot in a file yet/);
+    expect(status()).toMatch(/In total: 86 credits, plus 20 in doubt\.\n$/);
     expect(doorplate('resume', job, '--json').events().at(-1)).toMatchObject({ credits: 60, totalCredits: 86 });
     // A total that is not known is not shown.
     writeFileSync(path(`${job}/retry/job.json`), '{');
@@ -285,6 +285,52 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     const [unknown] = doorplate('status', job, '--json').events();
     expect(unknown).toMatchObject({ credits: 60, problem: expect.stringContaining('job.json') });
     expect(unknown).not.toHaveProperty('totalCredits');
+  });
+
+  test('counts each row by its latest result in the summary, the report and the status of the job', async () => {
+    fileOf('counts.csv', [...addresses(10), '10,7 Elm Street,Boston,,Narnia,', '11,,,,,nothing']);
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
+    const job = 'counts.results.csv.job';
+    const flags = ['--chunk-size', '5', '--concurrency', '1', '--html', 'counts.html'];
+    expect(doorplate('cleanse', 'counts.csv', ...flags).status).toBe(4);
+    const figures = () =>
+      Object.fromEntries(
+        [...readText('counts.html').matchAll(/<dt>([^<]*)<\/dt><dd>([\d,]+)/g)].map(([, name = '', count]) => [
+          name,
+          Number(count),
+        ]),
+      );
+    expect(figures()).toMatchObject({ 'With an answer': 5, 'Not sent': 2, 'In doubt': 5, Credits: 5 });
+    expect(doorplate('resume', job, '--retry-in-doubt', '-q').status).toBe(0);
+    expect(figures()).toMatchObject({ Rows: 12, 'With an answer': 10, 'Not sent': 2, 'In doubt': 0, Credits: 10 });
+    writeFileSync(path('counts.note.csv'), 'row,Note\n2,as it is\n');
+    writeFileSync(path('counts.fixed.csv'), 'row,City,Country\n1,Boston,US\n11,Boston,US\n');
+    expect(doorplate('repair', job, 'counts.note.csv', '-q').status).toBe(0);
+    const repaired = doorplate('repair', job, 'counts.fixed.csv', '-q');
+    expect([repaired.status, repaired.stdout]).toEqual([
+      0,
+      expect.stringMatching(/Done\. 2 rows, 2 credits\.[^]*\nOutcomes of the whole job\n(?: {2}.*\n)+ {2}not-sent +1\n/),
+    ]);
+    const charged = (await paid()).reduce((sum, call) => sum + call.credits, 0);
+    expect(charged).toBe(17);
+    const all = { rows: 12, results: 11, rejected: 0, notSent: 1, inDoubt: 0, accepted: 1 };
+    const shown = {
+      ...{ Rows: 12, 'With an answer': 11, Rejected: 0, 'Not sent': 1, 'In doubt': 0 },
+      ...{ Credits: 12, 'Credits in doubt': 5, 'Accepted as they are': 1 },
+    };
+    expect(figures()).toEqual(shown);
+    expect(readText('counts.html')).toContain('<h1>counts.csv</h1>');
+    rmSync(path('counts.html'));
+    const plain = doorplate('resume', job, '--html', 'counts.html').stdout;
+    expect(plain).toContain('Done. 12 rows, 12 credits, plus 5 credits in doubt.');
+    expect(plain).toMatch(/Rows without an answer\n {2}no address +1\n/);
+    expect(plain).toContain('1 row accepted as it is, so not among the exceptions.');
+    expect(figures()).toEqual({ ...shown, 'Resent and resolved': 5 });
+    expect(doorplate('resume', job, '--json').events().at(-1)).toMatchObject({ totalCredits: 12, totalTally: all });
+    expect(doorplate('status', job, '--json').events()).toMatchObject([{ totalCredits: 12, totalTally: all }]);
+    expect(doorplate('status', job).stdout).toContain(
+      'After retries and repairs: 11 with an answer, 1 not sent, 1 accepted as it is.\n',
+    );
   });
 
   test('sends rows in doubt only on request, with their edits, and no retry sends them again', async () => {

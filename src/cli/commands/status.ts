@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { csvSource, type JobStatus } from '../../batch/index.ts';
 import { printableLine } from '../../core/index.ts';
 import { CliError, toCliError } from '../errors.ts';
+import { originalJob } from '../followUps/followUps.ts';
+import { type JobTally, tallyAllPasses } from '../followUps/jobTotals.ts';
 import { readResent, resendCommand } from '../followUps/resent.ts';
 import { listFollowUpUse, readUsedStatus, sumCredits, totalOf, type UsedCredits } from '../followUps/usedCredits.ts';
 import { formatCount, formatCredits, formatNumber, resumeCommand } from '../messages/format.ts';
@@ -24,10 +26,12 @@ export async function status(folder: string, { json }: { json?: true }): Promise
     if (problem) return problem;
     throw error;
   });
+  const all =
+    isDone && originalJob(journal) === journal ? await tallyAllPasses(journal).catch(() => undefined) : undefined;
   if (json) {
     // Leave out the rows that a user has corrected, because they do not belong in a log.
     const { repairs: _, reviews: _reviews, ...jobWithoutRows } = job;
-    const fields = { ...found, total, leftInDoubt: left, job: jobWithoutRows, output };
+    const fields = { ...found, total, leftInDoubt: left, job: jobWithoutRows, output, ...(all && { totalTally: all }) };
     if (followUps instanceof CliError) printJson({ ...fields, problem: followUps.message });
     else printJson({ ...fields, ...totalOf(sumCredits([found, ...followUps])), followUps });
     return;
@@ -65,9 +69,22 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const budget = flags.budget === undefined ? '' : `, of a budget of ${formatNumber(flags.budget)}`;
   print(`${printableLine(job.source)}: ${printableLine(job.operation)}, started at ${new Date(job.startedAt).toISOString()}
 ${state}${why && `\n${printableLine(why)}`}
-${count}${formatCount(count ? (total ?? 0) : written, 'row')} in ${printableLine(output)} and the files next to it${notSentNote}${inDoubtNote}.
-Used: ${formatCredits(found)}${budget}.${formatFollowUps(found, followUps)}
-Not in a file yet: ${formatCount(waiting, 'row')} with an outcome, ${formatCount(inFlight, 'row')} ${unfinished}.`);
+${count}${formatCount(count ? (total ?? 0) : written, 'row')} in ${printableLine(output)} and the files next to it${notSentNote}${inDoubtNote}.${formatOutcomes(all)}
+Used: ${formatCredits(found)}${budget}.${formatFollowUps(found, followUps)}${isDone && waiting + inFlight === 0 ? '' : `\nNot in a file yet: ${formatCount(waiting, 'row')} with an outcome, ${formatCount(inFlight, 'row')} ${unfinished}.`}`);
+}
+
+/** Says how the rows of a job came out after its retries and repairs. Returns '' if there are none. */
+function formatOutcomes(all: JobTally | undefined): string {
+  if (!all) return '';
+  const parts = [
+    [all.results, 'with an answer'],
+    [all.rejected, 'rejected'],
+    [all.notSent, 'not sent'],
+    [all.inDoubt, 'in doubt'],
+    [all.accepted, all.accepted === 1 ? 'accepted as it is' : 'accepted as they are'],
+  ] as const;
+  const counts = parts.flatMap(([count, what]) => (count > 0 ? [`${formatNumber(count)} ${what}`] : []));
+  return `\nAfter retries and repairs: ${counts.join(', ')}.`;
 }
 
 type FollowUps = Awaited<ReturnType<typeof listFollowUpUse>>;
