@@ -88,9 +88,12 @@ export async function runFile(
     const saved = isStarted ? existing : undefined;
     const isOwn = existing !== undefined && isOwnCommand(existing);
     if (saved) assertSameCommand(saved, requested, folder);
+    const kept = isOwn && saved ? saved : requested;
     const command: SavedCommand = {
       ...(saved ? withSavedLimits(saved, requested, isOwn) : requested),
-      config: flags.config === undefined ? (isOwn && saved ? saved : requested).config : resolve(flags.config),
+      config: flags.config === undefined ? kept.config : resolve(flags.config),
+      complete: flags.complete ?? kept.complete,
+      html: flags.html === undefined ? kept.html : resolve(flags.html),
     };
     const config = flags.config ?? savedConfig(command);
     const client = command.isDemo
@@ -146,13 +149,16 @@ export async function runFile(
       }
     };
     const root = originalJob(folder);
-    const { output: jobOutput, flags: jobFlags } = root === folder ? requested : await readSavedCommand(root);
+    const jobCommand = root === folder ? command : await readSavedCommand(root);
+    const { output: jobOutput, flags: jobFlags } = jobCommand;
+    // A retry or a repair makes the report of the job outdated.
+    const html = command.html ?? (isOwnCommand(jobCommand) ? jobCommand.html : undefined);
     // Only the complete files combine the rows of a job with those of its repairs.
     const isFirstComplete = isRepair(folder) && (await writtenFormats(root)).length === 0;
-    const format = flags.complete ?? (isFirstComplete ? 'csv' : undefined);
+    const format = command.complete ?? (isFirstComplete ? 'csv' : undefined);
     const complete = format && completePaths({ output: jobOutput, deliver: jobFlags.deliver }, format);
     const paths = {
-      ...{ input, output, html: flags.html, deliver: delivered, folder },
+      ...{ input, output, html, deliver: delivered, folder },
       ...(complete && { complete: Object.values(complete) }),
     };
     assertOutputWritable({ ...paths, reads: [config] });
@@ -244,7 +250,7 @@ export async function runFile(
         deliveredTo: isDelivered && failure === undefined ? delivered : undefined,
         command,
         folder,
-        flags,
+        flags: { ...flags, html },
         source: file,
         notes,
       });
