@@ -566,6 +566,43 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     expect(objects[0]?.['emailAddress']).toBe('jo@example.com');
   });
 
+  test('finds a column whose name exists twice: the one that is sent, or its position', async () => {
+    writeFileSync(path('twice.csv'), 'id,City,City,Street,Country\n1,HQ,Bostn,7 Elm St,US\n2,HQ,Bostn,8 Elm St,US\n');
+    const columns = ['--column', 'column 3=Locality'];
+    expect(doorplate('cleanse', 'twice.csv', ...columns, '--complete', 'csv', '-q').status).toBe(0);
+    const job = 'twice.results.csv.job';
+    const repaired = (text: string) => {
+      writeFileSync(path('twice.fixed.csv'), text);
+      const { status, stdout } = doorplate('repair', job, 'twice.fixed.csv');
+      expect(status).toBe(0);
+      return stdout;
+    };
+    // Positions are those of the file, also in what is printed.
+    expect(repaired('row,City\n1,Boston\n')).toMatch(
+      /^1 row to send again\.\n.*City \(column 3\) as Locality.*\nIgnored: City \(column 2\)/,
+    );
+    expect(repaired('row,column 3\n1,Salem\n')).toContain('1 row to send again.');
+    expect(repaired('row,City,City\n2,Main office,Lynn\n')).toMatch(/^1 row to send again\.\n.*no effect: column 2\./);
+    expect(repaired('row,column 2\n1,Salem\n')).toMatch(/^No row is sent again\..*\n.*no effect: column 2\./);
+    expect(read('twice.results.complete.csv').objects.map(({ SentInstead }) => SentInstead)).toEqual([
+      '{"Locality":"Salem"}',
+      '{"Locality":"Lynn"}',
+    ]);
+
+    writeFileSync(path('both.csv'), 'City,City,Street,Country\nBoston,Center,7 Elm St,US\n');
+    const both = ['--column', '{column 1} {column 2}=Locality'];
+    expect(doorplate('cleanse', 'both.csv', ...both, '-q').status).toBe(0);
+    const before = await records();
+    writeFileSync(path('both.fixed.csv'), 'row,City\n1,Salem\n');
+    expect(doorplate('repair', 'both.results.csv.job', 'both.fixed.csv')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining(
+        'column "City": both.csv has several columns with this name, and more than one is sent. Use the position of one as its name: "column 1" or "column 2". Nothing was sent.',
+      ),
+    });
+    expect(await records()).toBe(before);
+  });
+
   test('repairs columns that a template joins, and files with a column named row', async () => {
     writeFileSync(path('joined.csv'), 'row,No,Street,City,Country\nx,7,Main St,Boston,US\ny,8,Elm St,Boston,US\n');
     const columns = ['--column', '{No} {Street}=Address1'];

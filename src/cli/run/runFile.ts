@@ -16,6 +16,8 @@ import { fileOperation, lacksPlace } from '../../files/index.ts';
 import { loadClient, resolveRedisAddress } from '../config.ts';
 import { type CliError, usageError } from '../errors.ts';
 import { isRepair, isRetry, originalJob } from '../followUps/followUps.ts';
+import { repairedRowsName } from '../followUps/repairedRows.ts';
+import { columnsOfJob } from '../followUps/repairJob.ts';
 import { printEstimate, printJobEstimate } from '../messages/estimate.ts';
 import { resumeCommand } from '../messages/format.ts';
 import { describeReading } from '../messages/reading.ts';
@@ -120,8 +122,9 @@ export async function runFile(
     if (!isStarted && !command.run) assertStreetColumn(mapping, command.operation, options.settings);
     const hasPlace = !lacksPlace(fileOperation(command.operation), options.columns, options.country ?? '');
     const sentColumns = {
-      header: mapping.header,
-      columns: options.columns,
+      ...(input === join(folder, repairedRowsName)
+        ? columnsOfJob(mapping.header, options.columns)
+        : { header: mapping.header, columns: options.columns }),
       ...(!isStarted && !command.run && mapping.confidence?.length && { confidence: mapping.confidence }),
     };
     let areColumnsPrinted = false;
