@@ -603,6 +603,25 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     expect(await records()).toBe(before);
   });
 
+  test('accepts its own file of exceptions, whatever lines of the file were unreadable', () => {
+    fileOf('bad.csv', [...addresses(3), '3\0,4 Main Street,Bostn,02108,US,', '4', '5,"6 Main,x', header]);
+    expect(doorplate('cleanse', 'bad.csv', '--complete', 'csv', '-q').status).toBe(0);
+    writeFileSync(path('bad.fixed.csv'), readText('bad.results.exceptions.csv'));
+    expect(doorplate('repair', 'bad.results.csv.job', 'bad.fixed.csv')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('No row is sent again. 3 rows unchanged'),
+    });
+    // A row that is damaged is not left out.
+    writeFileSync(
+      path('bad.fixed.csv'),
+      readText('bad.results.complete.csv').replace('0,1 Main Street,Bostn', '0\0,1 Main Street,Boston'),
+    );
+    expect(doorplate('repair', 'bad.results.csv.job', 'bad.fixed.csv')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('line 2 contains a NUL character. Nothing was sent.'),
+    });
+  });
+
   test('repairs columns that a template joins, and files with a column named row', async () => {
     writeFileSync(path('joined.csv'), 'row,No,Street,City,Country\nx,7,Main St,Boston,US\ny,8,Elm St,Boston,US\n');
     const columns = ['--column', '{No} {Street}=Address1'];

@@ -56,7 +56,7 @@ export async function readCorrections(path: string, options: CorrectionsOptions)
   let known: ReturnType<typeof findColumns> | undefined;
   for await (const { shape, rows, unreadable: bad } of parseChunks({ path }, {}, (line) => void lines.push(line))) {
     const columns = (known ??= findColumns(shape, options, fail));
-    unreadable.push(...bad.filter(({ why }) => why !== 'preamble'));
+    unreadable.push(...bad.filter(({ why, row }) => why !== 'preamble' && !columns.isUnreadableLine(row)));
     for (const [index, line] of lines.splice(0).entries()) {
       const cells = rows[index] ?? [];
       const valueOf = (name: OwnColumn) => cells[columns.own.get(name) ?? -1]?.trim() ?? '';
@@ -144,7 +144,11 @@ function findColumns(
         : `${inputName} has no such column.${near.length > 0 ? ` Did you mean "${near.join('" or "')}"?` : ''}`;
     throw fail(line, `, column "${name || String(index + 1)}": ${problem}`);
   }
-  return { ofInput, own, isComplete, nameOf };
+  const statusAt = names.indexOf(nameOf('status'));
+  /** Whether a line of a complete file stands for an unreadable line of the input, which is no row. */
+  const isUnreadableLine = (cells: readonly string[]) =>
+    isComplete && cells[statusAt] === 'unreadable' && !cells[own.get(rowColumn) ?? -1]?.trim();
+  return { ofInput, own, isComplete, isUnreadableLine, nameOf };
 }
 
 const isYes = /^(?:yes|y|x|true|1)$/i;
