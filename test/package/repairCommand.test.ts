@@ -309,7 +309,9 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     const repaired = doorplate('repair', job, 'counts.fixed.csv', '-q');
     expect([repaired.status, repaired.stdout]).toEqual([
       0,
-      expect.stringMatching(/Done\. 2 rows, 2 credits\.[^]*\nOutcomes of the whole job\n(?: {2}.*\n)+ {2}not-sent +1\n/),
+      expect.stringMatching(
+        /Done\. 2 rows, 2 credits\.[^]*\nOutcomes of the whole job\n(?: {2}.*\n)+ {2}not-sent +1\n/,
+      ),
     ]);
     const charged = (await paid()).reduce((sum, call) => sum + call.credits, 0);
     expect(charged).toBe(17);
@@ -564,6 +566,66 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     const { objects } = read('people.results.complete.csv');
     expect(objects.map(({ SentInstead }) => SentInstead)).toEqual(['{"email":"jo@example.com"}', '', '']);
     expect(objects[0]?.['emailAddress']).toBe('jo@example.com');
+  });
+
+  test('replaces a repair of which nothing was sent, and one that was begun elsewhere sends nothing', async () => {
+    fileOf('dropped.csv', addresses(6));
+    expect(doorplate('cleanse', 'dropped.csv', '--complete', 'csv', '-q').status).toBe(0);
+    const job = 'dropped.results.csv.job';
+    writeFileSync(path('wrong.csv'), 'row,City,Country\n1,Paris,France\n2,Paris,Narnia\n');
+    writeFileSync(path('right.csv'), 'row,City\n1,Boston\n2,Salem\n3,Lynn\n');
+    expect(doorplate('repair', job, 'wrong.csv', '-q', '--budget', '0').status).toBe(3);
+    expect(await records()).toBe(6);
+    const replaces = `This replaces the repair in ${path(`${job}/repair`)}. Nothing of that repair was sent.`;
+    const dry = doorplate('repair', job, 'right.csv', '--dry-run');
+    expect([dry.status, dry.stdout]).toEqual([0, expect.stringContaining(replaces)]);
+    // A file that cannot be used replaces nothing.
+    writeFileSync(path('unusable.csv'), 'row,City\n9,Boston\n');
+    expect(doorplate('repair', job, 'unusable.csv').status).toBe(2);
+    expect(doorplate('status', job).stdout).toContain('A repair is not done and not running.');
+
+    const part = doorplate('repair', job, 'right.csv', '--budget', '2', '--chunk-size', '1');
+    expect([part.status, part.stdout]).toEqual([3, expect.stringContaining(replaces)]);
+    expect(await records()).toBe(8);
+    for (const args of [
+      ['resume', `${job}/repair`, '--budget', '9'],
+      ['export', `${job}/repair`, '-o', 'dropped.run'],
+    ])
+      expect(doorplate(...args)).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('A later repair has replaced this one'),
+      });
+    expect(doorplate('status', `${job}/repair`).stdout).toContain('A later repair has replaced this one.');
+    // Rows of the second repair were sent, so it must be finished.
+    expect(doorplate('repair', job, 'right.csv')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(
+        /not done\. Resume it first: doorplate resume \S*\/repair-2 --budget CREDITS\. Some of its rows were sent, so another repair cannot replace it\./,
+      ),
+    });
+    expect(doorplate('resume', `${job}/repair-2`, '-q', '--budget', '3').status).toBe(0);
+    expect(await records()).toBe(9);
+    expect(read('dropped.results.complete.csv').objects.map(({ SentInstead }) => SentInstead)).toEqual([
+      ...['Boston', 'Salem', 'Lynn'].map((city) => `{"Locality":"${city}"}`),
+      ...['', '', ''],
+    ]);
+    expect(doorplate('status', job, '--json').events()).toMatchObject([
+      { totalCredits: 9, followUps: [{ folder: path(`${job}/repair-2`), credits: 3 }] },
+    ]);
+    // A note of a later pass stays with its row.
+    writeFileSync(path('noted.csv'), 'row,Note\n1,as it is\n');
+    expect(doorplate('repair', job, 'noted.csv', '-q').status).toBe(0);
+    expect(read('dropped.results.complete.csv').objects.map(({ Note }) => Note)[0]).toBe('as it is');
+
+    // A repair that was exported may have been sent elsewhere.
+    writeFileSync(path('third.csv'), 'row,City\n4,Boston\n');
+    expect(doorplate('repair', job, 'third.csv', '-q', '--budget', '0').status).toBe(3);
+    expect(doorplate('export', `${job}/repair-3`, '-o', 'third.run').status).toBe(0);
+    expect(doorplate('repair', job, 'third.csv')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('An earlier repair of this job is not done'),
+    });
+    expect(await records()).toBe(9);
   });
 
   test('finds a column whose name exists twice: the one that is sent, or its position', async () => {

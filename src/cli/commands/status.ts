@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { csvSource, type JobStatus } from '../../batch/index.ts';
 import { printableLine } from '../../core/index.ts';
 import { CliError, toCliError } from '../errors.ts';
-import { originalJob } from '../followUps/followUps.ts';
+import { isReplaced, originalJob } from '../followUps/followUps.ts';
 import { type JobTally, tallyAllPasses } from '../followUps/jobTotals.ts';
 import { readResent, resendCommand } from '../followUps/resent.ts';
 import { listFollowUpUse, readUsedStatus, sumCredits, totalOf, type UsedCredits } from '../followUps/usedCredits.ts';
@@ -38,6 +38,8 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   }
   const state = isDone
     ? 'Done.'
+    : isReplaced(journal)
+      ? 'A later repair has replaced this one. Nothing was sent.'
     : isExported
       ? 'Exported, to be resumed elsewhere.'
       : runner

@@ -17,6 +17,7 @@ import { rethrow } from '../messages/runErrors.ts';
 import { openInput } from '../run/outcomes.ts';
 import type { SavedCommand } from '../run/savedCommand.ts';
 import { type Correction, isSameCell, readCorrections } from './corrections.ts';
+import type { StartedFollowUp } from './followUps.ts';
 import { openRepairedRows, type RepairedRow } from './repairedRows.ts';
 
 /** A row to send again. */
@@ -41,6 +42,8 @@ export interface RepairPlan {
 
 interface PlanOptions {
   status: JobStatus;
+  /** Earlier repairs of the job. */
+  done: readonly StartedFollowUp[];
   /** Path of the corrections. */
   path: string;
   sendsInDoubt: boolean;
@@ -50,7 +53,7 @@ interface PlanOptions {
 export async function planRepair(
   journal: string,
   saved: SavedCommand,
-  { status, path, sendsInDoubt }: PlanOptions,
+  { status, done, path, sendsInDoubt }: PlanOptions,
 ): Promise<RepairPlan> {
   const { job } = status;
   const { header, columns } = job;
@@ -59,7 +62,7 @@ export async function planRepair(
   const { source } = await openInput(saved, journal).catch(rethrow({ input: saved.input, folder: journal }));
   if (job.digest && (await source.digest()) !== job.digest)
     throw new CliError(`${saved.input} has changed since the job was started. Restore it. Nothing was sent.`);
-  const repaired = await openRepairedRows(journal, job);
+  const repaired = await openRepairedRows(journal, job, done);
   const used = new Set([
     ...columns.flatMap((entry, column) => (entry && !isTemplate(entry) ? [column] : [])),
     ...columns.flatMap(columnsOf),

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { outputPath, readJob } from '../../batch/index.ts';
 import { commandName, quoteArg, resumeCommand } from '../messages/format.ts';
 import { outputPaths } from '../run/outputs.ts';
 import { readSavedCommand } from '../run/savedCommand.ts';
-import { jobOfRetry, listFollowUps, originalJob } from './followUps.ts';
+import { hasRepairs, jobOfRetry, listFollowUps, originalJob } from './followUps.ts';
 import { openRepairedRows } from './repairedRows.ts';
 
 /** The state of a job's rows in doubt after they were sent again. */
@@ -62,8 +61,6 @@ export async function readRetried(folder: string, inDoubtRows: number): Promise<
   // A killed job may have written more rows in doubt than it counted, so `left` can be negative here.
   return { left: Math.max(0, left) + inDoubtAgain, outputs, inDoubt };
 }
-
-const hasRepairs = (job: string): boolean => existsSync(join(job, 'repair', 'job.json'));
 
 async function countInDoubt(folder: string): Promise<number> {
   const job = await readJob(folder);

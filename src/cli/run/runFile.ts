@@ -14,8 +14,8 @@ import {
 import { type BatchOperationName, printableLine } from '../../core/index.ts';
 import { fileOperation, lacksPlace } from '../../files/index.ts';
 import { loadClient, resolveRedisAddress } from '../config.ts';
-import { type CliError, usageError } from '../errors.ts';
-import { isRepair, isRetry, originalJob } from '../followUps/followUps.ts';
+import { CliError, usageError } from '../errors.ts';
+import { isRepair, isReplaced, isRetry, originalJob } from '../followUps/followUps.ts';
 import { repairedRowsName } from '../followUps/repairedRows.ts';
 import { columnsOfJob } from '../followUps/repairJob.ts';
 import { printEstimate, printJobEstimate } from '../messages/estimate.ts';
@@ -201,6 +201,7 @@ export async function runFile(
           ...sink,
           // Called once this process holds the job's lock. If the job is refused, the previous saved command is restored.
           async check(...args: Parameters<NonNullable<typeof sink.check>>) {
+            if (isReplaced(folder)) throw new CliError('A later repair has replaced this one. Nothing was sent.');
             await assertSendable();
             // Save the command before the results exist. Otherwise, a killed process could leave results that belong to no job.
             await saveCommand(folder, { ...command, rows: digestRows({ ...savedRows, columns: options.columns }) });

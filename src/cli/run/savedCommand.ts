@@ -121,7 +121,12 @@ function repeatAdvice(
   { operation, input, output, flags, run, config, complete, html }: SavedCommand,
 ): string {
   const name = commandNames[operation];
-  const paths = [input, output, ...(html === undefined ? [] : [html]), ...(flags.store === undefined ? [] : [flags.store])];
+  const paths = [
+    input,
+    output,
+    ...(html === undefined ? [] : [html]),
+    ...(flags.store === undefined ? [] : [flags.store]),
+  ];
   // A path that starts with a dash would be read as an option.
   if (run || name === undefined || !paths.every((path) => isAbsolute(path))) return describeMovedJob(folder);
   const options: Readonly<Record<string, string | number | true | undefined>> = {
