@@ -126,7 +126,7 @@ describe('rows in doubt', () => {
     });
     expect(doorplate('resume', 'doubts.results.csv.job').status).toBe(4);
     expect(doorplate('status', 'doubts.results.csv.job').stdout).toContain(
-      '200 of them in doubt (100 already resent and resolved; to resend the remaining rows: doorplate resume doubts.results.csv.job --retry-in-doubt)',
+      '200 of them in doubt (100 already resent and resolved).\nTo resend the remaining rows in doubt: doorplate resume doubts.results.csv.job --retry-in-doubt\n',
     );
     expect(doorplate('resume', 'doubts.results.csv.job', '--retry-in-doubt').status).toBe(0);
     expect(linesOf('doubts.results.retried.retried.csv')).toHaveLength(100);

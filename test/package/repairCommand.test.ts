@@ -217,7 +217,9 @@ syncBuiltinESMExports();
     const first = doorplate('repair', job, 'all.csv');
     expect([first.status, first.stdout]).toEqual([
       3,
-      expect.stringMatching(/To resume: doorplate resume \S*job\/repair /),
+      expect.stringMatching(
+        /The budget of 2 credits for this repair is used up\.[^]*To resume: doorplate resume \S*job\/repair /,
+      ),
     ]);
     expect(await records()).toBe(12);
     // Rows that were not reached keep their results.
@@ -360,7 +362,9 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     ]);
     expect(doorplate('resume', job, '--retry-in-doubt')).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/Row 150 is in doubt, .* sent by a repair\..*doorplate repair /),
+      stderr: expect.stringMatching(
+        /100 rows of this job are still in doubt\. .*row 150 .* sent by a repair, .*: doorplate repair \S* FILE --retry-in-doubt, where FILE is a copy of the file of exceptions$/m,
+      ),
     });
     expect(doorplate('resume', `${job}/repair-2`, '--retry-in-doubt')).toMatchObject({
       status: 1,

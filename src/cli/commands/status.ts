@@ -40,27 +40,30 @@ export async function status(folder: string, { json }: { json?: true }): Promise
     ? 'Done.'
     : isReplaced(journal)
       ? 'A later repair has replaced this one. Nothing was sent.'
-    : isExported
-      ? 'Exported, to be resumed elsewhere.'
-      : runner
-        ? `Process ${String(runner)} is working on this job.`
-        : `Not done and not running. To resume: ${resumeCommand(folder)}`;
+      : isExported
+        ? 'Exported, to be resumed elsewhere.'
+        : runner
+          ? `Process ${String(runner)} is working on this job.`
+          : `Not done and not running. To resume: ${resumeCommand(folder)}`;
   const why =
     reason === 'sample'
       ? 'Paused after the sample.'
       : formatStopReason(
           { reason, error: undefined },
-          { input, budget: flags.budget, bisect: flags.bisect === true, spent: credits + creditsInDoubt },
+          {
+            input,
+            folder: journal,
+            budget: flags.budget,
+            bisect: flags.bisect === true,
+            spent: credits + creditsInDoubt,
+          },
         );
-  const details = [
-    ...(inDoubt > left ? [`${formatNumber(inDoubt - left)} already resent and resolved`] : []),
-    ...(left > 0
-      ? [`to resend ${inDoubt > left ? 'the remaining rows' : 'these rows'}: ${resendCommand(folder)}`]
-      : []),
-  ];
   const notSentNote = notSent > 0 ? `, ${formatNumber(notSent)} of them not sent` : '';
+  const resolved = inDoubt > left ? ` (${formatNumber(inDoubt - left)} already resent and resolved)` : '';
   const inDoubtNote =
-    inDoubt + left > 0 ? `, ${formatNumber(Math.max(inDoubt, left))} of them in doubt (${details.join('; ')})` : '';
+    inDoubt + left > 0 ? `, ${formatNumber(Math.max(inDoubt, left))} of them in doubt${resolved}` : '';
+  const resend =
+    left > 0 ? `\nTo resend ${resolved ? 'the remaining rows' : 'the rows'} in doubt: ${resendCommand(folder)}` : '';
   const unfinished =
     runner || isDone || inFlight === 0
       ? 'in flight'
@@ -71,7 +74,7 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const budget = flags.budget === undefined ? '' : `, of a budget of ${formatNumber(flags.budget)}`;
   print(`${printableLine(job.source)}: ${printableLine(job.operation)}, started at ${new Date(job.startedAt).toISOString()}
 ${state}${why && `\n${printableLine(why)}`}
-${count}${formatCount(count ? (total ?? 0) : written, 'row')} in ${printableLine(output)} and the files next to it${notSentNote}${inDoubtNote}.${formatOutcomes(all)}
+${count}${formatCount(count ? (total ?? 0) : written, 'row')} in ${printableLine(output)} and the files next to it${notSentNote}${inDoubtNote}.${resend}${formatOutcomes(all)}
 Used: ${formatCredits(found)}${budget}.${formatFollowUps(found, followUps)}${isDone && waiting + inFlight === 0 ? '' : `\nNot in a file yet: ${formatCount(waiting, 'row')} with an outcome, ${formatCount(inFlight, 'row')} ${unfinished}.`}`);
 }
 

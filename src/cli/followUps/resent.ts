@@ -72,13 +72,13 @@ async function countInDoubt(folder: string): Promise<number> {
 }
 
 /**
- * Returns the command that sends the rows in doubt of a job again.
+ * Returns the command that sends the rows in doubt of a job again, and says what its FILE is if it has one.
  *
  * @param isEdited whether some of these rows have edits. Only a repair sends them with their edits. @default true if the job has repairs
  */
 export function resendCommand(folder: string, isEdited = hasRepairs(originalJob(folder))): string {
   const job = jobOfRetry(folder);
   return isEdited
-    ? `${commandName} repair ${quoteArg(originalJob(job))} FILE --retry-in-doubt (FILE lists these rows, like the file of exceptions)`
+    ? `${commandName} repair ${quoteArg(originalJob(job))} FILE --retry-in-doubt, where FILE is a copy of the file of exceptions`
     : resumeCommand(job, '--retry-in-doubt');
 }
