@@ -52,8 +52,7 @@ export async function printSummary(
   const root = originalJob(folder);
   const isFollowUp = root !== folder;
   // Before the job is done, its results lack the rows that wait for earlier rows.
-  const all =
-    isFollowUp || report.status === 'done' ? await tallyAllPasses(root).catch(() => undefined) : undefined;
+  const all = isFollowUp || report.status === 'done' ? await tallyAllPasses(root).catch(() => undefined) : undefined;
   const isReportWritten =
     flags.html === undefined ||
     (await writeReport(
@@ -167,6 +166,7 @@ function formatSummary(
     lines.push(
       formatStopReason(report, {
         input,
+        folder,
         budget: flags.budget,
         bisect: flags.bisect === true,
         spent: own,
@@ -185,7 +185,7 @@ function formatSummary(
   if (tally.rows === 0 && unreadable === 0 && status === 'done') lines.push(`  ${noRows(input)}`);
   if (waiting > 0)
     lines.push(
-      `  ${formatNumber(waiting)} of these rows ${waiting === 1 ? 'is' : 'are'} not in a file yet, because earlier rows still have no outcome. Keep ${folder} and resume the job.`,
+      `  ${formatNumber(waiting)} of these rows ${waiting === 1 ? 'is' : 'are'} not in a file yet, because ${reason === 'journal' ? 'they could not be written' : 'earlier rows still have no outcome'}. Keep ${folder} and resume the job.`,
     );
   if (unreadable > 0)
     lines.push(

@@ -258,8 +258,11 @@ export async function runFile(
         source: file,
         notes,
       });
-      if (failure !== undefined) throw failure as Error;
-      if (completeFailure) throw completeFailure;
+      const failed = failure ?? completeFailure;
+      // The exit code says that the job stopped, or has rows in doubt, whatever else failed.
+      if (failed instanceof CliError && process.exitCode)
+        throw new CliError(failed.message, { code: Number(process.exitCode), cause: failed });
+      if (failed !== undefined) throw failed as Error;
     });
   } catch (error) {
     throw toRunError(error, { input, folder });
