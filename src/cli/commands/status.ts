@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { csvSource, type JobStatus } from '../../batch/index.ts';
 import { printableLine } from '../../core/index.ts';
 import { CliError, toCliError } from '../errors.ts';
-import { isReplaced, originalJob } from '../followUps/followUps.ts';
+import { hasRepairs, isReplaced } from '../followUps/followUps.ts';
 import { type JobTally, tallyAllPasses } from '../followUps/jobTotals.ts';
 import { readResent, resendCommand } from '../followUps/resent.ts';
 import { listFollowUpUse, readUsedStatus, sumCredits, totalOf, type UsedCredits } from '../followUps/usedCredits.ts';
@@ -18,7 +18,9 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const found = await readUsedStatus(journal);
   if (!found) throw new CliError(`The job in ${folder} has not started.`);
   const { job, isDone, isExported, written, notSent, inDoubt, waiting, inFlight, reason, runner } = found;
-  const { left } = await readResent(journal, inDoubt);
+  // Reads all results, so only if repairs have changed them. Retries are counted without it.
+  const all = isDone && hasRepairs(journal) ? await tallyAllPasses(journal).catch(() => undefined) : undefined;
+  const { left } = await readResent(journal, inDoubt, all?.inDoubt);
   const total = isDone ? written : await countRows(input, job);
   const { credits, creditsInDoubt } = found;
   const followUps = await listFollowUpUse(journal).catch((error: unknown) => {
@@ -26,8 +28,6 @@ export async function status(folder: string, { json }: { json?: true }): Promise
     if (problem) return problem;
     throw error;
   });
-  const all =
-    isDone && originalJob(journal) === journal ? await tallyAllPasses(journal).catch(() => undefined) : undefined;
   if (json) {
     // Leave out the rows that a user has corrected, because they do not belong in a log.
     const { repairs: _, reviews: _reviews, ...jobWithoutRows } = job;

@@ -21,12 +21,13 @@ export interface ResentRows {
  *
  * @param folder journal folder of a job, a retry or a repair.
  * @param inDoubtRows number of the rows in doubt in its own results.
+ * @param known number of rows of the whole job that are in doubt after all passes, if it is known. Otherwise, all results are read.
  */
-export async function readResent(folder: string, inDoubtRows: number): Promise<ResentRows> {
+export async function readResent(folder: string, inDoubtRows: number, known?: number): Promise<ResentRows> {
   const results = await readRetried(folder, inDoubtRows);
   const root = originalJob(folder);
   if ((root !== folder && results.left === 0) || !hasRepairs(root)) return results;
-  const left = await countInDoubt(root).catch(() => undefined);
+  const left = known ?? (await countInDoubt(root).catch(() => undefined));
   // If the results cannot be read, act as if there were no repairs.
   if (left === undefined) return results;
   return { ...results, left: root === folder ? left : Math.min(results.left, left) };

@@ -46,13 +46,13 @@ export async function printSummary(
   report: BatchReport,
   { command, folder, flags, deliveredTo, completeFiles, source, notes }: SummaryOptions,
 ): Promise<void> {
-  const resent = await readResent(folder, report.tally.inDoubt);
   // If the retries and repairs cannot be read, the total is unknown.
   const total = await readTotalCredits(folder, report).catch(() => undefined);
   const root = originalJob(folder);
   const isFollowUp = root !== folder;
   // Before the job is done, its results lack the rows that wait for earlier rows.
   const all = isFollowUp || report.status === 'done' ? await tallyAllPasses(root).catch(() => undefined) : undefined;
+  const resent = await readResent(folder, report.tally.inDoubt, all?.inDoubt);
   const isReportWritten =
     flags.html === undefined ||
     (await writeReport(
