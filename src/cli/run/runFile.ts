@@ -247,7 +247,12 @@ export async function runFile(
       for (const written of [...outdated, ...(format ? [format] : [])])
         await writeCompleteFiles(root, written).then(
           (files) => completeFiles.push(...files),
-          (error: unknown) => (completeFailure ??= toCompleteError(error, root, written)),
+          async (error: unknown) => {
+            completeFailure ??= toCompleteError(error, root, written);
+            // Lines that do not fit into a workbook will not fit later either.
+            if (error instanceof RangeError && command.complete === written)
+              await saveCommand(folder, { ...(await readSavedCommand(folder)), complete: undefined });
+          },
         );
       await printSummary(report, {
         completeFiles,
